@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+/** An empty database owned by kapis_owner, which kapis_app may enter and nobody else may. */
+export async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  await cloneDatabase(adminUrl, 'template1', name)
+}
+
+/** A copy of a database to which nobody is connected. */
+export async function cloneDatabase(
+  adminUrl: string,
+  template: string,
+  name: string,
+): Promise<void> {
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(
+      `create database ${quote(name)} template ${quote(template)} owner kapis_owner`,
+    )
+    // The rights on a database itself are not copied from its template.
+    await client.query(`revoke all on database ${quote(name)} from public`)
+    await client.query(`grant connect on database ${quote(name)} to kapis_app`)
+  })
+}
+
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`drop database if exists ${quote(name)} with (force)`)
+  })
+}
+
+export async function hasDatabase(adminUrl: string, name: string): Promise<boolean> {
+  return await asAdmin(adminUrl, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    return found.rowCount === 1
+  })
+}
+
+/** The address of another database and role of the same server. */
+export function databaseUrl(adminUrl: string, database: string, role: string): string {
+  const url = new URL(adminUrl)
+  url.username = role
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function quote(name: string): string {
+  return pg.escapeIdentifier(name)
+}

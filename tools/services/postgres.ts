@@ -1,0 +1,170 @@
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { atExit } from './at-exit.ts'
+import { startChild } from './child.ts'
+import type { Child } from './child.ts'
+import { freePort } from './free-port.ts'
+import { prepareCluster, makeRoles } from './postgres-cluster.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+
+export type Role = 'postgres' | 'kapis_owner' | 'kapis_app'
+
+export interface Postgres {
+  readonly port: number
+  readonly pid: number
+  readonly logFile: string
+  /** The superuser's door to the database `postgres`. */
+  readonly adminUrl: string
+  url(database: string, role?: Role): string
+  stop(): Promise<void>
+  /** Kills the postmaster with -9 and waits until it is gone, as a power cut would leave it. */
+  kill9(): Promise<void>
+  /** Starts it again on the same port, after `kill9`, or after an orderly stop of its own. */
+  restart(): Promise<void>
+}
+
+export interface PostgresOptions {
+  dataDir: string
+  settings?: Record<string, string>
+}
+
+/** A private PostgreSQL whose parent we are, so that a killed postmaster is reaped at once. */
+export async function startPostgres({ dataDir, settings }: PostgresOptions): Promise<Postgres> {
+  const binaries = postgresBinaries()
+  await prepareCluster(binaries.initdb, dataDir)
+  const logFile = join(dirname(dataDir), 'postgres.log')
+  const launch = (port: number): Child =>
+    launchServer({ command: binaries.postgres, dataDir, logFile, port, settings: settings ?? {} })
+
+  let { child, port } = await startOnFreePort(launch, dataDir, logFile)
+  const url = (database: string, role: Role = 'kapis_owner') =>
+    `postgres://${role}@127.0.0.1:${port}/${database}`
+  await makeRoles(url('postgres', 'postgres'))
+
+  const stop = () => child.end('SIGINT', 20_000).finally(forget)
+  const forget = atExit({ stop, stopNow: () => child.signal('SIGQUIT') })
+
+  return {
+    port,
+    logFile,
+    url,
+    stop,
+    adminUrl: url('postgres', 'postgres'),
+    get pid() {
+      return child.pid
+    },
+    async kill9() {
+      child.signal('SIGKILL')
+      await child.exited
+    },
+    async restart() {
+      await child.end('SIGINT')
+      child = await startAgain(() => launch(port), port, dataDir, logFile)
+    },
+  }
+}
+
+interface Launch {
+  command: string
+  dataDir: string
+  logFile: string
+  port: number
+  settings: Record<string, string>
+}
+
+function launchServer({ command, dataDir, logFile, port, settings }: Launch): Child {
+  // Durability is set here and not left to defaults: what the tests prove is what a crash keeps.
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(logFile, 'a')
+  const child = startChild(command, ['-D', dataDir, ...flags], {
+    stdio: ['ignore', log, log],
+    cwd: '/',
+    env: serverEnvironment(),
+    unprivileged: true,
+    deathSignal: 'INT',
+  })
+  closeSync(log)
+  return child
+}
+
+// The caller's PGPORT, PGDATA and the like must not reach a private server.
+function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C.UTF-8' }
+}
+
+async function startOnFreePort(
+  launch: (port: number) => Child,
+  dataDir: string,
+  logFile: string,
+): Promise<{ child: Child; port: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort()
+    const child = launch(port)
+    if (await isAnswering(child, port, dataDir)) return { child, port }
+    if (tries === 5 || !isPortTaken(logFile)) throw new Error(failure(logFile))
+  }
+}
+
+// For a moment after kill -9 the orphaned backends still hold the shared memory of the old server.
+async function startAgain(
+  launch: () => Child,
+  port: number,
+  dataDir: string,
+  logFile: string,
+): Promise<Child> {
+  for (let tries = 1; ; tries += 1) {
+    const child = launch()
+    if (await isAnswering(child, port, dataDir)) return child
+    if (tries === 40) throw new Error(failure(logFile))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Waits until the server answers, or until its child has given up. */
+async function isAnswering(child: Child, port: number, dataDir: string): Promise<boolean> {
+  const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const deadline = Date.now() + 60_000
+  while (!child.hasExited && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      // Another program may have taken the port before us, so we ask whose data this is.
+      const shown = await client.query<{ data_directory: string }>('show data_directory')
+      if (shown.rows[0]?.data_directory === dataDir) return true
+    } catch {
+      // It is still starting, or recovering.
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  await child.end('SIGQUIT')
+  return false
+}
+
+function isPortTaken(logFile: string): boolean {
+  return /could not bind|Address already in use/.test(tail(logFile))
+}
+
+function failure(logFile: string): string {
+  return `PostgreSQL did not start; its last words:\n${tail(logFile)}`
+}
+
+function tail(logFile: string): string {
+  return readFileSync(logFile, 'utf8').split('\n').slice(-12).join('\n')
+}

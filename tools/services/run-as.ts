@@ -1,0 +1,30 @@
+import { chownSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface Identity {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root, so root lends its servers the identity of nobody. */
+export function serverIdentity(): Identity | null {
+  if (process.getuid?.() !== 0) return null
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
+  return line ? { uid: Number(line[1]), gid: Number(line[2]) } : { uid: 65534, gid: 65534 }
+}
+
+export function giveToServer(path: string): void {
+  const identity = serverIdentity()
+  if (identity) chownSync(path, identity.uid, identity.gid)
+}
+
+/** Whether a stranger can walk to this path and read it: no folder above it may be private. */
+export function isReachableByAll(path: string): boolean {
+  let here = realpathSync(path)
+  if ((statSync(here).mode & 0o005) !== 0o005) return false
+  while (here !== '/') {
+    here = dirname(here)
+    if ((statSync(here).mode & 0o001) === 0) return false
+  }
+  return true
+}

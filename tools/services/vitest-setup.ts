@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node'
+import { createMigratedDatabase } from './migrated-database.ts'
+import { startServices } from './services.ts'
+
+/** What `inject('kapisDb')` gives to every `*.db.test.ts`. */
+export interface KapisDb {
+  /** The superuser's door to the database `postgres`; clone and drop databases through it. */
+  adminUrl: string
+  /** The migrated database to clone: `cloneDatabase(adminUrl, templateName, name)`. */
+  templateName: string
+  /** Null on a machine without redis-server. */
+  redisUrl: string | null
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    kapisDb: KapisDb
+  }
+}
+
+/** Starts the services once for all files of the db project, and stops them after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const services = await startServices()
+  const { adminUrl } = services.postgres
+  const templateName = 'kapis_template'
+  await createMigratedDatabase(adminUrl, templateName)
+  project.provide('kapisDb', { adminUrl, templateName, redisUrl: services.redis?.url ?? null })
+  return services.stop
+}
