@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { OneOf, Text, Uuid } from './fields.ts'
+
+export const ROLES = ['super_admin', 'admin', 'moderator', 'player'] as const
+export type Role = (typeof ROLES)[number]
+export const USER_STATUSES = ['active', 'disabled', 'blocked'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** One constant for the badge, the footer and the sign-up box (Philippine law). */
+export const LEGAL_AGE = 21
+
+export const SessionUser = z.object({
+  userId: Uuid,
+  username: z.string(),
+  mobileNumber: z.string(),
+  email: z.string(),
+  role: OneOf(ROLES),
+  status: OneOf(USER_STATUSES),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+const USERNAME_CHARACTERS = 'Username can only contain letters, numbers, underscores, and hyphens'
+export const Username = Text('Username is required').check(
+  z.regex(/^[A-Za-z0-9_-]*$/, USERNAME_CHARACTERS),
+  z.minLength(6, 'Username must be at least 6 characters'),
+  z.maxLength(30, 'Username must be less than 30 characters'),
+)
+
+export const PASSWORD_RULES = [
+  { key: 'length', test: /^.{8,}$/s, message: 'Password must be at least 8 characters' },
+  { key: 'longest', test: /^.{0,128}$/s, message: 'Password must be less than 128 characters' },
+  { key: 'spaces', test: /^\S*$/, message: 'Password cannot contain spaces' },
+  {
+    key: 'lowercase',
+    test: /[a-z]/,
+    message: 'Password must contain at least one lowercase letter',
+  },
+  {
+    key: 'uppercase',
+    test: /[A-Z]/,
+    message: 'Password must contain at least one uppercase letter',
+  },
+  { key: 'number', test: /[0-9]/, message: 'Password must contain at least one number' },
+  {
+    key: 'special',
+    test: /[@$!%*?&]/,
+    message: 'Password must contain at least one special character (@$!%*?&)',
+  },
+] as const
+
+export const NewPassword = z
+  .string('Password must be at least 8 characters')
+  .check(...PASSWORD_RULES.map((rule) => z.regex(rule.test, rule.message)))
+
+export const Email = z.email('Please enter a valid email address').check(z.maxLength(254))
+
+const MOBILE_SHAPE =
+  'Please enter a valid Philippine mobile number (e.g., +639XXXXXXXXX, 639XXXXXXXXX, or 09XXXXXXXXX)'
+
+/** Three spellings come in, one is kept: +639 and nine digits. */
+export const MobileNumber = Text('Mobile number is required').check(
+  z.overwrite((text) => text.replace(/[-\s]/g, '')),
+  z.regex(/^(\+639|639|09)\d{9}$/, MOBILE_SHAPE),
+  z.overwrite((text) => `+639${text.slice(-9)}`),
+)
+
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { message: "Passwords don't match", path: ['confirmPassword'] },
+)
+
+export const SignUp = z
+  .strictObject({
+    username: Username,
+    email: Email,
+    mobileNumber: MobileNumber,
+    password: NewPassword,
+    confirmPassword: Text('Please confirm your password'),
+    dateOfBirth: z.optional(z.iso.date()),
+    acceptedTerms: z.optional(z.boolean()),
+  })
+  .check(passwordsMatch)
+export type SignUp = z.output<typeof SignUp>
+
+export const SignIn = z.strictObject({
+  username: Text('Username is required').check(z.maxLength(254)),
+  password: Text('Password is required').check(z.maxLength(256)),
+  totp: z.optional(
+    z.string().check(z.regex(/^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/, 'Enter the 6 digits')),
+  ),
+})
+export type SignIn = z.output<typeof SignIn>
+
+export const SignedIn = z.object({ user: SessionUser })
+
+export const Verified = z.object({
+  isAuthenticated: z.boolean(),
+  user: z.optional(SessionUser),
+  /** When this session ends without play or other activity, and when it ends in any case. */
+  idleEndsAt: z.optional(z.string()),
+  endsAt: z.optional(z.string()),
+})
+
+export const ChangePassword = z
+  .strictObject({
+    currentPassword: Text('Password is required').check(z.maxLength(256)),
+    password: NewPassword,
+    confirmPassword: Text('Please confirm your password'),
+  })
+  .check(passwordsMatch)
+export type ChangePassword = z.output<typeof ChangePassword>
+
+const TotpCode = z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits'))
+export const TotpEnrolment = z.object({ secret: z.string(), uri: z.string() })
+export const ConfirmTotp = z.strictObject({ code: TotpCode })
+export const TotpConfirmed = z.object({ recoveryCodes: z.array(z.string()) })
+export const StepUp = z.strictObject({ code: TotpCode })
+export const SteppedUp = z.object({ validUntil: z.string() })

@@ -1,0 +1,38 @@
+import { amountFromNumber, parseAmount } from '@kapis/money/money'
+import * as z from 'zod/mini'
+
+export const Uuid = z.uuid()
+export const Timestamp = z.string()
+export const Text = (message: string) => z.string(message).check(z.minLength(1, message))
+export const OneOf = <const V extends readonly string[]>(values: V) => z.enum(values)
+
+/** Amounts in replies: JSON numbers with at most four decimals. */
+export const Amount = z.number()
+export const TwoAmounts = z.object({ coin: Amount, ticket: Amount })
+
+/**
+ * What a person enters: a JSON number or numeric text with at most two decimals. It leaves the
+ * shape as ten-thousandths, so nothing behind the door ever sees a float.
+ */
+export const EnteredAmount = (message: string) =>
+  z.pipe(
+    z.union([z.number(message), z.string(message)], message),
+    z.transform((entered, context) => {
+      const minor = typeof entered === 'number' ? amountFromNumber(entered) : parseAmount(entered)
+      if (minor !== null) return minor
+      context.issues.push({ code: 'custom', message, input: entered })
+      return z.NEVER
+    }),
+  )
+
+export const PositiveAmount = EnteredAmount('Amount must be a positive number').check(
+  z.refine((minor) => minor > 0n, 'Amount must be a positive number'),
+)
+
+export const UserParams = z.strictObject({ userId: z.uuid('User ID is required') })
+export const Nothing = z.optional(z.nullable(z.strictObject({})))
+export const Deleted = z.object({})
+
+export const BATCH_IDS_MAX = 100
+export const IdBatch = (message: string) =>
+  z.array(Uuid, message).check(z.minLength(1, message), z.maxLength(BATCH_IDS_MAX))

@@ -1,0 +1,144 @@
+import { DICE, DICE_CONDITIONS } from '@kapis/games/dice'
+import { GAMES } from '@kapis/games/games'
+import { CURRENCIES } from '@kapis/money/money'
+import * as z from 'zod/mini'
+import { Amount, EnteredAmount, OneOf, TwoAmounts, Uuid } from './fields.ts'
+
+/** The spec's other spellings are read, never written. */
+export const GAME_ALIASES = {
+  limit: 'limbo',
+  hi_lo: 'hilo',
+  'rock-paper-scissors': 'rock_paper_scissors',
+} as const
+export const GameName = z
+  .pipe(
+    z.string(),
+    z.transform((name) => (GAME_ALIASES as Record<string, string>)[name] ?? name),
+  )
+  .check(z.refine((name) => (GAMES as readonly string[]).includes(name), 'Unknown game'))
+
+/** Sent once after sign-in with amount 0: it warms the path and writes nothing. */
+export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
+
+export const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
+export const Stake = EnteredAmount('Must be a valid number')
+
+const target = z.number('Required').check(
+  z.gte(DICE.targetMin / 100, 'Target must be at least 2'),
+  z.lte(DICE.targetMax / 100, 'Target must be at most 98'),
+  z.refine(
+    (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
+    'Target can have at most 2 decimal places',
+  ),
+)
+
+const bet = { amount: Stake, currency: OneOf(CURRENCIES), identifier: Identifier }
+
+export const RollDice = z.strictObject({ ...bet, condition: OneOf(DICE_CONDITIONS), target })
+export type RollDice = z.output<typeof RollDice>
+
+export const PlayLimbo = z.strictObject({ ...bet, target: z.number() })
+export const PlayPlinko = z.strictObject({
+  ...bet,
+  rows: z.int().check(z.gte(8), z.lte(16)),
+  risk: z.enum(['low', 'medium', 'high']),
+})
+export const PlayKeno = z.strictObject({
+  ...bet,
+  numbers: z.array(z.int().check(z.gte(1), z.lte(40))).check(z.minLength(1), z.maxLength(10)),
+  risk: z.enum(['low', 'classic', 'medium', 'high']),
+})
+
+const action = { identifier: Identifier, seq: z.int().check(z.gte(1)) }
+const SIDES = ['heads', 'tails'] as const
+const HANDS = ['rock', 'paper', 'scissors'] as const
+
+export const PlayFlip = z.strictObject({
+  ...bet,
+  calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)),
+})
+export const PlayRockPaperScissors = z.strictObject({
+  ...bet,
+  hand: z.enum(HANDS),
+  streak: z.int().check(z.gte(1), z.lte(10)),
+})
+export const StartMines = z.strictObject({ ...bet, mines: z.int().check(z.gte(1), z.lte(24)) })
+export const RevealTile = z.strictObject({ ...action, tile: z.int().check(z.gte(0), z.lte(24)) })
+export const StartHilo = z.strictObject(bet)
+export const GuessCard = z.strictObject({ ...action, guess: z.enum(['higher', 'lower']) })
+export const SkipCard = z.strictObject(action)
+export const StartFlip = z.strictObject({ ...bet, side: z.enum(SIDES) })
+export const NextFlip = z.strictObject({ ...action, side: z.enum(SIDES) })
+export const StartRockPaperScissors = z.strictObject({ ...bet, hand: z.enum(HANDS) })
+export const NextThrow = z.strictObject({ ...action, hand: z.enum(HANDS) })
+export const CashOut = z.strictObject(action)
+
+/** What proves a settled round: its seed, and the path from it to the root shown before play. */
+export const RoundFairness = z.object({
+  algo: z.string(),
+  tables: z.string(),
+  winningPercentage: z.number(),
+  active: z.boolean(),
+  epoch: z.nullable(z.int()),
+  nonce: z.nullable(z.int()),
+  clientSeed: z.nullable(z.string()),
+  root: z.nullable(z.string()),
+  roundSeed: z.nullable(z.string()),
+  proof: z.nullable(z.array(z.string())),
+})
+export type RoundFairness = z.output<typeof RoundFairness>
+
+export const Played = z.object({
+  amount: Amount,
+  payout: Amount,
+  payoutMultiplier: z.number(),
+  gameData: z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
+  balance: TwoAmounts,
+  isPractice: z.boolean(),
+  /** Null for practice and warm-up rounds: they leave no trace. */
+  transactionHistoryId: z.nullable(Uuid),
+  ledgerSeq: z.nullable(z.int()),
+  fairness: z.nullable(RoundFairness),
+})
+export type Played = z.output<typeof Played>
+
+export const OpenRound = z.object({
+  game: OneOf(GAMES),
+  seq: z.int(),
+  amount: Amount,
+  currency: OneOf(CURRENCIES),
+  payoutMultiplier: z.number(),
+  closesAt: z.string(),
+  gameData: z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
+})
+export const ActiveRound = z.object({ round: z.nullable(OpenRound) })
+
+export const ClientSeed = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, hyphens or underscores'))
+export const Seeds = z.object({
+  active: z.nullable(
+    z.object({
+      epoch: z.int(),
+      root: z.string(),
+      clientSeed: z.string(),
+      clientSeedBy: z.enum(['player', 'server']),
+      roundsUsed: z.int(),
+      roundsMax: z.int(),
+    }),
+  ),
+  nextRoot: z.string(),
+})
+export type Seeds = z.output<typeof Seeds>
+export const RotateSeeds = z.strictObject({
+  expectedNextRoot: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  clientSeed: ClientSeed,
+})
+export const RevealedEpoch = z.object({
+  epoch: z.int(),
+  root: z.string(),
+  clientSeed: z.string(),
+  secret: z.nullable(z.string()),
+  roundsUsed: z.int(),
+})
+export const EpochParams = z.strictObject({ epoch: z.coerce.number().check(z.int(), z.gte(1)) })

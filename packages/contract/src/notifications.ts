@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { BATCH_IDS_MAX, OneOf, Text, Timestamp, Uuid } from './fields.ts'
+import { ListQuery, Pagination } from './paging.ts'
+
+export const NOTIFICATION_TYPES = ['system', 'admin'] as const
+export const NOTIFICATION_STATUSES = ['pending', 'sent'] as const
+
+export const Notification = z.object({
+  notificationId: Uuid,
+  type: OneOf(NOTIFICATION_TYPES),
+  /** Null means all players. */
+  userId: z.nullable(Uuid),
+  message: z.string(),
+  scheduledAt: z.nullable(Timestamp),
+  status: OneOf(NOTIFICATION_STATUSES),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export const NotificationList = z.object({
+  notifications: z.array(Notification),
+  pagination: Pagination,
+})
+export const OneNotification = z.object({ notification: Notification })
+
+export const NotificationQuery = z.extend(ListQuery, {
+  type: z.optional(OneOf(NOTIFICATION_TYPES)),
+  status: z.optional(OneOf(NOTIFICATION_STATUSES)),
+  sortBy: z.optional(z.enum(['createdAt', 'scheduledAt', 'status', 'type'])),
+  sortOrder: z.optional(z.enum(['asc', 'desc'])),
+  startDate: z.optional(z.string()),
+  endDate: z.optional(z.string()),
+})
+const fields = {
+  message: Text('Message is required').check(z.maxLength(1000)),
+  userId: z.optional(z.nullable(Uuid)),
+  type: z._default(OneOf(NOTIFICATION_TYPES), 'admin'),
+  scheduledAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+}
+export const CreateNotification = z.strictObject(fields)
+export const UpdateNotification = z.partial(z.strictObject(fields))
+export const NotificationParams = z.strictObject({ notificationId: Uuid })
+export const NotificationIds = z.strictObject({
+  notificationIds: z.array(Uuid).check(z.minLength(1), z.maxLength(BATCH_IDS_MAX)),
+})
+export const DeletedNotifications = z.object({ deletedCount: z.int() })
+
+export const OwnNotification = z.object({
+  notificationId: Uuid,
+  message: z.string(),
+  sentAt: Timestamp,
+  isRead: z.boolean(),
+})
+export const OwnNotifications = z.object({
+  notifications: z.array(OwnNotification),
+  unread: z.int(),
+  pagination: Pagination,
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+export const PAGE_SIZES = [5, 10, 20, 50] as const
+export const PAGE_SIZE_DEFAULT = 10
+export const PAGE_SIZE_MAX = 100
+
+/** Where a list goes on: the last row's id and sort key. Lists page by key, never by OFFSET. */
+export const PageKey = z.strictObject({
+  id: z.string().check(z.maxLength(64)),
+  createdAt: z.string(),
+})
+export type PageKey = z.output<typeof PageKey>
+
+export const Pagination = z.object({
+  currentPage: z.number(),
+  pageSize: z.number(),
+  totalItems: z.number(),
+  totalPages: z.number(),
+  hasNextPage: z.boolean(),
+  hasPreviousPage: z.boolean(),
+  nextPage: z.nullable(z.number()),
+  previousPage: z.nullable(z.number()),
+  itemsReturned: z.number(),
+  lastEvaluatedKey: z.nullable(PageKey),
+})
+export type Pagination = z.output<typeof Pagination>
+
+const whole = (message: string, max: number) =>
+  z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(max, message))
+
+/** Both must be there: the spec names the message for each. */
+export const PageQuery = z.strictObject({
+  page: whole('Page is not found', 1_000_000),
+  pageSize: whole('Page size is not found', PAGE_SIZE_MAX),
+})
+export const LooseNumber = (fallback: number, max: number) =>
+  z._default(whole('Please verify your input and try again.', max), fallback)
+
+/** Staff lists: page and pageSize fall back to 1 and 10, and may carry the key of the last row. */
+export const ListQuery = z.strictObject({
+  page: LooseNumber(1, 1_000_000),
+  pageSize: LooseNumber(PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
+  after: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** The pagination block for one page of a list whose total is known. */
+export function paginate(page: {
+  currentPage: number
+  pageSize: number
+  totalItems: number
+  itemsReturned: number
+  lastEvaluatedKey: PageKey | null
+}): Pagination {
+  const totalPages = Math.max(1, Math.ceil(page.totalItems / page.pageSize))
+  const hasNextPage = page.lastEvaluatedKey !== null
+  const hasPreviousPage = page.currentPage > 1
+  return {
+    ...page,
+    totalPages,
+    hasNextPage,
+    hasPreviousPage,
+    nextPage: hasNextPage ? page.currentPage + 1 : null,
+    previousPage: hasPreviousPage ? page.currentPage - 1 : null,
+  }
+}

@@ -1,0 +1,220 @@
+/** Who may do what, for every route and role. The API enforces it; the web asks it before drawing. */
+import type { Role } from './auth.ts'
+import type * as routes from './routes.ts'
+
+export type RouteName = keyof typeof routes
+export type StaffRole = Exclude<Role, 'player'>
+
+/** `masked`: sees it with personal data partly hidden. `own`: sees what the actor did. */
+export type Grant = 'no' | 'yes' | 'masked' | 'own'
+
+export type StaffRule = Record<StaffRole, Grant> & {
+  /** The target must be a player, for roles below super_admin. */
+  targetIsPlayer?: true
+  /** Above the configured threshold a second person must agree. */
+  fourEyes?: true
+  /** Money, roles and deletions need the authenticator code of the last five minutes. */
+  stepUp?: true
+}
+
+const everyStaff = { moderator: 'yes', admin: 'yes', super_admin: 'yes' } as const
+const maskedForModerators = { moderator: 'masked', admin: 'yes', super_admin: 'yes' } as const
+const adminUp = { moderator: 'no', admin: 'yes', super_admin: 'yes' } as const
+const superOnly = { moderator: 'no', admin: 'no', super_admin: 'yes' } as const
+const stepUp = true
+const fourEyes = true
+const targetIsPlayer = true
+
+export const STAFF_ACTIONS = {
+  'users.read': maskedForModerators,
+  'users.comment': { ...everyStaff, targetIsPlayer },
+  'users.status': { ...everyStaff, targetIsPlayer },
+  'users.contact': { ...adminUp, targetIsPlayer, stepUp },
+  'users.role': { ...superOnly, fourEyes, stepUp },
+  'users.delete': { ...adminUp, targetIsPlayer, stepUp },
+  'users.delete-many': { ...superOnly, fourEyes, stepUp },
+  'wallet.adjust': { ...adminUp, fourEyes, stepUp },
+  'wallet.read': maskedForModerators,
+  'wallet.comment': everyStaff,
+  'wallet.settle': { ...adminUp, fourEyes, stepUp },
+  'wallet.delete': { ...adminUp, stepUp },
+  'wallet.delete-many': { ...superOnly, fourEyes, stepUp },
+  'transactions.read': everyStaff,
+  'transactions.correct': { ...superOnly, fourEyes, stepUp },
+  'transactions.delete': { ...superOnly, stepUp },
+  'transactions.delete-many': { ...superOnly, fourEyes, stepUp },
+  'receipts.read': maskedForModerators,
+  'receipts.create': adminUp,
+  'receipts.update': { ...adminUp, fourEyes, stepUp },
+  'receipts.delete': { ...adminUp, stepUp },
+  'receipts.delete-many': { ...superOnly, fourEyes, stepUp },
+  'promos.read': everyStaff,
+  'promos.write': { ...adminUp, fourEyes, stepUp },
+  'promos.delete': { ...adminUp, stepUp },
+  'promos.delete-many': { ...superOnly, fourEyes, stepUp },
+  'claims.delete': { ...superOnly, stepUp },
+  'reports.read': everyStaff,
+  'reports.triage': everyStaff,
+  'reports.reword': adminUp,
+  'reports.delete': { ...adminUp, stepUp },
+  'notifications.read': everyStaff,
+  'notifications.write': adminUp,
+  'notifications.delete': { ...adminUp, stepUp },
+  'audit.read': { moderator: 'own', admin: 'yes', super_admin: 'yes' },
+  'audit.delete': { ...superOnly, fourEyes, stepUp },
+  'overview.read': everyStaff,
+} as const satisfies Record<string, StaffRule>
+
+export type StaffAction = keyof typeof STAFF_ACTIONS
+
+/** `self`: signed in, and the path's userId is the caller's own. */
+export type Access =
+  | { for: 'anyone' }
+  | { for: 'signed-in' }
+  | { for: 'self' }
+  | { for: 'staff'; actions: readonly StaffAction[] }
+
+const anyone = { for: 'anyone' } as const
+const signedIn = { for: 'signed-in' } as const
+const self = { for: 'self' } as const
+/** Any one of the actions opens the door; the use case asks for the exact one. */
+const staff = (...actions: StaffAction[]): Access => ({ for: 'staff', actions })
+
+/** A route without a line here does not compile, and the router refuses to start with it. */
+export const POLICY: Record<RouteName, Access> = {
+  signIn: anyone,
+  signUp: anyone,
+  signOut: anyone,
+  verifySession: anyone,
+  changePassword: signedIn,
+  enrolTotp: signedIn,
+  confirmTotp: signedIn,
+  stepUp: signedIn,
+
+  rollDice: signedIn,
+  playLimbo: signedIn,
+  playPlinko: signedIn,
+  playKeno: signedIn,
+  playFlip: signedIn,
+  playRockPaperScissors: signedIn,
+  startMines: signedIn,
+  revealTile: signedIn,
+  cashOutMines: signedIn,
+  activeMines: signedIn,
+  startHilo: signedIn,
+  guessCard: signedIn,
+  skipCard: signedIn,
+  cashOutHilo: signedIn,
+  activeHilo: signedIn,
+  startFlip: signedIn,
+  nextFlip: signedIn,
+  cashOutFlip: signedIn,
+  activeFlip: signedIn,
+  startRockPaperScissors: signedIn,
+  nextThrow: signedIn,
+  cashOutRockPaperScissors: signedIn,
+  activeRockPaperScissors: signedIn,
+  getSeeds: signedIn,
+  rotateSeeds: signedIn,
+  getEpoch: signedIn,
+
+  getBalance: self,
+  getStats: self,
+  listOwnTransactions: self,
+  listRecentTransactions: signedIn,
+  listOwnWallet: self,
+  requestDeposit: self,
+  requestWithdrawal: self,
+  claimPromo: self,
+  submitReport: signedIn,
+  listOwnReports: self,
+  listOwnNotifications: self,
+  readNotifications: self,
+
+  listUsers: staff('users.read'),
+  getUser: staff('users.read'),
+  updateUser: staff('users.comment', 'users.status', 'users.contact', 'users.role'),
+  deleteUser: staff('users.delete'),
+  deleteUsers: staff('users.delete-many'),
+  getUserAnalytics: staff('users.read'),
+  getOverview: staff('overview.read'),
+  adjustWallet: staff('wallet.adjust'),
+  listWallet: staff('wallet.read'),
+  getWalletRow: staff('wallet.read'),
+  updateWalletRow: staff('wallet.comment', 'wallet.settle'),
+  deleteWalletRow: staff('wallet.delete'),
+  deleteWalletRows: staff('wallet.delete-many'),
+  listWalletQueue: staff('wallet.read'),
+  listTransactions: staff('transactions.read'),
+  correctTransaction: staff('transactions.correct'),
+  deleteTransaction: staff('transactions.delete'),
+  deleteTransactions: staff('transactions.delete-many'),
+  createReceipt: staff('receipts.create'),
+  listReceipts: staff('receipts.read'),
+  updateReceipt: staff('receipts.update'),
+  deleteReceipt: staff('receipts.delete'),
+  deleteReceipts: staff('receipts.delete-many'),
+  createPromoCode: staff('promos.write'),
+  listPromoCodes: staff('promos.read'),
+  updatePromoCode: staff('promos.write'),
+  deletePromoCode: staff('promos.delete'),
+  deletePromoCodes: staff('promos.delete-many'),
+  listPromoClaims: staff('promos.read'),
+  deletePromoClaim: staff('claims.delete'),
+  deletePromoClaims: staff('claims.delete'),
+  listReports: staff('reports.read'),
+  updateReport: staff('reports.triage', 'reports.reword'),
+  deleteReport: staff('reports.delete'),
+  deleteReports: staff('reports.delete'),
+  listNotifications: staff('notifications.read'),
+  createNotification: staff('notifications.write'),
+  updateNotification: staff('notifications.write'),
+  deleteNotifications: staff('notifications.delete'),
+  listAuditLogs: staff('audit.read'),
+  deleteAuditLog: staff('audit.delete'),
+  deleteAuditLogs: staff('audit.delete'),
+}
+
+const RANK: Record<Role, number> = { player: 0, moderator: 1, admin: 2, super_admin: 3 }
+
+export function isStaff(role: Role): role is StaffRole {
+  return role !== 'player'
+}
+
+export function outranks(actor: Role, target: Role): boolean {
+  return RANK[actor] > RANK[target]
+}
+
+export function grantFor(role: Role, action: StaffAction): Grant {
+  return isStaff(role) ? STAFF_ACTIONS[action][role] : 'no'
+}
+
+/** May this role do it at all? With a target: nobody acts on himself, and a peer is no target. */
+export function can(
+  actor: { userId: string; role: Role },
+  action: StaffAction,
+  target?: { userId: string; role: Role },
+): boolean {
+  if (grantFor(actor.role, action) === 'no') return false
+  if (target === undefined) return true
+  if (target.userId === actor.userId || !outranks(actor.role, target.role)) return false
+  const rule: StaffRule = STAFF_ACTIONS[action]
+  return actor.role === 'super_admin' || !rule.targetIsPlayer || target.role === 'player'
+}
+
+export type Verdict = 'allow' | 'sign-in' | 'forbid'
+
+/** The door of one route for one caller. Someone else's id is refused before any look-up. */
+export function doorVerdict(
+  access: Access,
+  caller: { userId: string; role: Role } | null,
+  pathUserId?: string,
+): Verdict {
+  if (access.for === 'anyone') return 'allow'
+  if (caller === null) return 'sign-in'
+  if (access.for === 'signed-in') return 'allow'
+  if (access.for === 'self') return pathUserId === caller.userId ? 'allow' : 'forbid'
+  return access.actions.some((action) => grantFor(caller.role, action) !== 'no')
+    ? 'allow'
+    : 'forbid'
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
+import { Pagination } from './paging.ts'
+
+export const PROMO_STATUSES = ['active', 'expired', 'disabled'] as const
+export const CLAIM_STATES = ['claimed', 'used', 'expired'] as const
+
+const reward = z.number().check(z.gte(0))
+const rewards = z.strictObject({ coin: reward, ticket: reward })
+
+export const PromoCode = z.object({
+  promoCodeId: Uuid,
+  promoCode: z.string(),
+  amount: TwoAmounts,
+  expiration: Timestamp,
+  maxUses: z.int(),
+  availableUses: z.int(),
+  minDeposit: z.nullable(Amount),
+  status: OneOf(PROMO_STATUSES),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export const PromoCodeList = z.object({ promoCodes: z.array(PromoCode), pagination: Pagination })
+export const OnePromoCode = z.object({ promoCode: PromoCode })
+
+const promoFields = {
+  promoCode: Text('Promo code is required').check(z.trim(), z.minLength(1), z.maxLength(40)),
+  amount: rewards,
+  expiration: z.iso.datetime({ offset: true }),
+  maxUses: z.int().check(z.positive()),
+  availableUses: z.int().check(z.gte(0, 'Available uses must be greater than 0')),
+  minDeposit: z.optional(z.nullable(reward)),
+}
+export const CreatePromoCode = z
+  .strictObject({ ...promoFields, status: z._default(OneOf(PROMO_STATUSES), 'active') })
+  .check(
+    z.refine(
+      (promo) => promo.availableUses <= promo.maxUses,
+      'Available uses must be greater than 0',
+    ),
+  )
+export const UpdatePromoCode = z.partial(
+  z.strictObject({ ...promoFields, status: OneOf(PROMO_STATUSES) }),
+)
+export const PromoCodeParams = z.strictObject({ promoCodeId: Uuid })
+export const PromoCodeIds = z.strictObject({
+  promoCodeIds: IdBatch('At least one promo code ID is required'),
+})
+export const DeletedPromoCodes = z.object({ deletedPromoCodeIds: z.array(Uuid) })
+
+export const PromoClaim = z.object({
+  promoClaimId: Uuid,
+  userId: Uuid,
+  promoCodeId: Uuid,
+  promoCode: z.string(),
+  amount: TwoAmounts,
+  state: OneOf(CLAIM_STATES),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export const ClaimPromo = z.strictObject({
+  promoCode: Text('Promo code is required').check(z.maxLength(40)),
+})
+export const Claimed = z.object({ promoClaim: PromoClaim })
+export const PromoClaimList = z.object({ promoClaims: z.array(PromoClaim), pagination: Pagination })
+export const PromoClaimParams = z.strictObject({ promoClaimId: Uuid })
+export const PromoClaimIds = z.strictObject({
+  promoClaimIds: IdBatch('At least one promo claim ID is required'),
+})
+export const DeletedPromoClaims = z.object({ deletedPromoClaimIds: z.array(Uuid) })

@@ -1,0 +1,80 @@
+/** The spec's texts by HTTP status: what a caller reads when nothing more exact is known. */
+export const STATUS_MESSAGES = {
+  400: 'Please verify your input and try again.',
+  401: 'Your session has expired. Please log in again.',
+  403: "You don't have permission to perform this action.",
+  404: 'The requested resource could not be found.',
+  409: 'This action conflicts with the current state of the resource.',
+  413: 'Please verify your input and try again.',
+  415: 'Please verify your input and try again.',
+  422: 'The data you provided is invalid.',
+  429: 'Too many requests. Please try again later.',
+  500: 'Something went wrong. Please try again.',
+  502: 'There was an issue with the gateway. Please try again later.',
+  503: 'The service is unavailable. Please try again later.',
+  504: 'The request timed out. Please try again later.',
+} as const
+
+export const NETWORK_MESSAGE = 'Failed to connect to the server. Please try again.'
+export const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.'
+
+/**
+ * Every refusal the product can make, code → status and message. Closed: a code that is not here
+ * cannot be thrown, and the web reads the same codes.
+ */
+export const REFUSALS = {
+  bad_request: [400, STATUS_MESSAGES[400]],
+  key_missing: [400, 'Last evaluated key is not found'],
+  not_authenticated: [401, 'User not authenticated'],
+  session_expired: [401, SESSION_EXPIRED_MESSAGE],
+  wrong_credentials: [401, 'The username or password is incorrect.'],
+  totp_required: [401, 'Enter the 6-digit code from your authenticator app.'],
+  totp_enrolment_required: [403, 'Set up your authenticator app first.'],
+  step_up_required: [403, 'Confirm it is you: enter the code from your authenticator app.'],
+  forbidden: [403, STATUS_MESSAGES[403]],
+  origin_refused: [403, STATUS_MESSAGES[403]],
+  not_found: [404, STATUS_MESSAGES[404]],
+  conflict: [409, STATUS_MESSAGES[409]],
+  username_taken: [409, 'This username is already taken.'],
+  email_taken: [409, 'This email is already registered.'],
+  mobile_taken: [409, 'This mobile number is already registered.'],
+  identifier_reused: [409, 'This bet was already placed with other settings.'],
+  next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
+  totp_already_enrolled: [409, STATUS_MESSAGES[409]],
+  body_too_large: [413, STATUS_MESSAGES[413]],
+  media_type_refused: [415, STATUS_MESSAGES[415]],
+  insufficient_coin: [422, 'Insufficient coin balance'],
+  insufficient_ticket: [422, 'Insufficient ticket balance'],
+  stake_above_max: [422, 'This bet could win more than the maximum payout. Lower the amount.'],
+  game_closed: [409, 'This game is closed for now.'],
+  too_many_requests: [429, STATUS_MESSAGES[429]],
+  outcome_unknown: [503, 'We are checking your last bet. Please wait a moment.'],
+  unavailable: [503, STATUS_MESSAGES[503]],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** An expected no. `about` is for our log and never leaves the house. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly about: Record<string, unknown>
+
+  constructor(code: RefusalCode, about: Record<string, unknown> = {}) {
+    const [status, message] = REFUSALS[code]
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.about = about
+  }
+}
+
+/** `throw refuse('insufficient_coin')`: inside a transaction this also rolls it back. */
+export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refusal {
+  return new Refusal(code, about)
+}
+
+export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal {
+  return error instanceof Refusal && (code === undefined || error.code === code)
+}

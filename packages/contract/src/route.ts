@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+
+export type Shape = z.ZodMiniType
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call: what it takes and what its `data` looks like. Paths are written as the router reads them. */
+export type Route = {
+  method: Method
+  path: string
+  /** The same call under another path of the spec, with the same policy. */
+  aliases?: readonly string[]
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  data: Shape
+  /** What `message` says when the call succeeds and the use case has nothing better. */
+  message: string
+  /** A poll never counts as activity, so it cannot keep an idle session alive. */
+  isPoll?: true
+  bodyBytesMax?: number
+}
+
+/** Declares a route. Marked pure so that a bundle carries only the routes it names. */
+/* @__NO_SIDE_EFFECTS__ */
+export function route<const R extends Route>(definition: R): R {
+  return definition
+}
+
+/** `/users/:userId` filled with `{ userId }`, each value encoded. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, key: string) => {
+    const value = params[key]
+    if (value === undefined) throw new Error(`The path ${path} needs ${key}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+type Of<R, K extends string> = R extends Record<K, infer S extends Shape> ? S : never
+export type ParamsOf<R> = z.output<Of<R, 'params'>>
+export type QueryOf<R> = z.output<Of<R, 'query'>>
+export type BodyOf<R> = z.output<Of<R, 'body'>>
+export type DataOf<R> = z.output<Of<R, 'data'>>
+export type ParamsSent<R> = z.input<Of<R, 'params'>>
+export type QuerySent<R> = z.input<Of<R, 'query'>>
+export type BodySent<R> = z.input<Of<R, 'body'>>
+export type DataSent<R> = z.input<Of<R, 'data'>>

@@ -1,0 +1,90 @@
+import { GAMES } from '@kapis/games/games'
+import { CURRENCIES } from '@kapis/money/money'
+import * as z from 'zod/mini'
+import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
+import { PageKey, PageQuery, Pagination } from './paging.ts'
+
+export const TRANSACTION_SOURCES = [
+  'signup',
+  'deposit',
+  'withdraw',
+  'game_won',
+  'game_lost',
+  'promo_code',
+  'bonus',
+  'admin',
+  'refund',
+] as const
+export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
+
+const gameColumns = {
+  currency: OneOf(CURRENCIES),
+  amount: Amount,
+  payout: Amount,
+  payoutMultiplier: z.number(),
+  source: OneOf(TRANSACTION_SOURCES),
+  game: z.nullable(OneOf(GAMES)),
+  gameData: z.nullable(
+    z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
+  ),
+  fairnessData: z.nullable(z.object({ winningPercentage: z.number(), active: z.boolean() })),
+}
+
+export const Transaction = z.object({
+  transactionHistoryId: Uuid,
+  userId: Uuid,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  ...gameColumns,
+  balanceData: z.object({ beforeBalance: TwoAmounts, afterBalance: TwoAmounts }),
+  isBalanceIncrease: z.boolean(),
+  seq: z.int(),
+})
+export type Transaction = z.output<typeof Transaction>
+export const TransactionList = z.object({
+  transactions: z.array(Transaction),
+  pagination: Pagination,
+})
+
+/** A row of the home leaderboard: the player masked, the balance only on the reader's own rows. */
+export const RecentTransaction = z.object({
+  id: Uuid,
+  userId: z.string(),
+  username: z.string(),
+  isOwn: z.boolean(),
+  createdAt: Timestamp,
+  ...gameColumns,
+  walletData: z.object({
+    beforeBalance: z.nullable(TwoAmounts),
+    afterBalance: z.nullable(TwoAmounts),
+  }),
+})
+export type RecentTransaction = z.output<typeof RecentTransaction>
+
+export const RecentTransactionsQuery = z.extend(PageQuery, {
+  game: z.optional(OneOf(GAMES)),
+})
+export const RecentTransactionsFrom = z.strictObject({
+  lastEvaluatedKey: z.optional(z.nullable(PageKey)),
+})
+export const RecentTransactions = z.object({
+  transactions: z.array(RecentTransaction),
+  pagination: Pagination,
+})
+
+export const PlayStats = z.object({ gamesPlayed: z.int(), totalWageredAmount: Amount })
+
+export const HistoryQuery = z.extend(PageQuery, { before: z.optional(z.coerce.number()) })
+
+export const TransactionParams = z.strictObject({ userId: Uuid, transactionHistoryId: Uuid })
+export const CorrectTransaction = z.strictObject({
+  amount: z.optional(Amount),
+  payout: z.optional(Amount),
+  source: z.optional(OneOf(TRANSACTION_SOURCES)),
+  game: z.optional(OneOf(GAMES)),
+  reason: z.optional(Text('Reason is required')),
+})
+export const TransactionIds = z.strictObject({
+  transactionHistoryIds: IdBatch('At least one transaction history ID is required'),
+})
+export const DeletedTransactions = z.object({ deletedTransactionHistoryIds: z.array(Uuid) })

@@ -1,0 +1,116 @@
+import { CURRENCIES } from '@kapis/money/money'
+import * as z from 'zod/mini'
+import {
+  Amount,
+  EnteredAmount,
+  IdBatch,
+  OneOf,
+  PositiveAmount,
+  Text,
+  Timestamp,
+  TwoAmounts,
+  Uuid,
+} from './fields.ts'
+import { ListQuery, Pagination } from './paging.ts'
+
+export const WALLET_TYPES = [
+  'deposit',
+  'withdraw',
+  'admin_deposit',
+  'admin_withdraw',
+  'claim_promo',
+] as const
+export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
+export const UPLOAD_BYTES_MAX = 5_242_880
+/** Base64 of the largest image, and room for the rest of the body. */
+export const UPLOAD_BODY_BYTES_MAX = 7_100_000
+export const UPLOAD_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
+
+export const GcashNumber = Text('GCash Number is required').check(
+  z.regex(/^09\d{9}$/, 'GCash Number must be a valid 11-digit number starting with 09'),
+)
+export const GcashName = Text('GCash Name must be at least 6 characters').check(
+  z.minLength(6, 'GCash Name must be at least 6 characters'),
+  z.maxLength(100),
+)
+
+export const ReceiptImage = z.strictObject({
+  fileData: z
+    .string()
+    .check(z.maxLength(Math.ceil(UPLOAD_BYTES_MAX / 3) * 4, 'File size must be less than 5MB')),
+  fileName: z.string().check(z.maxLength(255)),
+  fileType: z.enum(
+    [...UPLOAD_TYPES, 'image/gif'],
+    'Only image files are allowed (JPEG, PNG, WebP)',
+  ),
+})
+
+export const RequestDeposit = z.strictObject({
+  type: z.literal('deposit'),
+  receiptImage: ReceiptImage,
+  amount: PositiveAmount,
+})
+export const RequestWithdrawal = z.strictObject({
+  type: z.literal('withdraw'),
+  gcashNumber: GcashNumber,
+  gcashName: GcashName,
+  amount: PositiveAmount,
+})
+export const WithdrawalForm = z
+  .extend(RequestWithdrawal, { confirmGcashNumber: GcashNumber })
+  .check(
+    z.refine((form) => form.gcashNumber === form.confirmGcashNumber, {
+      message: 'GCash Numbers must match',
+      path: ['confirmGcashNumber'],
+    }),
+  )
+
+export const WalletRow = z.object({
+  walletHistoryId: Uuid,
+  paidDepositReceiptId: z.nullable(Uuid),
+  userId: Uuid,
+  promoClaimId: z.nullable(Uuid),
+  promoAmount: z.nullable(TwoAmounts),
+  type: OneOf(WALLET_TYPES),
+  receiptImage: z.nullable(ReceiptImage),
+  receiptImageDetectedText: z.nullable(z.string()),
+  receiptImageFileKey: z.nullable(z.string()),
+  adminConfirmationReceiptImage: z.nullable(ReceiptImage),
+  adminConfirmationReceiptImageFileKey: z.nullable(z.string()),
+  gcashNumber: z.nullable(z.string()),
+  gcashName: z.nullable(z.string()),
+  amount: Amount,
+  currency: OneOf(CURRENCIES),
+  status: OneOf(WALLET_STATUSES),
+  comment: z.nullable(z.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export const WalletHistory = z.object({ walletHistory: z.array(WalletRow), pagination: Pagination })
+export const OneWalletRow = z.object({ walletHistory: WalletRow })
+
+export const WalletParams = z.strictObject({ userId: Uuid, walletHistoryId: Uuid })
+export const AdjustWallet = z.strictObject({
+  amount: PositiveAmount,
+  currency: OneOf(CURRENCIES),
+  type: z.enum(['admin_deposit', 'admin_withdraw']),
+  comment: Text('Comment is required'),
+})
+export const UpdateWalletRow = z.strictObject({
+  receiptImageDetectedText: z.optional(z.nullable(z.string())),
+  gcashNumber: z.optional(GcashNumber),
+  gcashName: z.optional(GcashName),
+  amount: z.optional(EnteredAmount('Amount must be a non-negative number')),
+  currency: z.optional(OneOf(CURRENCIES)),
+  status: z.optional(OneOf(WALLET_STATUSES)),
+  comment: z.optional(z.nullable(z.string())),
+  adminConfirmationReceiptImage: z.optional(z.nullable(ReceiptImage)),
+})
+export const WalletIds = z.strictObject({
+  walletHistoryIds: IdBatch('At least one wallet history ID is required'),
+})
+export const DeletedWalletRows = z.object({ deletedWalletHistoryIds: z.array(Uuid) })
+export const WalletQueueQuery = z.extend(ListQuery, {
+  type: z.optional(OneOf(WALLET_TYPES)),
+  status: z.optional(OneOf(WALLET_STATUSES)),
+})
