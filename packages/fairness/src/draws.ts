@@ -1,0 +1,64 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { HASH_BYTES, pureHashing } from './hashing.ts'
+import { toHex } from './hex.ts'
+
+/** The numbers of one round, in order. Every rule takes its chance from here and nowhere else. */
+export type Draws = {
+  /** The next unsigned 32 bits. */
+  word(): number
+  /** An exactly uniform integer 0..k-1; words that would favour the low ones are skipped. */
+  below(k: number): number
+  /** The next 52 bits of two words. A bigint, because limbo divides 2^52 exactly. */
+  u52(): bigint
+}
+
+export type Round = {
+  roundSeed: Uint8Array
+  /** The effective seed: the player's own, and after a '.' the beacon's if there was one. */
+  clientSeed: string
+  nonce: number
+}
+
+/** The draws of a round, made as they are asked for. */
+export function drawsOf(round: Round, hashing = pureHashing): Draws {
+  return drawsFrom(wordsOf(round, hashing))
+}
+
+/** The draws of any source of words; a practice round has one that no seed stands behind. */
+export function drawsFrom(word: () => number): Draws {
+  return {
+    word,
+    below(k) {
+      if (!Number.isInteger(k) || k < 1 || k > WORDS) throw new RangeError(`below(${k})`)
+      const limit = WORDS - (WORDS % k)
+      let drawn = word()
+      while (drawn >= limit) drawn = word()
+      return drawn % k
+    },
+    u52() {
+      const high = word()
+      const low = word()
+      return BigInt(high * 2 ** 20 + (low >>> 12))
+    },
+  }
+}
+
+const WORDS = 2 ** 32
+
+function wordsOf({ roundSeed, clientSeed, nonce }: Round, hashing = pureHashing): () => number {
+  const key = utf8ToBytes(toHex(roundSeed))
+  let block: DataView = new DataView(new ArrayBuffer(0))
+  let blocks = 0
+  let offset = HASH_BYTES
+  return () => {
+    if (offset === HASH_BYTES) {
+      const bytes = hashing.hmacSha256(key, utf8ToBytes(`${clientSeed}:${nonce}:${blocks}`))
+      block = new DataView(bytes.buffer, bytes.byteOffset, HASH_BYTES)
+      blocks += 1
+      offset = 0
+    }
+    const word = block.getUint32(offset)
+    offset += 4
+    return word
+  }
+}

@@ -1,0 +1,18 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+
+/**
+ * The two functions PF-1 rests on. They are passed in so that a server may bring native ones
+ * while the algorithm itself stays one and the same code on both sides.
+ */
+export type Hashing = {
+  sha256(bytes: Uint8Array): Uint8Array
+  hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array
+}
+
+export const pureHashing: Hashing = {
+  sha256: (bytes) => sha256(bytes),
+  hmacSha256: (key, message) => hmac(sha256, key, message),
+}
+
+export const HASH_BYTES = 32

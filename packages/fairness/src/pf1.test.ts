@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import vectors from '../vectors.json' with { type: 'json' }
+import { hashFromHex, toHex } from './hex.ts'
+import { CLIENT_SEED, EPOCH_ROUNDS, isNonce, leaf, node, roundSeed } from './pf1.ts'
+
+const secret = hashFromHex(vectors.epochSecret) ?? new Uint8Array()
+
+test.each(vectors.rounds)('the seed of round $nonce is the frozen one', (round) => {
+  expect(toHex(roundSeed(secret, round.nonce))).toBe(round.roundSeed)
+})
+
+test.each([-1, EPOCH_ROUNDS, 0.5, NaN])('%d is no nonce of an epoch', (nonce) => {
+  expect(isNonce(nonce)).toBe(false)
+  expect(() => roundSeed(secret, nonce)).toThrow(RangeError)
+})
+
+test('a node over two hashes is not the leaf of any of them, and order counts', () => {
+  const [a, b] = [leaf(secret), leaf(leaf(secret))]
+  expect(toHex(node(a, b))).not.toBe(toHex(node(b, a)))
+  expect(toHex(node(a, b))).not.toBe(toHex(leaf(a)))
+})
+
+describe('the seed a player may choose', () => {
+  test.each(['a', 'demo-client_seed', 'A'.repeat(64)])('%s is allowed', (seed) => {
+    expect(CLIENT_SEED.test(seed)).toBe(true)
+  })
+
+  test.each(['', 'a:b', 'a.b', 'a b', 'é', 'a\n', 'A'.repeat(65)])('%j is not', (seed) => {
+    expect(CLIENT_SEED.test(seed)).toBe(false)
+  })
+})
+
+describe('hex of a hash', () => {
+  test('goes there and back', () => {
+    expect(toHex(secret)).toBe(vectors.epochSecret)
+  })
+
+  test.each(['', 'ab', vectors.root.toUpperCase(), `${vectors.root}00`, 'g'.repeat(64)])(
+    '%j is not one',
+    (text) => {
+      expect(hashFromHex(text)).toBeNull()
+    },
+  )
+})
