@@ -1,0 +1,180 @@
+// The house's one-way streets. Each rule says why; `pnpm check` runs them.
+const API = '^apps/api/src/'
+const WEB = '^apps/web/src/'
+const TEST = '\\.(test|spec)\\.tsx?$'
+const HARNESS = '^apps/[^/]+/test/'
+const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo)\\.ts$`
+
+// Programs start these files; nobody imports them.
+const STARTED = [
+  COMMANDS,
+  `${WEB}main\\.tsx$`,
+  '^tools/[^/]+\\.ts$',
+  '^tools/prove/api-process\\.ts$',
+  '^tools/services/vitest-setup\\.ts$',
+  '^apps/web/test/setup\\.ts$',
+  '^e2e/',
+  '\\.config\\.ts$',
+  '\\.d\\.ts$',
+  TEST,
+]
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    // everywhere
+    forbid('no-cycles', 'Two modules in a cycle are one module.', {}, { circular: true }),
+    {
+      name: 'no-orphans',
+      comment: 'A file nobody imports is dead.',
+      severity: 'error',
+      module: { path: '^(apps|packages|tools)/', pathNot: STARTED, numberOfDependentsLessThan: 1 },
+      from: {},
+    },
+    forbid('no-unresolvable', 'Every import must resolve.', {}, { couldNotResolve: true }),
+    forbid(
+      'no-tests-in-source',
+      'Source never imports tests, the harness or the tools.',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST },
+      { path: [TEST, HARNESS, '^(tools|e2e)/'] },
+    ),
+    forbid(
+      'plain-tests-stay-plain',
+      'A test that needs PostgreSQL is named .db.test.ts.',
+      { path: TEST, pathNot: ['\\.db\\.test\\.ts$', '^e2e/'] },
+      { path: '^apps/api/test/' },
+    ),
+    forbid(
+      'e2e-stays-outside',
+      'A journey knows the product by its address only.',
+      { path: '^e2e/' },
+      { path: '^(apps|tools)/' },
+    ),
+
+    // packages: money < fairness, games < contract
+    forbid(
+      'packages-below-apps',
+      'Packages never know the apps.',
+      { path: '^packages/' },
+      { path: '^apps/' },
+    ),
+    forbid(
+      'money-is-the-floor',
+      'money imports nothing.',
+      { path: '^packages/money/', pathNot: TEST },
+      { path: '.', pathNot: '^packages/money/' },
+    ),
+    forbid(
+      'fairness-is-pure',
+      'Seeds in, numbers out.',
+      { path: '^packages/fairness/', pathNot: TEST },
+      { path: '.', pathNot: ['^packages/fairness/', 'node_modules/@noble/hashes'] },
+    ),
+    forbid(
+      'games-are-pure',
+      'A rule sees money and draws: no IO, no clock, no framework.',
+      { path: '^packages/games/', pathNot: TEST },
+      { path: '.', pathNot: '^packages/(games|money|fairness)/' },
+    ),
+    forbid(
+      'contract-is-thin',
+      'contract = zod + the bounds of the games + money.',
+      { path: '^packages/contract/', pathNot: TEST },
+      { path: '.', pathNot: ['^packages/(contract|games|money)/', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'apps-meet-in-contract',
+      'api and web never import each other.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+
+    // api: app > features > books (ledger, fairness, audit) > floor (db, http, files)
+    forbid(
+      'api-floor',
+      'db, http and files know nobody above, nor each other.',
+      { path: `${API}(db|http|files)/`, pathNot: TEST },
+      { path: API, pathNot: `${API}$1/` },
+    ),
+    forbid(
+      'books-stand-alone',
+      'A book uses db only, never another book.',
+      { path: `${API}(ledger|fairness|audit)/`, pathNot: TEST },
+      { path: API, pathNot: [`${API}$1/`, `${API}db/`] },
+    ),
+    forbid(
+      'features-are-neighbours',
+      'Features meet in the books, in a SQL view, or in app.ts.',
+      { path: '(^apps/(?:api|web)/src/features/)([^/]+)/' },
+      { path: '^$1', pathNot: '^$1$2/' },
+    ),
+    forbid(
+      'features-below-app',
+      'Only app.ts composes.',
+      { path: `${API}features/`, pathNot: TEST },
+      { path: [`${API}app\\.ts$`, COMMANDS] },
+    ),
+    forbid(
+      'only-routes-speak-http',
+      'Use cases, queries and books never see a request.',
+      {
+        path: `${API}(features|ledger|fairness|audit)/`,
+        pathNot: ['\\.(routes|plugin)\\.ts$', TEST],
+      },
+      { path: ['node_modules/(fastify|@fastify)/', `${API}http/`] },
+    ),
+    forbid(
+      'chance-has-one-door',
+      'node:crypto only where seeds, secrets or request ids are made.',
+      {
+        path: '^(apps|packages)/',
+        pathNot: [`${API}(fairness|features/auth|http)/`, HARNESS, TEST],
+      },
+      { path: '^(node:)?crypto$' },
+    ),
+
+    // web: app > features > session, balance > lib, ui
+    forbid(
+      'web-flows-down',
+      'Nobody imports the shell.',
+      { path: `${WEB}(features|session|balance|lib|ui)/`, pathNot: TEST },
+      { path: `${WEB}(app/|main\\.tsx$)` },
+    ),
+    forbid(
+      'web-below-features',
+      'session, balance, lib and ui never import a feature.',
+      { path: `${WEB}(session|balance|lib|ui)/` },
+      { path: `${WEB}features/` },
+    ),
+    forbid(
+      'web-floor',
+      'lib and ui never import session or balance.',
+      { path: `${WEB}(lib|ui)/` },
+      { path: `${WEB}(session|balance)/` },
+    ),
+    forbid(
+      'ui-is-dumb',
+      'ui gets props, not data.',
+      { path: `${WEB}ui/` },
+      { path: [`${WEB}lib/`, '^packages/contract/', 'node_modules/@tanstack/'] },
+    ),
+    forbid(
+      'games-are-neighbours',
+      'One game never imports another; what they share is in shared/.',
+      { path: `${WEB}features/games/([^/]+)/` },
+      { path: `${WEB}features/games/`, pathNot: `${WEB}features/games/($1|shared)/` },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    // TypeScript 7 has no API for this tool; without these lines it reads nothing and says "ok".
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.d.ts', '.json', '.css'],
+    },
+  },
+}

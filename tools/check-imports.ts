@@ -1,0 +1,17 @@
+import { cruiseTree } from './import-rules/cruise-tree.ts'
+
+// The tool has said "no violations" after reading nothing, so the reading itself is checked.
+const FEWEST_MODULES = 60
+
+const report = await cruiseTree()
+const { violations, modulesRead, modulesThere, dependencies } = report
+
+for (const { rule, from, to, cycle } of violations) {
+  const way = cycle ? cycle.map((step) => step.name).join(' → ') : to
+  console.log(`${rule.name}: ${from} → ${way}`)
+}
+console.log(`${modulesRead} of ${modulesThere} modules read, ${dependencies} imports`)
+
+const sawTooLittle = modulesRead < Math.max(modulesThere, FEWEST_MODULES)
+if (sawTooLittle) console.log(`too few modules were read (at least ${FEWEST_MODULES}, and all)`)
+if (violations.length > 0 || sawTooLittle) process.exitCode = 1

@@ -1,0 +1,36 @@
+/** A small tree of the same shape as ours in which every import goes the right way. */
+export const CLEAN_TREE: Record<string, string> = {
+  'packages/money/src/money.ts': `export type Money = bigint`,
+  'packages/money/src/money.test.ts': `import './money.ts'\nimport 'vitest'`,
+  'packages/fairness/src/draws.ts': `import '@noble/hashes'`,
+  'packages/games/src/dice.ts': `import '@kapis/money/money'\nimport '@kapis/fairness/draws'`,
+  'packages/contract/src/games.ts': `import * as z from 'zod'\nimport '@kapis/games/dice'`,
+
+  'apps/api/src/main.ts': `import './app.ts'`,
+  'apps/api/src/app.ts': `import '#features/games/games.routes.ts'\nimport '#features/wallet/wallet.routes.ts'`,
+  'apps/api/src/features/games/games.routes.ts': `import 'fastify'\nimport '#http/envelope.ts'\nimport './place-bet.ts'`,
+  'apps/api/src/features/games/place-bet.ts': `import '#ledger/post.ts'\nimport '#fairness/seeds.ts'\nimport '@kapis/contract/games'`,
+  'apps/api/src/features/games/place-bet.db.test.ts': `import '../../../test/harness.ts'\nimport './place-bet.ts'`,
+  'apps/api/src/features/wallet/wallet.routes.ts': `import 'fastify'\nimport '#audit/record.ts'`,
+  'apps/api/src/ledger/post.ts': `import type { Tx } from '#db/tx.ts'`,
+  'apps/api/src/fairness/seeds.ts': `import 'node:crypto'\nimport type { Tx } from '#db/tx.ts'`,
+  'apps/api/src/audit/record.ts': `import type { Tx } from '#db/tx.ts'`,
+  'apps/api/src/db/tx.ts': `export interface Tx { id: string }`,
+  'apps/api/src/http/envelope.ts': `import 'fastify'\nimport 'node:crypto'`,
+  'apps/api/test/harness.ts': `import '#app.ts'\nimport '../../../tools/services/databases.ts'`,
+
+  'apps/web/src/main.tsx': `import './app/router.tsx'`,
+  'apps/web/src/app/router.tsx': `import '#features/games/dice/dice-page.tsx'\nimport '#features/games/flip/flip-page.tsx'\nimport '#features/wallet/wallet-page.tsx'`,
+  'apps/web/src/features/games/dice/dice-page.tsx': `import '../shared/bet-panel.tsx'`,
+  'apps/web/src/features/games/flip/flip-page.tsx': `import '../shared/bet-panel.tsx'`,
+  'apps/web/src/features/games/shared/bet-panel.tsx': `import '#ui/button.tsx'\nimport '#balance/use-balance.ts'`,
+  'apps/web/src/features/wallet/wallet-page.tsx': `import '#session/use-session.ts'`,
+  'apps/web/src/session/use-session.ts': `import '#lib/api-client.ts'`,
+  'apps/web/src/balance/use-balance.ts': `import '@tanstack/react-query'`,
+  'apps/web/src/lib/api-client.ts': `import '@kapis/contract/games'`,
+  'apps/web/src/ui/button.tsx': `export const Button = () => <button />`,
+
+  'tools/dev.ts': `import './services/databases.ts'`,
+  'tools/services/databases.ts': `export const place = 'here'`,
+  'e2e/play.spec.ts': `import '@kapis/contract/games'`,
+}

@@ -1,0 +1,65 @@
+/** One wrong import per rule: the file that gets it, and the line. */
+export const PLANTED: Record<string, { file: string; line: string }> = {
+  'no-cycles': { file: 'apps/api/src/db/pool.ts', line: `import '#db/tx.ts'` },
+  'no-orphans': {
+    file: 'apps/api/src/features/games/forgotten.ts',
+    line: `import './place-bet.ts'`,
+  },
+  'no-unresolvable': { file: 'packages/games/src/dice.test.ts', line: `import './nowhere.ts'` },
+  'no-tests-in-source': { file: 'apps/api/src/app.ts', line: `import '../test/harness.ts'` },
+  'plain-tests-stay-plain': {
+    file: 'apps/api/src/ledger/post.test.ts',
+    line: `import '../../test/harness.ts'`,
+  },
+  'e2e-stays-outside': {
+    file: 'e2e/play.spec.ts',
+    line: `import '../tools/services/databases.ts'`,
+  },
+  'packages-below-apps': {
+    file: 'packages/contract/src/games.test.ts',
+    line: `import '../../../apps/api/src/db/tx.ts'`,
+  },
+  'money-is-the-floor': { file: 'packages/money/src/money.ts', line: `import 'node:fs'` },
+  'fairness-is-pure': {
+    file: 'packages/fairness/src/draws.ts',
+    line: `import '@kapis/money/money'`,
+  },
+  'games-are-pure': { file: 'packages/games/src/dice.ts', line: `import 'zod'` },
+  'contract-is-thin': {
+    file: 'packages/contract/src/games.ts',
+    line: `import '@kapis/fairness/draws'`,
+  },
+  'apps-meet-in-contract': {
+    file: 'apps/web/src/app/router.tsx',
+    line: `import '../../../api/src/db/tx.ts'`,
+  },
+  'api-floor': { file: 'apps/api/src/http/envelope.ts', line: `import '#db/tx.ts'` },
+  'books-stand-alone': { file: 'apps/api/src/ledger/post.ts', line: `import '#audit/record.ts'` },
+  'features-are-neighbours': {
+    file: 'apps/api/src/features/games/place-bet.ts',
+    line: `import '#features/wallet/wallet.routes.ts'`,
+  },
+  'features-below-app': {
+    file: 'apps/api/src/features/wallet/wallet.routes.ts',
+    line: `import '#app.ts'`,
+  },
+  'only-routes-speak-http': {
+    file: 'apps/api/src/features/games/place-bet.ts',
+    line: `import type {} from 'fastify'`,
+  },
+  'chance-has-one-door': {
+    file: 'apps/api/src/ledger/post.ts',
+    line: `import { randomInt } from 'node:crypto'`,
+  },
+  'web-flows-down': { file: 'apps/web/src/lib/api-client.ts', line: `import '#app/router.tsx'` },
+  'web-below-features': {
+    file: 'apps/web/src/session/use-session.ts',
+    line: `import '#features/wallet/wallet-page.tsx'`,
+  },
+  'web-floor': { file: 'apps/web/src/ui/button.tsx', line: `import '#balance/use-balance.ts'` },
+  'ui-is-dumb': { file: 'apps/web/src/ui/button.tsx', line: `import '@kapis/contract/games'` },
+  'games-are-neighbours': {
+    file: 'apps/web/src/features/games/dice/dice-page.tsx',
+    line: `import '../flip/flip-page.tsx'`,
+  },
+}
