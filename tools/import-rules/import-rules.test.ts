@@ -15,7 +15,9 @@ test('every rule of the house has its planted violation', () => {
   const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[]
   }
-  expect(rules.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(PLANTED).sort())
+  expect(rules.forbidden.map((rule) => rule.name).toSorted()).toEqual(
+    Object.keys(PLANTED).toSorted(),
+  )
 })
 
 test('a clean tree breaks no rule, yet fails because too few modules were read', async () => {

@@ -36,5 +36,5 @@ async function leave(code: number): Promise<void> {
 
 // What was started last may depend on what was started first: the API goes before its database.
 function newestFirst(): Stoppable[] {
-  return [...open].reverse()
+  return [...open].toReversed()
 }

@@ -25,5 +25,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateName = 'kapis_template'
   await createMigratedDatabase(adminUrl, templateName)
   project.provide('kapisDb', { adminUrl, templateName, redisUrl: services.redis?.url ?? null })
-  return services.stop
+  return () => services.stop()
 }
