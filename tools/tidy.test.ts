@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PLANTED } from './tidy/planted.ts'
+import { readTree } from './tidy/read-tree.ts'
+import { untestedRefusals } from './tidy/refusals.ts'
+import { RULES } from './tidy/rules.ts'
+import type { RuleName } from './tidy/rules.ts'
+
+const names = Object.keys(RULES) as RuleName[]
+
+describe('the house keeps its rules', () => {
+  const files = readTree(join(import.meta.dirname, '..'))
+
+  test('the tree was read', () => {
+    const paths = files.map(({ path }) => path)
+    expect(paths).toContain('package.json')
+    expect(paths.filter((path) => path.endsWith('.ts')).length).toBeGreaterThan(60)
+  })
+
+  test.each(names)('%s', (name) => {
+    expect(RULES[name](files)).toEqual([])
+  })
+})
+
+describe('each rule bites', () => {
+  test.each(names)('%s', (name) => {
+    for (const planted of PLANTED[name].bad) {
+      expect(RULES[name](planted), planted[0]?.text).not.toEqual([])
+    }
+  })
+
+  test.each(names.filter((name) => PLANTED[name].good.length > 0))('%s, yet lets pass', (name) => {
+    expect(RULES[name](PLANTED[name].good)).toEqual([])
+  })
+})
+
+describe('the list of untested refusals only shrinks', () => {
+  const list = 'REFUSALS = {\n  promo_expired: [409, "x"],\n  promo_used: [409, "x"],\n}'
+  const files = [
+    { path: 'packages/contract/src/refusals.ts', text: list },
+    { path: 'apps/api/src/a.db.test.ts', text: `expect(code).toBe('promo_used')` },
+  ]
+
+  test('an untested code may stand on it', () => {
+    expect(untestedRefusals(files, ['promo_expired'])).toEqual([])
+  })
+  test('a tested one must be struck', () => {
+    expect(untestedRefusals(files, ['promo_expired', 'promo_used'])).toEqual([
+      'strike promo_used from refusals-without-test.ts',
+    ])
+  })
+  test('and so must one that is gone', () => {
+    expect(untestedRefusals(files, ['promo_expired', 'promo_gone'])).toHaveLength(1)
+  })
+})

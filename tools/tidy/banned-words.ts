@@ -1,0 +1,47 @@
+import { findAll, isCode, withoutComments } from './house-file.ts'
+import type { HouseFile, HouseRule } from './house-file.ts'
+
+// These files hold the words as examples of what is wrong.
+const EXAMPLES = /^tools\/(tidy\/(planted|banned-words)|lint-rules\.test)\.ts$/
+
+const IN_CODE: [RegExp, string][] = [
+  [/\bMath\.random\b/, 'Math.random: draws come from seed pairs, secrets from node:crypto'],
+  [/\bparseFloat\b/, 'parseFloat: money and odds are whole numbers'],
+  [/\bas any\b/, 'as any: say the type'],
+  [/\b(test|it|describe)\.only\(/, '.only( would skip every other test'],
+]
+
+const ANYWHERE: [RegExp, string][] = [
+  [/\beslint-disable/, 'eslint-disable: we have no eslint'],
+  [/\boxlint-disable(?!.* -- \S)/, 'oxlint-disable without a reason after --'],
+  [/@ts-(ignore|nocheck)\b/, '@ts-ignore: fix the type or use @ts-expect-error with a reason'],
+  [/\b(TODO|FIXME|XXX)\b(?!\(#\d+\))/, 'a leftover without its issue'],
+]
+
+export const noBannedWords: HouseRule = (files) =>
+  codeOf(files).flatMap((file) => [
+    ...IN_CODE.flatMap(([word, why]) => findAll(withoutComments(file), word, why)),
+    ...ANYWHERE.flatMap(([word, why]) => findAll(file, word, why)),
+  ])
+
+/** `import { z }` carries all of zod into the page; the star import leaves out what is unused. */
+export const zodIsImportedInParts: HouseRule = (files) =>
+  codeOf(files)
+    .filter(({ path }) => /^(apps\/web|packages\/contract)\//.test(path))
+    .flatMap((file) =>
+      findAll(
+        file,
+        /import\s+(z\b|\{[^}]*\bz\b[^}]*\}).*from 'zod'/,
+        "write import * as z from 'zod' or 'zod/mini'",
+      ),
+    )
+
+/** A barrel hides who imports whom and loads what nobody asked for. */
+export const noIndexFiles: HouseRule = (files) =>
+  files
+    .filter(({ path }) => /^(apps|packages|tools|e2e)\/.*\bindex\.tsx?$/.test(path))
+    .map(({ path }) => `${path} name the file by what it does`)
+
+function codeOf(files: HouseFile[]): HouseFile[] {
+  return files.filter(({ path }) => isCode(path) && !EXAMPLES.test(path))
+}

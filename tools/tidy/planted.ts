@@ -1,0 +1,133 @@
+import type { HouseFile } from './house-file.ts'
+import type { RuleName } from './rules.ts'
+
+const file = (path: string, text = ''): HouseFile => ({ path, text })
+const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
+
+/** For each rule: files it must refuse one by one, and files it must let pass. */
+export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }> = {
+  'no banned words': {
+    bad: [
+      [file('packages/games/src/dice.ts', 'const roll = Math.random()')],
+      [file('apps/web/src/lib/amount.ts', 'parseFloat(text)')],
+      [file('apps/api/src/app.ts', 'deps as any')],
+      [file('apps/api/src/app.ts', '// eslint-disable-next-line no-console')],
+      [file('apps/api/src/app.ts', '// oxlint-disable-next-line no-console')],
+      [file('apps/api/src/app.ts', '// @ts-ignore')],
+      [file('apps/api/src/app.ts', '// TODO: later')],
+      [file('apps/api/src/app.test.ts', 'test.only("x")')],
+    ],
+    good: [
+      file('a.ts', '// Never Math.random here.\n// oxlint-disable-next-line x -- it says why'),
+      file('docs/STYLE.md', 'no Math.random'),
+      file('b.ts', '// TODO(#12) later'),
+    ],
+  },
+  'zod is imported in parts': {
+    bad: [
+      [file('packages/contract/src/auth.ts', "import { z } from 'zod'")],
+      [file('apps/web/src/lib/env.ts', "import { type infer, z } from 'zod'")],
+    ],
+    good: [
+      file('packages/contract/src/auth.ts', "import * as z from 'zod/mini'"),
+      file('apps/web/src/lib/env.ts', "import * as z from 'zod'"),
+    ],
+  },
+  'no index files': {
+    bad: [[file('packages/games/src/index.ts')], [file('apps/web/src/ui/index.tsx')]],
+    good: [file('apps/web/src/ui/button.tsx')],
+  },
+  'the environment has one reader': {
+    bad: [[file('apps/api/src/http/limits.ts', 'process.env.LIMIT')]],
+    good: [file('apps/api/src/config.ts', 'process.env'), file('tools/dev.ts', 'process.env')],
+  },
+  'rules and books have no clock': {
+    bad: [
+      [file('packages/games/src/dice.ts', 'Date.now()')],
+      [file('apps/api/src/ledger/post.ts', 'const at = new Date()')],
+    ],
+    good: [
+      file('apps/api/src/ledger/post.ts', 'const at = new Date(millis)'),
+      file('apps/api/src/ledger/post.test.ts', 'Date.now()'),
+      file('apps/api/src/main.ts', 'Date.now()'),
+    ],
+  },
+  'only the ledger names its tables': {
+    bad: [
+      [file('apps/api/src/features/wallet/pay.ts', '`update ledger_account set coin = 1`')],
+      [file('apps/api/src/features/wallet/list.ts', "db.selectFrom('ledger_journal')")],
+    ],
+    good: [
+      file('apps/api/src/ledger/post.ts', 'ledger_account'),
+      file('apps/api/migrations/0003-ledger.sql', 'ledger_account'),
+      file('apps/api/src/features/wallet/pay.db.test.ts', 'ledger_account'),
+      file('apps/api/src/features/wallet/pay.ts', '// The ledger_account row is locked first.'),
+    ],
+  },
+  'chance comes through its door': {
+    bad: [
+      [file('packages/games/src/dice.ts', 'crypto.getRandomValues(bytes)')],
+      [file('apps/api/src/ledger/post.ts', 'crypto.randomUUID()')],
+    ],
+    good: [file('apps/api/src/fairness/new-seed.ts', 'crypto.getRandomValues(bytes)')],
+  },
+  'nothing names a place of one machine': {
+    bad: [
+      [file('README.md', 'cd /work/main')],
+      [file('.npmrc', 'registry=https://registry.npmjs.org')],
+    ],
+    good: [file('README.md', 'pnpm install && pnpm dev')],
+  },
+  'every decision is listed': {
+    bad: [[file('docs/decisions/004-draws.md'), file('docs/ARCHITECTURE.md', 'nothing')]],
+    good: [
+      file('docs/decisions/000-template.md'),
+      file('docs/decisions/004-draws.md'),
+      file('docs/ARCHITECTURE.md', '[004](decisions/004-draws.md)'),
+    ],
+  },
+  'every link in the documents resolves': {
+    bad: [
+      [file('README.md', '[map](docs/MAP.md)')],
+      [file('docs/decisions/001-a.md', '[code](../../apps/api/src/gone.ts#L4)')],
+    ],
+    good: [
+      file('README.md', '[a](docs/A.md#top) [docs](docs/) [web](https://example.org) [b](#here)'),
+      file('docs/A.md', '[back](../README.md)'),
+    ],
+  },
+  'subjects mirror': {
+    bad: [
+      [file('apps/api/src/features/wallet/pay.ts')],
+      [file('apps/web/src/features/wallet/wallet-page.tsx')],
+      [file('apps/web/src/features/money/page.tsx'), file('packages/contract/src/money.ts')],
+    ],
+    good: [
+      file('apps/api/src/features/wallet/pay.ts'),
+      file('apps/web/src/features/wallet/wallet-page.tsx'),
+      file('packages/contract/src/wallet.ts'),
+      file('packages/contract/src/promos.ts'),
+    ],
+  },
+  'files stay small': {
+    bad: [
+      [file('apps/api/src/long.ts', lines(301)), file('a.ts'), file('tools/b.ts')],
+      [file('apps/api/src/long.test.ts', lines(501)), file('tools/b.ts')],
+      [file('tools/a.ts', lines(100)), file('tools/b.ts', lines(100)), file('tools/c.ts')],
+    ],
+    good: [
+      file('apps/api/src/a.ts', lines(300)),
+      file('apps/api/src/b.ts', lines(9)),
+      file('apps/api/src/c.ts', lines(9)),
+      file('apps/api/src/b.test.ts', lines(500)),
+      file('apps/api/src/db/schema.ts', lines(2000)),
+    ],
+  },
+  'every refusal is made by a test': {
+    bad: [
+      [file('packages/contract/src/refusals.ts', 'REFUSALS = {\n  gone: [404, "x"],\n}')],
+      [file('packages/contract/src/refusals.ts', 'nothing that can be read')],
+    ],
+    good: [],
+  },
+}

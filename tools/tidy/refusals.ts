@@ -1,0 +1,31 @@
+import { isTest } from './house-file.ts'
+import type { HouseFile, HouseRule } from './house-file.ts'
+import { REFUSALS_WITHOUT_TEST } from './refusals-without-test.ts'
+
+const LIST = 'packages/contract/src/refusals.ts'
+
+/** A refusal nobody has seen happen is a guess. */
+export const everyRefusalIsTested: HouseRule = (files) =>
+  untestedRefusals(files, REFUSALS_WITHOUT_TEST)
+
+export function untestedRefusals(files: HouseFile[], allowed: readonly string[]): string[] {
+  const list = files.find(({ path }) => path === LIST)?.text ?? ''
+  const codes = codesOf(list)
+  const tests = files.filter(({ path }) => isTest(path) && path !== LIST)
+  const isTested = (code: string) => tests.some(({ text }) => text.includes(`'${code}'`))
+  return [
+    ...(codes.length === 0 ? [`no refusals were found in ${LIST}`] : []),
+    ...codes
+      .filter((code) => !isTested(code) && !allowed.includes(code))
+      .map((code) => `the refusal ${code} is made by no test`),
+    // The list of debts may only shrink.
+    ...allowed
+      .filter((code) => !codes.includes(code) || isTested(code))
+      .map((code) => `strike ${code} from refusals-without-test.ts`),
+  ]
+}
+
+export function codesOf(list: string): string[] {
+  const table = list.match(/REFUSALS = \{([\s\S]*?)\n\}/)?.[1] ?? ''
+  return [...table.matchAll(/^ {2}'?([a-z_]+)'?: \[/gm)].flatMap((match) => match[1] ?? [])
+}

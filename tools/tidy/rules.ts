@@ -1,0 +1,31 @@
+import { noBannedWords, noIndexFiles, zodIsImportedInParts } from './banned-words.ts'
+import { everyDecisionIsListed, everyLinkResolves } from './documents.ts'
+import {
+  chanceComesThroughItsDoor,
+  environmentHasOneReader,
+  noPlaceOfOneMachine,
+  onlyTheLedgerNamesItsTables,
+  rulesAndBooksHaveNoClock,
+} from './doors.ts'
+import type { HouseRule } from './house-file.ts'
+import { everyRefusalIsTested } from './refusals.ts'
+import { filesStaySmall } from './sizes.ts'
+import { subjectsMirror } from './subjects.ts'
+
+export const RULES = {
+  'no banned words': noBannedWords,
+  'zod is imported in parts': zodIsImportedInParts,
+  'no index files': noIndexFiles,
+  'the environment has one reader': environmentHasOneReader,
+  'rules and books have no clock': rulesAndBooksHaveNoClock,
+  'only the ledger names its tables': onlyTheLedgerNamesItsTables,
+  'chance comes through its door': chanceComesThroughItsDoor,
+  'nothing names a place of one machine': noPlaceOfOneMachine,
+  'every decision is listed': everyDecisionIsListed,
+  'every link in the documents resolves': everyLinkResolves,
+  'subjects mirror': subjectsMirror,
+  'files stay small': filesStaySmall,
+  'every refusal is made by a test': everyRefusalIsTested,
+} satisfies Record<string, HouseRule>
+
+export type RuleName = keyof typeof RULES

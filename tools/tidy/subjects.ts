@@ -1,0 +1,30 @@
+import type { HouseRule } from './house-file.ts'
+
+const SUBJECTS = [
+  'auth',
+  'games',
+  'wallet',
+  'promos',
+  'transactions',
+  'receipts',
+  'reports',
+  'notifications',
+  'users',
+  'audit-logs',
+]
+
+/** One subject has one name in the contract, in the API and in the web. */
+export const subjectsMirror: HouseRule = (files) => {
+  const contract = new Set(
+    files.flatMap(({ path }) => path.match(/^packages\/contract\/src\/([^/.]+)\.ts$/)?.[1] ?? []),
+  )
+  const folders = new Set(
+    files.flatMap(({ path }) => path.match(/^apps\/(?:api|web)\/src\/features\/[^/]+/)?.[0] ?? []),
+  )
+  return [...folders].flatMap((folder) => {
+    const subject = folder.split('/').at(-1) ?? ''
+    if (!SUBJECTS.includes(subject)) return [`${folder} is none of the ten subjects`]
+    if (!contract.has(subject)) return [`${folder} has no packages/contract/src/${subject}.ts`]
+    return []
+  })
+}
