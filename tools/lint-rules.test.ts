@@ -27,7 +27,7 @@ const PLANTED: Record<string, [file: string, text: string]> = {
   ],
   'max-params': [
     'packages/games/src/many.ts',
-    'export const many = (a: 1, b: 1, c: 1, d: 1, e: 1) => a + b + c + d + e',
+    'export const many = (a: 1, b: 1, c: 1, d: 1, e: 1, f: 1) => a + b + c + d + e + f',
   ],
   'filename-case': ['packages/games/src/RockPaper.ts', 'export const a = 1'],
   'no-barrel-file': ['packages/games/src/all.ts', 'export * from "./many.ts"'],

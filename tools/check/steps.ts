@@ -1,0 +1,30 @@
+import { bin } from '../run/root.ts'
+import type { Step } from '../run/step.ts'
+
+/**
+ * Everything that needs no server, in two lanes for two cores. `reportFile` makes vitest leave its
+ * figures there.
+ */
+export function checkLanes(reportFile?: string): Step[][] {
+  const report = reportFile
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+    : []
+  const projects = ['--project', 'plain', '--project', 'web', '--passWithNoTests']
+  return [
+    [
+      types('types', 'tsconfig.json'),
+      types('types packages', 'packages/tsconfig.json'),
+      types('types web', 'apps/web/tsconfig.json'),
+      { name: 'format', command: bin('prettier'), args: ['--check', '--log-level=warn', '.'] },
+    ],
+    [
+      { name: 'imports', command: process.execPath, args: ['tools/check-imports.ts'] },
+      { name: 'lint', command: bin('oxlint'), args: ['apps', 'packages', 'tools', 'e2e'] },
+      { name: 'tests', command: bin('vitest'), args: ['run', ...projects, ...report] },
+    ],
+  ]
+}
+
+function types(name: string, project: string): Step {
+  return { name, command: bin('tsc'), args: ['-p', project] }
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../run/root.ts'
+import { PROOFS } from './registry.ts'
+
+// The short form promises a minute; a busy machine gets another one before we give up.
+const DEADLINE_MS = 120_000
+
+export interface Tally {
+  passed: number
+  failed: number
+}
+
+/** Every proof in its short form must pass, and with its planted bug must not. */
+export async function proveAll(): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0 }
+  const count = (isGood: boolean, line: string) => {
+    tally[isGood ? 'passed' : 'failed'] += 1
+    console.log(`${isGood ? '✓' : '✗'} ${line}`)
+  }
+  for (const name of Object.keys(PROOFS)) {
+    const real = await prove(name, ['--short'])
+    count(real.code === 0 && real.pass === true, `${name}: ${real.line}`)
+    const planted = await prove(name, ['--short', '--planted'])
+    // A crash is no answer: the proof itself must have seen the bug.
+    const hasBitten = planted.code === 1 && planted.pass === false && !planted.hasCrashed
+    count(hasBitten, `${name} with its planted bug: ${planted.line}`)
+  }
+  return tally
+}
+
+interface Answer {
+  code: number | null
+  pass: boolean | null
+  hasCrashed: boolean
+  line: string
+}
+
+async function prove(name: string, flags: string[]): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  const child = spawn(process.execPath, ['tools/prove.ts', name, ...flags], {
+    cwd: join(ROOT),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: DEADLINE_MS,
+  })
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  child.once('close', resolve)
+  child.once('error', () => resolve(null))
+  const code = await promise
+  return { code, ...lastLine(said) }
+}
+
+function lastLine(said: string): Omit<Answer, 'code'> {
+  const line = said.trim().split('\n').at(-1) ?? ''
+  try {
+    const { pass, error } = JSON.parse(line) as { pass?: unknown; error?: unknown }
+    const isAnswer = typeof pass === 'boolean'
+    return { pass: isAnswer ? pass : null, hasCrashed: error !== undefined, line }
+  } catch {
+    return { pass: null, hasCrashed: true, line }
+  }
+}

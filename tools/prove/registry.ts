@@ -1,0 +1,6 @@
+import type { Proof } from './proof.ts'
+
+/** Every proof by its name. They are loaded only when they run, so that a list stays quick. */
+export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
+  'services.durable': () => import('./services-durable.ts'),
+}
