@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import type { Tally } from '../ci/tally.ts'
 import { ROOT } from '../run/root.ts'
 import { PROOFS } from './registry.ts'
 
 // The short form promises a minute; a busy machine gets another one before we give up.
 const DEADLINE_MS = 120_000
-
-export interface Tally {
-  passed: number
-  failed: number
-}
 
 /** Every proof in its short form must pass, and with its planted bug must not. */
 export async function proveAll(): Promise<Tally> {
@@ -39,7 +34,7 @@ interface Answer {
 async function prove(name: string, flags: string[]): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<number | null>()
   const child = spawn(process.execPath, ['tools/prove.ts', name, ...flags], {
-    cwd: join(ROOT),
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: DEADLINE_MS,
   })

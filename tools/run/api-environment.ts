@@ -25,7 +25,7 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
     DATABASE_URL: services.postgres.url(database, 'kapis_app'),
     MIGRATE_DATABASE_URL: services.postgres.url(database, 'kapis_owner'),
     SECRETS_KEY: settings.secretsKey,
-    STAFF_MFA: 'optional',
+    ...(settings.profile !== 'production' && { STAFF_MFA: 'optional' }),
     ...(services.redis && { REDIS_URL: services.redis.url }),
     ...(settings.webDist && { WEB_DIST: settings.webDist }),
   }

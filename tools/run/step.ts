@@ -1,5 +1,9 @@
-import { spawn } from 'node:child_process'
+import { atExit } from '../services/at-exit.ts'
+import { startChild } from '../services/child.ts'
 import { ROOT } from './root.ts'
+
+// Nothing of ours takes so long; what does hangs.
+const STEP_MS_MAX = 600_000
 
 export interface Step {
   name: string
@@ -26,27 +30,27 @@ export function runAloud(step: Step): Promise<StepResult> {
   return run(step, 'inherit')
 }
 
-function run(step: Step, stream: 'pipe' | 'inherit'): Promise<StepResult> {
-  const { promise, resolve } = Promise.withResolvers<StepResult>()
+async function run(step: Step, stream: 'pipe' | 'inherit'): Promise<StepResult> {
   const startedAt = performance.now()
   const said: string[] = []
-  const child = spawn(step.command, step.args, {
+  const child = startChild(step.command, step.args, {
     cwd: ROOT,
     env: { ...process.env, ...step.env },
     stdio: ['ignore', stream, stream],
+    deathSignal: 'TERM',
   })
-  child.stdout?.on('data', (text: Buffer) => said.push(text.toString()))
-  child.stderr?.on('data', (text: Buffer) => said.push(text.toString()))
-  const finish = (ok: boolean) => {
-    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-    resolve({ name: step.name, ok, seconds, output: said.join('') })
-  }
-  child.once('close', (code) => finish(code === 0))
-  child.once('error', (error) => {
-    said.push(error.message)
-    finish(false)
+  child.raw.stdout?.on('data', (text: Buffer) => said.push(text.toString()))
+  child.raw.stderr?.on('data', (text: Buffer) => said.push(text.toString()))
+  const forget = atExit({
+    stop: () => child.end('SIGTERM', 30_000),
+    stopNow: () => child.signal('SIGTERM'),
   })
-  return promise
+  const late = setTimeout(() => void child.end('SIGTERM', 30_000), STEP_MS_MAX)
+  const ok = (await child.exited) === 0
+  clearTimeout(late)
+  forget()
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  return { name: step.name, ok, seconds, output: said.join('') }
 }
 
 export function sayResult({ name, ok, seconds, output }: StepResult): void {

@@ -53,9 +53,12 @@ function hasSetpriv(): boolean {
 function watch(raw: ChildProcess, command: string): Child {
   let hasExited = false
   const { promise: exited, resolve } = Promise.withResolvers<number | null>()
+  // The streams may still carry its last words when it has exited, and a grandchild that outlives
+  // it may keep them open for ever.
+  raw.once('close', (code) => resolve(code))
   raw.once('exit', (code) => {
     hasExited = true
-    resolve(code)
+    setTimeout(() => resolve(code), 2000).unref()
   })
   raw.once('error', (error) => {
     console.error(`cannot start ${command}: ${error.message}`)

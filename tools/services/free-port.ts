@@ -3,10 +3,19 @@ import type { AddressInfo } from 'node:net'
 
 /** A port that was free a moment ago; whoever binds it must be ready to ask again. */
 export function freePort(): Promise<number> {
+  return bindOnce(0)
+}
+
+/** The wanted port if it is free, else any other. */
+export function freePortLike(wanted: number): Promise<number> {
+  return bindOnce(wanted).catch(() => freePort())
+}
+
+function bindOnce(wanted: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer()
   server.once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
+  server.listen(wanted, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
     server.close(() => resolve(port))
   })

@@ -13,6 +13,8 @@ import { makeScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
 
 export interface Services {
+  /** Where their files are. */
+  folder: string
   postgres: Postgres
   redis: Redis | null
   stop(): Promise<void>
@@ -38,7 +40,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     place.remove()
     forget()
   }
-  return { postgres, redis, stop }
+  return { folder: place.path, postgres, redis, stop }
 }
 
 /** Two checkouts on one machine never share a database. */

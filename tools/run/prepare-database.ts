@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { createDatabase, hasDatabase } from '../services/databases.ts'
+import type { Services } from '../services/services.ts'
+import { ROOT } from './root.ts'
+import { runAloud } from './step.ts'
+
+export const DATABASE = 'kapis'
+const SEED = 'apps/api/src/seed-demo.ts'
+
+/** Makes the database if it is not there, and brings it to the newest schema. */
+export async function prepareDatabase({ postgres }: Services): Promise<void> {
+  const isThere = await hasDatabase(postgres.adminUrl, DATABASE)
+  if (!isThere) await createDatabase(postgres.adminUrl, DATABASE)
+  await migrate(postgres.url(DATABASE, 'kapis_owner'))
+}
+
+/** Puts the demo people in; it says their logins itself. */
+export async function seedDemo(env: Record<string, string>): Promise<void> {
+  if (!existsSync(join(ROOT, SEED))) {
+    console.log(`no demo data: there is no ${SEED}`)
+    return
+  }
+  const { ok } = await runAloud({ name: 'seed', command: process.execPath, args: [SEED], env })
+  if (!ok) throw new Error('the demo data could not be put in')
+}

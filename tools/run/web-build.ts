@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.ts'
+import { runAloud } from './step.ts'
+
+export const WEB_DIST = join(ROOT, 'apps/web/dist')
+const BUILT = join(WEB_DIST, 'index.html')
+
+export const isWebBuilt = (): boolean => existsSync(BUILT)
+
+/** A journey through yesterday's pages proves nothing about today's. */
+export async function buildWebIfStale(): Promise<void> {
+  const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages']
+  const newest = Math.max(...sources.map((path) => newestChange(join(ROOT, path))))
+  if (isWebBuilt() && statSync(BUILT).mtimeMs > newest) return
+  const { ok } = await runAloud({ name: 'build', command: 'pnpm', args: ['build'] })
+  if (!ok) throw new Error('the web could not be built')
+}
+
+function newestChange(path: string): number {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  const names = readdirSync(path).filter((name) => name !== 'node_modules')
+  return Math.max(0, ...names.map((name) => newestChange(join(path, name))))
+}
