@@ -9,20 +9,34 @@ export type Tree = { root: Uint8Array; levels: Uint8Array[] }
 
 /** All commitments of an epoch. Costs 1,024 HMACs and 2,047 hashes: not for a bet's own path. */
 export function buildTree(secret: Uint8Array, hashing = pureHashing): Tree {
-  let level = new Uint8Array(EPOCH_ROUNDS * HASH_BYTES)
-  for (let nonce = 0; nonce < EPOCH_ROUNDS; nonce++) {
-    level.set(leaf(roundSeed(secret, nonce, hashing), hashing), nonce * HASH_BYTES)
-  }
-  const levels = [level]
-  while (level.length > HASH_BYTES) {
+  const seeds = seedsFrom(secret, 0, EPOCH_ROUNDS, hashing)
+  const levels = buildLevels(leavesOf(seeds, hashing), hashing)
+  return { root: levels.at(-1)!, levels }
+}
+
+/** The seeds of `count` rounds in a row. */
+export function seedsFrom(secret: Uint8Array, first: number, count: number, hashing = pureHashing) {
+  return Array.from({ length: count }, (_, i) => roundSeed(secret, first + i, hashing))
+}
+
+/** The leaves of some seeds, side by side. */
+export function leavesOf(seeds: readonly Uint8Array[], hashing = pureHashing): Uint8Array {
+  const level = new Uint8Array(seeds.length * HASH_BYTES)
+  seeds.forEach((seed, i) => level.set(leaf(seed, hashing), i * HASH_BYTES))
+  return level
+}
+
+/** A row of hashes and the rows above it, up to a single one. Their number is a power of two. */
+export function buildLevels(lowest: Uint8Array, hashing = pureHashing): Uint8Array[] {
+  const levels = [lowest]
+  for (let level = lowest; level.length > HASH_BYTES; level = levels.at(-1)!) {
     const above = new Uint8Array(level.length / 2)
     for (let i = 0; i < above.length / HASH_BYTES; i++) {
       above.set(node(hashAt(level, 2 * i), hashAt(level, 2 * i + 1), hashing), i * HASH_BYTES)
     }
     levels.push(above)
-    level = above
   }
-  return { root: level, levels }
+  return levels
 }
 
 /** The ten hashes that lead from a round's leaf to the root, lowest first. */
@@ -54,7 +68,8 @@ export type ProofPath = { roundSeed: Uint8Array; proof: readonly Uint8Array[]; n
 
 const PROOF_HASHES = Math.log2(EPOCH_ROUNDS)
 
-function hashAt(level: Uint8Array, index: number): Uint8Array {
+/** The hash at a place of a level. */
+export function hashAt(level: Uint8Array, index: number): Uint8Array {
   return level.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
 }
 

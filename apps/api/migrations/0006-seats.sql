@@ -1,0 +1,49 @@
+-- Why: a batch of bets begins by locking its players' accounts and reading what the play depends
+-- on. It is one function because each statement inside takes a fresh snapshot: what is read after
+-- the locks are held can no longer be outdated, and it costs one round trip.
+
+create function ledger_lock_seats(
+  seat_players uuid[], seat_tokens bytea[], bet_players uuid[], bet_keys text[]
+) returns table (
+  player_id uuid,
+  token_hash bytea,
+  is_session_good boolean,
+  is_session_stale boolean,
+  public_no bigint,
+  version bigint,
+  seq bigint,
+  coin_minor bigint,
+  ticket_minor bigint,
+  epoch int,
+  nonce int,
+  -- Set only in the rows that name an identifier used before; their seq is that bet's.
+  known_key text
+)
+language plpgsql volatile as $$
+begin
+  -- Always in the order of the player's id, so that two batches never wait for each other in a ring.
+  perform from ledger_account a
+    where a.player_id = any (seat_players) order by a.player_id for no key update;
+
+  return query
+    select a.player_id, s.token,
+      coalesce(u.status = 'active' and us.ended_at is null and us.ends_at > clock_timestamp()
+        and us.last_active_at > clock_timestamp() - make_interval(secs => us.idle_seconds), false),
+      coalesce(us.last_active_at < clock_timestamp() - interval '30 seconds', false),
+      u.public_no, a.version, a.seq, a.coin_minor, a.ticket_minor, a.epoch, a.nonce, null::text
+    from unnest(seat_players, seat_tokens) as s (player, token)
+    join ledger_account a on a.player_id = s.player
+    join app_user u on u.user_id = s.player
+    left join user_session us on us.user_id = s.player and us.token_hash = s.token;
+
+  return query
+    select j.player_id, null::bytea, null::boolean, null::boolean, null::bigint, null::bigint,
+      j.seq, null::bigint, null::bigint, null::int, null::int, j.cause_key
+    from unnest(bet_players, bet_keys) as b (player, key)
+    join ledger_journal j on j.player_id = b.player and j.cause_key = b.key and j.cause = 'bet'
+      -- Identifiers are remembered this long; older months need not be opened.
+      and j.at > now() - interval '35 days';
+end
+$$;
+
+grant execute on function ledger_lock_seats(uuid[], bytea[], uuid[], text[]) to kapis_app;

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { RouteName } from '@kapis/contract/policy'
+import type { Config } from './config.ts'
+import type { Db } from './db/pool.ts'
+import { makeEpochShelf } from './fairness/epoch-shelf.ts'
+import { makeSealer } from './fairness/seal.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { makeAuthenticate } from './features/auth/authenticate.ts'
+import { makePasswords } from './features/auth/passwords.ts'
+import { parseCookie } from './features/auth/session-token.ts'
+import { gamesRoutes } from './features/games/games.routes.ts'
+import { makeSettleBets } from './features/games/settle-bets.ts'
+import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
+import { openTable } from './features/games/table.ts'
+import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
+import { installDocs } from './http/docs-page.ts'
+import { installHealth } from './http/health.ts'
+import { installMetrics, makeMetrics } from './http/metrics.ts'
+import type { Door } from './http/mount.ts'
+import { describeApi } from './http/openapi.ts'
+import { openLimiter } from './http/rate-limit.ts'
+import { makeServer } from './http/server.ts'
+import { installWebFiles } from './http/web-files.ts'
+
+export type Deps = {
+  config: Config
+  db: Db
+  /** The bet path's own connections, so that a slow list never keeps a bet waiting. */
+  betPool: pg.Pool
+  clock: () => Date
+}
+
+/** What a proof may replace by its planted bug. The product never passes it. */
+export type Replacements = { makeSettleBets?: (deps: SettleDeps) => SettleBets }
+
+export type App = FastifyInstance & { stopTaking(): void }
+
+const BATCH_BETS_MAX = 128
+
+/** The only place where parts meet. */
+export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise<App> {
+  const { config, db, betPool, clock } = deps
+  const app = await makeServer(config)
+  const limiter = openLimiter(config.redisUrl, clock)
+  const sealer = makeSealer(config.secretsKey)
+  const epochs = makeEpochShelf(sealer)
+  const settleDeps = { betPool, epochs, maxPayoutMinor: config.maxPayoutMinor }
+  const settleBets = (replaced.makeSettleBets ?? makeSettleBets)(settleDeps)
+  const table = openTable(
+    (bets) => {
+      metrics.batches.observe(bets.length)
+      return settleBets(bets)
+    },
+    { batchBetsMax: BATCH_BETS_MAX, batchesInFlight: config.batchesInFlight },
+  )
+  const metrics = makeMetrics({
+    bets_waiting: table.size,
+    bet_connections_waiting: () => betPool.waitingCount,
+    limits_are_shared: () => Number(limiter.isShared()),
+  })
+  let isOpen = true
+  const door: Door = {
+    authenticate: makeAuthenticate(db),
+    limiter,
+    requestRate: config.requestRate,
+    isStaffMfaRequired: config.isStaffMfaRequired,
+    clock,
+  }
+  const mounted = new Set<RouteName>()
+  app.addHook('onRoute', ({ config: route }) => {
+    const name = route?.routeName
+    if (name !== undefined) mounted.add(name)
+  })
+
+  installMetrics(app, metrics)
+  installHealth(app, {
+    isOpen: () => isOpen,
+    isDatabaseReady: () => canAsk(betPool),
+    isLimitShared: limiter.isShared,
+  })
+  installDocs(app, () => describeApi((name) => mounted.has(name)))
+  const passwords = makePasswords(config.secretsKey)
+  authRoutes(app, door, { db, sealer, passwords, signInRate: config.signInRate })
+  gamesRoutes(app, door, {
+    db,
+    sealer,
+    epochs,
+    table,
+    betRate: config.betRate,
+    identify: parseCookie,
+  })
+  transactionsRoutes(app, door, { db })
+  if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
+  app.addHook('onClose', () => limiter.close())
+  return Object.assign(app, {
+    stopTaking() {
+      isOpen = false
+    },
+  })
+}
+
+const READY_MS = 1_500
+
+async function canAsk(pool: pg.Pool): Promise<boolean> {
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MS, false).unref())
+  return Promise.race([answer, late])
+}

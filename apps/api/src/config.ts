@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+const whole = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(0)), fallback)
+const isTrue = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+  false,
+)
+
+const Environment = z.object({
+  PROFILE: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: whole(0),
+  /** Origins whose pages may send unsafe requests, comma separated. */
+  PUBLIC_ORIGINS: z._default(z.string(), ''),
+  DATABASE_URL: z.string(),
+  DATABASE_CONNECTIONS: whole(12),
+  /** Shared limits. Without it each process counts for itself and says so in its log. */
+  REDIS_URL: z.optional(z.string()),
+  WEB_DIST: z.optional(z.string()),
+  /** 64 hex digits: seals epoch secrets and authenticator secrets at rest. */
+  SECRETS_KEY: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  STAFF_MFA: z.optional(z.enum(['optional', 'required'])),
+  REAL_MONEY: isTrue,
+  LOG_LEVEL: z._default(z.string(), 'info'),
+  BETS_PER_SECOND: whole(5),
+  BETS_BURST: whole(10),
+  REQUESTS_PER_SECOND: whole(50),
+  REQUESTS_BURST: whole(200),
+  SIGN_INS_PER_HOUR: whole(100),
+  BATCHES_IN_FLIGHT: whole(1),
+  MAX_PAYOUT: whole(100_000),
+  DRAIN_MS: whole(3_000),
+})
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
+/** The environment, read once. A wrong one ends the program before it listens. */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const read = z.safeParse(Environment, environment)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new Error(`An unexpected error occurred. Configuration is wrong or missing: ${wrong}`)
+  }
+  const env = read.data
+  return Object.freeze({
+    profile: env.PROFILE,
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigins: env.PUBLIC_ORIGINS.split(',').filter((origin) => origin !== ''),
+    databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    redisUrl: env.REDIS_URL,
+    webDist: env.WEB_DIST,
+    secretsKey: Buffer.from(env.SECRETS_KEY, 'hex'),
+    isStaffMfaRequired: (env.STAFF_MFA ?? mfaOf(env.PROFILE)) === 'required',
+    isRealMoney: env.REAL_MONEY,
+    logLevel: env.LOG_LEVEL,
+    betRate: { perSecond: env.BETS_PER_SECOND, burst: env.BETS_BURST },
+    requestRate: { perSecond: env.REQUESTS_PER_SECOND, burst: env.REQUESTS_BURST },
+    signInRate: { perSecond: env.SIGN_INS_PER_HOUR / 3600, burst: env.SIGN_INS_PER_HOUR },
+    batchesInFlight: Math.max(1, env.BATCHES_IN_FLIGHT),
+    maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,
+    drainMs: env.DRAIN_MS,
+  })
+}
+
+/** Staff of a production house sign in with a second factor unless told otherwise. */
+function mfaOf(profile: 'development' | 'test' | 'production') {
+  return profile === 'production' ? 'required' : 'optional'
+}

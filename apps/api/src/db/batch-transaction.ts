@@ -1,0 +1,76 @@
+import type pg from 'pg'
+
+/** A statement prepared once per connection and known there by its name. */
+export type Statement = { name: string; text: string }
+
+/** The handle of a batch: prepared statements on one connection, inside one transaction. */
+export type BatchTx = {
+  run<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>
+}
+
+/** COMMIT was sent and its answer never came: it may have happened. Ask again by the bet's key. */
+export class CommitUnknown extends Error {}
+
+/**
+ * The bet path's transaction, by hand: Kysely does not keep prepared statements, and planning one
+ * of these costs more than running it.
+ */
+export async function inBatchTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: BatchTx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const trouble = watch(client)
+  try {
+    await client.query('begin')
+    const result = await work({ run: (statement, values) => run(client, statement, values) })
+    await commit(client, trouble)
+    trouble.forget()
+    client.release()
+    return result
+  } catch (error) {
+    trouble.forget()
+    await giveBack(client, error)
+    throw error
+  }
+}
+
+async function run<Row extends object>(
+  client: pg.PoolClient,
+  { name, text }: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await client.query<Row>({ name, text, values })
+  return result.rows
+}
+
+async function commit(client: pg.PoolClient, trouble: { isUnreplicated: boolean }) {
+  const answer = await client.query('commit').catch((error: unknown) => {
+    throw new CommitUnknown('The answer to COMMIT was lost.', { cause: error })
+  })
+  // A commit that was only local is reported as a success with a warning. It is not one.
+  if (trouble.isUnreplicated) throw new CommitUnknown('The commit was not replicated.')
+  if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before COMMIT.')
+}
+
+/** After any error the connection's state is not worth guessing: roll back, or drop it. */
+async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
+  if (error instanceof CommitUnknown) return client.release(true)
+  const isClean = await client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+  client.release(!isClean)
+}
+
+function watch(client: pg.PoolClient) {
+  const trouble = { isUnreplicated: false, forget: () => {} }
+  const onNotice = (notice: { code?: string | undefined; message?: string | undefined }) => {
+    if (notice.code === '01000' && /replicat/i.test(notice.message ?? '')) {
+      trouble.isUnreplicated = true
+    }
+  }
+  client.on('notice', onNotice)
+  trouble.forget = () => client.off('notice', onNotice)
+  return trouble
+}

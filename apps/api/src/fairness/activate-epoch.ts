@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { refuse } from '@kapis/contract/refusals'
+import type { Tx } from '#db/in-transaction.ts'
+import { insertNextEpoch } from './prepare-epoch.ts'
+import type { PreparedEpoch } from './prepare-epoch.ts'
+import type { Sealer } from './seal.ts'
+
+export type Activation = {
+  playerId: string
+  clientSeed: string
+  clientSeedBy: 'player' | 'server'
+  /** The root the player answered. Absent when the server itself answers for a silent client. */
+  expectedRoot?: string
+  /** Rounds played in the epoch that ends here. */
+  roundsUsed: number
+  prepared: PreparedEpoch
+}
+
+/**
+ * The waiting epoch is answered with a client seed and becomes the active one; the active one ends
+ * and a new one begins to wait. Must run under the account's lock.
+ * Refuses: next_root_changed.
+ */
+export async function activateNextEpoch(tx: Tx, sealer: Sealer, to: Activation): Promise<number> {
+  const next = await tx
+    .selectFrom('fairness_epoch')
+    .select(['epoch', 'root'])
+    .where('player_id', '=', to.playerId)
+    .where('state', '=', 'next')
+    .executeTakeFirst()
+  assert(next !== undefined, 'a player always has a waiting epoch')
+  if (to.expectedRoot !== undefined && next.root.toString('hex') !== to.expectedRoot) {
+    throw refuse('next_root_changed')
+  }
+  await tx
+    .updateTable('fairness_epoch')
+    .set({ state: 'closed', closed_at: sql`now()`, rounds_used: to.roundsUsed })
+    .where('player_id', '=', to.playerId)
+    .where('state', '=', 'active')
+    .execute()
+  await tx
+    .updateTable('fairness_epoch')
+    .set({
+      state: 'active',
+      activated_at: sql`now()`,
+      client_seed: to.clientSeed,
+      client_seed_by: to.clientSeedBy,
+    })
+    .where('player_id', '=', to.playerId)
+    .where('epoch', '=', next.epoch)
+    .execute()
+  const following = { playerId: to.playerId, epoch: next.epoch + 1, prepared: to.prepared }
+  await insertNextEpoch(tx, sealer, following)
+  return next.epoch
+}

@@ -1,0 +1,71 @@
+import type { BatchTx } from '#db/batch-transaction.ts'
+import { openEpoch } from './open-epoch.ts'
+import type { OpenEpoch } from './open-epoch.ts'
+import { sealPlace } from './prepare-epoch.ts'
+import type { Sealer } from './seal.ts'
+
+export type EpochAsked = { playerId: string; epoch: number }
+
+/**
+ * Epochs in play, kept opened. An epoch never changes once it is active, so what is remembered
+ * here cannot be outdated; which epoch a player is in comes from the locked account every time.
+ */
+export type EpochShelf = {
+  find(asked: EpochAsked): OpenEpoch | undefined
+  /** Brings the asked epochs onto the shelf, those that are not there yet in one statement. */
+  load(tx: BatchTx, asked: EpochAsked[]): Promise<void>
+}
+
+const FIND_EPOCHS = {
+  name: 'find-epochs',
+  text: `
+select e.player_id, e.epoch, e.root, e.secret_sealed, e.tree_top, e.client_seed, e.client_seed_by
+from unnest($1::uuid[], $2::int4[]) as asked (player_id, epoch)
+join fairness_epoch e on e.player_id = asked.player_id and e.epoch = asked.epoch
+where e.client_seed is not null`,
+}
+
+type Row = {
+  player_id: string
+  epoch: number
+  root: Buffer
+  secret_sealed: Buffer
+  tree_top: Buffer
+  client_seed: string
+  client_seed_by: 'player' | 'server'
+}
+
+export function makeEpochShelf(sealer: Sealer, epochsMax = 10_000): EpochShelf {
+  const shelf = new Map<string, OpenEpoch>()
+  return {
+    find: (asked) => shelf.get(keyOf(asked)),
+    async load(tx, asked) {
+      const missing = asked.filter((epoch) => epoch.epoch > 0 && !shelf.has(keyOf(epoch)))
+      if (missing.length === 0) return
+      const rows = await tx.run<Row>(FIND_EPOCHS, [
+        missing.map((epoch) => epoch.playerId),
+        missing.map((epoch) => epoch.epoch),
+      ])
+      for (const row of rows) put(shelf, epochsMax, row, sealer)
+    },
+  }
+}
+
+function put(shelf: Map<string, OpenEpoch>, epochsMax: number, row: Row, sealer: Sealer): void {
+  const asked = { playerId: row.player_id, epoch: row.epoch }
+  const opened = openEpoch({
+    clientSeed: row.client_seed,
+    clientSeedBy: row.client_seed_by,
+    root: row.root,
+    treeTop: row.tree_top,
+    secret: sealer.open(row.secret_sealed, sealPlace(row.player_id, row.epoch)),
+  })
+  // The oldest goes first: a Map remembers the order in which its keys came.
+  const oldest = shelf.size >= epochsMax ? shelf.keys().next().value : undefined
+  if (oldest !== undefined) shelf.delete(oldest)
+  shelf.set(keyOf(asked), opened)
+}
+
+function keyOf({ playerId, epoch }: EpochAsked): string {
+  return `${playerId} ${epoch}`
+}

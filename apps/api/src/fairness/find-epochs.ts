@@ -1,0 +1,66 @@
+import type { Db } from '#db/pool.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { sealPlace } from './prepare-epoch.ts'
+import type { Sealer } from './seal.ts'
+
+export type EpochRow = {
+  epoch: number
+  root: string
+  clientSeed: string | null
+  clientSeedBy: 'player' | 'server' | null
+  state: 'next' | 'active' | 'closing' | 'closed'
+  roundsUsed: number | null
+}
+
+/** The active and the waiting epoch. What a root hides is not among the columns. */
+export async function listOpenEpochs(db: Db | Tx, playerId: string): Promise<EpochRow[]> {
+  const rows = await columns(db)
+    .where('player_id', '=', playerId)
+    .where('state', 'in', ['active', 'next'])
+    .execute()
+  return rows.map(present)
+}
+
+/** One epoch, with its secret only if it is closed: then nothing is left to predict. */
+export async function findEpoch(
+  db: Db,
+  sealer: Sealer,
+  asked: { playerId: string; epoch: number },
+): Promise<(EpochRow & { secret: string | null }) | undefined> {
+  const row = await columns(db)
+    .select('secret_sealed')
+    .where('player_id', '=', asked.playerId)
+    .where('epoch', '=', asked.epoch)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const isClosed = row.state === 'closed'
+  const place = sealPlace(asked.playerId, asked.epoch)
+  const secret = isClosed ? sealer.open(row.secret_sealed, place).toString('hex') : null
+  return { ...present(row), secret }
+}
+
+function columns(db: Db | Tx) {
+  return db
+    .selectFrom('fairness_epoch')
+    .select(['epoch', 'root', 'client_seed', 'client_seed_by', 'state', 'rounds_used'])
+}
+
+type Row = {
+  epoch: number
+  root: Buffer
+  client_seed: string | null
+  client_seed_by: string | null
+  state: string
+  rounds_used: number | null
+}
+
+function present(row: Row): EpochRow {
+  return {
+    epoch: row.epoch,
+    root: row.root.toString('hex'),
+    clientSeed: row.client_seed,
+    clientSeedBy: row.client_seed_by as EpochRow['clientSeedBy'],
+    state: row.state as EpochRow['state'],
+    roundsUsed: row.rounds_used,
+  }
+}

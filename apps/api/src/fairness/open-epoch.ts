@@ -1,0 +1,69 @@
+import { HASH_BYTES } from '@kapis/fairness/hashing'
+import { toHex } from '@kapis/fairness/hex'
+import { buildLevels, hashAt, leavesOf, seedsFrom } from '@kapis/fairness/merkle'
+import type { Tree } from '@kapis/fairness/merkle'
+import { fastHashing } from './fast-hashing.ts'
+
+/** Rounds whose seeds and leaves are made together: a player's next 31 bets find them ready. */
+const BLOCK_ROUNDS = 32
+const BLOCK_HEIGHT = 5
+
+/** An epoch in play: seeds for its rounds, and the path from each to the public root. */
+export type OpenEpoch = {
+  readonly clientSeed: string
+  readonly clientSeedBy: 'player' | 'server'
+  readonly rootHex: string
+  seedOf(nonce: number): Uint8Array
+  /** The ten hashes from the round's leaf to the root, lowest first. */
+  proofOf(nonce: number): string[]
+}
+
+export type EpochSecrets = {
+  clientSeed: string
+  clientSeedBy: 'player' | 'server'
+  secret: Buffer
+  root: Buffer
+  treeTop: Buffer
+}
+
+export function openEpoch(epoch: EpochSecrets): OpenEpoch {
+  const top = splitTop(epoch.treeTop)
+  let current = makeBlock(epoch.secret, 0)
+  const blockOf = (nonce: number) => {
+    const first = nonce - (nonce % BLOCK_ROUNDS)
+    if (current.first !== first) current = makeBlock(epoch.secret, first)
+    return current
+  }
+  return {
+    clientSeed: epoch.clientSeed,
+    clientSeedBy: epoch.clientSeedBy,
+    rootHex: toHex(epoch.root),
+    seedOf: (nonce) => blockOf(nonce).seeds[nonce % BLOCK_ROUNDS]!,
+    proofOf(nonce) {
+      const levels = [...blockOf(nonce).levels.slice(0, BLOCK_HEIGHT), ...top.slice(0, -1)]
+      return levels.map((level, height) => {
+        const place = height < BLOCK_HEIGHT ? nonce % BLOCK_ROUNDS : nonce
+        return toHex(hashAt(level, (place >> height) ^ 1))
+      })
+    },
+  }
+}
+
+/** What the epoch's row keeps of its tree: the 32 subtree roots and all above, 63 hashes. */
+export function topOf(tree: Tree): Buffer {
+  return Buffer.concat(tree.levels.slice(BLOCK_HEIGHT))
+}
+
+function splitTop(top: Buffer): Uint8Array[] {
+  const levels: Uint8Array[] = []
+  for (let start = 0, hashes = BLOCK_ROUNDS; hashes >= 1; hashes /= 2) {
+    levels.push(top.subarray(start, start + hashes * HASH_BYTES))
+    start += hashes * HASH_BYTES
+  }
+  return levels
+}
+
+function makeBlock(secret: Buffer, first: number) {
+  const seeds = seedsFrom(secret, first, BLOCK_ROUNDS, fastHashing)
+  return { first, seeds, levels: buildLevels(leavesOf(seeds, fastHashing), fastHashing) }
+}

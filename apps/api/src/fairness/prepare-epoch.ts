@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { buildTree } from '@kapis/fairness/merkle'
+import type { Tx } from '#db/in-transaction.ts'
+import { fastHashing } from './fast-hashing.ts'
+import { topOf } from './open-epoch.ts'
+import type { Sealer } from './seal.ts'
+
+export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
+
+/**
+ * A fresh secret and the root that commits to it. Building the tree takes some milliseconds, so it
+ * is made before the transaction that stores it.
+ */
+export function prepareEpoch(): PreparedEpoch {
+  const secret = randomBytes(32)
+  const tree = buildTree(secret, fastHashing)
+  return { secret, root: Buffer.from(tree.root), treeTop: topOf(tree) }
+}
+
+/** Stores a prepared epoch as the player's next one: from here on its root is public. */
+export async function insertNextEpoch(
+  tx: Tx,
+  sealer: Sealer,
+  next: { playerId: string; epoch: number; prepared: PreparedEpoch },
+): Promise<void> {
+  const { playerId, epoch, prepared } = next
+  await tx
+    .insertInto('fairness_epoch')
+    .values({
+      player_id: playerId,
+      epoch,
+      root: prepared.root,
+      tree_top: prepared.treeTop,
+      secret_sealed: sealer.seal(prepared.secret, sealPlace(playerId, epoch)),
+    })
+    .execute()
+}
+
+/** A seed in place of a silent client's. */
+export function serverClientSeed(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function sealPlace(playerId: string, epoch: number): string {
+  return `epoch/${playerId}/${epoch}`
+}

@@ -1,0 +1,24 @@
+import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
+import type { Currency } from '@kapis/money/money'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import type { BetPosting } from '#ledger/post-bets.ts'
+
+/** A bet as it arrives at the table. Whether its session is good is decided under the lock. */
+export type Bet<G extends OneShotGame = OneShotGame> = {
+  playerId: string
+  tokenHash: Buffer
+  identifier: string
+  game: G
+  currency: Currency
+  stakeMinor: bigint
+  params: OneShotParams[G]
+}
+
+/** What became of one bet of a batch. */
+export type Verdict =
+  | { kind: 'settled'; posting: BetPosting; publicNo: bigint }
+  /** The identifier was used before: the journal has the answer. */
+  | { kind: 'known'; seq: bigint; publicNo: bigint }
+  | { kind: 'refused'; code: RefusalCode }
+  /** No epoch is active, or all its rounds are played: it needs the next one first. */
+  | { kind: 'needs-epoch' }

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import type { DataSent } from '@kapis/contract/route'
+import type { getEpoch, getSeeds } from '@kapis/contract/routes'
+import { refuse } from '@kapis/contract/refusals'
+import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
+import { findEpoch, listOpenEpochs } from '#fairness/find-epochs.ts'
+import { findPlace } from '#ledger/find-account.ts'
+import type { SeedDeps } from './rotate-seeds.ts'
+
+/** The seeds in play and the root that waits to be answered. */
+export async function findSeeds(
+  deps: SeedDeps,
+  playerId: string,
+): Promise<DataSent<typeof getSeeds>> {
+  const [epochs, place] = await Promise.all([
+    listOpenEpochs(deps.db, playerId),
+    findPlace(deps.db, playerId),
+  ])
+  const active = epochs.find((epoch) => epoch.state === 'active')
+  const next = epochs.find((epoch) => epoch.state === 'next')
+  assert(next !== undefined, 'a player always has a waiting epoch')
+  const isSeated = active !== undefined && active.clientSeed !== null
+  return {
+    active: isSeated
+      ? {
+          epoch: active.epoch,
+          root: active.root,
+          clientSeed: active.clientSeed!,
+          clientSeedBy: active.clientSeedBy!,
+          roundsUsed: place.epoch === active.epoch ? place.nonce : 0,
+          roundsMax: EPOCH_ROUNDS,
+        }
+      : null,
+    nextRoot: next.root,
+  }
+}
+
+/** One epoch of the player's own; its secret is shown once it is closed. Refuses: not_found. */
+export async function findOwnEpoch(
+  deps: SeedDeps,
+  playerId: string,
+  epoch: number,
+): Promise<DataSent<typeof getEpoch>> {
+  const found = await findEpoch(deps.db, deps.sealer, { playerId, epoch })
+  if (found === undefined || found.clientSeed === null) throw refuse('not_found')
+  const place = await findPlace(deps.db, playerId)
+  return {
+    epoch: found.epoch,
+    root: found.root,
+    clientSeed: found.clientSeed,
+    secret: found.secret,
+    roundsUsed: found.roundsUsed ?? (place.epoch === epoch ? place.nonce : 0),
+  }
+}

@@ -1,0 +1,26 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Bet } from './bet.ts'
+import type { SettledBet } from '#ledger/find-bets.ts'
+import { advanceEpoch } from './rotate-seeds.ts'
+import type { SeedDeps } from './rotate-seeds.ts'
+import type { Table } from './table.ts'
+
+export type PlaceDeps = SeedDeps & { table: Table }
+
+/**
+ * One bet of a one-shot game: handed to this process's table, answered when its batch is committed.
+ * Refuses, in this order: session_expired, identifier_reused, stake_above_max, insufficient_coin,
+ * insufficient_ticket; outcome_unknown when the answer to the commit was lost.
+ */
+export async function placeBet(
+  deps: PlaceDeps,
+  bet: Bet,
+): Promise<{ bet: SettledBet; publicNo: bigint }> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const settled = await deps.table.place(bet)
+    if (settled.kind === 'settled') return settled
+    if (settled.kind === 'refused') throw settled.refusal
+    await advanceEpoch(deps, bet.playerId)
+  }
+  throw refuse('unavailable', { why: 'no epoch after three tries' })
+}

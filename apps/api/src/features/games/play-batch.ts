@@ -1,0 +1,129 @@
+import { drawsOf } from '@kapis/fairness/draws'
+import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
+import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { maxStake } from '@kapis/games/one-shot'
+import { payout } from '@kapis/money/money'
+import { fastHashing } from '#fairness/fast-hashing.ts'
+import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import { betKey, seatKey } from '#ledger/lock-seats.ts'
+import type { LockedSeats, Seat } from '#ledger/lock-seats.ts'
+import type { AccountAfter, BetPosting } from '#ledger/post-bets.ts'
+import type { Bet, Verdict } from './bet.ts'
+
+export type Played = { verdicts: Verdict[]; accounts: AccountAfter[]; postings: BetPosting[] }
+
+type Table = { locked: LockedSeats; epochs: Pick<EpochShelf, 'find'>; maxPayoutMinor: bigint }
+
+/**
+ * Plays a batch in the order of arrival on the locked seats. Pure: it writes nothing and reads no
+ * clock. A bet that is refused leaves its player's standing as it was.
+ */
+export function playBatch(bets: readonly Bet[], table: Table): Played {
+  const standings = new Map<string, AccountAfter & { isChanged: boolean }>()
+  const placed = new Map<string, BetPosting>()
+  const verdicts = bets.map((bet): Verdict => {
+    const seat = table.locked.seats.get(seatKey(bet.playerId, bet.tokenHash))
+    if (!seat?.isSessionGood) return { kind: 'refused', code: 'session_expired' }
+    const key = betKey(bet.playerId, bet.identifier)
+    const seq = table.locked.known.get(key)
+    if (seq !== undefined) return { kind: 'known', seq, publicNo: seat.publicNo }
+    const twin = placed.get(key)
+    if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
+    const standing = standingOf(standings, seat)
+    const verdict = playOne(bet, seat, standing, table)
+    if (verdict.kind === 'settled') {
+      advance(standing, verdict.posting)
+      placed.set(key, verdict.posting)
+    }
+    return verdict
+  })
+  const accounts = [...standings.values()].filter((standing) => standing.isChanged)
+  return { verdicts, accounts, postings: [...placed.values()] }
+}
+
+function standingOf(
+  standings: Map<string, AccountAfter & { isChanged: boolean }>,
+  seat: Seat,
+): AccountAfter & { isChanged: boolean } {
+  const known = standings.get(seat.playerId)
+  if (known !== undefined) return known
+  const { playerId, seq, coinMinor, ticketMinor, nonce } = seat
+  const standing = { playerId, seq, coinMinor, ticketMinor, nonce, isChanged: false }
+  standings.set(playerId, standing)
+  return standing
+}
+
+/** Refuses, in this order: stake_above_max, insufficient_coin or insufficient_ticket. */
+function playOne<G extends OneShotGame>(
+  bet: Bet<G>,
+  seat: Seat,
+  standing: AccountAfter,
+  table: Table,
+): Verdict {
+  const rule = ONE_SHOT_RULES[bet.game]
+  if (bet.stakeMinor > maxStake(table.maxPayoutMinor, rule.multiplierMax4(bet.params))) {
+    return { kind: 'refused', code: 'stake_above_max' }
+  }
+  const isCoin = bet.currency === 'coin'
+  if ((isCoin ? standing.coinMinor : standing.ticketMinor) < bet.stakeMinor) {
+    return { kind: 'refused', code: isCoin ? 'insufficient_coin' : 'insufficient_ticket' }
+  }
+  const epoch = table.epochs.find(seat)
+  if (epoch === undefined || standing.nonce >= EPOCH_ROUNDS) return { kind: 'needs-epoch' }
+  const { nonce } = standing
+  const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
+  const { multiplier4, state } = rule.play(bet.params, drawsOf(round, fastHashing))
+  const payoutMinor = payout(bet.stakeMinor, multiplier4)
+  const change = payoutMinor - bet.stakeMinor
+  const posting: BetPosting = {
+    playerId: bet.playerId,
+    seq: standing.seq + 1n,
+    identifier: bet.identifier,
+    game: bet.game,
+    currency: bet.currency,
+    stakeMinor: bet.stakeMinor,
+    payoutMinor,
+    multiplier4,
+    coinAfterMinor: standing.coinMinor + (isCoin ? change : 0n),
+    ticketAfterMinor: standing.ticketMinor + (isCoin ? 0n : change),
+    epoch: seat.epoch,
+    nonce,
+    params: bet.params,
+    state,
+  }
+  return { kind: 'settled', posting, publicNo: seat.publicNo }
+}
+
+function advance(standing: AccountAfter & { isChanged: boolean }, posting: BetPosting): void {
+  standing.seq = posting.seq
+  standing.coinMinor = posting.coinAfterMinor
+  standing.ticketMinor = posting.ticketAfterMinor
+  standing.nonce = posting.nonce + 1
+  standing.isChanged = true
+}
+
+/** The same identifier twice in one batch: the second gets the first one's answer. */
+function answerTwin(bet: Bet, twin: BetPosting, publicNo: bigint): Verdict {
+  return isSameBet(bet, twin)
+    ? { kind: 'settled', posting: twin, publicNo }
+    : { kind: 'refused', code: 'identifier_reused' }
+}
+
+/** Whether a repeated identifier asks for the very bet that was placed with it. */
+export function isSameBet(
+  bet: Bet,
+  placed: { game: string; currency: string; stakeMinor: bigint; params: object },
+): boolean {
+  return (
+    bet.game === placed.game &&
+    bet.currency === placed.currency &&
+    bet.stakeMinor === placed.stakeMinor &&
+    sorted(bet.params) === sorted(placed.params)
+  )
+}
+
+/** PostgreSQL keeps the keys of jsonb in an order of its own. */
+function sorted(params: object): string {
+  return JSON.stringify(Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,53 @@
+import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { activateNextEpoch } from '#fairness/activate-epoch.ts'
+import { prepareEpoch, serverClientSeed } from '#fairness/prepare-epoch.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { lockAccount, sitAtEpoch } from '#ledger/lock-account.ts'
+
+export type SeedDeps = { db: Db; sealer: Sealer }
+
+/**
+ * The player answers the waiting root with a client seed; play goes on in that epoch.
+ * Refuses: next_root_changed.
+ */
+export async function rotateSeeds(
+  deps: SeedDeps,
+  playerId: string,
+  answer: { expectedNextRoot: string; clientSeed: string },
+): Promise<void> {
+  const prepared = prepareEpoch()
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, playerId)
+    const epoch = await activateNextEpoch(tx, deps.sealer, {
+      playerId,
+      clientSeed: answer.clientSeed,
+      clientSeedBy: 'player',
+      expectedRoot: answer.expectedNextRoot,
+      roundsUsed: account.nonce,
+      prepared,
+    })
+    await sitAtEpoch(tx, playerId, epoch)
+  })
+}
+
+/**
+ * A caller that never chose seeds must still be able to bet (the spec's call knows no seeds), so
+ * the server answers for it, and the epoch says so: `clientSeedBy: server`.
+ */
+export async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
+  const prepared = prepareEpoch()
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, playerId)
+    if (account.epoch > 0 && account.nonce < EPOCH_ROUNDS) return
+    const epoch = await activateNextEpoch(tx, deps.sealer, {
+      playerId,
+      clientSeed: serverClientSeed(),
+      clientSeedBy: 'server',
+      roundsUsed: account.nonce,
+      prepared,
+    })
+    await sitAtEpoch(tx, playerId, epoch)
+  })
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+import { refuse } from '@kapis/contract/refusals'
+import type { Refusal } from '@kapis/contract/refusals'
+import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
+import type { BatchTx } from '#db/batch-transaction.ts'
+import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import { findBets } from '#ledger/find-bets.ts'
+import type { SettledBet } from '#ledger/find-bets.ts'
+import { lockSeats, seatKey } from '#ledger/lock-seats.ts'
+import type { LockedSeats } from '#ledger/lock-seats.ts'
+import { postBets } from '#ledger/post-bets.ts'
+import { touchSessions } from '#ledger/touch-sessions.ts'
+import type { Bet, Verdict } from './bet.ts'
+import { isSameBet, playBatch } from './play-batch.ts'
+
+export type SettleDeps = { betPool: pg.Pool; epochs: EpochShelf; maxPayoutMinor: bigint }
+
+/** A bet's answer: settled now or before, refused, or in need of an epoch. */
+export type Settled =
+  | { kind: 'settled'; bet: SettledBet; publicNo: bigint }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'needs-epoch' }
+
+export type SettleBets = (bets: readonly Bet[]) => Promise<Settled[]>
+
+/**
+ * One batch, one transaction: lock and read the seats, play in arrival order, write everything in
+ * one statement, commit. A refused bet refuses only itself; an error of the transaction fails every
+ * bet in it. Nothing is answered before the commit.
+ */
+export function makeSettleBets(deps: SettleDeps): SettleBets {
+  return async (bets) => {
+    try {
+      return await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, bets))
+    } catch (error) {
+      if (error instanceof CommitUnknown) throw refuse('outcome_unknown')
+      throw error
+    }
+  }
+}
+
+async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Promise<Settled[]> {
+  const asked = distinct(bets)
+  const locked = await lockSeats(tx, asked, [...bets])
+  await deps.epochs.load(tx, [...locked.seats.values()])
+  const { verdicts, accounts, postings } = playBatch(bets, {
+    locked,
+    epochs: deps.epochs,
+    maxPayoutMinor: deps.maxPayoutMinor,
+  })
+  await touchSessions(
+    tx,
+    asked.filter((seat) => isStale(locked, seat)),
+  )
+  const at = postings.length > 0 ? (await postBets(tx, accounts, postings)).at : new Date(0)
+  const earlier = await findEarlier(tx, deps, bets, verdicts)
+  return verdicts.map((verdict, place) => answer(bets[place]!, verdict, at, earlier))
+}
+
+/** The seats to lock: one for each session that bets, however many bets it sends. */
+function distinct(bets: readonly Bet[]): Bet[] {
+  return [...new Map(bets.map((bet) => [seatKey(bet.playerId, bet.tokenHash), bet])).values()]
+}
+
+function isStale(locked: LockedSeats, seat: Bet): boolean {
+  const found = locked.seats.get(seatKey(seat.playerId, seat.tokenHash))
+  return found !== undefined && found.isSessionGood && found.isSessionStale
+}
+
+async function findEarlier(
+  tx: BatchTx,
+  deps: SettleDeps,
+  bets: readonly Bet[],
+  verdicts: Verdict[],
+): Promise<Map<string, SettledBet>> {
+  const asked = verdicts.flatMap((verdict, place) =>
+    verdict.kind === 'known' ? [{ playerId: bets[place]!.playerId, seq: verdict.seq }] : [],
+  )
+  const found = asked.length === 0 ? [] : await findBets(tx, asked)
+  // Their proofs may lie in an epoch that is over.
+  await deps.epochs.load(tx, found)
+  return new Map(found.map((bet) => [`${bet.playerId} ${bet.seq}`, bet]))
+}
+
+function answer(
+  bet: Bet,
+  verdict: Verdict,
+  at: Date,
+  earlier: ReadonlyMap<string, SettledBet>,
+): Settled {
+  if (verdict.kind === 'refused') return { kind: 'refused', refusal: refuse(verdict.code) }
+  if (verdict.kind === 'needs-epoch') return verdict
+  const { publicNo } = verdict
+  if (verdict.kind === 'settled') {
+    const posting = verdict.posting as Omit<SettledBet, 'at'>
+    return { kind: 'settled', bet: { ...posting, at }, publicNo }
+  }
+  const before = earlier.get(`${bet.playerId} ${verdict.seq}`)
+  assert(before !== undefined, 'a known identifier has its bet')
+  return isSameBet(bet, before)
+    ? { kind: 'settled', bet: before, publicNo }
+    : { kind: 'refused', refusal: refuse('identifier_reused') }
+}

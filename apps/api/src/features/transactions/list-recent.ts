@@ -1,0 +1,59 @@
+import { paginate } from '@kapis/contract/paging'
+import type { PageKey } from '@kapis/contract/paging'
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { listRecentTransactions } from '@kapis/contract/routes'
+import type { Game } from '@kapis/games/games'
+import type { Db } from '#db/pool.ts'
+import * as ledger from '#ledger/list-transactions.ts'
+import { readTransactionId } from '#ledger/transaction-id.ts'
+import { presentRecent } from './present-transaction.ts'
+
+export type RecentAsked = {
+  page: number
+  pageSize: number
+  game?: Game | undefined
+  lastEvaluatedKey?: PageKey | null | undefined
+}
+
+/**
+ * Recent results of all players, a page at a time by key.
+ * Refuses: key_missing (a later page without the key of the one before), bad_request.
+ */
+export async function listRecent(
+  deps: { db: Db },
+  readerId: string,
+  asked: RecentAsked,
+): Promise<DataSent<typeof listRecentTransactions>> {
+  const { page, pageSize } = asked
+  const after = readKey(asked.lastEvaluatedKey ?? null)
+  if (page > 1 && after === null) throw refuse('key_missing')
+  const found = await ledger.listRecentTransactions(deps.db, {
+    game: asked.game ?? null,
+    pageSize,
+    after: page > 1 ? after : null,
+  })
+  const shown = found.rows.slice(0, pageSize)
+  const transactions = shown.map((row) => presentRecent(row, readerId))
+  const last = transactions.at(-1)
+  const hasMore = found.rows.length > pageSize && last !== undefined
+  return {
+    transactions,
+    pagination: paginate({
+      currentPage: page,
+      pageSize,
+      totalItems: found.total,
+      itemsReturned: transactions.length,
+      lastEvaluatedKey: hasMore ? { id: last.id, createdAt: last.createdAt } : null,
+    }),
+  }
+}
+
+/** A key is read strictly: whatever is not one of ours is a bad request, never another's rows. */
+function readKey(key: PageKey | null) {
+  if (key === null) return null
+  const id = readTransactionId(key.id)
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key.createdAt)
+  if (id === null || !isTime || Number.isNaN(Date.parse(key.createdAt))) throw refuse('bad_request')
+  return { at: key.createdAt, ...id }
+}

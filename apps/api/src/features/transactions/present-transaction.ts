@@ -1,0 +1,105 @@
+import type {
+  RecentTransaction,
+  Transaction,
+  TransactionSource,
+} from '@kapis/contract/transactions'
+import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
+import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
+import { toNumber } from '@kapis/money/money'
+import type { TransactionRow } from '#ledger/list-transactions.ts'
+import { transactionId } from '#ledger/transaction-id.ts'
+
+/** A player's own row: balances before and after, both currencies. */
+export function presentTransaction(row: TransactionRow): Transaction {
+  return {
+    transactionHistoryId: transactionId(row.publicNo, row.seq),
+    userId: row.playerId,
+    createdAt: row.at,
+    updatedAt: row.at,
+    ...gameColumns(row),
+    balanceData: { beforeBalance: balanceBefore(row), afterBalance: balanceAfter(row) },
+    isBalanceIncrease: row.amountMinor > 0n,
+    seq: Number(row.seq),
+  }
+}
+
+/** A leaderboard row: another player's name is masked and the balances stay at home. */
+export function presentRecent(row: TransactionRow, readerId: string): RecentTransaction {
+  const isOwn = row.playerId === readerId
+  return {
+    id: transactionId(row.publicNo, row.seq),
+    userId: isOwn ? row.playerId : row.publicNo.toString(36),
+    username: isOwn ? row.username : maskName(row.username),
+    isOwn,
+    createdAt: row.at,
+    ...gameColumns(row),
+    walletData: isOwn
+      ? { beforeBalance: balanceBefore(row), afterBalance: balanceAfter(row) }
+      : { beforeBalance: null, afterBalance: null },
+  }
+}
+
+/** `maya_luz` → `ma••••uz`: as many dots for every name, so that its length stays unknown. */
+export function maskName(username: string): string {
+  return `${username.slice(0, 2)}••••${username.slice(-2)}`
+}
+
+function gameColumns(row: TransactionRow) {
+  const isBet = row.stakeMinor !== null && row.payoutMinor !== null
+  const amount = isBet ? row.stakeMinor! : absolute(row.amountMinor)
+  const payout = isBet ? row.payoutMinor! : positive(row.amountMinor)
+  return {
+    currency: row.currency,
+    amount: toNumber(amount),
+    payout: toNumber(payout),
+    payoutMultiplier: Number(row.multiplier4 ?? 0n) / 10_000,
+    source: sourceOf(row),
+    game: row.game,
+    gameData: row.state === null ? null : { identifier: row.causeKey, state: row.state },
+    fairnessData: fairnessOf(row),
+  }
+}
+
+const SOURCES: Record<string, TransactionSource> = {
+  signup: 'signup',
+  deposit: 'deposit',
+  withdrawal: 'withdraw',
+  hold: 'withdraw',
+  promo: 'promo_code',
+  adjustment: 'admin',
+  refund: 'refund',
+}
+
+/** A round that gives back the stake counts as won (payout = stake, multiplier 1). */
+function sourceOf(row: TransactionRow): TransactionSource {
+  if (row.stakeMinor === null || row.payoutMinor === null) return SOURCES[row.cause] ?? 'admin'
+  return row.payoutMinor >= row.stakeMinor ? 'game_won' : 'game_lost'
+}
+
+/** The theoretical chance of that very bet; nothing reads it back. */
+function fairnessOf(row: TransactionRow) {
+  if (row.game === null || row.params === null || !(row.game in ONE_SHOT_RULES)) return null
+  const rule = ONE_SHOT_RULES[row.game as OneShotGame]
+  const params = row.params as OneShotParams[OneShotGame]
+  return { winningPercentage: rule.winningPercentage(params), active: false }
+}
+
+function balanceAfter(row: TransactionRow) {
+  return { coin: toNumber(row.coinAfterMinor), ticket: toNumber(row.ticketAfterMinor) }
+}
+
+function balanceBefore(row: TransactionRow) {
+  const isCoin = row.currency === 'coin'
+  return {
+    coin: toNumber(row.coinAfterMinor - (isCoin ? row.amountMinor : 0n)),
+    ticket: toNumber(row.ticketAfterMinor - (isCoin ? 0n : row.amountMinor)),
+  }
+}
+
+function absolute(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor
+}
+
+function positive(minor: bigint): bigint {
+  return minor > 0n ? minor : 0n
+}

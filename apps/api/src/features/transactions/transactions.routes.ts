@@ -1,0 +1,28 @@
+import { toNumber } from '@kapis/money/money'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#db/pool.ts'
+import { mount } from '#http/mount.ts'
+import type { Door } from '#http/mount.ts'
+import { findBalance, findPlayStats } from '#ledger/find-account.ts'
+import { listOwn } from './list-own.ts'
+import { listRecent } from './list-recent.ts'
+
+export function transactionsRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
+  mount(app, door, 'getBalance', {}, async ({ params }) => {
+    const balance = await findBalance(deps.db, params.userId)
+    return { coin: toNumber(balance.coinMinor), ticket: toNumber(balance.ticketMinor) }
+  })
+  mount(app, door, 'getStats', {}, async ({ params }) => {
+    const stats = await findPlayStats(deps.db, params.userId)
+    return {
+      gamesPlayed: stats.gamesPlayed,
+      totalWageredAmount: toNumber(stats.wageredMinor),
+    }
+  })
+  mount(app, door, 'listOwnTransactions', {}, ({ params, query }) =>
+    listOwn(deps, params.userId, query),
+  )
+  mount(app, door, 'listRecentTransactions', {}, ({ caller, query, body }) =>
+    listRecent(deps, caller.userId, { ...query, ...body }),
+  )
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { OpenApi } from './openapi.ts'
+
+/** `/docs` for people, `/docs/openapi.json` for programs. Plain HTML: nothing to load or to trust. */
+export function installDocs(app: FastifyInstance, api: () => OpenApi): void {
+  app.get('/docs/openapi.json', { config: { isPublic: true } }, async () => api())
+  app.get('/docs/docs.css', { config: { isPublic: true } }, async (_, reply) => {
+    void reply.type('text/css')
+    return STYLE
+  })
+  app.get('/docs', { config: { isPublic: true } }, async (_, reply) => {
+    void reply.type('text/html; charset=utf-8')
+    return page(api())
+  })
+}
+
+function page(api: OpenApi): string {
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Op) })),
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(api.info.title)}</title><link rel="stylesheet" href="/docs/docs.css"></head>
+<body><main><h1>${escape(api.info.title)}</h1><p>${escape(api.info.description)}
+<a href="/docs/openapi.json">OpenAPI 3.1</a></p>
+${operations.map(section).join('\n')}
+</main></body></html>`
+}
+
+type Op = {
+  summary: string
+  description: string
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { content: Record<string, { schema: unknown }> }>
+}
+
+function section(operation: Op & { path: string; method: string }): string {
+  const { path, method, summary, description, parameters, requestBody, responses } = operation
+  const body = requestBody?.content['application/json']?.schema
+  const answer = responses['200']?.content['application/json']?.schema
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
+<span>${escape(summary)}</span></summary><p>${escape(description)}</p>
+${parameters.length > 0 ? shape('Parameters', parameters) : ''}
+${body === undefined ? '' : shape('Body', body)}${shape('Answer', answer)}</details>`
+}
+
+function shape(title: string, schema: unknown): string {
+  return `<h3>${title}</h3><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+const STYLE = `
+body{margin:0;background:#0C1110;color:#F6F1E6;font:15px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:2rem 1rem}
+a{color:#FFB020}
+details{border:1px solid #2B3734;border-radius:10px;margin:.5rem 0;padding:.6rem .9rem;background:#141B19}
+summary{cursor:pointer}
+b{color:#FFB020;display:inline-block;min-width:4.5rem}
+span{color:#B7C0BA}
+pre{overflow:auto;background:#080C0B;padding:.8rem;border-radius:8px;font-size:13px}`

@@ -1,0 +1,19 @@
+import type { Shape } from '@kapis/contract/route'
+import * as z from 'zod/mini'
+
+/**
+ * The JSON schema of `{data, message}`. Replies are written by a serialiser compiled from it, so a
+ * field that the contract does not name cannot leave the house.
+ */
+export function envelopeSchema(data: Shape): Record<string, unknown> {
+  return {
+    type: 'object',
+    required: ['data', 'message'],
+    properties: { data: jsonSchema(data, 'output'), message: { type: 'string' } },
+  }
+}
+
+export function jsonSchema(shape: Shape, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return schema
+}

@@ -1,0 +1,73 @@
+import { REFUSALS, Refusal, STATUS_MESSAGES, refuse } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A body, query or path that does not fit its shape. The first message of the shape is shown. */
+export class WrongShape extends Error {
+  readonly statusCode = 400
+}
+
+/** One place turns what was thrown into `{data, message, code}`. Bugs keep their words to us. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, code, message } = describe(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  else request.log.info({ code, about: aboutOf(error), status }, 'request refused')
+  if (status === 503) void reply.header('retry-after', '1')
+  return reply.status(status).send({ data: null, message, code, requestId: request.id })
+}
+
+type Described = { status: number; code: string; message: string }
+
+function describe(error: unknown): Described {
+  if (error instanceof Refusal) {
+    return { status: error.status, code: error.code, message: error.message }
+  }
+  if (error instanceof WrongShape) {
+    return { status: 400, code: 'bad_request', message: error.message }
+  }
+  if (isLostDatabase(error)) return refusal('unavailable')
+  const status = (error as FastifyError | undefined)?.statusCode
+  if (status === 413) return refusal('body_too_large')
+  if (status === 415) return refusal('media_type_refused')
+  if (status === 429) return refusal('too_many_requests')
+  if (status === 503) return refusal('unavailable')
+  if (status !== undefined && status >= 400 && status < 500) return refusal('bad_request')
+  return { status: 500, code: 'bug', message: STATUS_MESSAGES[500] }
+}
+
+function refusal(code: RefusalCode): Described {
+  const [status, message] = REFUSALS[code]
+  return { status, code, message }
+}
+
+function aboutOf(error: unknown): Record<string, unknown> | undefined {
+  return error instanceof Refusal ? error.about : undefined
+}
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '55P03',
+  '57014',
+  '25P03',
+])
+
+/** The database is away, full or busy: the caller may try again, and nothing was decided. */
+export function isLostDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as Error & { code?: string }).code
+  if (code !== undefined) return CONNECTION_CODES.has(code) || code.startsWith('08')
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+}

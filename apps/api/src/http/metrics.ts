@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+export type Metrics = {
+  registry: Registry
+  requests: Histogram<'route' | 'method' | 'status'>
+  refusals: Counter<'code'>
+  batches: Histogram
+}
+
+export function makeMetrics(gauges: Record<string, () => number>): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'kapis_' })
+  for (const [name, read] of Object.entries(gauges)) {
+    const gauge: Gauge = new Gauge({
+      name: `kapis_${name}`,
+      help: name.replaceAll('_', ' '),
+      registers: [],
+      collect: () => gauge.set(read()),
+    })
+    registry.registerMetric(gauge)
+  }
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'kapis_request_seconds',
+      help: 'Time from request to answer, by route and status',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'kapis_refusals_total',
+      help: 'Expected refusals, by code',
+      labelNames: ['code'],
+      registers: [registry],
+    }),
+    batches: new Histogram({
+      name: 'kapis_batch_bets',
+      help: 'Bets in one batch',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [registry],
+    }),
+  }
+}
+
+/** Rate, errors and duration of every route. Labels are the route's pattern, never a path. */
+export function installMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      route: request.routeOptions.url ?? 'unknown',
+      method: request.method,
+      status: String(reply.statusCode),
+    }
+    metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', { config: { isPublic: true } }, async (_, reply) => {
+    void reply.header('content-type', metrics.registry.contentType)
+    return metrics.registry.metrics()
+  })
+}

@@ -1,0 +1,149 @@
+import { POLICY, STAFF_ACTIONS, doorVerdict, isStaff } from '@kapis/contract/policy'
+import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import type { BodyOf, DataSent, ParamsOf, QueryOf, Route, Shape } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Authenticate, Caller } from './caller.ts'
+import { envelopeSchema } from './envelope.ts'
+import { WrongShape } from './error-handler.ts'
+import type { Limiter, Rate } from './rate-limit.ts'
+import { readSessionCookie } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of the contract behind a path. */
+    routeName?: RouteName
+    /** Belongs to the house itself (health, docs, the page): open to anyone, no contract. */
+    isPublic?: true
+  }
+}
+
+export type Door = {
+  authenticate: Authenticate
+  limiter: Limiter
+  requestRate: Rate
+  isStaffMfaRequired: boolean
+  clock: () => Date
+}
+
+type Routes = typeof routes
+type CallerOf<N extends RouteName, O> = O extends { checks: 'later' }
+  ? null
+  : (typeof POLICY)[N] extends { for: 'anyone' }
+    ? Caller | null
+    : Caller
+
+export type Call<N extends RouteName, C> = {
+  params: ParamsOf<Routes[N]>
+  query: QueryOf<Routes[N]>
+  body: BodyOf<Routes[N]>
+  caller: C
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer with its own words instead of the route's. */
+export class Said<T> {
+  readonly data: T
+  readonly message: string
+  constructor(data: T, message: string) {
+    this.data = data
+    this.message = message
+  }
+}
+
+/**
+ * `checks: 'later'`: the use case proves the session inside its own transaction (the bet path), so
+ * the door only asks that a cookie is there.
+ */
+export type MountOptions = { checks?: 'later'; rate?: Rate }
+
+/** Puts one route of the contract behind its shape, its policy and its limit. */
+export function mount<N extends RouteName, const O extends MountOptions>(
+  app: FastifyInstance,
+  door: Door,
+  name: N,
+  options: O,
+  use: (call: Call<N, CallerOf<N, O>>) => Promise<DataSent<Routes[N]> | Said<DataSent<Routes[N]>>>,
+): void {
+  const route: Route = routes[name]
+  const access: Access = POLICY[name]
+  const rate = options.rate ?? door.requestRate
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    await limit(door.limiter, `${name}:${request.ip}`, rate, reply)
+    const caller = options.checks === 'later' ? null : await enter(door, access, route, request)
+    const call = {
+      params: read(route.params, request.params),
+      query: read(route.query, request.query),
+      body: read(route.body, request.body),
+      caller: caller as CallerOf<N, O>,
+      request,
+      reply,
+    }
+    const said = await use(call as Call<N, CallerOf<N, O>>)
+    return said instanceof Said
+      ? { data: said.data, message: said.message }
+      : { data: said, message: route.message }
+  }
+  for (const url of [route.path, ...(route.aliases ?? [])]) {
+    app.route({
+      method: route.method,
+      url,
+      config: { routeName: name },
+      schema: { response: { 200: envelopeSchema(route.data) } },
+      ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
+      handler,
+    })
+  }
+}
+
+async function limit(limiter: Limiter, key: string, rate: Rate, reply: FastifyReply) {
+  const waitMs = await limiter.take(key, rate)
+  if (waitMs === 0) return
+  void reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
+  throw refuse('too_many_requests', { key })
+}
+
+/** Deny by default: 401 without a session, 403 for another's id or a role without a grant. */
+async function enter(door: Door, access: Access, route: Route, request: FastifyRequest) {
+  const cookie = readSessionCookie(request)
+  const use = route.isPoll ? 'poll' : 'activity'
+  const caller = cookie === null ? null : await door.authenticate(cookie, use)
+  const pathUserId = (request.params as { userId?: string } | undefined)?.userId
+  const verdict = doorVerdict(access, caller, pathUserId)
+  if (verdict === 'sign-in') {
+    throw refuse(cookie === null ? 'not_authenticated' : 'session_expired')
+  }
+  if (verdict === 'forbid') throw refuse('forbidden', { role: caller?.role })
+  if (access.for === 'staff' && caller !== null) checkSecondFactor(door, access, caller)
+  return caller
+}
+
+function checkSecondFactor(door: Door, access: Access & { for: 'staff' }, caller: Caller): void {
+  if (!isStaff(caller.role)) return
+  if (door.isStaffMfaRequired && !caller.isTotpEnrolled) throw refuse('totp_enrolment_required')
+  if (!caller.isTotpEnrolled || access.actions.length !== 1) return
+  const rules: StaffRule[] = access.actions.map((action) => STAFF_ACTIONS[action])
+  if (rules.some((rule) => rule.stepUp) && !isSteppedUp(caller, door.clock())) {
+    throw refuse('step_up_required')
+  }
+}
+
+function isSteppedUp(caller: Caller, now: Date): boolean {
+  const until = caller.session.steppedUpUntil
+  return until !== null && until > now
+}
+
+function read(shape: Shape | undefined, given: unknown): unknown {
+  if (shape === undefined) return undefined
+  const result = z.safeParse(shape, given)
+  if (result.success) return result.data
+  const message = result.error.issues[0]?.message
+  throw new WrongShape(
+    message === undefined || message.startsWith('Invalid')
+      ? 'Please verify your input and try again.'
+      : message,
+  )
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { installErrorHandler } from './error-handler.ts'
+import { installSecurity } from './security.ts'
+
+export type ServerSettings = { logLevel: string; publicOrigins: readonly string[] }
+
+const BODY_BYTES_MAX = 65_536
+
+/** The empty house: limits, deadlines, headers, logs and the error handler, but no routes. */
+export async function makeServer(settings: ServerSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    // Slow senders are cut off; the spec's own clients give up after 10 s.
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000 },
+    genReqId: requestIds(),
+    // Refusals and errors are logged where they are answered; a line for every bet is no news.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    logger: {
+      level: settings.logLevel,
+      redact: {
+        paths: [
+          'req.headers.cookie',
+          'req.headers.authorization',
+          '*.password',
+          '*.totp',
+          '*.token',
+        ],
+        censor: '[hidden]',
+      },
+    },
+  })
+  installErrorHandler(app)
+  installSecurity(app, settings.publicOrigins)
+  readEmptyBodies(app)
+  // Sheds load when the event loop is late: a quick no is better than a slow maybe.
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    maxEventLoopUtilization: 0.995,
+    sampleInterval: 500,
+    retryAfter: 1,
+  })
+  return app
+}
+
+/** Unique across processes and cheap: one random start, then a count. */
+function requestIds(): () => string {
+  const start = randomUUID().slice(0, 13)
+  let count = 0
+  return () => `${start}-${(count += 1).toString(36)}`
+}
+
+/** Some calls of the spec send an empty body with a JSON content type. */
+function readEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, body as string, done)
+  })
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The prefix makes browsers insist on Secure, no Domain and the whole site (RFC 6265bis). */
+const NAME = '__Host-kapis'
+const FLAGS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+
+export function readSessionCookie(request: FastifyRequest): string | null {
+  const header = request.headers.cookie
+  if (header === undefined) return null
+  for (const part of header.split(';')) {
+    const pair = part.trim()
+    if (pair.startsWith(`${NAME}=`)) return pair.slice(NAME.length + 1)
+  }
+  return null
+}
+
+export function setSessionCookie(reply: FastifyReply, value: string, endsAt: Date): void {
+  void reply.header('set-cookie', `${NAME}=${value}; ${FLAGS}; Expires=${endsAt.toUTCString()}`)
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  void reply.header('set-cookie', `${NAME}=; ${FLAGS}; Max-Age=0`)
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#db/pool.ts'
+
+/** Where the account stands in its seeds. */
+export function findPlace(db: Db, playerId: string): Promise<{ epoch: number; nonce: number }> {
+  return db
+    .selectFrom('ledger_account')
+    .select(['epoch', 'nonce'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the player can spend. Read from the primary: a replica may be behind. */
+export function findBalance(
+  db: Db,
+  playerId: string,
+): Promise<{ coinMinor: bigint; ticketMinor: bigint }> {
+  return db
+    .selectFrom('ledger_account')
+    .select(['coin_minor as coinMinor', 'ticket_minor as ticketMinor'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Counters kept with the account, so that eligibility never counts history. */
+export function findPlayStats(
+  db: Db,
+  playerId: string,
+): Promise<{ gamesPlayed: number; wageredMinor: bigint }> {
+  return db
+    .selectFrom('ledger_account')
+    .select(['games_played as gamesPlayed', 'wagered_minor as wageredMinor'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,46 @@
+import type { Game } from '@kapis/games/games'
+import type { Currency } from '@kapis/money/money'
+import type { BatchTx } from '#db/batch-transaction.ts'
+
+/** A bet as it was settled, with the balances right after it. */
+export type SettledBet = {
+  playerId: string
+  seq: bigint
+  at: Date
+  identifier: string
+  game: Game
+  currency: Currency
+  stakeMinor: bigint
+  payoutMinor: bigint
+  multiplier4: bigint
+  coinAfterMinor: bigint
+  ticketAfterMinor: bigint
+  epoch: number
+  nonce: number
+  params: Record<string, unknown>
+  state: Record<string, unknown>
+}
+
+const FIND_BETS = {
+  name: 'find-bets',
+  text: `
+select b.player_id as "playerId", b.seq, b.at, j.cause_key as identifier, b.game, j.currency,
+  b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
+  j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
+  b.epoch, b.nonce, b.params, b.state
+from unnest($1::uuid[], $2::int8[]) as asked (player_id, seq)
+join ledger_journal j on j.player_id = asked.player_id and j.seq = asked.seq
+join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
+where j.at > now() - interval '35 days'`,
+}
+
+/** The bets that were posted under these numbers. */
+export function findBets(
+  tx: BatchTx,
+  asked: { playerId: string; seq: bigint }[],
+): Promise<SettledBet[]> {
+  return tx.run<SettledBet>(FIND_BETS, [
+    asked.map((bet) => bet.playerId),
+    asked.map((bet) => bet.seq),
+  ])
+}

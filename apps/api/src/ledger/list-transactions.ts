@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Game } from '@kapis/games/games'
+import type { Currency } from '@kapis/money/money'
+import type { Db } from '#db/pool.ts'
+
+/** A journal row with what was played, as the lists show it. */
+export type TransactionRow = {
+  playerId: string
+  publicNo: bigint
+  username: string
+  seq: bigint
+  /** Microseconds matter for paging, so the time travels as text. */
+  at: string
+  cause: string
+  causeKey: string
+  currency: Currency
+  amountMinor: bigint
+  coinAfterMinor: bigint
+  ticketAfterMinor: bigint
+  game: Game | null
+  stakeMinor: bigint | null
+  payoutMinor: bigint | null
+  multiplier4: bigint | null
+  params: Record<string, unknown> | null
+  state: Record<string, unknown> | null
+}
+
+const COLUMNS = sql`
+  j.player_id as "playerId", u.public_no as "publicNo", u.username, j.seq,
+  to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+  j.cause, j.cause_key as "causeKey", j.currency, j.amount_minor as "amountMinor",
+  j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
+  b.game, b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
+  b.params, b.state`
+
+const WITH_PLAY = sql`
+  join app_user u on u.user_id = j.player_id
+  left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at`
+
+/**
+ * One player's history, newest first. The numbers have no gaps, so the total is the newest number
+ * and any page is found by arithmetic: no counting, no OFFSET.
+ */
+export async function listOwnTransactions(
+  db: Db,
+  asked: { playerId: string; page: number; pageSize: number; before?: number | undefined },
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  const account = await db
+    .selectFrom('ledger_account')
+    .select('seq')
+    .where('player_id', '=', asked.playerId)
+    .executeTakeFirstOrThrow()
+  const total = Number(account.seq)
+  const last =
+    asked.before === undefined ? total - (asked.page - 1) * asked.pageSize : asked.before - 1
+  const first = Math.max(0, last - asked.pageSize)
+  const found = await sql<TransactionRow>`
+    select ${COLUMNS} from ledger_journal j ${WITH_PLAY}
+    where j.player_id = ${asked.playerId} and j.seq > ${first} and j.seq <= ${last}
+    order by j.seq desc`.execute(db)
+  return { rows: found.rows, total }
+}
+
+/** How far back the leaderboard goes: its total is counted, and a count must have an end. */
+export const RECENT_ROWS_MAX = 1_000
+
+export type RecentAsked = {
+  game: Game | null
+  pageSize: number
+  after: { at: string; publicNo: bigint; seq: bigint } | null
+}
+
+/** The newest rows of all players, staff apart. One row more than asked says that more follow. */
+export async function listRecentTransactions(
+  db: Db,
+  { game, pageSize, after }: RecentAsked,
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  const counter = game === null ? null : `game:${game}`
+  const found = await sql<TransactionRow & { total: number }>`
+    with latest as materialized (
+      select player_id, seq, at, counter from ledger_journal
+      order by at desc, player_id desc, seq desc limit ${RECENT_ROWS_MAX}
+    ), matching as materialized (
+      select player_id, seq, at from latest
+      where ${counter}::text is null or counter = ${counter}
+    )
+    select ${COLUMNS}, (select count(*) from matching)::int as total
+    from matching m
+    join ledger_journal j on j.player_id = m.player_id and j.seq = m.seq and j.at = m.at
+    ${WITH_PLAY}
+    where u.role = 'player' and (${after?.at ?? null}::timestamptz is null or
+      (m.at, m.player_id, m.seq) < (${after?.at ?? null}::timestamptz,
+        (select user_id from app_user where public_no = ${after?.publicNo ?? null}::int8),
+        ${after?.seq ?? null}::int8))
+    order by m.at desc, m.player_id desc, m.seq desc
+    limit ${pageSize + 1}`.execute(db)
+  return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,90 @@
+import type { BatchTx } from '#db/batch-transaction.ts'
+
+export type SeatAsked = { playerId: string; tokenHash: Buffer }
+export type KeyAsked = { playerId: string; identifier: string }
+
+/** What one player's bets depend on, as the database confirmed it under the account's lock. */
+export type Seat = {
+  playerId: string
+  isSessionGood: boolean
+  /** The session's last activity is old enough to be written again. */
+  isSessionStale: boolean
+  publicNo: bigint
+  version: bigint
+  seq: bigint
+  coinMinor: bigint
+  ticketMinor: bigint
+  epoch: number
+  nonce: number
+}
+
+export type LockedSeats = {
+  /** By `seatKey`. A player without an account has no seat. */
+  seats: Map<string, Seat>
+  /** Identifiers used before, by `betKey`, with the sequence number of their journal row. */
+  known: Map<string, bigint>
+}
+
+const LOCK_SEATS = {
+  name: 'lock-seats',
+  text: 'select * from ledger_lock_seats($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])',
+}
+
+type Row = {
+  player_id: string
+  token_hash: Buffer | null
+  is_session_good: boolean
+  is_session_stale: boolean
+  public_no: bigint
+  version: bigint
+  seq: bigint
+  coin_minor: bigint
+  ticket_minor: bigint
+  epoch: number
+  nonce: number
+  known_key: string | null
+}
+
+/** Locks the accounts of a batch in the order of the players' ids, then reads what play needs. */
+export async function lockSeats(
+  tx: BatchTx,
+  asked: SeatAsked[],
+  keys: KeyAsked[],
+): Promise<LockedSeats> {
+  const rows = await tx.run<Row>(LOCK_SEATS, [
+    asked.map((seat) => seat.playerId),
+    asked.map((seat) => seat.tokenHash),
+    keys.map((key) => key.playerId),
+    keys.map((key) => key.identifier),
+  ])
+  const seats = new Map<string, Seat>()
+  const known = new Map<string, bigint>()
+  for (const row of rows) {
+    if (row.known_key !== null) known.set(betKey(row.player_id, row.known_key), row.seq)
+    else if (row.token_hash !== null) seats.set(seatKey(row.player_id, row.token_hash), seatOf(row))
+  }
+  return { seats, known }
+}
+
+export function seatKey(playerId: string, tokenHash: Buffer): string {
+  return `${playerId} ${tokenHash.toString('latin1')}`
+}
+
+export function betKey(playerId: string, identifier: string): string {
+  return `${playerId} ${identifier}`
+}
+
+function seatOf(row: Row): Seat {
+  return {
+    playerId: row.player_id,
+    isSessionGood: row.is_session_good,
+    isSessionStale: row.is_session_stale,
+    publicNo: row.public_no,
+    version: row.version,
+    seq: row.seq,
+    coinMinor: row.coin_minor,
+    ticketMinor: row.ticket_minor,
+    epoch: row.epoch,
+    nonce: row.nonce,
+  }
+}

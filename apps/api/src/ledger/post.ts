@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { refuse } from '@kapis/contract/refusals'
+import type { Currency } from '@kapis/money/money'
+import type { Tx } from '#db/in-transaction.ts'
+import { lockAccount } from './lock-account.ts'
+
+export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
+
+/** The house side of a posting. */
+export type Counter = 'cashier' | 'hold' | 'promo' | 'adjustments'
+
+export type Posting = {
+  playerId: string
+  cause: Cause
+  /** What caused it: unique per player and cause, so that it can happen once. */
+  causeKey: string
+  counter: Counter
+  currency: Currency
+  /** Change of what the player can spend; negative takes. */
+  amountMinor: bigint
+  /** Change of what is held for the player. */
+  heldMinor?: bigint
+}
+
+/**
+ * Moves money outside of play: one account locked, one journal row.
+ * Refuses: insufficient_coin, insufficient_ticket.
+ */
+export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
+  const held = posting.heldMinor ?? 0n
+  assert(posting.amountMinor !== 0n || held !== 0n, 'a posting moves something')
+  const account = await lockAccount(tx, posting.playerId)
+  const isCoin = posting.currency === 'coin'
+  const coin = account.coinMinor + (isCoin ? posting.amountMinor : 0n)
+  const ticket = account.ticketMinor + (isCoin ? 0n : posting.amountMinor)
+  const coinHeld = account.coinHeldMinor + (isCoin ? held : 0n)
+  const ticketHeld = account.ticketHeldMinor + (isCoin ? 0n : held)
+  if (coin < 0n) throw refuse('insufficient_coin')
+  if (ticket < 0n) throw refuse('insufficient_ticket')
+  assert(coinHeld >= 0n && ticketHeld >= 0n, 'more is released than was held')
+  const seq = account.seq + 1n
+  await tx
+    .updateTable('ledger_account')
+    .set({
+      seq,
+      version: sql`version + 1`,
+      coin_minor: coin,
+      ticket_minor: ticket,
+      coin_held_minor: coinHeld,
+      ticket_held_minor: ticketHeld,
+    })
+    .where('player_id', '=', posting.playerId)
+    .execute()
+  await tx
+    .insertInto('ledger_journal')
+    .values({
+      player_id: posting.playerId,
+      seq,
+      at: sql<Date>`clock_timestamp()`,
+      cause: posting.cause,
+      cause_key: posting.causeKey,
+      counter: posting.counter,
+      currency: posting.currency,
+      amount_minor: posting.amountMinor,
+      held_minor: held,
+      coin_after_minor: coin,
+      ticket_after_minor: ticket,
+      coin_held_after_minor: coinHeld,
+      ticket_held_after_minor: ticketHeld,
+    })
+    .execute()
+  return { seq }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import type { Replacements } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { openDb, openPool } from './db/pool.ts'
+
+/** Builds, listens, and closes in order when told to. Proofs start it with a planted bug. */
+export async function runApi(config: Config, replaced: Replacements = {}): Promise<void> {
+  const pool = openPool({
+    url: config.databaseUrl,
+    connectionsMax: config.databaseConnections,
+    waitMs: 1_500,
+  })
+  const betPool = openPool({
+    url: config.databaseUrl,
+    connectionsMax: config.batchesInFlight + 1,
+    waitMs: 1_500,
+  })
+  const db = openDb(pool)
+  const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
+  const url = await app.listen({ host: config.host, port: config.port })
+  process.send?.({ type: 'listening', port: Number(new URL(url).port) })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    // First the balancer is told, then the door closes: nobody is cut off in mid-request.
+    app.stopTaking()
+    await wait(config.drainMs)
+    await app.close()
+    await Promise.all([db.destroy(), betPool.end()])
+    process.disconnect?.()
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+if (import.meta.main) await runApi(readConfig())

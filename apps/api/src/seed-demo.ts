@@ -1,0 +1,77 @@
+import type { Role } from '@kapis/contract/auth'
+import { readConfig } from './config.ts'
+import { inTransaction } from './db/in-transaction.ts'
+import type { Tx } from './db/in-transaction.ts'
+import { openDb, openPool } from './db/pool.ts'
+import { prepareEpoch } from './fairness/prepare-epoch.ts'
+import { makeSealer } from './fairness/seal.ts'
+import { insertUser } from './features/auth/insert-user.ts'
+import { makePasswords } from './features/auth/passwords.ts'
+import { post } from './ledger/post.ts'
+
+/** For demonstration only: the program refuses to make these in a production house. */
+export const DEMO_PASSWORD = 'Kapis-demo1!'
+
+type DemoUser = { username: string; role: Role; coinMinor: bigint; ticketMinor: bigint }
+
+export const DEMO_USERS: readonly DemoUser[] = [
+  { username: 'maya_luz', role: 'player', coinMinor: 125_805_000n, ticketMinor: 240_000n },
+  { username: 'jun-bautista', role: 'player', coinMinor: 384_107_500n, ticketMinor: 0n },
+  { username: 'tala_0917', role: 'player', coinMinor: 5_000_000n, ticketMinor: 50_000n },
+  { username: 'r-santos', role: 'super_admin', coinMinor: 0n, ticketMinor: 0n },
+  { username: 'a-reyes1', role: 'admin', coinMinor: 0n, ticketMinor: 0n },
+  { username: 'm-cruz01', role: 'moderator', coinMinor: 0n, ticketMinor: 0n },
+]
+
+/** Demo accounts with coins to play with. Running it again adds nothing. */
+async function seedDemo(): Promise<void> {
+  const config = readConfig()
+  if (config.profile === 'production') throw new Error('Demo accounts do not belong in production.')
+  const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
+  const db = openDb(pool)
+  const sealer = makeSealer(config.secretsKey)
+  const passwords = makePasswords(config.secretsKey)
+  for (const [place, demo] of DEMO_USERS.entries()) {
+    const exists = await db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('username', '=', demo.username)
+      .executeTakeFirst()
+    if (exists !== undefined) continue
+    const passwordHash = await passwords.hash(DEMO_PASSWORD)
+    const epoch = prepareEpoch()
+    await inTransaction(db, async (tx) => {
+      const user = await insertUser(tx, sealer, {
+        username: demo.username,
+        email: `${demo.username}@demo.example`,
+        mobileNumber: `+639170000${String(place).padStart(3, '0')}`,
+        passwordHash,
+        role: demo.role,
+        isAgeAttested: true,
+        epoch,
+      })
+      await giveDemoMoney(tx, user.user_id, demo)
+    })
+  }
+  await db.destroy()
+}
+
+async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<void> {
+  const given = [
+    { currency: 'coin', amountMinor: demo.coinMinor },
+    { currency: 'ticket', amountMinor: demo.ticketMinor },
+  ] as const
+  for (const { currency, amountMinor } of given) {
+    if (amountMinor === 0n) continue
+    await post(tx, {
+      playerId,
+      cause: 'adjustment',
+      causeKey: `demo-${currency}`,
+      counter: 'adjustments',
+      currency,
+      amountMinor,
+    })
+  }
+}
+
+if (import.meta.main) await seedDemo()

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import type { Role } from '@kapis/contract/auth'
+import { fillPath } from '@kapis/contract/route'
+import type { DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
+import type { Currency } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/services/databases.ts'
+import { buildApp } from '../src/app.ts'
+import type { Replacements } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { inTransaction } from '../src/db/in-transaction.ts'
+import { openDb, openPool } from '../src/db/pool.ts'
+import type { Db } from '../src/db/pool.ts'
+import { prepareEpoch } from '../src/fairness/prepare-epoch.ts'
+import { makeSealer } from '../src/fairness/seal.ts'
+import { insertUser } from '../src/features/auth/insert-user.ts'
+import { openSession } from '../src/features/auth/open-session.ts'
+import { presentUser } from '../src/features/auth/present-user.ts'
+import { post } from '../src/ledger/post.ts'
+
+export type Player = { userId: string; username: string; cookie: string }
+export type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** The whole API on a database of its own, reached through its routes as a client would. */
+export async function openHouse(
+  environment: Record<string, string> = {},
+  replaced: Replacements = {},
+) {
+  const { adminUrl, templateName } = inject('kapisDb')
+  const name = `house_${randomUUID().replaceAll('-', '')}`
+  await cloneDatabase(adminUrl, templateName, name)
+  const url = databaseUrl(adminUrl, name, 'kapis_app')
+  const config = readConfig({
+    PROFILE: 'test',
+    DATABASE_URL: url,
+    SECRETS_KEY: '07'.repeat(32),
+    LOG_LEVEL: 'silent',
+    BETS_PER_SECOND: '0',
+    REQUESTS_PER_SECOND: '0',
+    SIGN_INS_PER_HOUR: '0',
+    ...environment,
+  })
+  const db = openDb(openPool({ url, connectionsMax: 8, waitMs: 5_000 }))
+  const owner = openDb(
+    openPool({ url: databaseUrl(adminUrl, name, 'kapis_owner'), connectionsMax: 2, waitMs: 5_000 }),
+  )
+  const betPool = openPool({ url, connectionsMax: 3, waitMs: 5_000 })
+  const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
+  const sealer = makeSealer(config.secretsKey)
+  return {
+    app,
+    db,
+    owner,
+    sealer,
+    aPlayer: (wish: Wish = {}) => makePlayer(db, sealer, wish),
+    send: <R extends Route>(as: Player | null, route: R, sent: Sent<R>) =>
+      send<R>(app, as, route, sent),
+    async close() {
+      await app.close()
+      await Promise.all([db.destroy(), owner.destroy(), betPool.end()])
+      await dropDatabase(adminUrl, name)
+    },
+  }
+}
+
+export type Wish = { coins?: number; tickets?: number; role?: Role }
+
+/** A signed-in player with money on the account. The password is nobody's. */
+async function makePlayer(db: Db, sealer: ReturnType<typeof makeSealer>, wish: Wish) {
+  const mark = randomBytes(6).toString('hex')
+  const epoch = prepareEpoch()
+  return inTransaction(db, async (tx): Promise<Player> => {
+    const user = await insertUser(tx, sealer, {
+      username: `p-${mark}`,
+      email: `${mark}@test.example`,
+      mobileNumber: `+639${String(randomBytes(6).readUIntBE(0, 6) % 1e9).padStart(9, '0')}`,
+      passwordHash: '$argon2id$none',
+      role: wish.role ?? 'player',
+      isAgeAttested: true,
+      epoch,
+    })
+    const shown = presentUser(user)
+    await give(tx, shown.userId, 'coin', wish.coins)
+    await give(tx, shown.userId, 'ticket', wish.tickets)
+    const { cookie } = await openSession(tx, shown, { ip: '127.0.0.1', userAgent: 'test' })
+    return { userId: shown.userId, username: shown.username, cookie }
+  })
+}
+
+async function give(
+  tx: Parameters<typeof post>[0],
+  playerId: string,
+  currency: Currency,
+  amount = 0,
+): Promise<void> {
+  if (amount === 0) return
+  await post(tx, {
+    playerId,
+    currency,
+    cause: 'adjustment',
+    causeKey: `gift-${currency}`,
+    counter: 'adjustments',
+    amountMinor: BigInt(Math.round(amount * 10_000)),
+  })
+}
+
+export type Sent<R> = (R extends { params: unknown } ? { params: ParamsSent<R> } : object) &
+  (R extends { query: unknown } ? { query: QuerySent<R> | Record<string, unknown> } : object) & {
+    /** Tests send wrong bodies on purpose. */
+    body?: unknown
+  }
+
+async function send<R extends Route>(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  as: Player | null,
+  route: Route,
+  sent: Sent<R>,
+): Promise<Answer<R>> {
+  const { params, query, body } = sent as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: object
+  }
+  const reply = await app.inject({
+    method: route.method,
+    url: fillPath(route.path, params),
+    ...(query !== undefined && { query }),
+    ...(body !== undefined && { payload: body }),
+    headers: as === null ? {} : { cookie: `__Host-kapis=${as.cookie}` },
+  })
+  const { data, message, code } = JSON.parse(reply.body) as Answer<R>
+  return { status: reply.statusCode, data, message, ...(code !== undefined && { code }) }
+}
+
+/** What a player's account says, straight from the table. */
+export async function readAccount(db: Db, playerId: string) {
+  return db
+    .selectFrom('ledger_account')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The journal of a player, oldest first. */
+export async function readJournal(db: Db, playerId: string) {
+  return db
+    .selectFrom('ledger_journal')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('seq')
+    .execute()
+}
+
+/** Moves a session's last activity into the past, as the sweep of a clock would. */
+export async function ageSession(db: Db, player: Player, seconds: number): Promise<void> {
+  await sql`update user_session set last_active_at = last_active_at - make_interval(secs => ${seconds})
+    where user_id = ${player.userId}`.execute(db)
+}
