@@ -1,7 +1,7 @@
 import { cruiseTree } from './import-rules/cruise-tree.ts'
 
 // The tool has said "no violations" after reading nothing, so the reading itself is checked.
-const FEWEST_MODULES = 60
+const FEWEST_MODULES = 250
 
 const report = await cruiseTree()
 const { violations, modulesRead, modulesThere, dependencies } = report

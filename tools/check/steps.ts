@@ -7,8 +7,8 @@ import type { Step } from '../run/step.ts'
  */
 export function checkLanes(reportFile?: string): Step[][] {
   const report = reportFile
-    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-    : []
+    ? ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`]
+    : ['--reporter=dot']
   const projects = ['--project', 'plain', '--project', 'web', '--passWithNoTests']
   return [
     [

@@ -35,7 +35,7 @@ async function run(step: Step, stream: 'pipe' | 'inherit'): Promise<StepResult> 
   const said: string[] = []
   const child = startChild(step.command, step.args, {
     cwd: ROOT,
-    env: { ...process.env, ...step.env },
+    env: { ...process.env, ...(stream === 'pipe' && { NO_COLOR: '1' }), ...step.env },
     stdio: ['ignore', stream, stream],
     deathSignal: 'TERM',
   })

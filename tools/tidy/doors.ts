@@ -29,6 +29,7 @@ const MAY_SAY_LEDGER = [
   /^apps\/api\/src\/ledger\//,
   /^apps\/api\/src\/db\/schema\.ts$/,
   /^apps\/api\/migrations\//,
+  /^apps\/api\/test\//,
   /^tools\//,
   /\.db\.test\.ts$/,
 ]
