@@ -1,15 +1,19 @@
 /**
  * An API process with a bug built into it, for `--planted`. A proof names the bug by
  * `startApi({ plant: NAME })`; a process without a bug is `apps/api/src/main.ts` itself.
- *
- * A plant builds the app with one part replaced, listens, and sends `{ type: 'listening', port }`
- * over IPC as the real program does.
  */
-export type Plant = () => Promise<void>
+import type { Replacements } from '../../apps/api/src/app.ts'
+import { readConfig } from '../../apps/api/src/config.ts'
+import { runApi } from '../../apps/api/src/main.ts'
+import { makeQuickNo } from './planted/quick-no.ts'
+import { makeReadThenWrite } from './planted/read-then-write.ts'
 
-const PLANTS: Record<string, Plant> = {}
+const PLANTS: Record<string, Replacements> = {
+  'quick-no': { makePasswords: makeQuickNo },
+  'read-then-write': { makeSettleBets: makeReadThenWrite },
+}
 
 const name = process.env['KAPIS_PLANT'] ?? ''
 const plant = PLANTS[name]
 if (!plant) throw new Error(`no bug is called "${name}"`)
-await plant()
+await runApi(readConfig(), plant)

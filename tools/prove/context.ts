@@ -49,7 +49,10 @@ export function openContext(form: Pick<ProofContext, 'short' | 'planted'>): {
   const close = async () => {
     for (const stop of stops.toReversed()) await stop()
   }
-  return { ctx: { ...form, say, services, database, onExit, startApi: startProofApi }, close }
+  return {
+    ctx: { ...form, say, secretsKey, services, database, onExit, startApi: startProofApi },
+    close,
+  }
 }
 
 async function migrated({ postgres, redis }: Services): Promise<ProofDatabase> {

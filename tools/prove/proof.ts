@@ -22,6 +22,8 @@ export interface ProofContext {
   /** Run against the planted bug; the proof must then not pass. */
   planted: boolean
   say(line: string): void
+  /** What the API processes of this proof seal their secrets with. */
+  secretsKey: string
   /** Private PostgreSQL and Redis, started at the first call. */
   services(settings?: Record<string, string>): Promise<Services>
   /** The migrated database that every API process of this proof shares. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { RouteName } from '@kapis/contract/policy'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
@@ -8,8 +7,10 @@ import { makeSealer } from './fairness/seal.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { makePasswords } from './features/auth/passwords.ts'
+import type { Passwords } from './features/auth/passwords.ts'
 import { parseCookie } from './features/auth/session-token.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
+import { makeArm } from './features/games/rotate-seeds.ts'
 import { makeSettleBets } from './features/games/settle-bets.ts'
 import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
 import { openTable } from './features/games/table.ts'
@@ -21,6 +22,8 @@ import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import { makeServer } from './http/server.ts'
+import { watchRoutes } from './http/watch-routes.ts'
+import type { MountedRoute } from './http/watch-routes.ts'
 import { installWebFiles } from './http/web-files.ts'
 
 export type Deps = {
@@ -32,9 +35,13 @@ export type Deps = {
 }
 
 /** What a proof may replace by its planted bug. The product never passes it. */
-export type Replacements = { makeSettleBets?: (deps: SettleDeps) => SettleBets }
+export type Replacements = {
+  makeSettleBets?: (deps: SettleDeps) => SettleBets
+  makePasswords?: (secretsKey: Uint8Array) => Passwords
+  addRoutes?: (app: FastifyInstance) => void
+}
 
-export type App = FastifyInstance & { stopTaking(): void }
+export type App = FastifyInstance & { stopTaking(): void; listRoutes(): MountedRoute[] }
 
 const BATCH_BETS_MAX = 128
 
@@ -67,11 +74,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
     isStaffMfaRequired: config.isStaffMfaRequired,
     clock,
   }
-  const mounted = new Set<RouteName>()
-  app.addHook('onRoute', ({ config: route }) => {
-    const name = route?.routeName
-    if (name !== undefined) mounted.add(name)
-  })
+  const routes = watchRoutes(app)
 
   installMetrics(app, metrics)
   installHealth(app, {
@@ -79,21 +82,24 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
     isDatabaseReady: () => canAsk(betPool),
     isLimitShared: limiter.isShared,
   })
-  installDocs(app, () => describeApi((name) => mounted.has(name)))
-  const passwords = makePasswords(config.secretsKey)
+  installDocs(app, () => describeApi(routes.isMounted))
+  const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
   authRoutes(app, door, { db, sealer, passwords, signInRate: config.signInRate })
   gamesRoutes(app, door, {
     db,
     sealer,
     epochs,
     table,
+    arm: makeArm({ db, sealer }),
     betRate: config.betRate,
     identify: parseCookie,
   })
   transactionsRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
+  replaced.addRoutes?.(app)
   app.addHook('onClose', () => limiter.close())
   return Object.assign(app, {
+    listRoutes: routes.list,
     stopTaking() {
       isOpen = false
     },

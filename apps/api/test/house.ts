@@ -1,25 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import type { Role } from '@kapis/contract/auth'
 import { fillPath } from '@kapis/contract/route'
 import type { DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
-import type { Currency } from '@kapis/money/money'
 import { sql } from 'kysely'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/services/databases.ts'
 import { buildApp } from '../src/app.ts'
 import type { Replacements } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { inTransaction } from '../src/db/in-transaction.ts'
 import { openDb, openPool } from '../src/db/pool.ts'
 import type { Db } from '../src/db/pool.ts'
-import { prepareEpoch } from '../src/fairness/prepare-epoch.ts'
 import { makeSealer } from '../src/fairness/seal.ts'
-import { insertUser } from '../src/features/auth/insert-user.ts'
-import { openSession } from '../src/features/auth/open-session.ts'
-import { presentUser } from '../src/features/auth/present-user.ts'
-import { post } from '../src/ledger/post.ts'
+import { makePlayer } from './make-player.ts'
+import type { Player, Wish } from './make-player.ts'
 
-export type Player = { userId: string; username: string; cookie: string }
+export type { Player } from './make-player.ts'
+
 export type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -63,47 +58,6 @@ export async function openHouse(
       await dropDatabase(adminUrl, name)
     },
   }
-}
-
-export type Wish = { coins?: number; tickets?: number; role?: Role }
-
-/** A signed-in player with money on the account. The password is nobody's. */
-async function makePlayer(db: Db, sealer: ReturnType<typeof makeSealer>, wish: Wish) {
-  const mark = randomBytes(6).toString('hex')
-  const epoch = prepareEpoch()
-  return inTransaction(db, async (tx): Promise<Player> => {
-    const user = await insertUser(tx, sealer, {
-      username: `p-${mark}`,
-      email: `${mark}@test.example`,
-      mobileNumber: `+639${String(randomBytes(6).readUIntBE(0, 6) % 1e9).padStart(9, '0')}`,
-      passwordHash: '$argon2id$none',
-      role: wish.role ?? 'player',
-      isAgeAttested: true,
-      epoch,
-    })
-    const shown = presentUser(user)
-    await give(tx, shown.userId, 'coin', wish.coins)
-    await give(tx, shown.userId, 'ticket', wish.tickets)
-    const { cookie } = await openSession(tx, shown, { ip: '127.0.0.1', userAgent: 'test' })
-    return { userId: shown.userId, username: shown.username, cookie }
-  })
-}
-
-async function give(
-  tx: Parameters<typeof post>[0],
-  playerId: string,
-  currency: Currency,
-  amount = 0,
-): Promise<void> {
-  if (amount === 0) return
-  await post(tx, {
-    playerId,
-    currency,
-    cause: 'adjustment',
-    causeKey: `gift-${currency}`,
-    counter: 'adjustments',
-    amountMinor: BigInt(Math.round(amount * 10_000)),
-  })
 }
 
 export type Sent<R> = (R extends { params: unknown } ? { params: ParamsSent<R> } : object) &

@@ -73,7 +73,9 @@ export function mount<N extends RouteName, const O extends MountOptions>(
   const rate = options.rate ?? door.requestRate
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     await limit(door.limiter, `${name}:${request.ip}`, rate, reply)
-    const caller = options.checks === 'later' ? null : await enter(door, access, route, request)
+    const isLater = options.checks === 'later'
+    if (isLater && readSessionCookie(request) === null) throw refuse('not_authenticated')
+    const caller = isLater ? null : await enter(door, access, route, request)
     const call = {
       params: read(route.params, request.params),
       query: read(route.query, request.query),

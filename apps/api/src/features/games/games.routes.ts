@@ -13,13 +13,15 @@ import type { PlaceDeps } from './place-bet.ts'
 import { playPractice } from './play-practice.ts'
 import { presentPlayed } from './present-played.ts'
 import { rotateSeeds } from './rotate-seeds.ts'
+import type { SeedDeps } from './rotate-seeds.ts'
 
-export type GamesDeps = PlaceDeps & {
-  epochs: EpochShelf
-  betRate: Rate
-  /** Who a cookie claims to be. The bet's own transaction proves it. */
-  identify: (cookie: string) => { userId: string; tokenHash: Buffer } | null
-}
+export type GamesDeps = PlaceDeps &
+  SeedDeps & {
+    epochs: EpochShelf
+    betRate: Rate
+    /** Who a cookie claims to be. The bet's own transaction proves it. */
+    identify: (cookie: string) => { userId: string; tokenHash: Buffer } | null
+  }
 
 const NO_LIMIT = { perSecond: 0, burst: 0 }
 

@@ -1,11 +1,13 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Bet } from './bet.ts'
 import type { SettledBet } from '#ledger/find-bets.ts'
-import { advanceEpoch } from './rotate-seeds.ts'
-import type { SeedDeps } from './rotate-seeds.ts'
 import type { Table } from './table.ts'
 
-export type PlaceDeps = SeedDeps & { table: Table }
+export type PlaceDeps = {
+  table: Table
+  /** Brings the player into an epoch with rounds left. */
+  arm(playerId: string): Promise<void>
+}
 
 /**
  * One bet of a one-shot game: handed to this process's table, answered when its batch is committed.
@@ -20,7 +22,7 @@ export async function placeBet(
     const settled = await deps.table.place(bet)
     if (settled.kind === 'settled') return settled
     if (settled.kind === 'refused') throw settled.refusal
-    await advanceEpoch(deps, bet.playerId)
+    await deps.arm(bet.playerId)
   }
   throw refuse('unavailable', { why: 'no epoch after three tries' })
 }

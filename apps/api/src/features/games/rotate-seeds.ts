@@ -32,11 +32,23 @@ export async function rotateSeeds(
   })
 }
 
+/** One at a time for each player: fifty bets that miss an epoch at once need only one. */
+export function makeArm(deps: SeedDeps): (playerId: string) => Promise<void> {
+  const arming = new Map<string, Promise<void>>()
+  return (playerId) => {
+    const known = arming.get(playerId)
+    if (known !== undefined) return known
+    const started = advanceEpoch(deps, playerId).finally(() => arming.delete(playerId))
+    arming.set(playerId, started)
+    return started
+  }
+}
+
 /**
  * A caller that never chose seeds must still be able to bet (the spec's call knows no seeds), so
  * the server answers for it, and the epoch says so: `clientSeedBy: server`.
  */
-export async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
+async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
   const prepared = prepareEpoch()
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, playerId)

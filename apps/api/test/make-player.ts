@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '@kapis/contract/auth'
+import type { Currency } from '@kapis/money/money'
+import { inTransaction } from '../src/db/in-transaction.ts'
+import type { Tx } from '../src/db/in-transaction.ts'
+import type { Db } from '../src/db/pool.ts'
+import { prepareEpoch } from '../src/fairness/prepare-epoch.ts'
+import type { Sealer } from '../src/fairness/seal.ts'
+import { insertUser } from '../src/features/auth/insert-user.ts'
+import { openSession } from '../src/features/auth/open-session.ts'
+import { presentUser } from '../src/features/auth/present-user.ts'
+import { post } from '../src/ledger/post.ts'
+
+export type Player = { userId: string; username: string; cookie: string }
+export type Wish = { coins?: number; tickets?: number; role?: Role; passwordHash?: string }
+
+/** A signed-in player with money on the account, for tests and proofs. */
+export async function makePlayer(db: Db, sealer: Sealer, wish: Wish): Promise<Player> {
+  const mark = randomBytes(6).toString('hex')
+  const epoch = prepareEpoch()
+  return inTransaction(db, async (tx) => {
+    const user = await insertUser(tx, sealer, {
+      username: `p-${mark}`,
+      email: `${mark}@test.example`,
+      mobileNumber: `+639${String(randomBytes(6).readUIntBE(0, 6) % 1e9).padStart(9, '0')}`,
+      // Nobody's password, unless the wish brings one.
+      passwordHash: wish.passwordHash ?? '$argon2id$none',
+      role: wish.role ?? 'player',
+      isAgeAttested: true,
+      epoch,
+    })
+    const { userId, username, role } = presentUser(user)
+    await give(tx, userId, 'coin', wish.coins)
+    await give(tx, userId, 'ticket', wish.tickets)
+    const { cookie } = await openSession(
+      tx,
+      { userId, role },
+      { ip: '127.0.0.1', userAgent: 'test' },
+    )
+    return { userId, username, cookie }
+  })
+}
+
+async function give(tx: Tx, playerId: string, currency: Currency, amount = 0): Promise<void> {
+  if (amount === 0) return
+  await post(tx, {
+    playerId,
+    currency,
+    cause: 'adjustment',
+    causeKey: `gift-${currency}`,
+    counter: 'adjustments',
+    amountMinor: BigInt(Math.round(amount * 10_000)),
+  })
+}

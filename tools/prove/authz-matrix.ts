@@ -1,0 +1,135 @@
+import { POLICY, doorVerdict } from '@kapis/contract/policy'
+import type { Access, RouteName } from '@kapis/contract/policy'
+import type { Role } from '@kapis/contract/auth'
+import { buildApp } from '../../apps/api/src/app.ts'
+import type { App } from '../../apps/api/src/app.ts'
+import { readConfig } from '../../apps/api/src/config.ts'
+import { openPool } from '../../apps/api/src/db/pool.ts'
+import type { Db } from '../../apps/api/src/db/pool.ts'
+import type { MountedRoute } from '../../apps/api/src/http/watch-routes.ts'
+import type { Player } from '../../apps/api/test/make-player.ts'
+import type { Proof, ProofContext } from './proof.ts'
+import { openProofHouse } from './proof-house.ts'
+import type { ProofHouse } from './proof-house.ts'
+
+const IDENTITIES = [
+  'anonymous',
+  'player',
+  'other player',
+  'moderator',
+  'admin',
+  'super_admin',
+  'disabled user',
+] as const
+type Identity = (typeof IDENTITIES)[number]
+
+export const proof: Proof = {
+  name: 'authz.matrix',
+  about: 'Every path of the running router answers every identity as the policy table says.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const app = await openApp(ctx, house.db)
+    const listed = app.listRoutes()
+    const isReady = await app.ready().then(
+      () => true,
+      (error: Error) => (ctx.say(error.message), false),
+    )
+    const unlisted = listed.filter((route) => !route.isPublic && route.name === null)
+    if (!isReady)
+      return { pass: false, figures: { routes: listed.length, unlisted: unlisted.length } }
+    const guarded = listed.filter((route) => route.name !== null)
+    let cells = 0
+    const wrong: string[] = []
+    for (const route of guarded) {
+      for (const identity of IDENTITIES) {
+        const { isRight, said } = await tryDoor(app, house, route, identity)
+        cells += 1
+        if (!isRight) wrong.push(said)
+      }
+    }
+    wrong.forEach((line) => ctx.say(`WRONG ${line}`))
+    const match = Math.round((1 - wrong.length / cells) * 10_000) / 100
+    const figures = {
+      routes: guarded.length,
+      identities: IDENTITIES.length,
+      cells,
+      matchPercent: match,
+    }
+    ctx.say(`${guarded.length} paths × ${IDENTITIES.length} identities`)
+    return { pass: wrong.length === 0 && unlisted.length === 0 && cells > 100, figures }
+  },
+}
+
+/** The bet path proves the session together with the bet, so it must be a bet to get that far. */
+const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
+  rollDice: { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'matrix' },
+}
+
+/** The planted bug is a path that somebody added without asking the policy table. */
+async function openApp(ctx: ProofContext, db: Db): Promise<App> {
+  const { appUrl } = await ctx.database()
+  const config = readConfig({
+    PROFILE: 'test',
+    DATABASE_URL: appUrl,
+    SECRETS_KEY: ctx.secretsKey,
+    LOG_LEVEL: 'silent',
+    BETS_PER_SECOND: '0',
+    REQUESTS_PER_SECOND: '0',
+    SIGN_INS_PER_HOUR: '0',
+  })
+  const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
+  const deps = { config, db, betPool, clock: () => new Date() }
+  const forgotten = {
+    addRoutes: (app: App) => void app.get('/api/v1/admin/forgotten', () => 'hello'),
+  }
+  const app = await buildApp(deps, ctx.planted ? (forgotten as object) : {})
+  ctx.onExit(() => betPool.end())
+  ctx.onExit(() => app.close())
+  return app
+}
+
+/** One cell: a fresh caller, so that a sign-out in one cell does not spoil the next. */
+async function tryDoor(app: App, house: ProofHouse, route: MountedRoute, identity: Identity) {
+  const caller = await makeCaller(house, identity)
+  const owner = identity === 'player' ? caller! : await house.aPlayer()
+  const expected = expectedStatus(POLICY[route.name!], caller, identity, owner.userId)
+  const reply = await app.inject({
+    method: route.method as 'GET',
+    url: route.url.replace(/:(\w+)/g, (_, key: string) => (key === 'userId' ? owner.userId : '1')),
+    ...(route.method !== 'GET' && { payload: SAMPLE_BODIES[route.name!] ?? {} }),
+    headers: caller === null ? {} : { cookie: `__Host-kapis=${caller.cookie}` },
+  })
+  const seen = reply.statusCode === 401 || reply.statusCode === 403 ? reply.statusCode : 'let in'
+  const said = `${route.method} ${route.url} as ${identity}: ${seen}, expected ${expected}`
+  return { isRight: seen === expected, said }
+}
+
+async function makeCaller(house: ProofHouse, identity: Identity): Promise<Player | null> {
+  if (identity === 'anonymous') return null
+  const caller = await house.aPlayer({ role: roleOf(identity) })
+  if (identity === 'disabled user') {
+    await house.db
+      .updateTable('app_user')
+      .set({ status: 'disabled' })
+      .where('user_id', '=', caller.userId)
+      .execute()
+  }
+  return caller
+}
+
+function expectedStatus(
+  access: Access,
+  caller: Player | null,
+  identity: Identity,
+  ownerId: string,
+): 401 | 403 | 'let in' {
+  const isKnown = caller !== null && identity !== 'disabled user'
+  const actor = isKnown ? { userId: caller.userId, role: roleOf(identity) } : null
+  const verdict = doorVerdict(access, actor, ownerId)
+  return verdict === 'allow' ? 'let in' : verdict === 'sign-in' ? 401 : 403
+}
+
+function roleOf(identity: Identity): Role {
+  const isStaff = identity === 'moderator' || identity === 'admin' || identity === 'super_admin'
+  return isStaff ? identity : 'player'
+}

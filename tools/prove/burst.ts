@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import type { ProofApi } from './proof.ts'
+
+export type BurstRequest = { api: ProofApi; path: string; cookie: string; body: object }
+export type BurstAnswer = { status: number; body: { data: unknown; code?: string } }
+
+/**
+ * Sends requests that arrive together: each waits on its own connection with all but the last byte
+ * sent, then all last bytes go out at once.
+ */
+export async function burst(requests: BurstRequest[]): Promise<BurstAnswer[]> {
+  const loaded = await Promise.all(requests.map(load))
+  for (const { socket, lastByte } of loaded) socket.write(lastByte)
+  return Promise.all(loaded.map(({ answer }) => answer))
+}
+
+async function load({ api, path, cookie, body }: BurstRequest) {
+  const payload = Buffer.from(JSON.stringify(body))
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${api.port}`,
+    `origin: ${api.origin}`,
+    'content-type: application/json',
+    `content-length: ${payload.length}`,
+    `cookie: __Host-kapis=${cookie}`,
+    'connection: close',
+    '',
+    '',
+  ].join('\r\n')
+  const socket = connect(api.port, '127.0.0.1')
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  socket.setNoDelay(true)
+  socket.write(Buffer.concat([Buffer.from(head), payload.subarray(0, -1)]))
+  return { socket, lastByte: payload.subarray(-1), answer: readAnswer(socket) }
+}
+
+function readAnswer(socket: Socket): Promise<BurstAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<BurstAnswer>()
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => parts.push(part))
+  socket.once('error', reject)
+  socket.once('close', () => {
+    const text = Buffer.concat(parts).toString()
+    const status = Number(text.slice(9, 12))
+    const json = text.slice(text.indexOf('\r\n\r\n') + 4)
+    if (status === 0 || json === '') reject(new Error('The connection closed without an answer.'))
+    else resolve({ status, body: JSON.parse(json) as BurstAnswer['body'] })
+  })
+  return promise
+}
