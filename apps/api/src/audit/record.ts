@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { JsonObject, JsonValue } from '#db/schema.ts'
+import { canonicalFact, canonicalJson } from './canonical.ts'
+import type { AuditFact } from './canonical.ts'
+
+export type AuditEntry = {
+  actor: { userId: string; username: string }
+  /** What was done, in the words of the policy table, such as `users.status`. */
+  action: string
+  description: string
+  oldValue?: JsonObject
+  newValue?: JsonObject
+  affected?: { userId: string; username: string }
+  reason?: string
+}
+
+/** The installer's name in the log: who acted before anybody could sign in. */
+export const INSTALLATION = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  username: 'installation',
+} as const
+
+/**
+ * Adds one line to the staff log, in the transaction of the change it tells of. The lock on the
+ * chain's head orders the writers; call it last, so that the lock is short.
+ */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const head = await lockHead(tx)
+  const fact = factOf(entry, head)
+  const { hash } = await tx
+    .insertInto('audit_log')
+    .values({
+      seq: fact.seq,
+      audit_log_id: fact.auditLogId,
+      at: fact.at,
+      actor_id: fact.actorId,
+      actor_name: fact.actorName,
+      action: fact.action,
+      description: fact.description,
+      old_value: textOf(fact.oldValue),
+      new_value: textOf(fact.newValue),
+      affected_user_id: fact.affectedUserId,
+      affected_username: fact.affectedUsername,
+      reason: fact.reason,
+      prev_hash: head.hash,
+      hash: sql<Buffer>`sha256(${head.hash}::bytea || convert_to(${canonicalFact(fact)}, 'UTF8'))`,
+    })
+    .returning('hash')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('audit_head').set({ seq: fact.seq, hash }).execute()
+}
+
+type Head = Awaited<ReturnType<typeof lockHead>>
+
+/** Milliseconds, because the hash covers the time and a `Date` holds no more. */
+function lockHead(tx: Tx) {
+  return tx
+    .selectFrom('audit_head')
+    .select([
+      'seq',
+      'hash',
+      sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'),
+      sql<string>`gen_random_uuid()`.as('audit_log_id'),
+    ])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+function factOf(entry: AuditEntry, head: Head): AuditFact {
+  return {
+    seq: head.seq + 1n,
+    auditLogId: head.audit_log_id,
+    at: head.now,
+    actorId: entry.actor.userId,
+    actorName: entry.actor.username,
+    action: entry.action,
+    description: entry.description,
+    oldValue: entry.oldValue ?? null,
+    newValue: entry.newValue ?? null,
+    affectedUserId: entry.affected?.userId ?? null,
+    affectedUsername: entry.affected?.username ?? null,
+    reason: entry.reason ?? null,
+  }
+}
+
+function textOf(value: JsonValue): string | null {
+  return value === null ? null : canonicalJson(value)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { canonicalFact } from './canonical.ts'
+
+export type ChainVerdict = { isWhole: true; rows: bigint } | { isWhole: false; firstBadSeq: bigint }
+
+export type Link = { seq: bigint; prevHash: Buffer; hash: Buffer; recomputed: Buffer }
+export type Tip = { seq: bigint; hash: Buffer }
+
+const GENESIS: Tip = { seq: 0n, hash: Buffer.of(0) }
+const PAGE_ROWS = 1_000
+
+/** Reads the whole staff log in one snapshot and names the first line that was tampered with. */
+export function verifyChain(db: Db): Promise<ChainVerdict> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      let tip = GENESIS
+      for (;;) {
+        const links = await listLinks(tx, tip.seq)
+        const bad = findBreak(links, tip)
+        if (bad !== null) return { isWhole: false, firstBadSeq: bad }
+        tip = links.at(-1) ?? tip
+        if (links.length < PAGE_ROWS) return compareHead(tip, await getHead(tx))
+      }
+    })
+}
+
+/** The first link that does not follow from the one before it, or null. */
+export function findBreak(links: readonly Link[], start: Tip): bigint | null {
+  let tip = start
+  for (const link of links) {
+    if (link.seq !== tip.seq + 1n) return tip.seq + 1n
+    if (!link.prevHash.equals(tip.hash) || !link.hash.equals(link.recomputed)) return link.seq
+    tip = link
+  }
+  return null
+}
+
+/** The head remembers the last line, so that cutting off the end shows too. */
+export function compareHead(tip: Tip, head: Tip): ChainVerdict {
+  if (tip.seq === head.seq && tip.hash.equals(head.hash)) return { isWhole: true, rows: tip.seq }
+  const shorter = tip.seq < head.seq ? tip.seq : head.seq
+  return { isWhole: false, firstBadSeq: tip.seq === head.seq ? shorter : shorter + 1n }
+}
+
+function getHead(tx: Tx): Promise<Tip> {
+  return tx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
+}
+
+async function listLinks(tx: Tx, afterSeq: bigint): Promise<Link[]> {
+  const rows = await tx
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(PAGE_ROWS)
+    .execute()
+  const recomputed = await hashAgain(
+    tx,
+    rows.map((row) => row.prev_hash),
+    rows.map((row) =>
+      canonicalFact({
+        seq: row.seq,
+        auditLogId: row.audit_log_id,
+        at: row.at,
+        actorId: row.actor_id,
+        actorName: row.actor_name,
+        action: row.action,
+        description: row.description,
+        oldValue: row.old_value,
+        newValue: row.new_value,
+        affectedUserId: row.affected_user_id,
+        affectedUsername: row.affected_username,
+        reason: row.reason,
+      }),
+    ),
+  )
+  return rows.map((row, place) => ({
+    seq: row.seq,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+    recomputed: recomputed[place] ?? Buffer.alloc(0),
+  }))
+}
+
+async function hashAgain(tx: Tx, prevHashes: Buffer[], texts: string[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select sha256(prev || convert_to(fact, 'UTF8')) as hash
+    from unnest(${prevHashes}::bytea[], ${texts}::text[]) with ordinality as link (prev, fact, place)
+    order by place`.execute(tx)
+  return rows.map((row) => row.hash)
+}
