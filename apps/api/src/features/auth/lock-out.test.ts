@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
+import type { LockOut } from './lock-out.ts'
+
+const START = new Date('2026-01-05T10:00:00Z')
+const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+
+/** The state after a wrong try at each of these minutes. */
+function wrongAt(...minutes: number[]): LockOut {
+  return minutes.reduce<LockOut>((state, minute) => afterWrong(state, at(minute)), NO_FAILURES)
+}
+
+test('four wrong tries lock nobody out', () => {
+  const state = wrongAt(0, 1, 2, 3)
+  expect(state.attempts).toBe(4)
+  expect(isLocked(state, at(3))).toBe(false)
+})
+
+test('the fifth wrong try in 30 minutes locks for 15', () => {
+  const state = wrongAt(0, 5, 10, 20, 29)
+  expect(isLocked(state, at(29))).toBe(true)
+  expect(isLocked(state, at(43.9))).toBe(true)
+  expect(isLocked(state, at(44))).toBe(false)
+})
+
+test('tries further apart than 30 minutes are not added up', () => {
+  expect(wrongAt(0, 10, 20, 29, 30)).toEqual({
+    attempts: 1,
+    firstFailedAt: at(30),
+    lockedUntil: null,
+  })
+})
+
+test('a try during the lock neither counts nor makes it longer', () => {
+  const locked = wrongAt(0, 0, 0, 0, 0)
+  expect(afterWrong(locked, at(14))).toEqual(locked)
+})
+
+test('counting starts again when the lock is over', () => {
+  const state = afterWrong(wrongAt(0, 0, 0, 0, 0), at(15))
+  expect(state).toEqual({ attempts: 1, firstFailedAt: at(15), lockedUntil: null })
+})

@@ -1,0 +1,27 @@
+import { generateSecret, generateURI, verify } from 'otplib'
+
+const ISSUER = 'Kapis'
+const STEP_SECONDS = 30
+
+export function makeTotpSecret(): string {
+  return generateSecret()
+}
+
+/** What an authenticator app reads from a QR code. */
+export function totpUri(secret: string, username: string): string {
+  return generateURI({ issuer: ISSUER, label: username, secret })
+}
+
+export type TotpTry = { secret: string; code: string; now: Date; lastStep: bigint }
+
+/**
+ * The time step a code belongs to, or null when it is wrong or was used before. One step to either
+ * side is allowed for slow fingers and clocks; each step works once (RFC 6238, section 5.2).
+ */
+export async function findTotpStep({ secret, code, now, lastStep }: TotpTry) {
+  const epoch = Math.floor(now.getTime() / 1000)
+  const result = await verify({ secret, token: code, epoch, epochTolerance: STEP_SECONDS })
+  if (!result.valid || !('timeStep' in result)) return null
+  const step = BigInt(result.timeStep)
+  return step > lastStep ? step : null
+}
