@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { NO_FAILURES, afterWrong } from './lock-out.ts'
+import type { LockOut } from './lock-out.ts'
+
+export type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+/** An id that no user has: whoever is not found walks the same way as who is. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The time of the database: the one clock that all processes share. */
+export async function getTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  if (rows[0] === undefined) throw new Error('The database did not say what time it is.')
+  return rows[0].now
+}
+
+/** Signs that no name can hold (a zero byte would be an error) are looked up as no name. */
+const NAME = /^[A-Za-z0-9_-]+$/
+
+export function findCredentials(db: Db, username: string) {
+  const name = NAME.test(username) ? username.toLowerCase() : ''
+  return db
+    .selectFrom('app_user')
+    .select(['user_id', 'password_hash', 'password_changed_at'])
+    .where(sql<string>`lower(username)`, '=', name)
+    .executeTakeFirst()
+}
+
+export function getCredentials(db: Db, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['password_hash', 'password_changed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * The user's row, held until the transaction ends, with the time of the database. Every verdict
+ * about a password or a code is made under this lock, so that guesses sent together are counted
+ * one after the other.
+ */
+export function lockUser(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('app_user')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type Why = 'unknown_name' | 'wrong_password' | 'wrong_code' | 'locked' | 'not_active'
+
+/** Counts a wrong try. For nobody the same statements run, and take the same time. */
+export async function countWrong(
+  tx: Tx,
+  user: User | undefined,
+  failure: { why: Why; ip: string },
+): Promise<void> {
+  const next = user === undefined ? NO_FAILURES : afterWrong(lockOutOf(user), user.now)
+  await tx
+    .updateTable('app_user')
+    .set({
+      login_attempts: next.attempts,
+      first_failed_login_at: next.firstFailedAt,
+      locked_until: next.lockedUntil,
+      last_login_attempt_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('user_id', '=', user?.user_id ?? NOBODY)
+    .execute()
+  await tx
+    .insertInto('sign_in_failure')
+    .values({ user_id: user?.user_id ?? null, ip: failure.ip, why: failure.why })
+    .execute()
+}
+
+export function lockOutOf(user: User): LockOut {
+  return {
+    attempts: user.login_attempts,
+    firstFailedAt: user.first_failed_login_at,
+    lockedUntil: user.locked_until,
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#db/pool.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { mount } from '#http/mount.ts'
+import type { Door } from '#http/mount.ts'
+import type { Rate } from '#http/rate-limit.ts'
+import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
+import { changePassword } from './change-password.ts'
+import { confirmTotp } from './confirm-totp.ts'
+import { enrolTotp } from './enrol-totp.ts'
+import type { OpenedSession, Visit } from './open-session.ts'
+import type { Passwords } from './passwords.ts'
+import { presentVerified } from './present-user.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { stepUp } from './step-up.ts'
+
+export type AuthDeps = {
+  db: Db
+  sealer: Sealer
+  passwords: Passwords
+  /** Per address, for every call that costs a password hash. */
+  signInRate: Rate
+}
+
+export function authRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+  signingRoutes(app, door, deps)
+  credentialRoutes(app, door, deps)
+}
+
+function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+  const limited = { rate: deps.signInRate }
+
+  mount(app, door, 'signUp', limited, async ({ body, caller, request, reply }) => {
+    const { user, session } = await signUp(deps, { ...body, visit: visitOf(request) })
+    // This browser's session before is over, whoever's it was.
+    await signOut(deps, caller)
+    giveCookie(reply, session)
+    return { user }
+  })
+
+  mount(app, door, 'signIn', limited, async ({ body, caller, request, reply }) => {
+    const { user, session } = await signIn(deps, { ...body, visit: visitOf(request) })
+    await signOut(deps, caller)
+    giveCookie(reply, session)
+    return { user }
+  })
+
+  mount(app, door, 'signOut', {}, async ({ caller, reply }) => {
+    await signOut(deps, caller)
+    clearSessionCookie(reply)
+    return {}
+  })
+
+  mount(app, door, 'verifySession', {}, async ({ caller }) => presentVerified(caller))
+}
+
+function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+  const limited = { rate: deps.signInRate }
+
+  mount(app, door, 'changePassword', limited, async ({ body, caller, request, reply }) => {
+    giveCookie(reply, await changePassword(deps, caller, { ...body, visit: visitOf(request) }))
+    return {}
+  })
+
+  mount(app, door, 'enrolTotp', {}, async ({ caller }) => enrolTotp(deps, caller))
+
+  mount(app, door, 'confirmTotp', limited, async ({ body, caller }) =>
+    confirmTotp(deps, caller, body),
+  )
+
+  mount(app, door, 'stepUp', limited, async ({ body, caller, request }) => {
+    const { validUntil } = await stepUp(deps, caller, { ...body, visit: visitOf(request) })
+    return { validUntil: validUntil.toISOString() }
+  })
+}
+
+function giveCookie(reply: FastifyReply, session: OpenedSession): void {
+  setSessionCookie(reply, session.cookie, session.endsAt)
+}
+
+function visitOf(request: FastifyRequest): Visit {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] }
+}

@@ -1,0 +1,95 @@
+import type { Role, SessionUser, UserStatus } from '@kapis/contract/auth'
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+import { parseCookie } from './session-token.ts'
+import type { SessionKey } from './session-token.ts'
+
+/** Whoever is signed in, with the session they came with. */
+export type SignedInUser = SessionUser & {
+  session: {
+    tokenHash: Buffer
+    idleEndsAt: Date
+    endsAt: Date
+    /** Null as soon as the database says that its five minutes are over. */
+    steppedUpUntil: Date | null
+  }
+  isTotpEnrolled: boolean
+}
+
+/** What a use case needs to know of who acts. */
+export type Actor = Pick<SignedInUser, 'userId' | 'username' | 'role'> & {
+  session: { tokenHash: Buffer }
+}
+
+/**
+ * Finds the living session behind a cookie: not ended, not idle, not too old, and its user active,
+ * by the clock of the database. Activity moves the idle clock, a poll never does.
+ */
+export function makeAuthenticate(db: Db) {
+  return async (cookie: string, use: 'activity' | 'poll'): Promise<SignedInUser | null> => {
+    const key = parseCookie(cookie)
+    if (key === null) return null
+    const row = await findLiving(db, key)
+    if (row === undefined) return null
+    const movedTo = use === 'activity' && row.is_stale ? await moveIdleClock(db, key) : undefined
+    return presentSignedIn(row, key, movedTo ?? row.idle_ends_at)
+  }
+}
+
+type Living = {
+  user_id: string
+  username: string
+  mobile_number: string
+  email: string
+  role: string
+  status: string
+  is_totp_enrolled: boolean
+  ends_at: Date
+  idle_ends_at: Date
+  stepped_up_until: Date | null
+  is_stale: boolean
+}
+
+/** Runs for every request: two look-ups by primary key, and always the same text. */
+async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Living | undefined> {
+  const { rows } = await sql<Living>`
+    select u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
+      u.totp_enrolled_at is not null as is_totp_enrolled, s.ends_at,
+      s.last_active_at + make_interval(secs => s.idle_seconds) as idle_ends_at,
+      case when s.stepped_up_until > now() then s.stepped_up_until end as stepped_up_until,
+      s.last_active_at < now() - interval '30 seconds' as is_stale
+    from user_session s join app_user u using (user_id)
+    where s.user_id = ${userId} and s.token_hash = ${tokenHash}
+      and s.ended_at is null and s.ends_at > now()
+      and s.last_active_at + make_interval(secs => s.idle_seconds) > now()
+      and u.status = 'active' and u.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** At most one write in 30 seconds and session, however much is clicked. */
+async function moveIdleClock(db: Db, key: SessionKey): Promise<Date | undefined> {
+  const { rows } = await sql<{ idle_ends_at: Date }>`
+    update user_session set last_active_at = now()
+    where user_id = ${key.userId} and token_hash = ${key.tokenHash} and ended_at is null
+      and last_active_at < now() - interval '30 seconds'
+    returning last_active_at + make_interval(secs => idle_seconds) as idle_ends_at`.execute(db)
+  return rows[0]?.idle_ends_at
+}
+
+function presentSignedIn(row: Living, key: SessionKey, idleEndsAt: Date): SignedInUser {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    mobileNumber: row.mobile_number,
+    email: row.email,
+    role: row.role as Role,
+    status: row.status as UserStatus,
+    session: {
+      tokenHash: key.tokenHash,
+      idleEndsAt,
+      endsAt: row.ends_at,
+      steppedUpUntil: row.stepped_up_until,
+    },
+    isTotpEnrolled: row.is_totp_enrolled,
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { bumpVersion } from '#ledger/bump-version.ts'
+import type { SessionKey } from './session-token.ts'
+
+export type EndedWhy =
+  | 'signed_out'
+  | 'password_changed'
+  | 'totp_enrolled'
+  | 'status_changed'
+  | 'role_changed'
+  | 'contact_changed'
+  | 'deleted'
+
+/**
+ * Ends all sessions of a user at once, or all but one. Whoever changes a status, a role or a
+ * password calls it in the same transaction: the next request with an old cookie finds nothing.
+ */
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  why: EndedWhy,
+  exceptTokenHash?: Buffer,
+): Promise<void> {
+  // The account before the session: the bet path locks in this order.
+  await bumpVersion(tx, userId)
+  const living = tx
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_why: why })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  await (exceptTokenHash === undefined
+    ? living.execute()
+    : living.where('token_hash', '!=', exceptTokenHash).execute())
+}
+
+export async function endSession(tx: Tx, key: SessionKey, why: EndedWhy): Promise<void> {
+  await bumpVersion(tx, key.userId)
+  await tx
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_why: why })
+    .where('user_id', '=', key.userId)
+    .where('token_hash', '=', key.tokenHash)
+    .where('ended_at', 'is', null)
+    .execute()
+}

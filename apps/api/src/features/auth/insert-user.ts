@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Role } from '@kapis/contract/auth'
+import { refuse } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { insertNextEpoch } from '#fairness/prepare-epoch.ts'
+import type { PreparedEpoch } from '#fairness/prepare-epoch.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { openAccount } from '#ledger/open-account.ts'
+import { lockUser } from './auth.queries.ts'
+import type { User } from './auth.queries.ts'
+
+export type NewUser = {
+  username: string
+  email: string
+  mobileNumber: string
+  passwordHash: string
+  role: Role
+  dateOfBirth?: string | undefined
+  isAgeAttested: boolean
+  epoch: PreparedEpoch
+}
+
+/**
+ * A user, the account and the first seed epoch. Staff have them too: a role can change, and the
+ * same screens ask everybody for a balance.
+ */
+export async function insertUser(tx: Tx, sealer: Sealer, user: NewUser): Promise<User> {
+  const userId = randomUUID()
+  await tx
+    .insertInto('app_user')
+    .values({
+      user_id: userId,
+      public_no: makePublicNo(),
+      username: user.username,
+      email: user.email,
+      mobile_number: user.mobileNumber,
+      password_hash: user.passwordHash,
+      role: user.role,
+      date_of_birth: user.dateOfBirth ?? null,
+      age_attested_at: user.isAgeAttested ? sql<Date>`now()` : null,
+    })
+    .execute()
+  await openAccount(tx, userId)
+  await insertNextEpoch(tx, sealer, { playerId: userId, epoch: 1, prepared: user.epoch })
+  const inserted = await lockUser(tx, userId)
+  if (inserted === undefined) throw new Error('The user who was just inserted is not there.')
+  return inserted
+}
+
+const TAKEN: Record<string, RefusalCode> = {
+  app_user_username: 'username_taken',
+  app_user_email: 'email_taken',
+  app_user_mobile: 'mobile_taken',
+}
+
+/**
+ * The unique indexes decide who came first; asking before would only narrow the race.
+ *
+ * Refuses: username_taken, email_taken, mobile_taken.
+ */
+export function refuseTaken(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const taken = code === '23505' && constraint !== undefined ? TAKEN[constraint] : undefined
+  throw taken === undefined ? error : refuse(taken)
+}
+
+/** Says nothing about the account. 53 random bits stay exact as a JSON number. */
+function makePublicNo(): bigint {
+  return randomBytes(8).readBigUInt64BE() >> 11n
+}

@@ -1,0 +1,30 @@
+import type { Role, SessionUser, UserStatus } from '@kapis/contract/auth'
+import type { User } from './auth.queries.ts'
+import type { SignedInUser } from './authenticate.ts'
+
+export function presentUser(user: User): SessionUser {
+  return {
+    userId: user.user_id,
+    username: user.username,
+    mobileNumber: user.mobile_number,
+    email: user.email,
+    role: user.role as Role,
+    status: user.status as UserStatus,
+  }
+}
+
+/** What the 60-second check is told: who is signed in, and when that ends. */
+export function presentVerified(user: SignedInUser | null) {
+  if (user === null) return { isAuthenticated: false }
+  const { session, isTotpEnrolled: _, ...shown } = user
+  return {
+    isAuthenticated: true,
+    user: shown,
+    idleEndsAt: earlier(session.idleEndsAt, session.endsAt).toISOString(),
+    endsAt: session.endsAt.toISOString(),
+  }
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}

@@ -1,0 +1,209 @@
+import { STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  PASSWORD,
+  SECRETS_KEY,
+  aPlayer,
+  getUser,
+  isSignedIn,
+  listSessions,
+  openAuthHouse,
+  setUser,
+  signIn,
+} from '../../../test/auth-harness.ts'
+import type { Answer, AuthHouse } from '../../../test/auth-harness.ts'
+import { makePasswords } from './passwords.ts'
+
+let house: AuthHouse
+beforeAll(async () => {
+  house = await openAuthHouse()
+})
+afterAll(() => house.close())
+
+const WRONG = { password: 'Wrong-Password1!' }
+const times = async (count: number, work: () => Promise<unknown>) => {
+  for (let n = 0; n < count; n += 1) await work()
+}
+/** What a caller can see, without the id that differs for every request. */
+const seen = ({ status, body, cookie }: Answer) => ({
+  status,
+  cookie,
+  data: body.data,
+  message: body.message,
+  code: body.code,
+})
+const REFUSED = {
+  status: 401,
+  cookie: null,
+  data: null,
+  message: 'The username or password is incorrect.',
+  code: 'wrong_credentials',
+}
+
+test('the right password signs in, whatever the case of the name', async () => {
+  const { username, userId } = await aPlayer(house)
+  const { status, body, cookie } = await signIn(house, username.toUpperCase())
+  expect(status).toBe(200)
+  expect(body.message).toBe('Successfully logged in!')
+  expect(body.data).toMatchObject({ user: { userId, username, role: 'player' } })
+  expect(Object.keys(body.data?.['user'] as object).toSorted()).toEqual(
+    ['email', 'mobileNumber', 'role', 'status', 'userId', 'username'].toSorted(),
+  )
+  expect(await isSignedIn(house, cookie ?? '')).toBe(true)
+  const user = await getUser(house, userId)
+  expect(user.last_login_at).not.toBeNull()
+  expect(user.last_login_attempt_at).not.toBeNull()
+})
+
+test.each([
+  ['no name', { username: '', password: 'x' }, 'Username is required'],
+  ['no password', { username: 'someone', password: '' }, 'Password is required'],
+  ['an unknown key', { username: 'a', password: 'b', role: 'admin' }, STATUS_MESSAGES[400]],
+])('%s is a bad request', async (_, body, message) => {
+  const answer = await house.post('signin', body)
+  expect(answer.status).toBe(400)
+  expect(answer.body.message).toBe(message)
+})
+
+test('unknown, wrong, locked, disabled, blocked and deleted all hear the same', async () => {
+  const [wrong, locked, disabled, blocked, deleted] = await Promise.all(
+    Array.from({ length: 5 }, () => aPlayer(house)),
+  )
+  if (!wrong || !locked || !disabled || !blocked || !deleted) throw new Error('Five are needed.')
+  await setUser(house, locked.userId, { locked_until: sql`now() + interval '1 minute'` })
+  await setUser(house, disabled.userId, { status: 'disabled' })
+  await setUser(house, blocked.userId, { status: 'blocked' })
+  await setUser(house, deleted.userId, { deleted_at: sql`now()` })
+  const answers = [
+    await signIn(house, 'nobody_at_all'),
+    await signIn(house, wrong.username, WRONG),
+    await signIn(house, locked.username),
+    await signIn(house, disabled.username),
+    await signIn(house, blocked.username),
+    await signIn(house, deleted.username),
+  ]
+  for (const answer of answers) expect(seen(answer)).toEqual(REFUSED)
+})
+
+test.each(['zero\0byte', '\ud800', "' or 1=1 --", 'ünïcode_name', 'a'.repeat(254)])(
+  'a name that cannot be (%j) is an unknown name',
+  async (username) => {
+    expect(seen(await signIn(house, username))).toEqual(REFUSED)
+    expect(seen(await signIn(house, username, { password: username }))).toEqual(REFUSED)
+  },
+)
+
+test('every failure is kept with its reason and address, without what was typed', async () => {
+  const { username, userId } = await aPlayer(house)
+  await signIn(house, username, WRONG)
+  const failures = await house.db
+    .selectFrom('sign_in_failure')
+    .select(['user_id', 'ip', 'why'])
+    .where('user_id', '=', userId)
+    .execute()
+  expect(failures).toEqual([{ user_id: userId, ip: '127.0.0.1', why: 'wrong_password' }])
+  const before = await countUnknown()
+  await signIn(house, 'nobody_at_all')
+  expect(await countUnknown()).toBe(before + 1)
+})
+
+async function countUnknown(): Promise<number> {
+  const rows = await house.db
+    .selectFrom('sign_in_failure')
+    .select('failure_id')
+    .where('why', '=', 'unknown_name')
+    .where('user_id', 'is', null)
+    .execute()
+  return rows.length
+}
+
+test('five wrong tries lock the account, also for the right password, for 15 minutes', async () => {
+  const { username, userId } = await aPlayer(house)
+  await times(5, () => signIn(house, username, WRONG))
+  expect(seen(await signIn(house, username))).toEqual(REFUSED)
+  const user = await getUser(house, userId)
+  expect(user.login_attempts).toBe(5)
+  const lockMs = (user.locked_until?.getTime() ?? 0) - (user.first_failed_login_at?.getTime() ?? 0)
+  expect(lockMs).toBeGreaterThanOrEqual(15 * 60_000)
+  expect(lockMs).toBeLessThan(16 * 60_000)
+  await setUser(house, userId, { locked_until: sql`now() - interval '1 second'` })
+  expect((await signIn(house, username)).status).toBe(200)
+})
+
+test('a success forgets the wrong tries before it', async () => {
+  const { username, userId } = await aPlayer(house)
+  await times(4, () => signIn(house, username, WRONG))
+  expect((await signIn(house, username)).status).toBe(200)
+  expect(await getUser(house, userId)).toMatchObject({
+    login_attempts: 0,
+    first_failed_login_at: null,
+    locked_until: null,
+  })
+  await times(4, () => signIn(house, username, WRONG))
+  expect((await signIn(house, username)).status).toBe(200)
+})
+
+test('guesses sent together are counted one by one', async () => {
+  const { username, userId } = await aPlayer(house)
+  await Promise.all(Array.from({ length: 20 }, () => signIn(house, username, WRONG)))
+  const failures = await house.db
+    .selectFrom('sign_in_failure')
+    .select('why')
+    .where('user_id', '=', userId)
+    .execute()
+  const whys = failures.map(({ why }) => why)
+  expect(whys.filter((why) => why === 'wrong_password')).toHaveLength(5)
+  expect(whys.filter((why) => why === 'locked')).toHaveLength(15)
+})
+
+test('a hash of an old cost is made again at sign-in', async () => {
+  const { username, userId } = await aPlayer(house)
+  const cost = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
+  const old = await makePasswords(SECRETS_KEY, { cost }).hash(PASSWORD)
+  await setUser(house, userId, { password_hash: old })
+  expect((await signIn(house, username)).status).toBe(200)
+  const { password_hash: fresh } = await getUser(house, userId)
+  expect(fresh).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await signIn(house, username)).status).toBe(200)
+  expect((await getUser(house, userId)).password_hash).toBe(fresh)
+})
+
+test('an address that signs in too often waits', async () => {
+  const strict = await openAuthHouse({ SIGN_INS_PER_HOUR: '2' })
+  try {
+    await times(2, () => signIn(strict, 'nobody_at_all'))
+    const { status, body } = await signIn(strict, 'nobody_at_all')
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' })
+  } finally {
+    await strict.close()
+  }
+})
+
+test('a sixth session ends the oldest', async () => {
+  const { username, userId, cookie: first } = await aPlayer(house)
+  const { cookie: second } = await signIn(house, username)
+  await times(3, () => signIn(house, username))
+  expect(await isSignedIn(house, first)).toBe(true)
+  await signIn(house, username)
+  expect(await isSignedIn(house, first)).toBe(false)
+  expect(await isSignedIn(house, second ?? '')).toBe(true)
+  const sessions = await listSessions(house, userId)
+  expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(5)
+  expect(sessions[0]?.ended_why).toBe('limit')
+})
+
+test('sign-ins at the same time leave five sessions too', async () => {
+  const { username, userId } = await aPlayer(house)
+  await Promise.all(Array.from({ length: 8 }, () => signIn(house, username)))
+  const sessions = await listSessions(house, userId)
+  expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(5)
+})
+
+test('signing in again in one browser gives a new token and ends the old', async () => {
+  const { username, cookie: old } = await aPlayer(house)
+  const { cookie } = await house.post('signin', { username, password: PASSWORD }, old)
+  expect(cookie).not.toBe(old)
+  expect(await isSignedIn(house, old)).toBe(false)
+  expect(await isSignedIn(house, cookie ?? '')).toBe(true)
+})

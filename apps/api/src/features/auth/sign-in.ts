@@ -1,0 +1,74 @@
+import type { SessionUser, SignIn } from '@kapis/contract/auth'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { NOBODY, countWrong, findCredentials, lockUser } from './auth.queries.ts'
+import type { User } from './auth.queries.ts'
+import { inCountedTransaction } from './in-counted-transaction.ts'
+import { judgePassword } from './judge-password.ts'
+import { openSession } from './open-session.ts'
+import type { OpenedSession, Visit } from './open-session.ts'
+import type { Passwords } from './passwords.ts'
+import { presentUser } from './present-user.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { takeTotpCode } from './second-factor.ts'
+
+type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+
+/**
+ * One way for everybody: look up, hash, judge under the lock, count. A wrong name, a wrong password,
+ * a locked, disabled, blocked or deleted account all take it to the end and hear the same words.
+ *
+ * Refuses: unavailable, wrong_credentials, totp_required (only after the right password).
+ */
+export async function signIn(
+  deps: Deps,
+  input: SignIn & { visit: Visit },
+): Promise<{ user: SessionUser; session: OpenedSession }> {
+  const { db, passwords } = deps
+  const known = await findCredentials(db, input.username)
+  const isRight = await passwords.matches(input.password, known?.password_hash)
+  const isStale = isRight && known !== undefined && passwords.isStale(known.password_hash)
+  const freshHash = isStale ? await passwords.hash(input.password) : undefined
+  return inCountedTransaction(db, async (tx) => {
+    const user = await lockUser(tx, known?.user_id ?? NOBODY)
+    const why =
+      judgePassword(user, { isRight, changedAt: known?.password_changed_at }) ??
+      (await judgeCode(tx, deps, user, input.totp))
+    if (why === 'missing_code') return refuse('totp_required')
+    if (user === undefined || why !== null) {
+      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.visit.ip })
+      return refuse('wrong_credentials', { why, userId: user?.user_id })
+    }
+    await recordSignIn(tx, user, freshHash)
+    const shown = presentUser(user)
+    return { user: shown, session: await openSession(tx, shown, input.visit) }
+  })
+}
+
+/** Whoever has enrolled an authenticator needs it, or one of the codes kept for its loss. */
+async function judgeCode(tx: Tx, deps: Deps, user: User | undefined, code: string | undefined) {
+  if (user === undefined || user.totp_enrolled_at === null) return null
+  if (code === undefined) return 'missing_code'
+  const isRight = code.includes('-')
+    ? await takeRecoveryCode(tx, deps.passwords, { userId: user.user_id, code })
+    : await takeTotpCode(tx, deps.sealer, user, code)
+  return isRight ? null : 'wrong_code'
+}
+
+async function recordSignIn(tx: Tx, user: User, freshHash: string | undefined): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      login_attempts: 0,
+      first_failed_login_at: null,
+      locked_until: null,
+      last_login_at: sql<Date>`clock_timestamp()`,
+      last_login_attempt_at: sql<Date>`clock_timestamp()`,
+      ...(freshHash !== undefined && { password_hash: freshHash }),
+    })
+    .where('user_id', '=', user.user_id)
+    .execute()
+}

@@ -1,0 +1,11 @@
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { endSession } from './end-sessions.ts'
+import type { Actor } from './authenticate.ts'
+
+/** Ends this session and no other. Nobody is signed out a second time without complaint. */
+export async function signOut({ db }: { db: Db }, actor: Actor | null): Promise<void> {
+  if (actor === null) return
+  const key = { userId: actor.userId, tokenHash: actor.session.tokenHash }
+  await inTransaction(db, (tx) => endSession(tx, key, 'signed_out'))
+}

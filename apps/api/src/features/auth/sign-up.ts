@@ -1,0 +1,47 @@
+import type { SessionUser, SignUp } from '@kapis/contract/auth'
+import { refuse } from '@kapis/contract/refusals'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { prepareEpoch } from '#fairness/prepare-epoch.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { isOfAge } from './age.ts'
+import { getTime } from './auth.queries.ts'
+import { insertUser, refuseTaken } from './insert-user.ts'
+import { openSession } from './open-session.ts'
+import type { OpenedSession, Visit } from './open-session.ts'
+import type { Passwords } from './passwords.ts'
+import { presentUser } from './present-user.ts'
+
+type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+
+/**
+ * A new player: user, account, first seed epoch and session, all or nothing. Who sends neither a
+ * birth date nor the agreement gets an account that has yet to confirm the age.
+ *
+ * Refuses: bad_request (under age), unavailable, username_taken, email_taken, mobile_taken.
+ */
+export async function signUp(
+  { db, sealer, passwords }: Deps,
+  input: SignUp & { visit: Visit },
+): Promise<{ user: SessionUser; session: OpenedSession }> {
+  const { dateOfBirth, acceptedTerms } = input
+  if (dateOfBirth !== undefined && !isOfAge(dateOfBirth, await getTime(db))) {
+    throw refuse('bad_request')
+  }
+  const passwordHash = await passwords.hash(input.password)
+  const epoch = prepareEpoch()
+  return inTransaction(db, async (tx) => {
+    const user = await insertUser(tx, sealer, {
+      username: input.username,
+      email: input.email,
+      mobileNumber: input.mobileNumber,
+      passwordHash,
+      role: 'player',
+      dateOfBirth,
+      isAgeAttested: acceptedTerms === true || dateOfBirth !== undefined,
+      epoch,
+    })
+    const shown = presentUser(user)
+    return { user: shown, session: await openSession(tx, shown, input.visit) }
+  }).catch(refuseTaken)
+}

@@ -1,0 +1,50 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { countWrong, lockUser } from './auth.queries.ts'
+import type { Actor } from './authenticate.ts'
+import { inCountedTransaction } from './in-counted-transaction.ts'
+import { judgeStanding } from './judge-password.ts'
+import type { Visit } from './open-session.ts'
+import { takeTotpCode } from './second-factor.ts'
+
+/**
+ * A fresh code opens money, roles and deletions to this session for five minutes. Wrong codes count
+ * like wrong sign-ins: six digits must not be guessed from a stolen session.
+ *
+ * Refuses: session_expired, totp_enrolment_required, wrong_credentials.
+ */
+export async function stepUp(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  actor: Actor,
+  input: { code: string; visit: Visit },
+): Promise<{ validUntil: Date }> {
+  return inCountedTransaction(db, async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    if (user === undefined) return refuse('session_expired')
+    if (user.totp_enrolled_at === null) return refuse('totp_enrolment_required')
+    const why =
+      judgeStanding(user) ??
+      ((await takeTotpCode(tx, sealer, user, input.code)) ? null : 'wrong_code')
+    if (why !== null) {
+      await countWrong(tx, user, { why, ip: input.visit.ip })
+      return refuse('wrong_credentials', { why })
+    }
+    return openFiveMinutes(tx, actor)
+  })
+}
+
+async function openFiveMinutes(tx: Tx, actor: Actor) {
+  const session = await tx
+    .updateTable('user_session')
+    .set({ stepped_up_until: sql<Date>`clock_timestamp() + interval '5 minutes'` })
+    .where('user_id', '=', actor.userId)
+    .where('token_hash', '=', actor.session.tokenHash)
+    .where('ended_at', 'is', null)
+    .returning('stepped_up_until')
+    .executeTakeFirst()
+  if (session === undefined || session.stepped_up_until === null) return refuse('session_expired')
+  return { validUntil: session.stepped_up_until }
+}

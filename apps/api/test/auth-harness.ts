@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { databaseUrl } from '../../../tools/services/databases.ts'
+import { makePasswords } from '../src/features/auth/passwords.ts'
+import { openHouse } from './house.ts'
+
+export const SECRETS_KEY = Buffer.alloc(32, 7)
+const COOKIE = /^__Host-kapis=([^;]*); (.*)$/
+
+export type Answer = {
+  status: number
+  body: { data: Record<string, unknown> | null; message: string; code?: string }
+  /** What Set-Cookie says: '' when it is cleared, null when it is not touched. */
+  cookie: string | null
+  cookieFlags: string | null
+}
+
+/** The house as it is seen from the sign-in form: by its answers and its cookies. */
+export async function openAuthHouse(environment: Record<string, string> = {}) {
+  const house = await openHouse({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment })
+  return {
+    db: house.db,
+    owner: house.owner,
+    sealer: house.sealer,
+    passwords: makePasswords(SECRETS_KEY),
+    close: house.close,
+    async appUrl(): Promise<string> {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+        house.db,
+      )
+      return databaseUrl(inject('kapisDb').adminUrl, rows[0]?.name ?? '', 'kapis_app')
+    },
+    async post(path: string, payload?: object, cookie?: string): Promise<Answer> {
+      const reply = await house.app.inject({
+        method: 'POST',
+        url: `/api/v1/auth/${path}`,
+        ...(payload !== undefined && { payload }),
+        ...(cookie !== undefined && { headers: { cookie: `__Host-kapis=${cookie}` } }),
+      })
+      const found = COOKIE.exec(String(reply.headers['set-cookie'] ?? ''))
+      return {
+        status: reply.statusCode,
+        body: reply.json(),
+        cookie: found?.[1] ?? null,
+        cookieFlags: found?.[2] ?? null,
+      }
+    },
+  }
+}
+
+export type AuthHouse = Awaited<ReturnType<typeof openAuthHouse>>
+
+export const PASSWORD = 'Right-Password1!'
+let people = 0
+
+/** A form that nobody has sent yet. */
+export function aForm(changes: object = {}) {
+  people += 1
+  const number = String(people).padStart(6, '0')
+  return {
+    username: `player_${number}`,
+    email: `player_${number}@example.com`,
+    mobileNumber: `09170${number}`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...changes,
+  }
+}
+
+/** Someone who has signed up, with the cookie of that session. */
+export async function aPlayer(house: AuthHouse) {
+  const form = aForm()
+  const { body, cookie } = await house.post('signup', form)
+  const user = body.data?.['user'] as { userId: string } | undefined
+  if (user === undefined || cookie === null) throw new Error(`No sign-up: ${body.message}`)
+  return { userId: user.userId, username: form.username, cookie }
+}
+
+/** A player raised to a role and signed in again, so that the session is one of that role. */
+export async function aStaffMember(house: AuthHouse, role = 'admin') {
+  const player = await aPlayer(house)
+  await setUser(house, player.userId, { role })
+  const { cookie } = await house.post('signin', { username: player.username, password: PASSWORD })
+  if (cookie === null) throw new Error('No sign-in')
+  return { ...player, cookie }
+}
+
+export function signIn(house: AuthHouse, username: string, changes: object = {}): Promise<Answer> {
+  return house.post('signin', { username, password: PASSWORD, ...changes })
+}
+
+export async function setUser(house: AuthHouse, userId: string, changes: object): Promise<void> {
+  await house.owner.updateTable('app_user').set(changes).where('user_id', '=', userId).execute()
+}
+
+export function getUser(house: AuthHouse, userId: string) {
+  return house.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export function listSessions(house: AuthHouse, userId: string) {
+  return house.db
+    .selectFrom('user_session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function isSignedIn(house: AuthHouse, cookie: string): Promise<boolean> {
+  const { body } = await house.post('verify', undefined, cookie)
+  return body.data?.['isAuthenticated'] === true
+}
