@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { INSTALLATION, recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { prepareEpoch } from '#fairness/prepare-epoch.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { insertUser, refuseTaken } from './insert-user.ts'
+import type { Passwords } from './passwords.ts'
+
+type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+
+export type NewSuperAdmin = {
+  username: string
+  email: string
+  mobileNumber: string
+  password: string
+  /** Said on purpose when there is a super admin already. */
+  isAnother: boolean
+}
+
+/**
+ * The first super admin comes from whoever installs the house, never from a default password.
+ *
+ * Refuses: unavailable, conflict (there is one), username_taken, email_taken, mobile_taken.
+ */
+export async function createSuperAdmin(
+  { db, sealer, passwords }: Deps,
+  input: NewSuperAdmin,
+): Promise<{ userId: string }> {
+  const passwordHash = await passwords.hash(input.password)
+  const epoch = prepareEpoch()
+  return inTransaction(db, async (tx) => {
+    // Two installers at once: the second waits here and then finds the first one's work.
+    await sql`select pg_advisory_xact_lock(hashtext('create-super-admin'))`.execute(tx)
+    const found = await tx
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('role', '=', 'super_admin')
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (found !== undefined && !input.isAnother) throw refuse('conflict')
+    const { isAnother: _, password: __, ...named } = input
+    const user = await insertUser(tx, sealer, {
+      ...named,
+      passwordHash,
+      role: 'super_admin',
+      isAgeAttested: false,
+      epoch,
+    })
+    await recordAudit(tx, {
+      actor: INSTALLATION,
+      action: 'users.create-super-admin',
+      description: 'Created a super admin',
+      newValue: { role: 'super_admin' },
+      affected: { userId: user.user_id, username: user.username },
+    })
+    return { userId: user.user_id }
+  }).catch(refuseTaken)
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const LENGTH = 24
+
+/** 24 signs, about 139 bits, and one of each kind that the rules of a password ask for. */
+export function makePassword(): string {
+  const signs = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
+  return `${signs.join('')}aZ7!`
+}
