@@ -10,6 +10,7 @@ const STARTED = [
   COMMANDS,
   `${WEB}main\\.tsx$`,
   '^tools/[^/]+\\.ts$',
+  '^tools/dev/web-server\\.ts$',
   '^tools/prove/api-process\\.ts$',
   '^tools/services/vitest-setup\\.ts$',
   '^apps/web/test/setup\\.ts$',

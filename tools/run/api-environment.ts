@@ -25,7 +25,8 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
     DATABASE_URL: services.postgres.url(database, 'kapis_app'),
     MIGRATE_DATABASE_URL: services.postgres.url(database, 'kapis_owner'),
     SECRETS_KEY: settings.secretsKey,
-    ...(settings.profile !== 'production' && { STAFF_MFA: 'optional' }),
+    // No balancer stands before a developer's API, so it need not wait for one when it stops.
+    ...(settings.profile !== 'production' && { STAFF_MFA: 'optional', DRAIN_MS: '0' }),
     ...(services.redis && { REDIS_URL: services.redis.url }),
     ...(settings.webDist && { WEB_DIST: settings.webDist }),
   }

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { createDatabase, hasDatabase } from '../services/databases.ts'
 import type { Services } from '../services/services.ts'
-import { ROOT } from './root.ts'
 import { runAloud } from './step.ts'
 
 export const DATABASE = 'kapis'
@@ -16,12 +13,8 @@ export async function prepareDatabase({ postgres }: Services): Promise<void> {
   await migrate(postgres.url(DATABASE, 'kapis_owner'))
 }
 
-/** Puts the demo people in; it says their logins itself. */
+/** Puts the demo people in, each once. */
 export async function seedDemo(env: Record<string, string>): Promise<void> {
-  if (!existsSync(join(ROOT, SEED))) {
-    console.log(`no demo data: there is no ${SEED}`)
-    return
-  }
   const { ok } = await runAloud({ name: 'seed', command: process.execPath, args: [SEED], env })
   if (!ok) throw new Error('the demo data could not be put in')
 }

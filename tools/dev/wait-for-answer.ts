@@ -1,0 +1,10 @@
+/** Waits until the address answers; its own words on the terminal say why when it does not. */
+export async function isAnswering(url: string, deadlineMs = 60_000): Promise<boolean> {
+  const deadline = Date.now() + deadlineMs
+  while (Date.now() < deadline) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  return false
+}
