@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useBalanceClock } from '#balance/use-balance-clock.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { onSignedOut, useSession } from '#session/session-store.ts'
+import { SnackbarView } from '#ui/snackbar-view.tsx'
+import { AuthModals } from './auth-modals.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import type { AppRouter } from './router.tsx'
+
+onSignedOut(() => queryClient.clear())
+
+export function App({ router }: { router: AppRouter }) {
+  const isKnown = useSession((state) => state.status !== 'unknown')
+  return (
+    <QueryClientProvider client={queryClient}>
+      {isKnown ? <RouterProvider router={router} /> : <LoadingScreen />}
+      {isKnown && <AuthModals />}
+      <SignedInClocks />
+      <SnackbarView />
+    </QueryClientProvider>
+  )
+}
+
+/** What runs once somebody is signed in, whatever the screen. */
+function SignedInClocks() {
+  const userId = useSession((state) => (state.status === 'signed-in' ? state.user?.userId : null))
+  useBalanceClock()
+  useEffect(() => {
+    if (userId == null) return
+    void import('#features/games/shared/warm-up.ts').then(({ warmUp }) => warmUp())
+  }, [userId])
+  return null
+}

@@ -1,0 +1,20 @@
+import { homeSearch, isPublicPath, safeFrom } from '#lib/paths.ts'
+import { useSession } from '#session/session-store.ts'
+import type { AppRouter } from './router.tsx'
+
+/** Signing out leads home and remembers the place; signing in leads back to it. */
+export function followSession(router: AppRouter): void {
+  useSession.subscribe(({ status }, { status: before }) => {
+    if (before === 'signed-in' && status === 'signed-out') {
+      void router.navigate({ to: '/home', search: homeSearch(router.state.location.href) })
+    }
+    if (before === 'signed-out' && status === 'signed-in') goBack(router)
+  })
+}
+
+function goBack(router: AppRouter): void {
+  const { pathname, search } = router.state.location
+  if (!isPublicPath(pathname)) return
+  const from = safeFrom((search as { from?: unknown }).from)
+  if (from !== null) router.history.replace(from)
+}

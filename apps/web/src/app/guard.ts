@@ -1,0 +1,18 @@
+import { redirect } from '@tanstack/react-router'
+import { findGame } from '#features/games/shared/game-list.ts'
+import { messages } from '#lib/messages.ts'
+import { homeSearch, isPublicPath, LOBBY } from '#lib/paths.ts'
+import { openAuthModal, session } from '#session/session-store.ts'
+
+/** Who is not signed in sees the home page, with the way back in its address and the door open. */
+export function guard({ location }: { location: { pathname: string; href: string } }): void {
+  if (session().status === 'signed-in' || isPublicPath(location.pathname)) return
+  openAuthModal('login', messages.auth.continueTo(placeName(location.pathname)))
+  throw redirect({ to: '/home', search: homeSearch(location.href), replace: true })
+}
+
+export function placeName(pathname: string): string {
+  const game = findGame(pathname.slice(LOBBY.length + 1))
+  if (game !== undefined) return game.name
+  return pathname === LOBBY ? 'the games' : 'that page'
+}

@@ -1,0 +1,22 @@
+import { useRouterState } from '@tanstack/react-router'
+import { messages } from '#lib/messages.ts'
+import { LOBBY } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** A part of the app could not be fetched or broke while drawing. Money is not touched by that. */
+export function LoadError() {
+  const isGame = useRouterState({ select: (state) => state.location.pathname.startsWith(LOBBY) })
+  return (
+    <MessagePage
+      title="Something went wrong"
+      action={
+        <Button variant="primary" onClick={() => location.reload()}>
+          Retry
+        </Button>
+      }
+    >
+      {isGame ? messages.pages.gameFailed : messages.errors.unexpected}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,143 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FakeServer } from '../../test/fake-server.ts'
+import { aUser } from '../../test/fake-state.ts'
+import { startServer } from '../../test/start-server.ts'
+import { rollDice } from '@kapis/contract/routes'
+import { checkFirst } from '#session/check-session.ts'
+import { endSession, session } from '#session/session-store.ts'
+import { App } from './app.tsx'
+import { followSession } from './follow-session.ts'
+import { createAppRouter } from './router.tsx'
+
+let server: FakeServer
+
+beforeEach(() => {
+  server = startServer()
+})
+
+async function visit(path: string) {
+  history.replaceState(null, '', path)
+  const router = createAppRouter()
+  followSession(router)
+  render(<App router={router} />)
+  return { router, user: userEvent.setup() }
+}
+const address = () => location.pathname + location.search
+
+describe('before the session is known', () => {
+  test('the screen says LOADING and nothing else', async () => {
+    await visit('/casino/games/dice')
+    expect(screen.getByRole('status').textContent).toBe('LOADING')
+    expect(screen.queryByRole('main')).toBeNull()
+  })
+})
+
+describe('a visitor', () => {
+  test.each([
+    ['/casino/games/dice', '/home?from=%2Fcasino%2Fgames%2Fdice'],
+    ['/admin/users?page=2', '/home?from=%2Fadmin%2Fusers%3Fpage%3D2'],
+    ['/no/such/page', '/home?from=%2Fno%2Fsuch%2Fpage'],
+  ])('of %s is sent to %s with the login open', async (path, home) => {
+    await checkFirst()
+    await visit(path)
+    await waitFor(() => expect(address()).toBe(home))
+    expect(session().authModal).toBe('login')
+  })
+
+  test.each(['/', '/home'])('sees %s', async (path) => {
+    await checkFirst()
+    await visit(path)
+    expect(await screen.findByText('Log in to see live results.')).toBeTruthy()
+    expect(address()).toBe(path)
+    expect(session().authModal).toBeNull()
+  })
+
+  test('returns to where they wanted to go after logging in', async () => {
+    await checkFirst()
+    const { user } = await visit('/casino/games/dice')
+    expect(await screen.findByText('Log in to continue to Dice.')).toBeTruthy()
+    await user.type(screen.getByLabelText('Username'), 'maya_luz')
+    await user.type(screen.getByLabelText('Password'), 'Kapis-demo1!')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/casino/games/dice'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dice' })).toBeTruthy()
+  })
+
+  test('is never led to another site', async () => {
+    await checkFirst()
+    const { user } = await visit('/home?from=//evil.example')
+    await user.click(await screen.findByRole('button', { name: 'Login' }))
+    await user.type(await screen.findByLabelText('Username'), 'maya_luz')
+    await user.type(screen.getByLabelText('Password'), 'Kapis-demo1!')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(session().status).toBe('signed-in'))
+    expect(location.pathname).toBe('/home')
+  })
+})
+
+describe('a player', () => {
+  beforeEach(async () => {
+    server.state.isSignedIn = true
+    await checkFirst()
+  })
+
+  test('who signs out goes home, and the address remembers the place', async () => {
+    await visit('/casino/games/mines')
+    expect(await screen.findByText(/This game is not open yet/)).toBeTruthy()
+    act(() => endSession('logout'))
+    await waitFor(() => expect(address()).toBe('/home?from=%2Fcasino%2Fgames%2Fmines'))
+    expect(session().authModal).toBeNull()
+  })
+
+  test('who signs out at home stays home', async () => {
+    await visit('/home')
+    await screen.findByRole('heading', { name: 'Games' })
+    act(() => endSession('logout'))
+    await screen.findByText('Log in to see live results.')
+    expect(address()).toBe('/home')
+  })
+
+  test('warms the bet path up once, without a trace', async () => {
+    await visit('/home')
+    await waitFor(() => expect(server.callsOf(rollDice)).toHaveLength(1))
+    expect(server.callsOf(rollDice)[0]?.body).toEqual({
+      amount: 0,
+      condition: 'above',
+      currency: 'coin',
+      target: 50,
+      identifier: 'WARM_UP_SERVER',
+    })
+    expect(server.state.bets.size).toBe(0)
+  })
+
+  test('may not see the back office', async () => {
+    await visit('/admin')
+    expect(
+      await screen.findByText("You don't have permission to perform this action."),
+    ).toBeTruthy()
+    expect(screen.queryByText('Overview')).toBeNull()
+  })
+
+  test('finds out when a page does not exist', async () => {
+    await visit('/casino/games/roulette')
+    expect(await screen.findByText('This page does not exist.')).toBeTruthy()
+  })
+
+  test('sees both balances and chooses the one to play with', async () => {
+    const { user } = await visit('/home')
+    expect(await screen.findByText('₱12,580.50')).toBeTruthy()
+    const ticket = screen.getByRole<HTMLInputElement>('radio', { name: /Ticket balance 24\.00/ })
+    await user.click(ticket)
+    expect(ticket.checked).toBe(true)
+  })
+})
+
+test('staff see the overview and the way to it', async () => {
+  server.state.isSignedIn = true
+  server.state.user = aUser({ role: 'moderator' })
+  await checkFirst()
+  await visit('/admin')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+})

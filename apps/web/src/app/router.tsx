@@ -1,0 +1,85 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '#lib/url-state.ts'
+import { AdminGate } from './admin-gate.tsx'
+import { guard } from './guard.ts'
+import { HomePage } from './pages/home-page.tsx'
+import { LoadError } from './pages/load-error.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, beforeLoad: guard })
+
+const homeOptions = {
+  component: HomePage,
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' ? { from } : {},
+}
+const index = createRoute({ getParentRoute: () => root, path: '/', ...homeOptions })
+const home = createRoute({ getParentRoute: () => root, path: '/home', ...homeOptions })
+
+const lobby = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games',
+  component: lazyRouteComponent(() => import('./pages/lobby-page.tsx'), 'LobbyPage'),
+})
+const dice = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/dice',
+  component: lazyRouteComponent(() => import('./pages/dice-route.tsx'), 'DiceRoute'),
+})
+const closedGame = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/$game',
+  component: lazyRouteComponent(() => import('./pages/closed-game-route.tsx'), 'ClosedGameRoute'),
+})
+
+const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminGate })
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('#features/users/admin/overview-page.tsx'),
+    'OverviewPage',
+  ),
+})
+const adminRest = createRoute({
+  getParentRoute: () => admin,
+  path: '$',
+  component: lazyRouteComponent(
+    () => import('#features/users/admin/overview-page.tsx'),
+    'ComingPage',
+  ),
+})
+
+const routeTree = root.addChildren([
+  index,
+  home,
+  lobby,
+  dice,
+  closedGame,
+  admin.addChildren([adminIndex, adminRest]),
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: LoadError,
+    scrollRestoration: true,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

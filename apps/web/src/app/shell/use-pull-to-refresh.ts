@@ -1,0 +1,18 @@
+import type { RefObject } from 'react'
+import { useEffect, useState } from 'react'
+import { balance } from '#balance/balance-store.ts'
+import { attachPullToRefresh } from '#lib/pull-to-refresh.ts'
+
+/** How far the page is pulled down, for the strip that shows it. */
+export function usePullToRefresh(main: RefObject<HTMLElement | null>): number {
+  const [distance, setDistance] = useState(0)
+  useEffect(() => {
+    if (main.current === null) return
+    return attachPullToRefresh(main.current, {
+      onRefresh: () => location.reload(),
+      onPull: setDistance,
+      isDisabled: () => balance().roundsOpen > 0 || document.querySelector('dialog[open]') !== null,
+    })
+  }, [main])
+  return distance
+}

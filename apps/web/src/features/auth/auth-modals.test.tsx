@@ -1,0 +1,200 @@
+import { signIn, signUp } from '@kapis/contract/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FakeServer } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { openAuthModal, session } from '#session/session-store.ts'
+import { LoginModal } from './login-modal.tsx'
+import { LogoutModal } from './logout-modal.tsx'
+import { SignUpModal } from './sign-up-modal.tsx'
+
+let server: FakeServer
+
+beforeEach(async () => {
+  server = startServer()
+  await checkFirst()
+})
+
+type User = ReturnType<typeof renderPage>
+const submit = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+const fill = async (user: User, fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) {
+    await user.type(screen.getByLabelText(label), text)
+  }
+}
+
+describe('login', () => {
+  let user: User
+  beforeEach(() => {
+    openAuthModal('login')
+    user = renderPage(<LoginModal />)
+  })
+
+  test('asks for both fields in the words of the specification', async () => {
+    await submit(user, 'Login')
+    expect(await screen.findByText('Username is required')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    expect(server.callsOf(signIn)).toHaveLength(0)
+  })
+
+  test('signs in, remembers the user, closes and says so', async () => {
+    await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+    await submit(user, 'Login')
+    await waitFor(() => expect(session().status).toBe('signed-in'))
+    expect(session()).toMatchObject({ authModal: null, user: { username: 'maya_luz' } })
+    expect(JSON.parse(localStorage.getItem('user-details') ?? '')).toEqual(server.state.user)
+    expect(snackbarTexts()).toEqual(['Successfully logged in!'])
+  })
+
+  test('shows the server’s own words when it is refused, and stays open', async () => {
+    await fill(user, { Username: 'maya_luz', Password: 'wrong' })
+    await submit(user, 'Login')
+    expect(await screen.findByText('The username or password is incorrect.')).toBeTruthy()
+    expect(session()).toMatchObject({ status: 'signed-out', authModal: 'login' })
+  })
+
+  test('shows the network text when nobody answers', async () => {
+    server.failNext(signIn, 'network')
+    await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+    await submit(user, 'Login')
+    expect(
+      await screen.findByText('Failed to connect to the server. Please try again.'),
+    ).toBeTruthy()
+  })
+
+  test('asks for the authenticator code only when the server does', async () => {
+    server.state.totp = '246810'
+    expect(screen.queryByLabelText('Authenticator code')).toBeNull()
+    await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+    await submit(user, 'Login')
+    await user.type(await screen.findByLabelText('Authenticator code'), '24')
+    await submit(user, 'Login')
+    expect(await screen.findByText('Enter the 6 digits')).toBeTruthy()
+    await user.type(screen.getByLabelText('Authenticator code'), '6810')
+    await submit(user, 'Login')
+    await waitFor(() => expect(session().status).toBe('signed-in'))
+  })
+
+  test('the password can be looked at', async () => {
+    const field = screen.getByLabelText<HTMLInputElement>('Password')
+    expect(field.type).toBe('password')
+    await submit(user, 'Show password')
+    expect(field.type).toBe('text')
+  })
+
+  test('leads over to the other form', async () => {
+    await submit(user, 'Create an Account')
+    expect(session().authModal).toBe('signup')
+  })
+})
+
+describe('sign up', () => {
+  let user: User
+  beforeEach(() => {
+    openAuthModal('signup')
+    user = renderPage(<SignUpModal />)
+  })
+
+  const good = {
+    Username: 'tala_0917',
+    Email: 'tala@example.com',
+    'Mobile number': '0917-555 0199',
+    Password: 'Kapis-demo1!',
+    'Confirm password': 'Kapis-demo1!',
+  }
+
+  test.each([
+    ['Username', '', 'Username is required'],
+    ['Username', 'tala!x', 'Username can only contain letters, numbers, underscores, and hyphens'],
+    ['Username', 'tala', 'Username must be at least 6 characters'],
+    ['Username', 't'.repeat(31), 'Username must be less than 30 characters'],
+    ['Email', 'tala', 'Please enter a valid email address'],
+    ['Mobile number', '', 'Mobile number is required'],
+    ['Mobile number', '12345', /^Please enter a valid Philippine mobile number \(e\.g\., \+639X/],
+    ['Password', 'Ab1!', 'Password must be at least 8 characters'],
+    ['Password', `Ab1!${'x'.repeat(130)}`, 'Password must be less than 128 characters'],
+    ['Password', 'Ab1! xyzw', 'Password cannot contain spaces'],
+    ['Password', 'ABCDEF1!', 'Password must contain at least one lowercase letter'],
+    ['Password', 'abcdef1!', 'Password must contain at least one uppercase letter'],
+    ['Password', 'Abcdefg!', 'Password must contain at least one number'],
+    ['Password', 'Abcdefg1', 'Password must contain at least one special character (@$!%*?&)'],
+    ['Confirm password', '', 'Please confirm your password'],
+  ])('%s "%s" is refused in the words of the specification', async (label, text, message) => {
+    const field = screen.getByLabelText(label)
+    await user.click(field)
+    if (text !== '') await user.paste(text)
+    await user.tab()
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  test('says that the passwords differ as soon as both are filled', async () => {
+    await fill(user, { Password: 'Kapis-demo1!', 'Confirm password': 'Kapis-demo2!' })
+    await user.tab()
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+  })
+
+  test('needs the age box', async () => {
+    await fill(user, good)
+    await submit(user, 'Create account')
+    expect(await screen.findByText('Please confirm that you are 21 or older.')).toBeTruthy()
+    expect(server.callsOf(signUp)).toHaveLength(0)
+  })
+
+  test('makes the account and signs in', async () => {
+    await fill(user, good)
+    await user.click(screen.getByLabelText('I am 21 or older and not a restricted person'))
+    await submit(user, 'Create account')
+    await waitFor(() => expect(session().status).toBe('signed-in'))
+    expect(server.callsOf(signUp)[0]?.body).toEqual({
+      username: 'tala_0917',
+      email: 'tala@example.com',
+      mobileNumber: '+639175550199',
+      password: 'Kapis-demo1!',
+      confirmPassword: 'Kapis-demo1!',
+      acceptedTerms: true,
+    })
+    expect(snackbarTexts()).toEqual(['Successfully signed up!'])
+  })
+
+  test('puts a taken username beside the username', async () => {
+    await fill(user, { ...good, Username: 'maya_luz' })
+    await user.click(screen.getByLabelText(/I am 21/))
+    await submit(user, 'Create account')
+    expect(await screen.findByText('This username is already taken.')).toBeTruthy()
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('ticks the password rules as they are met', async () => {
+    await fill(user, { Password: 'abc1' })
+    const met = screen.getAllByText(', met').map((mark) => mark.parentElement?.textContent)
+    expect(met).toEqual(['128 at most, met', 'No spaces, met', 'a–z, met', '0–9, met'])
+  })
+})
+
+describe('logout', () => {
+  beforeEach(async () => {
+    server.state.isSignedIn = true
+    await checkFirst()
+    openAuthModal('logout')
+  })
+
+  test('asks first, then forgets everything and says so', async () => {
+    const user = renderPage(<LogoutModal />)
+    expect(screen.getByText('Are you sure you want to end your session and log out?')).toBeTruthy()
+    await submit(user, 'Logout')
+    await waitFor(() => expect(session().status).toBe('signed-out'))
+    expect(localStorage).toHaveLength(0)
+    expect(snackbarTexts()).toEqual(['Successfully logged out!'])
+  })
+
+  test('that fails leaves the session as it was', async () => {
+    const { signOut } = await import('@kapis/contract/routes')
+    server.failNext(signOut, { status: 500 })
+    const user = renderPage(<LogoutModal />)
+    await submit(user, 'Logout')
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+    expect(session()).toMatchObject({ status: 'signed-in', authModal: 'logout' })
+  })
+})

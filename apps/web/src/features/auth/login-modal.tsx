@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { SignIn } from '@kapis/contract/auth'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isRefused, messageOf } from '#lib/api-errors.ts'
+import { messages } from '#lib/messages.ts'
+import { closeAuthModal, openAuthModal, useSession } from '#session/session-store.ts'
+import { signIn } from '#session/sign-in.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { PasswordField, TextField } from '#ui/text-field.tsx'
+import styles from './auth.module.css'
+import { FormAlert, SwitchLine } from './form-parts.tsx'
+
+export function LoginModal() {
+  const notice = useSession((state) => state.notice)
+  const [isTotpAsked, setIsTotpAsked] = useState(false)
+  const {
+    register,
+    handleSubmit: onValid,
+    setError,
+    setFocus,
+    formState,
+  } = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { username: '', password: '' },
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = onValid(async (form) => {
+    try {
+      await signIn(form)
+    } catch (error) {
+      if (isRefused(error, 'totp_required')) {
+        setIsTotpAsked(true)
+        // After the field has been drawn: it does not exist before this answer.
+        setTimeout(() => setFocus('totp'))
+      }
+      setError('root', { message: messageOf(error, messages.auth.loginFailed) })
+    }
+  })
+
+  return (
+    <Modal title={messages.auth.loginTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {notice !== null && <p className={styles.notice}>{notice}</p>}
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        {isTotpAsked && (
+          <TextField
+            label="Authenticator code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errors.totp?.message}
+            {...register('totp', { setValueAs: emptyIsAbsent })}
+          />
+        )}
+        <FormAlert message={errors.root?.message} />
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isSubmitting}>
+          Login
+        </Button>
+      </form>
+      <SwitchLine
+        question="New to Kapis?"
+        action={messages.auth.signUpTitle}
+        onSwitch={() => openAuthModal('signup')}
+      />
+    </Modal>
+  )
+}
+
+function emptyIsAbsent(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text
+}

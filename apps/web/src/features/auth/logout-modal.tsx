@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { messageOf } from '#lib/api-errors.ts'
+import { messages } from '#lib/messages.ts'
+import { closeAuthModal } from '#session/session-store.ts'
+import { signOut } from '#session/sign-out.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import styles from './auth.module.css'
+import { FormAlert } from './form-parts.tsx'
+
+export function LogoutModal() {
+  const questionId = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function confirm() {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await signOut()
+    } catch (error) {
+      setFailure(messageOf(error, messages.auth.logoutFailed))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={messages.auth.logoutTitle}
+      role="alertdialog"
+      width={400}
+      describedBy={questionId}
+      onClose={closeAuthModal}
+      isLocked={isBusy}
+    >
+      <p id={questionId} className={styles.question}>
+        {messages.auth.logoutQuestion}
+      </p>
+      <FormAlert message={failure} />
+      <ModalActions>
+        <Button data-autofocus onClick={closeAuthModal} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void confirm()}>
+          Logout
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

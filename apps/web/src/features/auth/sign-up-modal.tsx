@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { LEGAL_AGE } from '@kapis/contract/auth'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { isRefused, messageOf } from '#lib/api-errors.ts'
+import { messages } from '#lib/messages.ts'
+import { closeAuthModal, openAuthModal } from '#session/session-store.ts'
+import { signUp } from '#session/sign-up.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { CheckField, PasswordField, TextField } from '#ui/text-field.tsx'
+import styles from './auth.module.css'
+import { FormAlert, SwitchLine } from './form-parts.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { SignUpForm } from './sign-up-shape.ts'
+
+const TAKEN = {
+  username_taken: 'username',
+  email_taken: 'email',
+  mobile_taken: 'mobileNumber',
+} as const
+
+export function SignUpModal() {
+  const form = useForm<z.input<typeof SignUpForm>, unknown, z.output<typeof SignUpForm>>({
+    resolver: zodResolver(SignUpForm),
+    defaultValues: { username: '', email: '', mobileNumber: '', password: '', confirmPassword: '' },
+    mode: 'onTouched',
+  })
+  const { register, setError, formState, watch } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = form.handleSubmit(async ({ isOfAge, ...account }) => {
+    try {
+      await signUp({ ...account, acceptedTerms: isOfAge })
+    } catch (error) {
+      const message = messageOf(error, messages.auth.signUpFailed)
+      setError(takenField(error) ?? 'root', { message }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <Modal title={messages.auth.signUpTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Mobile number"
+          type="tel"
+          autoComplete="tel"
+          placeholder="09XX XXX XXXX"
+          error={errors.mobileNumber?.message}
+          {...register('mobileNumber')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordRules password={watch('password')} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <CheckField
+          label={messages.auth.confirmAge(LEGAL_AGE)}
+          error={errors.isOfAge?.message}
+          {...register('isOfAge')}
+        />
+        <FormAlert message={errors.root?.message} />
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isSubmitting}>
+          Create account
+        </Button>
+      </form>
+      <SwitchLine
+        question="Already have an account?"
+        action="Sign in"
+        onSwitch={() => openAuthModal('login')}
+      />
+    </Modal>
+  )
+}
+
+function takenField(error: unknown) {
+  for (const code of Object.keys(TAKEN) as (keyof typeof TAKEN)[]) {
+    if (isRefused(error, code)) return TAKEN[code]
+  }
+  return null
+}

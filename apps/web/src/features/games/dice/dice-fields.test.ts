@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '#session/session-store.ts'
+import { leaveField, trioTexts, typeInto } from './dice-fields.ts'
+import { dice, setCondition, setTarget, swapSides } from './dice-store.ts'
+
+beforeEach(() => endSession('logout'))
+
+const texts = () => trioTexts(dice())
+
+describe('the linked fields', () => {
+  test('begin at 2.00x, 50.50 and 49.50 %', () => {
+    expect(texts()).toEqual({ multiplier: '2.00', target: '50.50', chance: '49.50' })
+  })
+
+  test('follow the target', () => {
+    typeInto('target', '75')
+    leaveField('target')
+    expect(texts()).toEqual({ multiplier: '3.96', target: '75.00', chance: '25.00' })
+  })
+
+  test('follow the chance', () => {
+    typeInto('chance', '10')
+    leaveField('chance')
+    expect(texts()).toEqual({ multiplier: '9.90', target: '90.00', chance: '10.00' })
+  })
+
+  test('follow the multiplier, to the next target that pays no less', () => {
+    typeInto('multiplier', '3')
+    leaveField('multiplier')
+    expect(texts()).toEqual({ multiplier: '3.00', target: '67.00', chance: '33.00' })
+  })
+
+  test('keep what is being typed as it is typed', () => {
+    typeInto('target', '7')
+    expect(texts()).toMatchObject({ target: '7', chance: '93.00' })
+  })
+
+  test('keep a wrong text and the last good bet', () => {
+    typeInto('chance', '150')
+    leaveField('chance')
+    expect(texts()).toMatchObject({ chance: '150', target: '50.50' })
+    setTarget(6_000)
+    expect(texts()).toMatchObject({ chance: '40.00', target: '60.00' })
+  })
+})
+
+test('the other side of the same target has the other chance', () => {
+  setTarget(7_500)
+  setCondition('below')
+  expect(texts()).toEqual({ multiplier: '1.32', target: '75.00', chance: '75.00' })
+})
+
+test('swapping sides keeps the chance', () => {
+  setTarget(7_500)
+  swapSides(2_500)
+  expect(dice().condition).toBe('below')
+  expect(texts()).toEqual({ multiplier: '3.96', target: '25.00', chance: '25.00' })
+})

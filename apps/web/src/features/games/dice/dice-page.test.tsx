@@ -1,0 +1,192 @@
+import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { applyPolled, balance } from '#balance/balance-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { DicePage } from './dice-page.tsx'
+import { dice } from './dice-store.ts'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  user = renderPage(<DicePage />)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const roll = () => user.click(screen.getByRole('button', { name: /^(Roll|Practice roll)$/ }))
+const settled = (count: number) => waitFor(() => expect(dice().history).toHaveLength(count))
+
+async function bet(amount: string) {
+  const field = screen.getByLabelText('Bet amount')
+  await user.clear(field)
+  await user.type(field, amount)
+}
+
+describe('a bet', () => {
+  test('chooses own seeds first, is settled, verified and shown', async () => {
+    await bet('100')
+    await roll()
+    await settled(1)
+    expect(server.callsOf(getSeeds)).toHaveLength(1)
+    expect(server.callsOf(rotateSeeds)).toHaveLength(1)
+    expect(server.state.clientSeed).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(screen.getByText('Verified')).toBeTruthy()
+    const pills = within(screen.getByRole('list', { name: 'Last 15 results' }))
+    expect(pills.getByText(/^(win|loss), verified$/)).toBeTruthy()
+    const coin = BigInt(Math.round(server.state.balance.coin * 10_000))
+    expect(balance().confirmed?.coin).toBe(coin)
+    expect(dice().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
+  })
+
+  test('is announced once with its outcome and the balance', async () => {
+    await bet('100')
+    await roll()
+    await settled(1)
+    const said = screen
+      .getAllByRole('status')
+      .map((status) => status.textContent)
+      .find((text) => text.includes('Payout'))
+    expect(said).toMatch(/^\d+\.\d\d, bet above 50\.50\. (Win|No win)\. Payout ₱.*Verified\.$/)
+  })
+
+  test('pressed twice is placed once', async () => {
+    await bet('100')
+    const button = screen.getByRole('button', { name: 'Roll' })
+    await user.dblClick(button)
+    await settled(1)
+    expect(server.callsOf(rollDice)).toHaveLength(1)
+  })
+
+  test('keeps only the last 15 results', async () => {
+    await bet('1')
+    for (let i = 1; i <= 16; i++) {
+      await roll()
+      await waitFor(() => expect(server.state.bets.size).toBe(i))
+      await waitFor(() => expect(dice().phase).toBe('idle'))
+    }
+    expect(dice().history).toHaveLength(15)
+  })
+
+  test('changes the seeds in good time before they run out', async () => {
+    await bet('1')
+    await roll()
+    await settled(1)
+    server.state.roundsUsed = 1024 - 64
+    await roll()
+    await settled(2)
+    await waitFor(() => expect(server.callsOf(rotateSeeds)).toHaveLength(2))
+    await roll()
+    await settled(3)
+    expect(dice().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+  })
+})
+
+describe('a practice roll', () => {
+  test('is labelled, costs nothing and asks for no seeds', async () => {
+    expect(screen.getByText(/no stake, no payout/)).toBeTruthy()
+    await roll()
+    await settled(1)
+    expect(screen.getByText('Practice')).toBeTruthy()
+    expect(server.callsOf(rotateSeeds)).toHaveLength(0)
+    expect(dice().totals.coin.bets).toBe(0)
+    expect(balance().confirmed?.coin).toBe(125_805_000n)
+  })
+})
+
+describe('a bet without an answer', () => {
+  test.each(['timeout', 'network'] as const)(
+    '(%s) is asked for again by its identifier',
+    async (f) => {
+      server.failNext(rollDice, f)
+      await bet('100')
+      await roll()
+      await screen.findByRole('button', { name: 'Checking your bet…' })
+      await waitFor(() => expect(dice().history).toHaveLength(1), { timeout: 3_000 })
+      const [first, second] = server.callsOf(rollDice).map(({ body }) => body)
+      expect(second).toEqual(first)
+      expect(server.state.bets.size).toBe(1)
+    },
+  )
+})
+
+describe('a refused bet', () => {
+  test('gives the stake back and says why', async () => {
+    server.failNext(rollDice, {
+      status: 422,
+      code: 'stake_above_max',
+      message: 'This bet could win more than the maximum payout. Lower the amount.',
+    })
+    await bet('100')
+    await roll()
+    await waitFor(() => expect(snackbarTexts()).toHaveLength(1))
+    expect(snackbarTexts()[0]).toMatch(/maximum payout/)
+    expect(balance()).toMatchObject({ roundsOpen: 0, held: { coin: 0n } })
+    expect(dice().phase).toBe('idle')
+  })
+
+  test('above the balance is not sent', async () => {
+    await bet('99999')
+    expect(screen.getAllByText('Insufficient coin balance').length).toBeGreaterThan(0)
+    await roll()
+    expect(snackbarTexts()).toEqual(['Insufficient coin balance'])
+    expect(server.callsOf(rollDice)).toHaveLength(0)
+  })
+})
+
+test('a result that does not verify stops the player with an alert', async () => {
+  await bet('100')
+  await roll()
+  await settled(1)
+  const honest = server.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await honest(url, init)
+    const text = await response.text()
+    return new Response(text.replace(/"roll":[\d.]+/, '"roll":99.99'))
+  })
+  await roll()
+  const alert = await screen.findByRole('alertdialog')
+  expect(within(alert).getByText('This result could not be verified')).toBeTruthy()
+  expect(within(alert).getByText(/The roll is a different one/)).toBeTruthy()
+})
+
+describe('the form', () => {
+  test('½, 2x and Max move the amount within the balance', async () => {
+    await bet('100')
+    await user.click(screen.getByRole('button', { name: 'Halve bet' }))
+    expect(dice().amountText).toBe('50.00')
+    await user.click(screen.getByRole('button', { name: 'Double bet' }))
+    expect(dice().amountText).toBe('100.00')
+    await user.click(screen.getByRole('button', { name: 'Bet maximum' }))
+    expect(dice().amountText).toBe('12580.50')
+    await user.click(screen.getByRole('button', { name: 'Double bet' }))
+    expect(dice().amountText).toBe('12580.50')
+  })
+
+  test('says what is wrong beside the field', async () => {
+    const chance = screen.getByLabelText('Win chance')
+    await user.clear(chance)
+    expect(screen.getAllByText('Required').length).toBeGreaterThan(0)
+    await user.type(chance, '99')
+    expect(screen.getAllByText('Maximum value is 98').length).toBeGreaterThan(0)
+    expect(chance.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('shows the profit of a win', async () => {
+    await bet('100')
+    expect(screen.getByRole('status', { name: 'Profit on win' }).textContent).toBe('100.00')
+  })
+
+  test('cannot bet while offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Practice roll' })
+    expect(button.disabled).toBe(true)
+  })
+})

@@ -1,0 +1,72 @@
+import { rollDice as route } from '@kapis/contract/routes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled, balance } from '#balance/balance-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { dice, enterAmount } from './dice-store.ts'
+import { checkPending, rollDice } from './roll-dice.ts'
+
+let server: FakeServer
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  enterAmount('100')
+})
+afterEach(() => vi.useRealTimers())
+
+const identifiers = () =>
+  new Set(server.callsOf(route).map(({ body }) => (body as { identifier: string }).identifier))
+
+describe('a bet that nobody answers for', () => {
+  beforeEach(async () => {
+    server.failNext(route, 'network', 'timeout', { status: 500 }, 'network', 'network')
+    void rollDice()
+    await vi.advanceTimersByTimeAsync(20_000)
+  })
+
+  test('is asked for five times under one identifier, then left for the player to check', () => {
+    expect(server.callsOf(route)).toHaveLength(5)
+    expect(identifiers().size).toBe(1)
+    expect(dice().phase).toBe('unresolved')
+    expect(balance()).toMatchObject({ held: { coin: 0n }, roundsOpen: 0 })
+  })
+
+  test('is never replaced by a new one', async () => {
+    await rollDice()
+    expect(server.callsOf(route)).toHaveLength(5)
+  })
+
+  test('is found again by its identifier', async () => {
+    await checkPending()
+    expect(identifiers().size).toBe(1)
+    expect(dice()).toMatchObject({ phase: 'idle', pending: null })
+    expect(dice().history).toHaveLength(1)
+  })
+})
+
+test('a bet whose answer was lost is settled once', async () => {
+  const honest = server.fetch
+  let isLost = true
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await honest(url, init)
+    if (url !== route.path || !isLost) return response
+    isLost = false
+    throw new TypeError('Failed to fetch')
+  })
+  void rollDice()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.callsOf(route)).toHaveLength(2)
+  expect(server.state.bets.size).toBe(1)
+  expect(dice().history).toMatchObject([{ mismatch: null }])
+})
+
+test('a bet that could not even fetch its seeds was not placed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await rollDice()
+  expect(dice()).toMatchObject({ phase: 'idle', pending: null })
+  expect(server.callsOf(route)).toHaveLength(0)
+})

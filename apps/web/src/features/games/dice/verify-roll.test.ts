@@ -1,0 +1,99 @@
+import { Played } from '@kapis/contract/games'
+import { rollDice, rotateSeeds } from '@kapis/contract/routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createFakeServer } from '../../../../test/fake-server.ts'
+import { rootOf } from '../../../../test/fake-seeds.ts'
+import type { SeedState } from '../shared/seeds.ts'
+import type { DiceBet } from './dice-store.ts'
+import { findMismatch } from './verify-roll.ts'
+
+const bet: DiceBet = {
+  identifier: 'bet-1',
+  params: { condition: 'above', targetHundredths: 5_050 },
+  stakeMinor: 1_000_000n,
+  currency: 'coin',
+}
+const clientSeed = 'a-seed-of-my-own'
+const root = rootOf(1)
+const by = { clientSeedBy: 'player', roundsUsed: 0, roundsMax: 1024 } as const
+const before: SeedState = {
+  active: { epoch: 1, root, clientSeed, ...by },
+  nextRoot: rootOf(2),
+  seenNonces: new Set(),
+}
+let played: Played
+
+beforeEach(() => {
+  const server = createFakeServer({ isSignedIn: true })
+  ask(server, rotateSeeds, { expectedNextRoot: root, clientSeed })
+  const body = { amount: 100, condition: 'above', currency: 'coin', target: 50.5 }
+  played = Played.parse(ask(server, rollDice, { ...body, identifier: bet.identifier }))
+})
+
+test('a round that was settled as promised is verified', () => {
+  expect(findMismatch(bet, played, before)).toBeNull()
+})
+
+test('a round under the next root, shown here as well, is verified', () => {
+  const earlier = {
+    ...before,
+    nextRoot: root,
+    active: { epoch: 0, root: rootOf(0), clientSeed, ...by },
+  }
+  expect(findMismatch(bet, played, earlier)).toBeNull()
+})
+
+describe('a round is refused', () => {
+  const changed = (change: Partial<Played>) => findMismatch(bet, { ...played, ...change }, before)
+  const provenBy = (change: Partial<NonNullable<Played['fairness']>>) =>
+    changed({ fairness: played.fairness && { ...played.fairness, ...change } })
+  const other = 'f'.repeat(64)
+
+  test('with another roll', () => {
+    const state = { ...played.gameData.state, roll: 12.34 }
+    expect(changed({ gameData: { ...played.gameData, state } })).toMatch(/roll/)
+  })
+
+  test('with another multiplier', () => {
+    expect(changed({ payoutMultiplier: 1.98 })).toMatch(/multiplier/)
+  })
+
+  test('with another payout', () => {
+    expect(changed({ payout: played.payout + 0.0001 })).toMatch(/payout/)
+  })
+
+  test('with a seed that the root did not contain', () => {
+    expect(provenBy({ roundSeed: other })).toMatch(/not part of what was promised/)
+    expect(provenBy({ nonce: 1 })).toMatch(/not part of what was promised/)
+  })
+
+  test('with a root that was not shown before', () => {
+    expect(provenBy({ root: other })).toMatch(/not the one shown/)
+    expect(provenBy({ root: other, epoch: 9 })).toMatch(/not shown before/)
+  })
+
+  test('without the player’s own seed', () => {
+    expect(provenBy({ clientSeed: 'theirs' })).toMatch(/own seed was not used/)
+    expect(provenBy({ clientSeed: null })).toMatch(/missing/)
+  })
+
+  test('that was used before', () => {
+    const seen = { ...before, seenNonces: new Set([played.fairness?.nonce ?? -1]) }
+    expect(findMismatch(bet, played, seen)).toMatch(/used before/)
+  })
+
+  test('without any proof', () => {
+    expect(changed({ fairness: null })).toMatch(/no proof/)
+    expect(provenBy({ proof: null })).toMatch(/incomplete/)
+    expect(findMismatch(bet, played, { ...before, active: null })).toMatch(/No seeds/)
+  })
+})
+
+function ask(
+  server: ReturnType<typeof createFakeServer>,
+  { method, path }: { method: string; path: string },
+  body: unknown,
+): unknown {
+  const { json } = server.answer({ method, url: path, body: JSON.stringify(body) })
+  return (json as { data: unknown }).data
+}

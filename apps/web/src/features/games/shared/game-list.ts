@@ -1,0 +1,47 @@
+import type { Game } from '@kapis/games/games'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import type { IconName } from '#ui/icon.tsx'
+
+export type GameEntry = {
+  game: Game
+  /** The last part of its address. */
+  slug: string
+  name: string
+  tagline: string
+  icon: IconName
+  isOpen: boolean
+}
+
+const entry = (
+  game: Game,
+  tagline: string,
+  { icon = `g-${game}` as IconName, isOpen = false } = {},
+): GameEntry => ({
+  game,
+  slug: game.replaceAll('_', '-'),
+  name: GAME_NAMES[game],
+  tagline,
+  icon,
+  isOpen,
+})
+
+/** In the order of the home page. */
+export const GAME_LIST: readonly GameEntry[] = [
+  entry('dice', 'Roll above or below', { isOpen: true }),
+  entry('mines', 'Find the gems'),
+  entry('plinko', 'Drop & bounce'),
+  entry('limbo', 'Set a multiplier'),
+  entry('keno', 'Pick up to ten'),
+  entry('hilo', 'Higher or lower'),
+  entry('flip', 'Heads or tails'),
+  entry('rock_paper_scissors', 'Throw and reveal', { icon: 'g-rps' }),
+]
+
+/** In the order of menus. */
+export const GAMES_BY_NAME: readonly GameEntry[] = GAME_LIST.toSorted((a, b) =>
+  a.name < b.name ? -1 : 1,
+)
+
+export function findGame(slug: string): GameEntry | undefined {
+  return GAME_LIST.find((game) => game.slug === slug)
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Mark } from '#ui/mark.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import styles from './game-shell.module.css'
+
+type GameShellProps = {
+  name: string
+  panel: ReactNode
+  stage: ReactNode
+  /** Buttons at the left and the right of the bar below. */
+  tools?: ReactNode
+  fairness?: ReactNode
+}
+
+/** Bet panel left and stage right; on phones the stage, then the panel. The same for every game. */
+export function GameShell({ name, panel, stage, tools, fairness }: GameShellProps) {
+  return (
+    <section className={styles.game} aria-label={name}>
+      <PageTitle title={name} isHidden />
+      <div className={styles.body}>
+        <div className={styles.panel}>{panel}</div>
+        <div className={styles.stage}>{stage}</div>
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.tools}>{tools}</div>
+        <div className={styles.brand} aria-hidden="true">
+          <Mark size={15} />
+          Kapis
+        </div>
+        <div className={styles.fairness}>{fairness}</div>
+      </div>
+    </section>
+  )
+}

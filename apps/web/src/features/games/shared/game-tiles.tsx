@@ -1,0 +1,61 @@
+import type { Game } from '@kapis/games/games'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '#ui/badge.tsx'
+import type { GameEntry } from './game-list.ts'
+import { GAME_LIST } from './game-list.ts'
+import styles from './game-tiles.module.css'
+import dice from './tiles/dice.svg?no-inline'
+import flip from './tiles/flip.svg?no-inline'
+import hilo from './tiles/hilo.svg?no-inline'
+import keno from './tiles/keno.svg?no-inline'
+import limbo from './tiles/limbo.svg?no-inline'
+import mines from './tiles/mines.svg?no-inline'
+import plinko from './tiles/plinko.svg?no-inline'
+import rockPaperScissors from './tiles/rock-paper-scissors.svg?no-inline'
+
+const PICTURES: Record<Game, string> = {
+  dice,
+  flip,
+  hilo,
+  keno,
+  limbo,
+  mines,
+  plinko,
+  rock_paper_scissors: rockPaperScissors,
+}
+
+/** All eight games. A tile is a plain link: who is not signed in meets the guard behind it. */
+export function GameTiles({ onReach }: { onReach?: (game: Game) => void }) {
+  return (
+    <ul className={styles.tiles}>
+      {GAME_LIST.map((game) => (
+        <li key={game.game}>
+          <GameTile entry={game} onReach={() => onReach?.(game.game)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void }) {
+  return (
+    <Link
+      to="/casino/games/$game"
+      params={{ game: entry.slug }}
+      className={styles.tile}
+      onPointerEnter={onReach}
+      onFocus={onReach}
+    >
+      <img src={PICTURES[entry.game]} alt="" width={264} height={156} decoding="async" />
+      <span className={styles.words}>
+        <span className={styles.name}>{entry.name}</span>
+        <span className={styles.tagline}>{entry.tagline}</span>
+      </span>
+      {!entry.isOpen && (
+        <span className={styles.soon}>
+          <Badge>Soon</Badge>
+        </span>
+      )}
+    </Link>
+  )
+}

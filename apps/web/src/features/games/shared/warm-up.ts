@@ -1,0 +1,13 @@
+import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
+import { rollDice } from '@kapis/contract/routes'
+import { api } from '#lib/api-client.ts'
+
+/** Wakes the path of the first real bet. Its answer changes nothing, and neither does a failure. */
+export async function warmUp(): Promise<void> {
+  const bet = { amount: 0, condition: 'above', currency: 'coin', target: 50 } as const
+  try {
+    await api.call(rollDice, { body: { ...bet, identifier: WARM_UP_IDENTIFIER } })
+  } catch {
+    // The first real bet will be a little slower, that is all.
+  }
+}

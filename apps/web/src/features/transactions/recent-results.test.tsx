@@ -1,0 +1,96 @@
+import { listRecentTransactions } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../test/fake-server.ts'
+import { aTransaction } from '../../../test/fake-state.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { RecentResults } from './recent-results.tsx'
+
+const dice = Array.from({ length: 24 }, (_, i) => aTransaction(i))
+const own = aTransaction(50, {
+  isOwn: true,
+  username: 'maya_luz',
+  walletData: { beforeBalance: null, afterBalance: { coin: 12_580.5, ticket: 24 } },
+})
+const joined = aTransaction(51, { source: 'signup', game: null, amount: 0, payout: 0 })
+let server: FakeServer
+
+beforeEach(() => {
+  server = startServer({ isSignedIn: true, transactions: [own, joined, ...dice] })
+})
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const cells = (row: HTMLElement | undefined) =>
+  row === undefined
+    ? []
+    : within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+
+test('own rows show their balance, the rows of others a dash', async () => {
+  renderPage(<RecentResults />)
+  await screen.findByText('maya_luz')
+  expect(cells(rows()[0]).at(-1)).toBe('₱12,580.50')
+  expect(cells(rows()[1])).toEqual([
+    'Dice',
+    'ju••••ta',
+    '11/14/25 9:42PM',
+    '₱100.00',
+    '2.00x',
+    'up ₱200.00',
+    '—',
+  ])
+})
+
+test('a sign-up is shown as an account created, among all sources only', async () => {
+  const user = renderPage(<RecentResults />)
+  await screen.findByText('maya_luz')
+  expect(screen.queryByText('Account created')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'All Source' }))
+  expect(await screen.findByText('Account created')).toBeTruthy()
+})
+
+test('the next page is fetched by the key of the last row, and only once', async () => {
+  const user = renderPage(<RecentResults />)
+  await screen.findByText('Page 1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Page 2 of 3')
+  const asked = server.callsOf(listRecentTransactions)
+  expect(asked).toHaveLength(2)
+  const last = dice[8]
+  expect(asked[1]?.body).toEqual({ lastEvaluatedKey: { id: last?.id, createdAt: last?.createdAt } })
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Page 2 of 3')
+  expect(server.callsOf(listRecentTransactions)).toHaveLength(2)
+})
+
+test('the last page ends the way forward', async () => {
+  const user = renderPage(<RecentResults />)
+  await screen.findByText('Page 1 of 3')
+  for (const page of [2, 3]) {
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText(`Page ${page} of 3`)
+  }
+  expect(rows()).toHaveLength(5)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+})
+
+test('a row that arrives twice is shown once', async () => {
+  server.state.transactions.splice(12, 0, dice[3] ?? own)
+  const user = renderPage(<RecentResults />)
+  await screen.findByText('Page 1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Page 2 of 3')
+  expect(new Set(rows().map((row) => cells(row)[2])).size).toBe(rows().length)
+})
+
+test('an error is not announced; the table says that it is not updated', async () => {
+  server.failNext(listRecentTransactions, { status: 422 })
+  const user = renderPage(<RecentResults />)
+  expect(await screen.findByText('Not updated')).toBeTruthy()
+  expect(snackbarTexts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByText('maya_luz')).toBeTruthy())
+})

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react'
+import { messages } from '#lib/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { tabId, Tabs } from '#ui/tabs.tsx'
+import styles from './recent-results.module.css'
+import { ResultTable } from './result-table.tsx'
+import type { ResultTab } from './use-recent-results.ts'
+import { useRecentResults } from './use-recent-results.ts'
+
+const TABS = [
+  { value: 'dice', label: 'Dice History' },
+  { value: 'all', label: 'All Source' },
+] as const
+
+export function RecentResults() {
+  const [tab, setTab] = useState<ResultTab>('dice')
+  return <Results key={tab} tab={tab} onTab={setTab} />
+}
+
+function Results({ tab, onTab }: { tab: ResultTab; onTab: (tab: ResultTab) => void }) {
+  const panelId = useId()
+  const results = useRecentResults(tab)
+  return (
+    <section className={styles.results} aria-label="Recent results">
+      <div className={styles.top}>
+        <Tabs label="Recent results" tabs={TABS} value={tab} onChange={onTab} panelId={panelId} />
+        <Pager
+          page={results.page}
+          pages={results.pages}
+          onPrevious={results.previous}
+          onNext={results.next}
+          isBusy={results.isFetchingNext}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
+        <ResultTable rows={results.rows} isLoading={results.isLoading} />
+        {results.isNotUpdated && (
+          <p className={styles.stale}>
+            {messages.results.notUpdated}
+            <Button size="small" icon="i-refresh" onClick={results.retry}>
+              Retry
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { RecentTransaction } from '@kapis/contract/transactions'
+import { fromNumber } from '@kapis/money/money'
+import { formatDateTime, formatMultiplier } from '#lib/format.ts'
+import { messages } from '#lib/messages.ts'
+import { Money } from '#ui/money.tsx'
+import styles from './recent-results.module.css'
+import { sourceLabel } from './source-label.ts'
+
+const COLUMNS = ['Source', 'User', 'Date/Time', 'Bet', 'Multiplier', 'Payout', 'Balance']
+const NUMBERS_FROM = 3
+const SKELETON_ROWS = 10
+
+export function ResultTable({
+  rows,
+  isLoading,
+}: {
+  rows: readonly RecentTransaction[]
+  isLoading: boolean
+}) {
+  return (
+    <div className={`num ${styles.table}`} tabIndex={0} role="region" aria-label="Results table">
+      <table aria-busy={isLoading}>
+        <caption className="sr">Recent results, newest first</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column, i) => (
+              <th
+                key={column}
+                scope="col"
+                className={i >= NUMBERS_FROM ? styles.number : undefined}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isLoading && <SkeletonRows />}
+          {!isLoading && rows.length === 0 && (
+            <tr>
+              <td colSpan={COLUMNS.length} className={styles.empty}>
+                {messages.results.none}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <ResultRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ResultRow({ row }: { row: RecentTransaction }) {
+  const { currency, walletData } = row
+  const amount = (n: number) => <Money minor={fromNumber(n) ?? 0n} currency={currency} />
+  const isBet = row.game !== null
+  const isUp = isBet && row.payout > row.amount
+  const after = walletData.afterBalance
+  return (
+    <tr data-own={row.isOwn || undefined}>
+      <td className={styles.source}>{sourceLabel(row)}</td>
+      <td className={styles.user}>
+        {row.username}
+        {row.isOwn && <span className={styles.you}>you</span>}
+      </td>
+      <td>
+        <time dateTime={row.createdAt} title={row.createdAt}>
+          {formatDateTime(row.createdAt)}
+        </time>
+      </td>
+      <td className={styles.number}>
+        <Money minor={fromNumber(row.amount) ?? 0n} currency={currency} hasIcon />
+      </td>
+      <td className={styles.number}>{isBet ? formatMultiplier(row.payoutMultiplier) : '—'}</td>
+      <td className={styles.number} data-up={isUp || undefined}>
+        {isUp && (
+          <>
+            <i className={styles.triangle} />
+            <span className="sr">up </span>
+          </>
+        )}
+        {amount(row.payout)}
+      </td>
+      <td className={styles.number}>{after === null ? '—' : amount(after[currency])}</td>
+    </tr>
+  )
+}
+
+function SkeletonRows() {
+  return Array.from({ length: SKELETON_ROWS }, (_, i) => (
+    <tr key={i} className={styles.skeleton} aria-hidden="true">
+      {COLUMNS.map((column) => (
+        <td key={column}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ))
+}

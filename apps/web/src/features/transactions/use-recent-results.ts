@@ -1,0 +1,83 @@
+import type { RecentTransaction } from '@kapis/contract/transactions'
+import { listRecentTransactions } from '@kapis/contract/routes'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DataOf } from '@kapis/contract/route'
+import { useBalance } from '#balance/balance-store.ts'
+import { api } from '#lib/api-client.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export type ResultTab = 'dice' | 'all'
+type Page = DataOf<typeof listRecentTransactions>
+
+const PAGE_SIZE = 10
+
+/** Pages by the key of the last row; pages already seen are not asked for again. */
+export function useRecentResults(tab: ResultTab) {
+  const [page, setPage] = useState(1)
+  const queryKey = ['recent-results', tab]
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) =>
+      api.call(listRecentTransactions, {
+        query: {
+          page: pageParam.page,
+          pageSize: PAGE_SIZE,
+          ...(tab === 'dice' && { game: 'dice' }),
+        },
+        body: { lastEvaluatedKey: pageParam.key },
+      }),
+    initialPageParam: { page: 1, key: null as Page['pagination']['lastEvaluatedKey'] },
+    getNextPageParam: ({ pagination }, pages) =>
+      pagination.hasNextPage && pagination.lastEvaluatedKey !== null
+        ? { page: pages.length + 1, key: pagination.lastEvaluatedKey }
+        : null,
+    // Errors of this list are not announced: the table keeps its rows and says "Not updated".
+    meta: { isSilent: true },
+  })
+  const rows = withoutDoubles(query.data)
+  useFreshFirstPage(queryKey, page === 1)
+
+  async function next() {
+    const isLoaded = rows.length > page * PAGE_SIZE
+    if (!isLoaded && query.hasNextPage) await query.fetchNextPage()
+    setPage(page + 1)
+  }
+
+  return {
+    rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    page,
+    pages: Math.max(1, query.data?.pages[0]?.pagination.totalPages ?? 1),
+    isLoading: query.isPending,
+    isFetchingNext: query.isFetchingNextPage,
+    isNotUpdated: query.isError || query.isRefetchError,
+    next: () => void next(),
+    previous: () => setPage(Math.max(1, page - 1)),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** A settled bet belongs on the first page; whoever reads an older one is left in peace. */
+function useFreshFirstPage(queryKey: readonly string[], isFirst: boolean): void {
+  const settledRounds = useBalance((state) => state.settledRounds)
+  useEffect(() => {
+    if (settledRounds === 0 || !isFirst) return
+    const timer = setTimeout(() => {
+      queryClient.setQueryData<InfiniteData<Page>>(queryKey, keepFirstPage)
+      void queryClient.invalidateQueries({ queryKey })
+    }, 700)
+    return () => clearTimeout(timer)
+    // The key's text is what matters, not the array that carries it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- queryKey is made anew on each render
+  }, [settledRounds, isFirst, queryKey.join('/')])
+}
+
+function keepFirstPage(list: InfiniteData<Page> | undefined): InfiniteData<Page> | undefined {
+  return list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) }
+}
+
+function withoutDoubles(list: InfiniteData<Page> | undefined): RecentTransaction[] {
+  const rows = list?.pages.flatMap((page) => page.transactions) ?? []
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { homeSearch, isPublicPath, safeFrom } from './paths.ts'
+
+describe('the place to return to', () => {
+  test.each([
+    '/casino/games/dice',
+    '/admin/users?page=2&pageSize=20',
+    '/casino/games/mines#rules',
+    '/',
+  ])('may be %s', (from) => {
+    expect(safeFrom(from)).toBe(from)
+  })
+
+  test.each([
+    ['another site', 'https://evil.example/casino'],
+    ['a site without a scheme', '//evil.example'],
+    ['a backslash that browsers read as a slash', '/\\evil.example'],
+    ['a tab that browsers drop', '/\t/evil.example'],
+    ['a line break that browsers drop', '/\n/evil.example'],
+    ['dots that climb to a second slash', '/..//evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['no path at all', 'casino'],
+    ['nothing', ''],
+    ['home itself', '/home'],
+    ['home with a search', '/home?from=%2Fadmin'],
+    ['no text', undefined],
+  ])('is never %s', (_, from) => {
+    expect(safeFrom(from)).toBeNull()
+  })
+
+  test('is remembered with its search, unless it was home', () => {
+    expect(homeSearch('/admin/users?page=2')).toEqual({ from: '/admin/users?page=2' })
+    expect(homeSearch('/home')).toEqual({})
+  })
+})
+
+test('only the root and home are for everybody', () => {
+  expect(['/', '/home'].every(isPublicPath)).toBe(true)
+  expect(['/casino/games', '/admin', '/homes', '/home/x'].some(isPublicPath)).toBe(false)
+})

@@ -1,0 +1,13 @@
+import type { SignIn } from '@kapis/contract/auth'
+import { signIn as route } from '@kapis/contract/routes'
+import { api } from '#lib/api-client.ts'
+import { messages } from '#lib/messages.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { beginSession, closeAuthModal } from './session-store.ts'
+
+export async function signIn(form: SignIn): Promise<void> {
+  const { user } = await api.call(route, { body: form })
+  closeAuthModal()
+  beginSession(user)
+  showSuccess(messages.auth.loggedIn)
+}

@@ -1,0 +1,31 @@
+import { SessionUser } from '@kapis/contract/auth'
+
+const KEY = 'user-details'
+
+/** For the first paint only: what it says about role or status decides nothing. */
+export function recallUser(): SessionUser | null {
+  try {
+    const parsed = SessionUser.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export function rememberUser(user: SessionUser): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(user))
+  } catch {
+    // A full or forbidden storage costs the first paint, nothing else.
+  }
+}
+
+/** Signing out leaves nothing of the player on this device. */
+export function forgetEverything(): void {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // Storage that cannot be reached holds nothing either.
+  }
+}

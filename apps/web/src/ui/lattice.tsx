@@ -1,0 +1,53 @@
+type LatticeProps = {
+  columns: number
+  rows: number
+  /** How bright one pane is, 0 to 1. */
+  light: (column: number, row: number) => number
+  color?: string
+  className?: string | undefined
+}
+
+const PANE = 40
+const STEP = 44
+
+/** The window of small panes that everything here is drawn on. Decoration only. */
+export function Lattice({
+  columns,
+  rows,
+  light,
+  color = 'var(--accent)',
+  className,
+}: LatticeProps) {
+  const panes = Array.from({ length: columns * rows }, (_, i) => ({
+    column: i % columns,
+    row: Math.floor(i / columns),
+  }))
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${columns * STEP} ${rows * STEP}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {panes.map(({ column, row }) => (
+        <g key={`${column}-${row}`} transform={`translate(${column * STEP} ${row * STEP})`}>
+          <rect
+            width={PANE}
+            height={PANE}
+            rx="8"
+            fill="rgba(246,241,230,.012)"
+            stroke="rgba(246,241,230,.035)"
+          />
+          <rect
+            width={PANE}
+            height={PANE}
+            rx="8"
+            fill={color}
+            style={{ opacity: light(column, row) }}
+          />
+        </g>
+      ))}
+    </svg>
+  )
+}

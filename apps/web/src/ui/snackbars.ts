@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+
+export type Snackbar = { id: number; kind: 'success' | 'error'; text: string }
+
+const SHOWN_MAX = 3
+const SHOWN_MS = { success: 4_000, error: 8_000 } as const
+
+type Snackbars = { items: Snackbar[]; isPaused: boolean }
+
+export const useSnackbars = create<Snackbars>(() => ({ items: [], isPaused: false }))
+
+export function showSuccess(text: string): void {
+  show('success', text)
+}
+
+export function showError(text: string): void {
+  show('error', text)
+}
+
+export function dismissSnackbar(id: number): void {
+  useSnackbars.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
+}
+
+/** Nothing vanishes while somebody points at it or reads it with the keyboard. */
+export function pauseSnackbars(isPaused: boolean): void {
+  useSnackbars.setState({ isPaused })
+}
+
+let lastId = 0
+
+function show(kind: Snackbar['kind'], text: string): void {
+  const id = ++lastId
+  useSnackbars.setState(({ items }) => {
+    // The same words twice are one message that stays longer.
+    const others = items.filter((item) => item.text !== text)
+    return { items: [...others, { id, kind, text }].slice(-SHOWN_MAX) }
+  })
+  expire(id, SHOWN_MS[kind])
+}
+
+function expire(id: number, afterMs: number): void {
+  setTimeout(() => {
+    if (useSnackbars.getState().isPaused) expire(id, 1_000)
+    else dismissSnackbar(id)
+  }, afterMs)
+}

@@ -1,0 +1,147 @@
+import type { RollDice } from '@kapis/contract/games'
+import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
+import { paginate } from '@kapis/contract/paging'
+import { refuse } from '@kapis/contract/refusals'
+import type { BodyOf, QueryOf, Route } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import { payout, toNumber } from '@kapis/money/money'
+import { diceRule } from '@kapis/games/dice'
+import { aTransaction } from './fake-state.ts'
+import type { FakeState } from './fake-state.ts'
+import { drawPractice, drawRound, rootOf } from './fake-seeds.ts'
+
+type Asked = { body: unknown; query: unknown }
+type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
+
+export function fakeRoutes(state: FakeState): FakeRoute[] {
+  const signedIn = () => {
+    if (!state.isSignedIn) throw refuse('not_authenticated')
+  }
+  const on = <R extends Route>(
+    route: R,
+    reply: (asked: { body: BodyOf<R>; query: QueryOf<R> }) => unknown,
+    { isOpen = false } = {},
+  ): FakeRoute => ({
+    route,
+    reply: (asked) => {
+      if (!isOpen) signedIn()
+      return reply(asked as { body: BodyOf<R>; query: QueryOf<R> })
+    },
+  })
+  const open = { isOpen: true }
+  return [
+    on(routes.signIn, ({ body }) => signIn(state, body), open),
+    on(routes.signUp, ({ body }) => signUp(state, body), open),
+    on(routes.signOut, () => Object((state.isSignedIn = false)), open),
+    on(routes.verifySession, () => verify(state), open),
+    on(routes.getBalance, () => state.balance),
+    on(routes.getSeeds, () => seedsOf(state)),
+    on(routes.rotateSeeds, ({ body }) => rotate(state, body)),
+    on(routes.rollDice, ({ body }) => roll(state, body)),
+    on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
+  ]
+}
+
+function signIn(state: FakeState, form: BodyOf<typeof routes.signIn>) {
+  const isKnown = form.username === state.user.username && form.password === state.password
+  if (!isKnown) throw refuse('wrong_credentials')
+  if (state.totp !== null && form.totp !== state.totp) throw refuse('totp_required')
+  state.isSignedIn = true
+  return { user: state.user }
+}
+
+function signUp(state: FakeState, form: BodyOf<typeof routes.signUp>) {
+  if (form.username === state.user.username) throw refuse('username_taken')
+  const { username, email, mobileNumber } = form
+  state.user = { ...state.user, username, email, mobileNumber }
+  state.balance = { coin: 0, ticket: 0 }
+  state.isSignedIn = true
+  return { user: state.user }
+}
+
+function verify({ isSignedIn, user }: FakeState) {
+  return isSignedIn ? { isAuthenticated: true, user } : { isAuthenticated: false }
+}
+
+function seedsOf({ epoch, clientSeed, roundsUsed }: FakeState) {
+  const root = rootOf(epoch)
+  const by = { clientSeedBy: 'player', roundsUsed, roundsMax: 1024 } as const
+  const active = clientSeed === null ? null : { epoch, root, clientSeed, ...by }
+  return { active, nextRoot: rootOf(epoch + 1) }
+}
+
+function rotate(state: FakeState, asked: BodyOf<typeof routes.rotateSeeds>) {
+  if (asked.expectedNextRoot !== rootOf(state.epoch + 1)) throw refuse('next_root_changed')
+  state.epoch += 1
+  state.clientSeed = asked.clientSeed
+  state.roundsUsed = 0
+  return seedsOf(state)
+}
+
+function roll(state: FakeState, bet: RollDice) {
+  const known = state.bets.get(bet.identifier)
+  if (known !== undefined) return known
+  const stake = toNumber(bet.amount)
+  if (stake > state.balance[bet.currency]) {
+    throw refuse(bet.currency === 'coin' ? 'insufficient_coin' : 'insufficient_ticket')
+  }
+  const isPractice = bet.amount === 0n
+  const round = isPractice ? drawPractice() : drawRound(state)
+  const params = { condition: bet.condition, targetHundredths: Math.round(bet.target * 100) }
+  const outcome = diceRule.play(params, round.draws)
+  const paid = toNumber(payout(bet.amount, outcome.multiplier4))
+  state.balance = { ...state.balance, [bet.currency]: state.balance[bet.currency] - stake + paid }
+  const played = {
+    amount: stake,
+    payout: paid,
+    payoutMultiplier: Number(outcome.multiplier4) / 10_000,
+    gameData: { identifier: bet.identifier, state: outcome.state },
+    balance: state.balance,
+    isPractice,
+    transactionHistoryId: isPractice ? null : crypto.randomUUID(),
+    ledgerSeq: isPractice ? null : state.bets.size + 1,
+    fairness: round.fairness && {
+      ...round.fairness,
+      winningPercentage: diceRule.winningPercentage(params),
+    },
+  }
+  if (bet.identifier !== WARM_UP_IDENTIFIER && !isPractice) {
+    state.bets.set(bet.identifier, played)
+    state.transactions.unshift(
+      aTransaction(1, {
+        id: played.transactionHistoryId ?? '',
+        isOwn: true,
+        username: state.user.username,
+        createdAt: new Date().toISOString(),
+        amount: stake,
+        payout: paid,
+        payoutMultiplier: played.payoutMultiplier,
+        walletData: { beforeBalance: null, afterBalance: state.balance },
+      }),
+    )
+  }
+  return played
+}
+
+function recent(
+  { transactions }: FakeState,
+  { page, pageSize, game }: QueryOf<typeof routes.listRecentTransactions>,
+  { lastEvaluatedKey }: BodyOf<typeof routes.listRecentTransactions>,
+) {
+  const all = transactions.filter((row) => game === undefined || row.game === game)
+  if (page > 1 && lastEvaluatedKey == null) throw refuse('key_missing')
+  const from = all.findIndex((row) => row.id === lastEvaluatedKey?.id) + 1
+  const rows = all.slice(from, from + pageSize)
+  const last = rows.at(-1)
+  const hasMore = last !== undefined && from + rows.length < all.length
+  return {
+    transactions: rows,
+    pagination: paginate({
+      currentPage: page,
+      pageSize,
+      totalItems: all.length,
+      itemsReturned: rows.length,
+      lastEvaluatedKey: hasMore ? { id: last.id, createdAt: last.createdAt } : null,
+    }),
+  }
+}

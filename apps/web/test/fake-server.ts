@@ -1,0 +1,88 @@
+import type { Route } from '@kapis/contract/route'
+import { Refusal } from '@kapis/contract/refusals'
+import { fakeRoutes } from './fake-routes.ts'
+import type { FakeState } from './fake-state.ts'
+import { createFakeState } from './fake-state.ts'
+
+export type FakeRequest = { method: string; url: string; body: string | null }
+type Failure = { status: number; code?: string; message?: string } | 'network' | 'timeout'
+
+/**
+ * Answers by the contract: a request that does not fit its shape is a 400, and an answer of ours
+ * that does not fit is a bug of the test. Nothing of it is shipped.
+ */
+export function createFakeServer(change: Partial<FakeState> = {}) {
+  const state = createFakeState(change)
+  const routes = fakeRoutes(state)
+  const failures = new Map<string, Failure[]>()
+  const calls: { path: string; body: unknown }[] = []
+
+  function answer({ method, url, body }: FakeRequest) {
+    const { pathname, searchParams } = new URL(url, 'http://kapis.test')
+    const sent: unknown = body === null || body === '' ? undefined : JSON.parse(body)
+    calls.push({ path: pathname, body: sent })
+    const found = routes.find(({ route }) => fits(route, method, pathname))
+    if (found === undefined) return refuse(404, 'not_found')
+    const failure = failures.get(found.route.path)?.shift()
+    if (failure !== undefined) return fail(failure)
+    const query = Object.fromEntries(searchParams)
+    const parsed = parse(found.route, sent, query)
+    if (parsed.message !== null) return refuse(400, 'bad_request', parsed.message)
+    try {
+      const reply = found.reply({ body: parsed.body, query: parsed.query })
+      return envelope(200, { data: found.route.data.parse(reply), message: found.route.message })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return refuse(error.status, error.code, error.message)
+    }
+  }
+
+  return {
+    state,
+    calls,
+    answer,
+    /** The next calls of a route fail, one failure each. */
+    failNext(route: Route, ...next: Failure[]) {
+      failures.set(route.path, [...(failures.get(route.path) ?? []), ...next])
+    },
+    callsOf: (route: Route) => calls.filter(({ path }) => pattern(route.path).test(path)),
+    /** Takes the place of the browser's fetch. */
+    fetch: async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+      const body = (init.body as string | undefined) ?? null
+      const reply = answer({ method: init.method ?? 'GET', url: String(url), body })
+      await Promise.resolve()
+      return new Response(JSON.stringify(reply.json), { status: reply.status })
+    },
+  }
+}
+
+export type FakeServer = ReturnType<typeof createFakeServer>
+
+function parse(route: Route, body: unknown, query: unknown) {
+  const parsedBody = route.body?.safeParse(body)
+  const parsedQuery = route.query?.safeParse(query)
+  const issue = parsedBody?.error?.issues[0] ?? parsedQuery?.error?.issues[0]
+  return { body: parsedBody?.data, query: parsedQuery?.data, message: issue?.message ?? null }
+}
+
+function fail(failure: Failure) {
+  if (failure === 'network') throw new TypeError('Failed to fetch')
+  if (failure === 'timeout') throw new DOMException('The operation timed out.', 'TimeoutError')
+  return refuse(failure.status, failure.code ?? null, failure.message ?? '')
+}
+
+function refuse(status: number, code: string | null, message = '') {
+  return envelope(status, { data: null, message, code })
+}
+
+function envelope(status: number, json: unknown) {
+  return { status, json }
+}
+
+function fits(route: Route, method: string, pathname: string): boolean {
+  return route.method === method && pattern(route.path).test(pathname)
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`)
+}

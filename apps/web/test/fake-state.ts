@@ -1,0 +1,68 @@
+import type { Played } from '@kapis/contract/games'
+import type { SessionUser } from '@kapis/contract/auth'
+import type { RecentTransaction } from '@kapis/contract/transactions'
+
+/** What the fake house knows about its one player. */
+export type FakeState = {
+  isSignedIn: boolean
+  user: SessionUser
+  password: string
+  totp: string | null
+  balance: { coin: number; ticket: number }
+  epoch: number
+  clientSeed: string | null
+  roundsUsed: number
+  bets: Map<string, Played>
+  transactions: RecentTransaction[]
+}
+
+export function createFakeState(change: Partial<FakeState> = {}): FakeState {
+  return {
+    isSignedIn: false,
+    user: aUser(),
+    password: 'Kapis-demo1!',
+    totp: null,
+    balance: { coin: 12_580.5, ticket: 24 },
+    epoch: 0,
+    clientSeed: null,
+    roundsUsed: 0,
+    bets: new Map(),
+    transactions: [],
+    ...change,
+  }
+}
+
+export function aUser(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    userId: '8f14e45f-ceea-467f-a0e6-91f0e4b8d312',
+    username: 'maya_luz',
+    mobileNumber: '+639175550142',
+    email: 'maya@example.com',
+    role: 'player',
+    status: 'active',
+    ...change,
+  }
+}
+
+export function aTransaction(
+  n: number,
+  change: Partial<RecentTransaction> = {},
+): RecentTransaction {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    userId: 'p_7f3a',
+    username: 'ju••••ta',
+    isOwn: false,
+    createdAt: new Date(Date.UTC(2025, 10, 14, 13, 42) - n * 60_000).toISOString(),
+    currency: 'coin',
+    amount: 100,
+    payout: n % 2 === 0 ? 200 : 0,
+    payoutMultiplier: n % 2 === 0 ? 2 : 0,
+    source: n % 2 === 0 ? 'game_won' : 'game_lost',
+    game: 'dice',
+    gameData: null,
+    fairnessData: null,
+    walletData: { beforeBalance: null, afterBalance: null },
+    ...change,
+  }
+}

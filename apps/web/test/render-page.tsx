@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { queryClient } from '#lib/query-client.ts'
+import { SnackbarView } from '#ui/snackbar-view.tsx'
+
+/** Draws one screen as the app would, and hands back the person who uses it. */
+export function renderPage(page: ReactNode) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      {page}
+      <SnackbarView />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}

@@ -1,0 +1,18 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// jsdom draws no dialogs: opening and closing is all that the screens ask of them.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+}
+window.matchMedia ??= (query: string) =>
+  ({ matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
+window.scrollTo = () => undefined
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})

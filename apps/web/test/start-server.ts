@@ -1,0 +1,22 @@
+import { vi } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
+import { endSession, useSession } from '#session/session-store.ts'
+import { useSnackbars } from '#ui/snackbars.ts'
+import type { FakeState } from './fake-state.ts'
+import { createFakeServer } from './fake-server.ts'
+
+/** A fresh house with nobody in it, and a page that knows nothing yet. */
+export function startServer(change: Partial<FakeState> = {}) {
+  const server = createFakeServer(change)
+  vi.stubGlobal('fetch', server.fetch)
+  endSession('logout')
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  useSession.setState({ status: 'unknown', endedBy: null, authModal: null, notice: null })
+  useSnackbars.setState({ items: [], isPaused: false })
+  return server
+}
+
+export function snackbarTexts(): string[] {
+  return useSnackbars.getState().items.map(({ text }) => text)
+}
