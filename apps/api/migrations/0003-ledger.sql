@@ -23,7 +23,9 @@ create table ledger_account (
   played_limbo int not null default 0,
   played_mines int not null default 0,
   played_plinko int not null default 0,
-  played_rock_paper_scissors int not null default 0
+  played_rock_paper_scissors int not null default 0,
+  -- The hash of the newest journal row: the next one carries it on.
+  head bytea not null default decode(repeat('00', 32), 'hex') check (length(head) = 32)
   -- Half-empty pages keep updates on the page (HOT): nothing that changes is indexed.
 ) with (fillfactor = 55);
 
@@ -44,6 +46,8 @@ create table ledger_journal (
   ticket_after_minor bigint not null check (ticket_after_minor >= 0),
   coin_held_after_minor bigint not null default 0 check (coin_held_after_minor >= 0),
   ticket_held_after_minor bigint not null default 0 check (ticket_held_after_minor >= 0),
+  -- Of the row's receipt, which carries the hash of the row before: a chain per player.
+  hash bytea not null check (length(hash) = 32),
   primary key (player_id, seq, at)
 ) partition by range (at);
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
+import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
@@ -52,7 +53,8 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const limiter = openLimiter(config.redisUrl, clock)
   const sealer = makeSealer(config.secretsKey)
   const epochs = makeEpochShelf(sealer)
-  const settleDeps = { betPool, epochs, maxPayoutMinor: config.maxPayoutMinor }
+  const signer = makeReceiptSigner(config.secretsKey)
+  const settleDeps = { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor }
   const settleBets = (replaced.makeSettleBets ?? makeSettleBets)(settleDeps)
   const table = openTable(
     (bets) => {

@@ -88,6 +88,20 @@ export const RoundFairness = z.object({
 })
 export type RoundFairness = z.output<typeof RoundFairness>
 
+/** The receipt's text, and what proves that the house wrote it: a path to a signed root. */
+export const SignedReceipt = z.object({
+  text: z.string(),
+  keyId: z.string(),
+  path: z.array(z.string()),
+  signature: z.string(),
+})
+export type SignedReceipt = z.output<typeof SignedReceipt>
+
+/** The keys that receipts are signed with, the retired ones among them. */
+export const FairnessKeys = z.object({
+  keys: z.array(z.object({ keyId: z.string(), algo: z.literal('ed25519'), publicKey: z.string() })),
+})
+
 export const Played = z.object({
   amount: Amount,
   payout: Amount,
@@ -99,6 +113,7 @@ export const Played = z.object({
   transactionHistoryId: z.nullable(Uuid),
   ledgerSeq: z.nullable(z.int()),
   fairness: z.nullable(RoundFairness),
+  receipt: z.nullable(SignedReceipt),
 })
 export type Played = z.output<typeof Played>
 

@@ -33,14 +33,15 @@ async function settleOne(pool: pg.Pool, bet: Bet): Promise<Settled> {
   ])
   await pool.query(
     `insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
-       amount_minor, coin_after_minor, ticket_after_minor)
-     values ($1, $2, clock_timestamp(), 'bet', $3, 'game:dice', 'coin', $4, $5, $6)`,
+       amount_minor, coin_after_minor, ticket_after_minor, hash)
+     values ($1, $2, clock_timestamp(), 'bet', $3, 'game:dice', 'coin', $4, $5, $6,
+       sha256($3::text::bytea))`,
     [bet.playerId, seq, bet.identifier, -bet.stakeMinor, after, account.ticket_minor],
   )
   const settled = {
     playerId: bet.playerId,
     seq,
-    at: new Date(),
+    atMicros: 0n,
     identifier: bet.identifier,
     game: bet.game,
     currency: bet.currency,
@@ -54,5 +55,6 @@ async function settleOne(pool: pg.Pool, bet: Bet): Promise<Settled> {
     params: { ...bet.params },
     state: {},
   }
-  return { kind: 'settled', bet: settled, publicNo: 1n }
+  const receipt = { text: '', keyId: '', path: [], signature: '' }
+  return { kind: 'settled', bet: settled, publicNo: 1n, receipt }
 }

@@ -92,6 +92,7 @@ export interface LedgerAccount {
   coin_minor: Generated<bigint>;
   epoch: Generated<number>;
   games_played: Generated<number>;
+  head: Generated<Buffer>;
   nonce: Generated<number>;
   played_dice: Generated<number>;
   played_flip: Generated<number>;
@@ -132,6 +133,7 @@ export interface LedgerJournal {
   coin_held_after_minor: Generated<bigint>;
   counter: string;
   currency: string;
+  hash: Buffer;
   held_minor: Generated<bigint>;
   player_id: string;
   seq: bigint;

@@ -3,10 +3,10 @@ import type { Currency } from '@kapis/money/money'
 import type { BatchTx } from '#db/batch-transaction.ts'
 
 /** A bet as it was settled, with the balances right after it. */
-export type SettledBet = {
+export type PlayedBet = {
   playerId: string
   seq: bigint
-  at: Date
+  atMicros: bigint
   identifier: string
   game: Game
   currency: Currency
@@ -17,20 +17,31 @@ export type SettledBet = {
   ticketAfterMinor: bigint
   epoch: number
   nonce: number
-  params: Record<string, unknown>
-  state: Record<string, unknown>
+  params: object
+  state: object
+}
+
+/** One that is read again, with what its receipt needs besides. */
+export type SettledBet = PlayedBet & {
+  coinHeldMinor: bigint
+  ticketHeldMinor: bigint
+  /** Of the journal row before it: what its receipt carries on. */
+  prevHash: Buffer
 }
 
 const FIND_BETS = {
   name: 'find-bets',
   text: `
-select b.player_id as "playerId", b.seq, b.at, j.cause_key as identifier, b.game, j.currency,
+select b.player_id as "playerId", b.seq,
+  (extract(epoch from b.at) * 1000000)::int8 as "atMicros", j.cause_key as identifier, b.game, j.currency,
   b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
-  b.epoch, b.nonce, b.params, b.state
+  b.epoch, b.nonce, b.params, b.state, j.coin_held_after_minor as "coinHeldMinor",
+  j.ticket_held_after_minor as "ticketHeldMinor", before.hash as "prevHash"
 from unnest($1::uuid[], $2::int8[]) as asked (player_id, seq)
 join ledger_journal j on j.player_id = asked.player_id and j.seq = asked.seq
 join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
+join ledger_journal before on before.player_id = j.player_id and before.seq = j.seq - 1
 where j.at > now() - interval '35 days'`,
 }
 

@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 export type LockedAccount = {
+  publicNo: bigint
   seq: bigint
   coinMinor: bigint
   ticketMinor: bigint
@@ -9,6 +11,9 @@ export type LockedAccount = {
   ticketHeldMinor: bigint
   epoch: number
   nonce: number
+  head: Buffer
+  /** The database's clock once the lock was held. */
+  lockedAtMicros: bigint
 }
 
 /**
@@ -16,21 +21,18 @@ export type LockedAccount = {
  * several accounts in the order of their ids, so that nobody waits in a ring.
  */
 export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccount> {
-  const row = await tx
-    .selectFrom('ledger_account')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return {
-    seq: row.seq,
-    coinMinor: row.coin_minor,
-    ticketMinor: row.ticket_minor,
-    coinHeldMinor: row.coin_held_minor,
-    ticketHeldMinor: row.ticket_held_minor,
-    epoch: row.epoch,
-    nonce: row.nonce,
-  }
+  // The clock is read by a statement of its own: this one may have waited for the lock.
+  await sql`select from ledger_account where player_id = ${playerId} for no key update`.execute(tx)
+  const { rows } = await sql<LockedAccount>`
+    select u.public_no as "publicNo", a.seq, a.coin_minor as "coinMinor",
+      a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
+      a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head,
+      (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros"
+    from ledger_account a join app_user u on u.user_id = a.player_id
+    where a.player_id = ${playerId}`.execute(tx)
+  const account = rows[0]
+  assert(account !== undefined, 'every user has an account')
+  return account
 }
 
 /** The account's place in the seeds: a new epoch begins at its first round. */

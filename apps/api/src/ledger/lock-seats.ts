@@ -14,11 +14,17 @@ export type Seat = {
   seq: bigint
   coinMinor: bigint
   ticketMinor: bigint
+  coinHeldMinor: bigint
+  ticketHeldMinor: bigint
   epoch: number
   nonce: number
+  /** The hash of the newest journal row. */
+  head: Buffer
 }
 
 export type LockedSeats = {
+  /** The database's clock once the locks were held, in microseconds. */
+  lockedAtMicros: bigint
   /** By `seatKey`. A player without an account has no seat. */
   seats: Map<string, Seat>
   /** Identifiers used before, by `betKey`, with the sequence number of their journal row. */
@@ -40,8 +46,12 @@ type Row = {
   seq: bigint
   coin_minor: bigint
   ticket_minor: bigint
+  coin_held_minor: bigint
+  ticket_held_minor: bigint
   epoch: number
   nonce: number
+  head: Buffer
+  locked_at: bigint
   known_key: string | null
 }
 
@@ -59,11 +69,15 @@ export async function lockSeats(
   ])
   const seats = new Map<string, Seat>()
   const known = new Map<string, bigint>()
+  let lockedAtMicros = 0n
   for (const row of rows) {
     if (row.known_key !== null) known.set(betKey(row.player_id, row.known_key), row.seq)
-    else if (row.token_hash !== null) seats.set(seatKey(row.player_id, row.token_hash), seatOf(row))
+    else if (row.token_hash !== null) {
+      seats.set(seatKey(row.player_id, row.token_hash), seatOf(row))
+      lockedAtMicros = row.locked_at
+    }
   }
-  return { seats, known }
+  return { lockedAtMicros, seats, known }
 }
 
 export function seatKey(playerId: string, tokenHash: Buffer): string {
@@ -84,7 +98,10 @@ function seatOf(row: Row): Seat {
     seq: row.seq,
     coinMinor: row.coin_minor,
     ticketMinor: row.ticket_minor,
+    coinHeldMinor: row.coin_held_minor,
+    ticketHeldMinor: row.ticket_held_minor,
     epoch: row.epoch,
     nonce: row.nonce,
+    head: row.head,
   }
 }

@@ -1,22 +1,26 @@
-import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { insertLine } from './insert-line.ts'
+import { lockAccount } from './lock-account.ts'
 
 /** A new player's account, and the first line of the journal: "Account created", nothing moved. */
 export async function openAccount(tx: Tx, playerId: string): Promise<void> {
   await tx.insertInto('ledger_account').values({ player_id: playerId, seq: 1n }).execute()
-  await tx
-    .insertInto('ledger_journal')
-    .values({
-      player_id: playerId,
-      seq: 1n,
-      at: sql<Date>`clock_timestamp()`,
-      cause: 'signup',
-      cause_key: playerId,
-      counter: 'signup',
-      currency: 'coin',
-      amount_minor: 0n,
-      coin_after_minor: 0n,
-      ticket_after_minor: 0n,
-    })
-    .execute()
+  const account = await lockAccount(tx, playerId)
+  const line = {
+    publicNo: account.publicNo,
+    seq: 1n,
+    atMicros: account.lockedAtMicros,
+    cause: 'signup',
+    causeKey: playerId,
+    counter: 'signup',
+    currency: 'coin',
+    amountMinor: 0n,
+    heldMinor: 0n,
+    coinAfterMinor: 0n,
+    ticketAfterMinor: 0n,
+    coinHeldAfterMinor: 0n,
+    ticketHeldAfterMinor: 0n,
+  }
+  const head = await insertLine(tx, playerId, line, account.head)
+  await tx.updateTable('ledger_account').set({ head }).where('player_id', '=', playerId).execute()
 }

@@ -8,6 +8,7 @@ import type { BatchTx } from '#db/batch-transaction.ts'
 export type BetPosting = {
   playerId: string
   seq: bigint
+  atMicros: bigint
   identifier: string
   game: Game
   currency: Currency
@@ -20,6 +21,8 @@ export type BetPosting = {
   nonce: number
   params: object
   state: object
+  /** Of the receipt that the player gets. */
+  hash: Uint8Array
 }
 
 /** Where one player's account stands after all of that player's bets of the batch. */
@@ -29,6 +32,8 @@ export type AccountAfter = {
   coinMinor: bigint
   ticketMinor: bigint
   nonce: number
+  /** The hash of the newest journal row. */
+  head: Uint8Array
 }
 
 const COUNTERS = GAMES.map((game) => `played_${game}`)
@@ -36,32 +41,33 @@ const COUNTERS = GAMES.map((game) => `played_${game}`)
 const POST_BETS = {
   name: 'post-bets',
   text: `
-with clock as materialized (select clock_timestamp() as at),
-accounts as (
+with accounts as (
   update ledger_account a
   set version = a.version + 1, seq = n.seq, coin_minor = n.coin, ticket_minor = n.ticket,
-    nonce = n.nonce, games_played = a.games_played + n.games,
+    nonce = n.nonce, head = n.head, games_played = a.games_played + n.games,
     wagered_minor = a.wagered_minor + n.wagered,
     ${COUNTERS.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}
-  from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int4[], $6::int4[], $7::int8[],
-    ${COUNTERS.map((_, place) => `$${place + 8}::int4[]`).join(', ')})
-    as n (player_id, seq, coin, ticket, nonce, games, wagered, ${COUNTERS.join(', ')})
+  from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int4[], $6::bytea[], $7::int4[],
+    $8::int8[], ${COUNTERS.map((_, place) => `$${place + 9}::int4[]`).join(', ')})
+    as n (player_id, seq, coin, ticket, nonce, head, games, wagered, ${COUNTERS.join(', ')})
   where a.player_id = n.player_id
-  returning 1
+  returning a.player_id, a.coin_held_minor as coin_held, a.ticket_held_minor as ticket_held
 ),
 played as materialized (
-  select b.*, clock.at + b.place * interval '1 microsecond' as at
-  from clock, unnest($16::uuid[], $17::int8[], $18::text[], $19::text[], $20::text[], $21::int8[],
-    $22::int8[], $23::int8[], $24::int8[], $25::int8[], $26::int4[], $27::int4[], $28::jsonb[],
-    $29::jsonb[]) with ordinality
-    as b (player_id, seq, key, game, currency, stake, payout, multiplier4, coin, ticket, epoch,
-      nonce, params, state, place)
+  select b.*, timestamptz 'epoch' + b.micros * interval '1 microsecond' as at
+  from unnest($17::uuid[], $18::int8[], $19::int8[], $20::text[], $21::text[], $22::text[],
+    $23::int8[], $24::int8[], $25::int8[], $26::int8[], $27::int8[], $28::int4[], $29::int4[],
+    $30::jsonb[], $31::jsonb[], $32::bytea[])
+    as b (player_id, seq, micros, key, game, currency, stake, payout, multiplier4, coin, ticket,
+      epoch, nonce, params, state, hash)
 ),
 journal as (
   insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
-    amount_minor, coin_after_minor, ticket_after_minor)
-  select player_id, seq, at, 'bet', key, 'game:' || game, currency, payout - stake, coin, ticket
-  from played
+    amount_minor, coin_after_minor, ticket_after_minor, coin_held_after_minor,
+    ticket_held_after_minor, hash)
+  select player_id, seq, at, 'bet', key, 'game:' || game, currency, payout - stake, coin, ticket,
+    coin_held, ticket_held, hash
+  from played join accounts using (player_id)
 ),
 bets as (
   insert into ledger_bet (player_id, seq, at, game, stake_minor, payout_minor, multiplier4, epoch,
@@ -69,7 +75,7 @@ bets as (
   select player_id, seq, at, game, stake, payout, multiplier4, epoch, nonce, params, state
   from played
 )
-select clock.at, (select count(*) from accounts)::int as accounts from clock`,
+select count(*)::int as accounts from accounts`,
 }
 
 /**
@@ -80,15 +86,13 @@ export async function postBets(
   tx: BatchTx,
   accounts: AccountAfter[],
   bets: BetPosting[],
-): Promise<{ at: Date }> {
+): Promise<void> {
   bets.forEach(assertPosting)
-  const rows = await tx.run<{ at: Date; accounts: number }>(POST_BETS, [
+  const rows = await tx.run<{ accounts: number }>(POST_BETS, [
     ...accountColumns(accounts, bets),
     ...betColumns(bets),
   ])
-  const written = rows[0]
-  assert(written !== undefined && written.accounts === accounts.length, 'an account is missing')
-  return { at: written.at }
+  assert(rows[0]?.accounts === accounts.length, 'an account is missing')
 }
 
 function assertPosting(bet: BetPosting): void {
@@ -107,6 +111,7 @@ function accountColumns(accounts: AccountAfter[], bets: BetPosting[]): unknown[]
     accounts.map((account) => account.coinMinor),
     accounts.map((account) => account.ticketMinor),
     accounts.map((account) => account.nonce),
+    accounts.map((account) => account.head),
     counted.map((list) => list.length),
     counted.map((list) => list.reduce((sum, bet) => sum + bet.stakeMinor, 0n)),
     ...GAMES.map((game) => own.map((list) => list.filter((bet) => bet.game === game).length)),
@@ -117,6 +122,7 @@ function betColumns(bets: BetPosting[]): unknown[][] {
   return [
     bets.map((bet) => bet.playerId),
     bets.map((bet) => bet.seq),
+    bets.map((bet) => bet.atMicros),
     bets.map((bet) => bet.identifier),
     bets.map((bet) => bet.game),
     bets.map((bet) => bet.currency),
@@ -129,5 +135,6 @@ function betColumns(bets: BetPosting[]): unknown[][] {
     bets.map((bet) => bet.nonce),
     bets.map((bet) => JSON.stringify(bet.params)),
     bets.map((bet) => JSON.stringify(bet.state)),
+    bets.map((bet) => bet.hash),
   ]
 }

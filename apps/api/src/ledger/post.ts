@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '@kapis/contract/refusals'
 import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
+import { insertLine } from './insert-line.ts'
 import { lockAccount } from './lock-account.ts'
 
 export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
@@ -40,10 +41,27 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
   if (ticket < 0n) throw refuse('insufficient_ticket')
   assert(coinHeld >= 0n && ticketHeld >= 0n, 'more is released than was held')
   const seq = account.seq + 1n
+  const line = {
+    publicNo: account.publicNo,
+    seq,
+    atMicros: account.lockedAtMicros,
+    cause: posting.cause,
+    causeKey: posting.causeKey,
+    counter: posting.counter,
+    currency: posting.currency,
+    amountMinor: posting.amountMinor,
+    heldMinor: held,
+    coinAfterMinor: coin,
+    ticketAfterMinor: ticket,
+    coinHeldAfterMinor: coinHeld,
+    ticketHeldAfterMinor: ticketHeld,
+  }
+  const head = await insertLine(tx, posting.playerId, line, account.head)
   await tx
     .updateTable('ledger_account')
     .set({
       seq,
+      head,
       version: sql`version + 1`,
       coin_minor: coin,
       ticket_minor: ticket,
@@ -51,24 +69,6 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
       ticket_held_minor: ticketHeld,
     })
     .where('player_id', '=', posting.playerId)
-    .execute()
-  await tx
-    .insertInto('ledger_journal')
-    .values({
-      player_id: posting.playerId,
-      seq,
-      at: sql<Date>`clock_timestamp()`,
-      cause: posting.cause,
-      cause_key: posting.causeKey,
-      counter: posting.counter,
-      currency: posting.currency,
-      amount_minor: posting.amountMinor,
-      held_minor: held,
-      coin_after_minor: coin,
-      ticket_after_minor: ticket,
-      coin_held_after_minor: coinHeld,
-      ticket_held_after_minor: ticketHeld,
-    })
     .execute()
   return { seq }
 }

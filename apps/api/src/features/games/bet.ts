@@ -14,9 +14,12 @@ export type Bet<G extends OneShotGame = OneShotGame> = {
   params: OneShotParams[G]
 }
 
+/** A posting with the text of the receipt that its hash is of. */
+export type ReceiptedPosting = BetPosting & { receipt: string }
+
 /** What became of one bet of a batch. */
 export type Verdict =
-  | { kind: 'settled'; posting: BetPosting; publicNo: bigint }
+  | { kind: 'settled'; posting: ReceiptedPosting; publicNo: bigint }
   /** The identifier was used before: the journal has the answer. */
   | { kind: 'known'; seq: bigint; publicNo: bigint }
   | { kind: 'refused'; code: RefusalCode }

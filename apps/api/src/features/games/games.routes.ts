@@ -75,5 +75,5 @@ async function play<G extends OneShotGame>(
   const bet = { ...asked, playerId: claimed.userId, tokenHash: claimed.tokenHash }
   const settled = await placeBet(deps, bet)
   const epoch = deps.epochs.find({ playerId: bet.playerId, epoch: settled.bet.epoch })
-  return presentPlayed(settled.bet, settled.publicNo, epoch)
+  return presentPlayed(settled, epoch)
 }

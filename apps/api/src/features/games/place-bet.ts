@@ -1,6 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Bet } from './bet.ts'
-import type { SettledBet } from '#ledger/find-bets.ts'
+import type { Settled } from './settle-bets.ts'
 import type { Table } from './table.ts'
 
 export type PlaceDeps = {
@@ -14,10 +14,7 @@ export type PlaceDeps = {
  * Refuses, in this order: session_expired, identifier_reused, stake_above_max, insufficient_coin,
  * insufficient_ticket; outcome_unknown when the answer to the commit was lost.
  */
-export async function placeBet(
-  deps: PlaceDeps,
-  bet: Bet,
-): Promise<{ bet: SettledBet; publicNo: bigint }> {
+export async function placeBet(deps: PlaceDeps, bet: Bet): Promise<Settled & { kind: 'settled' }> {
   for (let tries = 0; tries < 3; tries += 1) {
     const settled = await deps.table.place(bet)
     if (settled.kind === 'settled') return settled

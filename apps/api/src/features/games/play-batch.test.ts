@@ -27,6 +27,9 @@ const seat = (change: Partial<Seat> = {}): Seat => ({
   seq: 10n,
   coinMinor: 100_000n,
   ticketMinor: 0n,
+  coinHeldMinor: 0n,
+  ticketHeldMinor: 0n,
+  head: Buffer.alloc(32),
   epoch: 1,
   nonce: 0,
   ...change,
@@ -45,7 +48,11 @@ const bet = (identifier: string, change: Partial<Bet> = {}): Bet => ({
 
 const play = (bets: Bet[], given = seat(), known = new Map<string, bigint>()) =>
   playBatch(bets, {
-    locked: { seats: new Map([[seatKey('a', tokenHash), given]]), known },
+    locked: {
+      lockedAtMicros: 1_794_709_743_004_561n,
+      seats: new Map([[seatKey('a', tokenHash), given]]),
+      known,
+    },
     epochs: { find: ({ epoch: asked }) => (asked === 1 ? epoch : undefined) },
     maxPayoutMinor: 1_000_000_000n,
   })

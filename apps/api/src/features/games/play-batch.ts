@@ -1,5 +1,6 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
+import { hashReceipt } from '@kapis/fairness/receipt'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { maxStake } from '@kapis/games/one-shot'
@@ -9,9 +10,16 @@ import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import { betKey, seatKey } from '#ledger/lock-seats.ts'
 import type { LockedSeats, Seat } from '#ledger/lock-seats.ts'
 import type { AccountAfter, BetPosting } from '#ledger/post-bets.ts'
-import type { Bet, Verdict } from './bet.ts'
+import type { Bet, ReceiptedPosting, Verdict } from './bet.ts'
+import { writeReceipt } from './write-receipt.ts'
 
-export type Played = { verdicts: Verdict[]; accounts: AccountAfter[]; postings: BetPosting[] }
+export type Played = {
+  verdicts: Verdict[]
+  accounts: AccountAfter[]
+  postings: ReceiptedPosting[]
+}
+
+type Standing = AccountAfter & { isChanged: boolean }
 
 type Table = { locked: LockedSeats; epochs: Pick<EpochShelf, 'find'>; maxPayoutMinor: bigint }
 
@@ -20,8 +28,8 @@ type Table = { locked: LockedSeats; epochs: Pick<EpochShelf, 'find'>; maxPayoutM
  * clock. A bet that is refused leaves its player's standing as it was.
  */
 export function playBatch(bets: readonly Bet[], table: Table): Played {
-  const standings = new Map<string, AccountAfter & { isChanged: boolean }>()
-  const placed = new Map<string, BetPosting>()
+  const standings = new Map<string, Standing>()
+  const placed = new Map<string, ReceiptedPosting>()
   const verdicts = bets.map((bet): Verdict => {
     const seat = table.locked.seats.get(seatKey(bet.playerId, bet.tokenHash))
     if (!seat?.isSessionGood) return { kind: 'refused', code: 'session_expired' }
@@ -31,7 +39,8 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
     const twin = placed.get(key)
     if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
     const standing = standingOf(standings, seat)
-    const verdict = playOne(bet, seat, standing, table)
+    const atMicros = table.locked.lockedAtMicros + BigInt(placed.size)
+    const verdict = playOne(bet, seat, standing, { ...table, atMicros })
     if (verdict.kind === 'settled') {
       advance(standing, verdict.posting)
       placed.set(key, verdict.posting)
@@ -42,14 +51,11 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
   return { verdicts, accounts, postings: [...placed.values()] }
 }
 
-function standingOf(
-  standings: Map<string, AccountAfter & { isChanged: boolean }>,
-  seat: Seat,
-): AccountAfter & { isChanged: boolean } {
+function standingOf(standings: Map<string, Standing>, seat: Seat): Standing {
   const known = standings.get(seat.playerId)
   if (known !== undefined) return known
-  const { playerId, seq, coinMinor, ticketMinor, nonce } = seat
-  const standing = { playerId, seq, coinMinor, ticketMinor, nonce, isChanged: false }
+  const { playerId, seq, coinMinor, ticketMinor, nonce, head } = seat
+  const standing = { playerId, seq, coinMinor, ticketMinor, nonce, head, isChanged: false }
   standings.set(playerId, standing)
   return standing
 }
@@ -59,7 +65,7 @@ function playOne<G extends OneShotGame>(
   bet: Bet<G>,
   seat: Seat,
   standing: AccountAfter,
-  table: Table,
+  table: Table & { atMicros: bigint },
 ): Verdict {
   const rule = ONE_SHOT_RULES[bet.game]
   if (bet.stakeMinor > maxStake(table.maxPayoutMinor, rule.multiplierMax4(bet.params))) {
@@ -76,9 +82,10 @@ function playOne<G extends OneShotGame>(
   const { multiplier4, state } = rule.play(bet.params, drawsOf(round, fastHashing))
   const payoutMinor = payout(bet.stakeMinor, multiplier4)
   const change = payoutMinor - bet.stakeMinor
-  const posting: BetPosting = {
+  const played = {
     playerId: bet.playerId,
     seq: standing.seq + 1n,
+    atMicros: table.atMicros,
     identifier: bet.identifier,
     game: bet.game,
     currency: bet.currency,
@@ -92,19 +99,22 @@ function playOne<G extends OneShotGame>(
     params: bet.params,
     state,
   }
+  const receipt = writeReceipt(played, { seat, epoch, prevHash: standing.head })
+  const posting = { ...played, receipt, hash: hashReceipt(receipt, fastHashing) }
   return { kind: 'settled', posting, publicNo: seat.publicNo }
 }
 
-function advance(standing: AccountAfter & { isChanged: boolean }, posting: BetPosting): void {
+function advance(standing: Standing, posting: BetPosting): void {
   standing.seq = posting.seq
   standing.coinMinor = posting.coinAfterMinor
   standing.ticketMinor = posting.ticketAfterMinor
   standing.nonce = posting.nonce + 1
+  standing.head = posting.hash
   standing.isChanged = true
 }
 
 /** The same identifier twice in one batch: the second gets the first one's answer. */
-function answerTwin(bet: Bet, twin: BetPosting, publicNo: bigint): Verdict {
+function answerTwin(bet: Bet, twin: ReceiptedPosting, publicNo: bigint): Verdict {
   return isSameBet(bet, twin)
     ? { kind: 'settled', posting: twin, publicNo }
     : { kind: 'refused', code: 'identifier_reused' }

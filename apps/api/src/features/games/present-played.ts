@@ -6,15 +6,14 @@ import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
 import type { Outcome } from '@kapis/games/one-shot'
 import { toNumber } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { SettledBet } from '#ledger/find-bets.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
+import type { Settled } from './settle-bets.ts'
 
 type Reply = DataSent<typeof rollDice>
 
 /** A settled bet as the player reads it: result, balances after it, and what proves it. */
 export function presentPlayed(
-  bet: SettledBet,
-  publicNo: bigint,
+  { bet, publicNo, receipt }: Settled & { kind: 'settled' },
   epoch: OpenEpoch | undefined,
 ): Reply {
   const rule = ONE_SHOT_RULES[bet.game as OneShotGame]
@@ -22,7 +21,7 @@ export function presentPlayed(
     amount: toNumber(bet.stakeMinor),
     payout: toNumber(bet.payoutMinor),
     payoutMultiplier: Number(bet.multiplier4) / 10_000,
-    gameData: { identifier: bet.identifier, state: bet.state },
+    gameData: { identifier: bet.identifier, state: bet.state as Record<string, unknown> },
     balance: { coin: toNumber(bet.coinAfterMinor), ticket: toNumber(bet.ticketAfterMinor) },
     isPractice: false,
     transactionHistoryId: transactionId(publicNo, bet.seq),
@@ -39,6 +38,7 @@ export function presentPlayed(
       roundSeed: epoch === undefined ? null : toHex(epoch.seedOf(bet.nonce)),
       proof: epoch?.proofOf(bet.nonce) ?? null,
     },
+    receipt,
   }
 }
 
@@ -58,5 +58,6 @@ export function presentPractice(
     transactionHistoryId: null,
     ledgerSeq: null,
     fairness: null,
+    receipt: null,
   }
 }

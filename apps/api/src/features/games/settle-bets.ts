@@ -5,20 +5,27 @@ import type { Refusal } from '@kapis/contract/refusals'
 import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { ReceiptSigner, SignedReceipt } from '#fairness/receipt-signer.ts'
 import { findBets } from '#ledger/find-bets.ts'
-import type { SettledBet } from '#ledger/find-bets.ts'
+import type { PlayedBet, SettledBet } from '#ledger/find-bets.ts'
 import { lockSeats, seatKey } from '#ledger/lock-seats.ts'
 import type { LockedSeats } from '#ledger/lock-seats.ts'
 import { postBets } from '#ledger/post-bets.ts'
 import { touchSessions } from '#ledger/touch-sessions.ts'
 import type { Bet, Verdict } from './bet.ts'
 import { isSameBet, playBatch } from './play-batch.ts'
+import { writeReceipt } from './write-receipt.ts'
 
-export type SettleDeps = { betPool: pg.Pool; epochs: EpochShelf; maxPayoutMinor: bigint }
+export type SettleDeps = {
+  betPool: pg.Pool
+  epochs: EpochShelf
+  signer: ReceiptSigner
+  maxPayoutMinor: bigint
+}
 
 /** A bet's answer: settled now or before, refused, or in need of an epoch. */
 export type Settled =
-  | { kind: 'settled'; bet: SettledBet; publicNo: bigint }
+  | { kind: 'settled'; bet: PlayedBet; publicNo: bigint; receipt: SignedReceipt }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'needs-epoch' }
 
@@ -27,12 +34,12 @@ export type SettleBets = (bets: readonly Bet[]) => Promise<Settled[]>
 /**
  * One batch, one transaction: lock and read the seats, play in arrival order, write everything in
  * one statement, commit. A refused bet refuses only itself; an error of the transaction fails every
- * bet in it. Nothing is answered before the commit.
+ * bet in it. Nothing is answered before the commit, and the receipts are signed after it, together.
  */
 export function makeSettleBets(deps: SettleDeps): SettleBets {
   return async (bets) => {
     try {
-      return await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, bets))
+      return signAll(deps, await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, bets)))
     } catch (error) {
       if (error instanceof CommitUnknown) throw refuse('outcome_unknown')
       throw error
@@ -40,7 +47,11 @@ export function makeSettleBets(deps: SettleDeps): SettleBets {
   }
 }
 
-async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Promise<Settled[]> {
+type Unsigned =
+  | Exclude<Settled, { kind: 'settled' }>
+  | { kind: 'settled'; bet: PlayedBet; publicNo: bigint; text: string }
+
+async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Promise<Unsigned[]> {
   const asked = distinct(bets)
   const locked = await lockSeats(tx, asked, [...bets])
   await deps.epochs.load(tx, [...locked.seats.values()])
@@ -53,9 +64,20 @@ async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Prom
     tx,
     asked.filter((seat) => isStale(locked, seat)),
   )
-  const at = postings.length > 0 ? (await postBets(tx, accounts, postings)).at : new Date(0)
+  if (postings.length > 0) await postBets(tx, accounts, postings)
   const earlier = await findEarlier(tx, deps, bets, verdicts)
-  return verdicts.map((verdict, place) => answer(bets[place]!, verdict, at, earlier))
+  return verdicts.map((verdict, place) => answer(deps, bets[place]!, verdict, earlier))
+}
+
+function signAll(deps: SettleDeps, answers: Unsigned[]): Settled[] {
+  const texts = answers.flatMap((one) => (one.kind === 'settled' ? [one.text] : []))
+  const signed = texts.length === 0 ? [] : deps.signer.sign(texts)
+  let place = 0
+  return answers.map((one): Settled => {
+    if (one.kind !== 'settled') return one
+    const { kind, bet, publicNo } = one
+    return { kind, bet, publicNo, receipt: signed[place++]! }
+  })
 }
 
 /** The seats to lock: one for each session that bets, however many bets it sends. */
@@ -84,21 +106,25 @@ async function findEarlier(
 }
 
 function answer(
+  deps: SettleDeps,
   bet: Bet,
   verdict: Verdict,
-  at: Date,
   earlier: ReadonlyMap<string, SettledBet>,
-): Settled {
+): Unsigned {
   if (verdict.kind === 'refused') return { kind: 'refused', refusal: refuse(verdict.code) }
   if (verdict.kind === 'needs-epoch') return verdict
   const { publicNo } = verdict
   if (verdict.kind === 'settled') {
-    const posting = verdict.posting as Omit<SettledBet, 'at'>
-    return { kind: 'settled', bet: { ...posting, at }, publicNo }
+    return { kind: 'settled', bet: verdict.posting, publicNo, text: verdict.posting.receipt }
   }
   const before = earlier.get(`${bet.playerId} ${verdict.seq}`)
-  assert(before !== undefined, 'a known identifier has its bet')
-  return isSameBet(bet, before)
-    ? { kind: 'settled', bet: before, publicNo }
-    : { kind: 'refused', refusal: refuse('identifier_reused') }
+  const epoch = before && deps.epochs.find(before)
+  assert(
+    before !== undefined && epoch !== undefined,
+    'a known identifier has its bet and its epoch',
+  )
+  if (!isSameBet(bet, before)) return { kind: 'refused', refusal: refuse('identifier_reused') }
+  const seat = { ...before, publicNo }
+  const text = writeReceipt(before, { seat, epoch, prevHash: before.prevHash })
+  return { kind: 'settled', bet: before, publicNo, text }
 }

@@ -1,0 +1,63 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { pureHashing } from './hashing.ts'
+import { toHex } from './hex.ts'
+
+/**
+ * One line of a player's journal as the player holds it. Each carries the hash of the one before,
+ * so that a line changed or removed later shows. Amounts are ten-thousandths.
+ */
+export type Entry = {
+  v: 1
+  roundId: string
+  /** A pseudonym: it says nothing about the account. */
+  player: string
+  seq: number
+  settledAt: string
+  cause: string
+  identifier: string
+  /** The house account on the other side. */
+  counter: string
+  currency: string
+  amount: number
+  held: number
+  balanceAfter: { coin: number; ticket: number; coinHeld: number; ticketHeld: number }
+  prevReceiptHash: string
+}
+
+/** The line of a settled round: what was played, under which seeds, and what it paid. */
+export type RoundEntry = Entry & {
+  game: string
+  algo: string
+  tables: string
+  epoch: number
+  epochRoot: string
+  nonce: number
+  clientSeed: string
+  params: object
+  actions: readonly object[]
+  outcome: object
+  stake: number
+  multiplier4: number
+  payout: number
+}
+
+/** What the first line of a journal has before it. */
+export const NO_RECEIPT_HASH = '0'.repeat(64)
+
+/** The receipt's text: JSON with sorted keys and no spaces (RFC 8785 for what we use of JSON). */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+}
+
+/** The hash that the next receipt carries. */
+export function hashReceipt(text: string, hashing = pureHashing): Uint8Array {
+  return hashing.sha256(utf8ToBytes(text))
+}
+
+/** What is signed: a word that nothing else of ours begins with, and the root of a batch. */
+export function signedMessage(root: Uint8Array): Uint8Array {
+  return utf8ToBytes(`kapis/receipts/1\n${toHex(root)}`)
+}
