@@ -47,9 +47,9 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     },
     callsOf: (route: Route) => calls.filter(({ path }) => pattern(route.path).test(path)),
     /** Takes the place of the browser's fetch. */
-    fetch: async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    fetch: async (url: string, init: RequestInit = {}): Promise<Response> => {
       const body = (init.body as string | undefined) ?? null
-      const reply = answer({ method: init.method ?? 'GET', url: String(url), body })
+      const reply = answer({ method: init.method ?? 'GET', url, body })
       await Promise.resolve()
       return new Response(JSON.stringify(reply.json), { status: reply.status })
     },

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // jsdom draws no dialogs: opening and closing is all that the screens ask of them.
@@ -11,6 +11,9 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 window.matchMedia ??= (query: string) =>
   ({ matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
 window.scrollTo = () => undefined
+
+// The first screen of a file also loads its lazy parts.
+configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(() => {
   cleanup()

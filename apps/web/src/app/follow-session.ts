@@ -2,9 +2,9 @@ import { homeSearch, isPublicPath, safeFrom } from '#lib/paths.ts'
 import { useSession } from '#session/session-store.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Signing out leads home and remembers the place; signing in leads back to it. */
-export function followSession(router: AppRouter): void {
-  useSession.subscribe(({ status }, { status: before }) => {
+/** Signing out leads home and remembers the place; signing in leads back to it. Returns its end. */
+export function followSession(router: AppRouter): () => void {
+  return useSession.subscribe(({ status }, { status: before }) => {
     if (before === 'signed-in' && status === 'signed-out') {
       void router.navigate({ to: '/home', search: homeSearch(router.state.location.href) })
     }

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FakeServer } from '../../test/fake-server.ts'
 import { aUser } from '../../test/fake-state.ts'
 import { startServer } from '../../test/start-server.ts'
@@ -12,6 +12,9 @@ import { followSession } from './follow-session.ts'
 import { createAppRouter } from './router.tsx'
 
 let server: FakeServer
+let unfollow = () => undefined as void
+
+afterEach(() => unfollow())
 
 beforeEach(() => {
   server = startServer()
@@ -20,7 +23,7 @@ beforeEach(() => {
 async function visit(path: string) {
   history.replaceState(null, '', path)
   const router = createAppRouter()
-  followSession(router)
+  unfollow = followSession(router)
   render(<App router={router} />)
   return { router, user: userEvent.setup() }
 }
@@ -93,7 +96,7 @@ describe('a player', () => {
 
   test('who signs out at home stays home', async () => {
     await visit('/home')
-    await screen.findByRole('heading', { name: 'Games' })
+    await screen.findByRole('heading', { name: /Magandang/ })
     act(() => endSession('logout'))
     await screen.findByText('Log in to see live results.')
     expect(address()).toBe('/home')
@@ -128,7 +131,7 @@ describe('a player', () => {
   test('sees both balances and chooses the one to play with', async () => {
     const { user } = await visit('/home')
     expect(await screen.findByText('₱12,580.50')).toBeTruthy()
-    const ticket = screen.getByRole<HTMLInputElement>('radio', { name: /Ticket balance 24\.00/ })
+    const ticket = screen.getByRole<HTMLInputElement>('radio', { name: /Ticket balance ?24\.00/ })
     await user.click(ticket)
     expect(ticket.checked).toBe(true)
   })

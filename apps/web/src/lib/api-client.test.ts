@@ -11,11 +11,11 @@ const SIGNED_OUT = { status: 401, code: 'not_authenticated', message: 'User not 
 
 let server: FakeServer
 let client: ReturnType<typeof createApiClient>
-const onLost = vi.fn()
+const onLost = vi.fn<(error: SessionExpiredError) => void>()
 
 beforeEach(() => {
   server = createFakeServer({ isSignedIn: true })
-  vi.stubGlobal('fetch', vi.fn(server.fetch))
+  vi.stubGlobal('fetch', vi.fn<typeof server.fetch>(server.fetch))
   client = createApiClient()
   onLost.mockReset()
   client.onSessionLost(onLost)

@@ -79,7 +79,7 @@ async function send<R extends Route>(route: R, sent: Sent<R>, timeoutMs: number)
 }
 
 async function request(route: Route, sent: Sent<Route>, timeoutMs: number): Promise<Response> {
-  const path = fillPath(route.path, sent.params as Record<string, string> | undefined)
+  const path = fillPath(route.path, sent.params)
   const query = queryText(sent.query)
   const headers = new Headers({ accept: 'application/json' })
   const hasBody = route.method !== 'GET'

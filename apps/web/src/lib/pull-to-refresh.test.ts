@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { attachPullToRefresh, pullDistance } from './pull-to-refresh.ts'
 
 const element = document.createElement('div')
-const onRefresh = vi.fn()
+const onRefresh = vi.fn<() => void>()
 let detach = () => undefined as void
 
 afterEach(() => {

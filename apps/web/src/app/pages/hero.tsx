@@ -1,5 +1,6 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { manilaHour } from '#lib/format.ts'
 import { openAuthModal, useSession } from '#session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -40,10 +41,11 @@ function Welcome() {
 }
 
 function Greeting({ name }: { name: string }) {
+  const [greeting] = useState(() => `Magandang ${partOfDay(manilaHour(Date.now()))},`)
   return (
     <>
       <PageTitle title="Home">
-        <span lang="fil">Magandang {partOfDay(manilaHour(Date.now()))},</span>
+        <span lang="fil">{greeting}</span>
         <br />
         {name}
       </PageTitle>

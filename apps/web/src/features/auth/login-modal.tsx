@@ -14,33 +14,7 @@ import { FormAlert, SwitchLine } from './form-parts.tsx'
 
 export function LoginModal() {
   const notice = useSession((state) => state.notice)
-  const [isTotpAsked, setIsTotpAsked] = useState(false)
-  const {
-    register,
-    handleSubmit: onValid,
-    setError,
-    setFocus,
-    formState,
-  } = useForm({
-    resolver: zodResolver(SignIn),
-    defaultValues: { username: '', password: '' },
-    mode: 'onTouched',
-  })
-  const { errors, isSubmitting } = formState
-
-  const submit = onValid(async (form) => {
-    try {
-      await signIn(form)
-    } catch (error) {
-      if (isRefused(error, 'totp_required')) {
-        setIsTotpAsked(true)
-        // After the field has been drawn: it does not exist before this answer.
-        setTimeout(() => setFocus('totp'))
-      }
-      setError('root', { message: messageOf(error, messages.auth.loginFailed) })
-    }
-  })
-
+  const { register, submit, errors, isSubmitting, isTotpAsked } = useLogin()
   return (
     <Modal title={messages.auth.loginTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -81,6 +55,29 @@ export function LoginModal() {
       />
     </Modal>
   )
+}
+
+function useLogin() {
+  const [isTotpAsked, setIsTotpAsked] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { username: '', password: '' },
+    mode: 'onTouched',
+  })
+  const submit = form.handleSubmit(async (entered) => {
+    try {
+      await signIn(entered)
+    } catch (error) {
+      if (isRefused(error, 'totp_required')) {
+        setIsTotpAsked(true)
+        // After the field has been drawn: it does not exist before this answer.
+        setTimeout(() => form.setFocus('totp'))
+      }
+      form.setError('root', { message: messageOf(error, messages.auth.loginFailed) })
+    }
+  })
+  const { errors, isSubmitting } = form.formState
+  return { register: form.register, submit, errors, isSubmitting, isTotpAsked }
 }
 
 function emptyIsAbsent(text: string | undefined): string | undefined {

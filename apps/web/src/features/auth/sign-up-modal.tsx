@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { LEGAL_AGE } from '@kapis/contract/auth'
+import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { isRefused, messageOf } from '#lib/api-errors.ts'
@@ -20,69 +21,29 @@ const TAKEN = {
   mobile_taken: 'mobileNumber',
 } as const
 
+type Form = UseFormReturn<z.input<typeof SignUpForm>, unknown, z.output<typeof SignUpForm>>
+
 export function SignUpModal() {
-  const form = useForm<z.input<typeof SignUpForm>, unknown, z.output<typeof SignUpForm>>({
+  const form: Form = useForm({
     resolver: zodResolver(SignUpForm),
     defaultValues: { username: '', email: '', mobileNumber: '', password: '', confirmPassword: '' },
     mode: 'onTouched',
   })
-  const { register, setError, formState, watch } = form
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ isOfAge, ...account }) => {
     try {
       await signUp({ ...account, acceptedTerms: isOfAge })
     } catch (error) {
       const message = messageOf(error, messages.auth.signUpFailed)
-      setError(takenField(error) ?? 'root', { message }, { shouldFocus: true })
+      form.setError(takenField(error) ?? 'root', { message }, { shouldFocus: true })
     }
   })
 
   return (
     <Modal title={messages.auth.signUpTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          error={errors.username?.message}
-          {...register('username')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Mobile number"
-          type="tel"
-          autoComplete="tel"
-          placeholder="09XX XXX XXXX"
-          error={errors.mobileNumber?.message}
-          {...register('mobileNumber')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordRules password={watch('password')} />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
-        <CheckField
-          label={messages.auth.confirmAge(LEGAL_AGE)}
-          error={errors.isOfAge?.message}
-          {...register('isOfAge')}
-        />
+        <SignUpFields form={form} />
         <FormAlert message={errors.root?.message} />
         <Button type="submit" variant="primary" size="large" isWide isBusy={isSubmitting}>
           Create account
@@ -94,6 +55,56 @@ export function SignUpModal() {
         onSwitch={() => openAuthModal('login')}
       />
     </Modal>
+  )
+}
+
+function SignUpFields({ form: { register, watch, formState } }: { form: Form }) {
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Mobile number"
+        type="tel"
+        autoComplete="tel"
+        placeholder="09XX XXX XXXX"
+        error={errors.mobileNumber?.message}
+        {...register('mobileNumber')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordRules password={watch('password')} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <CheckField
+        label={messages.auth.confirmAge(LEGAL_AGE)}
+        error={errors.isOfAge?.message}
+        {...register('isOfAge')}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
@@ -59,7 +59,8 @@ describe('a bet', () => {
   test('pressed twice is placed once', async () => {
     await bet('100')
     const button = screen.getByRole('button', { name: 'Roll' })
-    await user.dblClick(button)
+    fireEvent.click(button)
+    fireEvent.click(button)
     await settled(1)
     expect(server.callsOf(rollDice)).toHaveLength(1)
   })
@@ -159,13 +160,13 @@ test('a result that does not verify stops the player with an alert', async () =>
 describe('the form', () => {
   test('½, 2x and Max move the amount within the balance', async () => {
     await bet('100')
-    await user.click(screen.getByRole('button', { name: 'Halve bet' }))
+    await user.click(screen.getByRole('button', { name: /Halve bet/ }))
     expect(dice().amountText).toBe('50.00')
-    await user.click(screen.getByRole('button', { name: 'Double bet' }))
+    await user.click(screen.getByRole('button', { name: /Double bet/ }))
     expect(dice().amountText).toBe('100.00')
-    await user.click(screen.getByRole('button', { name: 'Bet maximum' }))
+    await user.click(screen.getByRole('button', { name: 'Max bet' }))
     expect(dice().amountText).toBe('12580.50')
-    await user.click(screen.getByRole('button', { name: 'Double bet' }))
+    await user.click(screen.getByRole('button', { name: /Double bet/ }))
     expect(dice().amountText).toBe('12580.50')
   })
 

@@ -47,19 +47,19 @@ export function BetAmount(props: BetAmountProps) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-note`}
         />
-        <button type="button" aria-label="Halve bet" onClick={() => enter(stakeMinor / 2n)}>
+        <button type="button" aria-label="Halve bet, ½" onClick={() => enter(stakeMinor / 2n)}>
           ½
         </button>
         <button
           type="button"
-          aria-label="Double bet"
+          aria-label="Double bet, 2x"
           onClick={() => enter(atMost(stakeMinor * 2n))}
         >
           2x
         </button>
         <button
           type="button"
-          aria-label="Bet maximum"
+          aria-label="Max bet"
           onClick={() => enter(balanceMinor ?? 0n)}
           disabled={balanceMinor === null}
         >
@@ -67,20 +67,32 @@ export function BetAmount(props: BetAmountProps) {
         </button>
       </div>
       {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
-      <div className={`num ${styles.chips}`}>
-        {CHIPS.map((chip) => (
-          <button
-            key={chip}
-            type="button"
-            aria-pressed={stakeMinor === parseAmount(chip)}
-            onClick={() => enter(parseAmount(chip) ?? 0n)}
-          >
-            {currency === 'coin' && '₱'}
-            {chip}
-          </button>
-        ))}
-      </div>
+      <AmountChips stakeMinor={stakeMinor} currency={currency} onEnter={enter} />
     </fieldset>
+  )
+}
+
+type AmountChipsProps = {
+  stakeMinor: bigint
+  currency: Currency
+  onEnter: (minor: bigint) => void
+}
+
+function AmountChips({ stakeMinor, currency, onEnter }: AmountChipsProps) {
+  return (
+    <div className={`num ${styles.chips}`}>
+      {CHIPS.map((chip) => (
+        <button
+          key={chip}
+          type="button"
+          aria-pressed={stakeMinor === parseAmount(chip)}
+          onClick={() => onEnter(parseAmount(chip) ?? 0n)}
+        >
+          {currency === 'coin' && '₱'}
+          {chip}
+        </button>
+      ))}
+    </div>
   )
 }
 

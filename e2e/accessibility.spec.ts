@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, PLAYERS, roll, STAFF, test } from './house.ts'
+
+test('home and the forms have no serious fault', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoSeriousFault(page)
+
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expectNoSeriousFault(page)
+
+  await page.getByRole('button', { name: 'Create an Account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Mobile number is required')).toBeVisible()
+  await expectNoSeriousFault(page)
+})
+
+test('dice has no serious fault, before and after a roll', async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+  await expectNoSeriousFault(page)
+  await roll(page)
+  await expectNoSeriousFault(page)
+  await page.getByLabel('Win chance').fill('99')
+  await expect(page.getByText('Maximum value is 98').first()).toBeVisible()
+  await expectNoSeriousFault(page)
+})
+
+test('a player who asks for the back office is told no; staff get in', async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/admin')
+  await expect(page.getByText("You don't have permission to perform this action.")).toBeVisible()
+  await expectNoSeriousFault(page)
+  await page.context().clearCookies()
+  await logIn(page, STAFF)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+async function expectNoSeriousFault(page: Page): Promise<void> {
+  // Half-faded colours are no colours of ours: the opening of a modal must have ended.
+  await page.waitForTimeout(500)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(serious).toEqual([])
+}

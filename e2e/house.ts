@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+
+export { expect }
+
+/** Every journey also guards the page itself: no broken script, nothing against its own policy. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+export const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? 'Kapis-demo1!'
+
+/** Seeded with coins. Each journey that changes a balance has a player of its own. */
+export const PLAYERS = {
+  journey: process.env.E2E_PLAYER ?? 'maya_luz',
+  keyboard: 'jun-bautista',
+  screens: 'tala_0917',
+} as const
+export const STAFF = 'm-cruz01'
+
+export async function fillLogin(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+}
+
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await fillLogin(page, username)
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+}
+
+/** Phones keep the way out in their menu. */
+export async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page.getByText('Successfully logged out!')).toBeVisible()
+}
+
+/** A player nobody has seen before, without a coin. */
+export async function signUp(page: Page): Promise<string> {
+  const username = `e2e-${Date.now().toString(36)}`
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Mobile number').fill(`09${String(Date.now()).slice(-9)}`)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('I am 21 or older and not a restricted person').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Successfully signed up!')).toBeVisible()
+  return username
+}
+
+/** One roll, from the press to the revealed result. */
+export async function roll(page: Page): Promise<'win' | 'loss'> {
+  const pills = page.getByRole('list', { name: 'Last 15 results' }).getByRole('listitem')
+  const newest = page.getByTestId('roll-number')
+  const before = await newest.textContent()
+  const count = await pills.count()
+  await page.getByRole('button', { name: /^(Roll|Practice roll)$/ }).click()
+  await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
+  await expect(async () => {
+    const isNew = (await pills.count()) > count || (await newest.textContent()) !== before
+    expect(isNew || count === 15).toBe(true)
+  }).toPass()
+  return (await page.locator('[data-look="win"]').count()) === 1 ? 'win' : 'loss'
+}

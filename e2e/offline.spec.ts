@@ -1,0 +1,37 @@
+import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+
+test('offline bets pause, and go on once the line is back', async ({ page, context }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/casino/games/dice')
+  const button = page.getByRole('button', { name: 'Practice roll' })
+  await expect(button).toBeEnabled()
+
+  await context.setOffline(true)
+  await expect(
+    page.getByText('You are offline. Bets and payments are paused.').first(),
+  ).toBeVisible()
+  await expect(button).toBeDisabled()
+
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await roll(page)
+})
+
+test('a bet whose answer is lost is found again and settled once', async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/casino/games/dice')
+  await page.getByLabel('Bet amount').fill('1')
+  const identifiers: string[] = []
+  await page.route('**/api/v1/dice/roll', async (route) => {
+    const { identifier } = route.request().postDataJSON() as { identifier: string }
+    identifiers.push(identifier)
+    const response = await route.fetch()
+    if (identifiers.length === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  expect(identifiers).toHaveLength(2)
+  expect(new Set(identifiers).size).toBe(1)
+  await expect(page.getByText('1 bet', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+
+// Pictures for people to look at: test-results/shots, one set for each size.
+
+test('loading', async ({ page }, info) => {
+  await page.route('**/api/v1/auth/verify', () => undefined)
+  await page.goto('/home')
+  await expect(page.getByText('LOADING')).toBeVisible()
+  await shoot(page, info, 'loading')
+})
+
+test('signed out: home, login, sign-up with errors', async ({ page }, info) => {
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await shoot(page, info, 'home-signed-out')
+
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await shoot(page, info, 'login')
+
+  await page.getByRole('button', { name: 'Create an Account' }).click()
+  await page.getByLabel('Username').fill('maya')
+  await page.getByLabel('Email').fill('maya@')
+  await page.getByLabel('Mobile number').fill('12345')
+  await page.getByLabel('Password', { exact: true }).fill('Kapis')
+  await page.getByLabel('Confirm password', { exact: true }).fill('kapis')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await shoot(page, info, 'sign-up-errors')
+})
+
+test('signed in: home and dice idle, won and lost', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await expect(page.getByRole('table')).toBeVisible()
+  await shoot(page, info, 'home-signed-in')
+
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+  await shoot(page, info, 'dice-idle')
+
+  await page.getByLabel('Bet amount').fill('1')
+  const seen = new Set<string>()
+  for (let rolls = 0; rolls < 30 && seen.size < 2; rolls++) {
+    const outcome = await roll(page)
+    if (!seen.has(outcome)) await shoot(page, info, `dice-${outcome}`)
+    seen.add(outcome)
+  }
+  expect(seen.size).toBe(2)
+})
+
+test('a game that is not open, and a page that is not there', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await page.goto('/casino/games/mines')
+  await expect(page.getByText('This game is not open yet.')).toBeVisible()
+  await shoot(page, info, 'closed-game')
+  await page.goto('/no/such/page')
+  await expect(page.getByText('This page does not exist.')).toBeVisible()
+  await shoot(page, info, 'not-found')
+})
+
+async function shoot(page: Page, info: TestInfo, name: string): Promise<void> {
+  // Long enough for modals, markers and glow to have come to rest.
+  await page.waitForTimeout(800)
+  await page.screenshot({ path: `../test-results/shots/${info.project.name}-${name}.png` })
+}

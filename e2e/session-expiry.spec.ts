@@ -1,0 +1,36 @@
+import { expect, logIn, PLAYERS, test } from './house.ts'
+
+const EXPIRED = 'Session expired. Please log in again.'
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+})
+
+test('without its cookie the next action shows the session expired and goes home', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Practice roll' }).click()
+  await expect(page.getByRole('dialog').getByText(EXPIRED)).toBeVisible()
+  await expect(page).toHaveURL(/\/home\?from=%2Fcasino%2Fgames%2Fdice$/)
+})
+
+test('a session that the server has ended leads home, and back after logging in', async ({
+  page,
+}) => {
+  // Another tab signs out: this page does not know.
+  const status = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/v1/auth/signout', { method: 'POST', headers, body: '{}' })).status
+  })
+  expect(status).toBe(200)
+  await page.getByRole('button', { name: 'Practice roll' }).click()
+  await expect(page.getByRole('dialog').getByText(EXPIRED)).toBeVisible()
+  await page.getByLabel('Username').fill(PLAYERS.keyboard)
+  await page.getByLabel('Password', { exact: true }).fill('Kapis-demo1!')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/casino\/games\/dice$/)
+})
