@@ -104,6 +104,7 @@ function roll(state: FakeState, bet: RollDice) {
       ...round.fairness,
       winningPercentage: diceRule.winningPercentage(params),
     },
+    receipt: null,
   }
   if (bet.identifier !== WARM_UP_IDENTIFIER && !isPractice) {
     state.bets.set(bet.identifier, played)

@@ -113,8 +113,10 @@ function giveUp(error: unknown, sent: DiceBet | null): void {
   void refetchBalance()
 }
 
+/** A house that has stopped its money has also stopped this bet: that much is known. */
 function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+  if (error instanceof NetworkError) return true
+  return error instanceof ApiError && error.status >= 500 && error.code !== 'money_stopped'
 }
 
 function isWinning({ params }: DiceBet, rollHundredths: number): boolean {
