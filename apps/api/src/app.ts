@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
+import { rememberKey } from './fairness/fairness-keys.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -10,6 +11,7 @@ import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { makePasswords } from './features/auth/passwords.ts'
 import type { Passwords } from './features/auth/passwords.ts'
 import { parseCookie } from './features/auth/session-token.ts'
+import { fairnessKeysRoute } from './features/games/fairness-keys.routes.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { makeArm } from './features/games/rotate-seeds.ts'
 import { makeSettleBets } from './features/games/settle-bets.ts'
@@ -22,6 +24,7 @@ import { installMetrics, makeMetrics } from './http/metrics.ts'
 import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { openLimiter } from './http/rate-limit.ts'
+import { watchGate } from './ledger/gate.ts'
 import { makeServer } from './http/server.ts'
 import { watchRoutes } from './http/watch-routes.ts'
 import type { MountedRoute } from './http/watch-routes.ts'
@@ -50,10 +53,12 @@ const BATCH_BETS_MAX = 128
 export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise<App> {
   const { config, db, betPool, clock } = deps
   const app = await makeServer(config)
+  const gate = await watchGate(db)
   const limiter = openLimiter(config.redisUrl, clock)
-  const sealer = makeSealer(config.secretsKey)
+  const sealer = makeSealer(...config.sealKeys)
   const epochs = makeEpochShelf(sealer)
   const signer = makeReceiptSigner(config.secretsKey)
+  await rememberKey(db, signer)
   const settleDeps = { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor }
   const settleBets = (replaced.makeSettleBets ?? makeSettleBets)(settleDeps)
   const table = openTable(
@@ -66,6 +71,8 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const metrics = makeMetrics({
     bets_waiting: table.size,
     bet_connections_waiting: () => betPool.waitingCount,
+    invariants_failed: gate.failed,
+    invariants_age_seconds: gate.ageSeconds,
     limits_are_shared: () => Number(limiter.isShared()),
   })
   let isOpen = true
@@ -74,7 +81,6 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
     limiter,
     requestRate: config.requestRate,
     isStaffMfaRequired: config.isStaffMfaRequired,
-    clock,
   }
   const routes = watchRoutes(app)
 
@@ -93,13 +99,18 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
     epochs,
     table,
     arm: makeArm({ db, sealer }),
+    gate,
     betRate: config.betRate,
     identify: parseCookie,
   })
+  fairnessKeysRoute(app, db)
   transactionsRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
-  app.addHook('onClose', () => limiter.close())
+  app.addHook('onClose', async () => {
+    gate.stop()
+    await limiter.close()
+  })
   return Object.assign(app, {
     listRoutes: routes.list,
     stopTaking() {

@@ -22,6 +22,8 @@ const Environment = z.object({
   WEB_DIST: z.optional(z.string()),
   /** 64 hex digits: seals epoch secrets and authenticator secrets at rest. */
   SECRETS_KEY: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** Other keys to seal with, newest first, comma separated; SECRETS_KEY alone if absent. */
+  SEAL_KEYS: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/))),
   STAFF_MFA: z.optional(z.enum(['optional', 'required'])),
   REAL_MONEY: isTrue,
   LOG_LEVEL: z._default(z.string(), 'info'),
@@ -55,6 +57,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: env.REDIS_URL,
     webDist: env.WEB_DIST,
     secretsKey: Buffer.from(env.SECRETS_KEY, 'hex'),
+    sealKeys: readKeys(env.SEAL_KEYS ?? env.SECRETS_KEY),
     isStaffMfaRequired: (env.STAFF_MFA ?? mfaOf(env.PROFILE)) === 'required',
     isRealMoney: env.REAL_MONEY,
     logLevel: env.LOG_LEVEL,
@@ -65,6 +68,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,
     drainMs: env.DRAIN_MS,
   })
+}
+
+function readKeys(text: string): [Buffer, ...Buffer[]] {
+  const [first = '', ...rest] = text.split(',')
+  return [Buffer.from(first, 'hex'), ...rest.map((key) => Buffer.from(key, 'hex'))]
 }
 
 /** Staff of a production house sign in with a second factor unless told otherwise. */

@@ -49,7 +49,7 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
   const deps = {
     db,
-    sealer: makeSealer(config.secretsKey),
+    sealer: makeSealer(...config.sealKeys),
     passwords: makePasswords(config.secretsKey),
   }
   try {

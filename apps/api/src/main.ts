@@ -31,7 +31,7 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
     await wait(config.drainMs)
     await app.close()
     await Promise.all([db.destroy(), betPool.end()])
-    process.disconnect?.()
+    if (process.connected) process.disconnect()
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())

@@ -29,7 +29,7 @@ async function seedDemo(): Promise<void> {
   if (config.profile === 'production') throw new Error('Demo accounts do not belong in production.')
   const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
   const db = openDb(pool)
-  const sealer = makeSealer(config.secretsKey)
+  const sealer = makeSealer(...config.sealKeys)
   const passwords = makePasswords(config.secretsKey)
   for (const [place, demo] of DEMO_USERS.entries()) {
     const exists = await db

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { fillPath } from '@kapis/contract/route'
@@ -10,6 +11,7 @@ import { readConfig } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/pool.ts'
 import type { Db } from '../src/db/pool.ts'
 import { makeSealer } from '../src/fairness/seal.ts'
+import { checkInvariants } from '../src/ledger/check-invariants.ts'
 import { makePlayer } from './make-player.ts'
 import type { Player, Wish } from './make-player.ts'
 
@@ -43,7 +45,7 @@ export async function openHouse(
   )
   const betPool = openPool({ url, connectionsMax: 3, waitMs: 5_000 })
   const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
-  const sealer = makeSealer(config.secretsKey)
+  const sealer = makeSealer(...config.sealKeys)
   return {
     app,
     db,
@@ -52,10 +54,13 @@ export async function openHouse(
     aPlayer: (wish: Wish = {}) => makePlayer(db, sealer, wish),
     send: <R extends Route>(as: Player | null, route: R, sent: Sent<R>) =>
       send<R>(app, as, route, sent),
-    async close() {
+    /** After every file the books must add up, unless a test broke them on purpose. */
+    async close({ isTampered = false } = {}) {
+      const found = isTampered ? [] : await checkInvariants(db)
       await app.close()
       await Promise.all([db.destroy(), owner.destroy(), betPool.end()])
       await dropDatabase(adminUrl, name)
+      assert.deepEqual(found, [], 'the invariants of the house hold')
     },
   }
 }

@@ -87,6 +87,12 @@ export interface FairnessEpoch {
   tree_top: Buffer;
 }
 
+export interface FairnessKey {
+  first_used_at: Generated<Timestamp>;
+  key_id: string;
+  public_key: string;
+}
+
 export interface LedgerAccount {
   coin_held_minor: Generated<bigint>;
   coin_minor: Generated<bigint>;
@@ -122,6 +128,13 @@ export interface LedgerBet {
   seq: bigint;
   stake_minor: bigint;
   state: Json;
+}
+
+export interface LedgerGate {
+  checked_at: Generated<Timestamp>;
+  failed: Generated<string[]>;
+  is_gate: Generated<boolean>;
+  is_open: Generated<boolean>;
 }
 
 export interface LedgerJournal {
@@ -174,8 +187,10 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   fairness_epoch: FairnessEpoch;
+  fairness_key: FairnessKey;
   ledger_account: LedgerAccount;
   ledger_bet: LedgerBet;
+  ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
   sign_in_failure: SignInFailure;
   user_recovery_code: UserRecoveryCode;

@@ -25,7 +25,6 @@ export type Door = {
   limiter: Limiter
   requestRate: Rate
   isStaffMfaRequired: boolean
-  clock: () => Date
 }
 
 type Routes = typeof routes
@@ -128,14 +127,9 @@ function checkSecondFactor(door: Door, access: Access & { for: 'staff' }, caller
   if (door.isStaffMfaRequired && !caller.isTotpEnrolled) throw refuse('totp_enrolment_required')
   if (!caller.isTotpEnrolled || access.actions.length !== 1) return
   const rules: StaffRule[] = access.actions.map((action) => STAFF_ACTIONS[action])
-  if (rules.some((rule) => rule.stepUp) && !isSteppedUp(caller, door.clock())) {
+  if (rules.some((rule) => rule.stepUp) && caller.session.steppedUpUntil === null) {
     throw refuse('step_up_required')
   }
-}
-
-function isSteppedUp(caller: Caller, now: Date): boolean {
-  const until = caller.session.steppedUpUntil
-  return until !== null && until > now
 }
 
 function read(shape: Shape | undefined, given: unknown): unknown {

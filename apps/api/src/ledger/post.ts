@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '@kapis/contract/refusals'
 import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
+import { assertGateOpen } from './gate.ts'
 import { insertLine } from './insert-line.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -26,11 +27,12 @@ export type Posting = {
 
 /**
  * Moves money outside of play: one account locked, one journal row.
- * Refuses: insufficient_coin, insufficient_ticket.
+ * Refuses: money_stopped, insufficient_coin, insufficient_ticket.
  */
 export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
   const held = posting.heldMinor ?? 0n
   assert(posting.amountMinor !== 0n || held !== 0n, 'a posting moves something')
+  await assertGateOpen(tx)
   const account = await lockAccount(tx, posting.playerId)
   const isCoin = posting.currency === 'coin'
   const coin = account.coinMinor + (isCoin ? posting.amountMinor : 0n)

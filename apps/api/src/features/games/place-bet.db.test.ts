@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rollDice, rotateSeeds, getSeeds, getEpoch } from '@kapis/contract/routes'
+import { rollDice, rotateSeeds, getSeeds } from '@kapis/contract/routes'
 import { drawsOf } from '@kapis/fairness/draws'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { playDice } from '@kapis/games/dice'
@@ -176,26 +176,6 @@ test('a blocked player is refused in the very next bet', async () => {
     house.db,
   )
   expect((await roll(player, '2')).code).toBe('session_expired')
-})
-
-test('after the last round of an epoch play goes on in the next one', async () => {
-  const player = await house.aPlayer({ coins: 50 })
-  await roll(player, '1')
-  await sql`update ledger_account set nonce = 1023 where player_id = ${player.userId}`.execute(
-    house.db,
-  )
-  expect((await roll(player, '2', { amount: 1 })).data.fairness).toMatchObject({
-    epoch: 1,
-    nonce: 1023,
-  })
-  expect((await roll(player, '3', { amount: 1 })).data.fairness).toMatchObject({
-    epoch: 2,
-    nonce: 0,
-  })
-  const closed = await house.send(player, getEpoch, { params: { epoch: '1' } })
-  expect(closed.data.secret).toMatch(/^[0-9a-f]{64}$/)
-  const open = await house.send(player, getEpoch, { params: { epoch: '2' } })
-  expect(open.data.secret).toBeNull()
 })
 
 test('seeds answered with another root than the waiting one are refused: next_root_changed', async () => {

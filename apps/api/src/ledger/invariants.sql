@@ -1,0 +1,116 @@
+-- The invariants of the house as queries that return offending rows: an empty answer is the proof.
+-- Each begins with `
+-- Numbers are those of the reliability plan; I6 to I8 and I11 come with the cashier and the back
+-- office, whose tables they compare.
+
+-- name: I1 every journal row moves something between named sides, or only opens the account
+select player_id::text || '/' || seq as "where" from ledger_journal
+where counter = '' or (amount_minor = 0 and held_minor = 0 and cause not in ('signup', 'bet', 'round'))
+  or (cause = 'signup' and (amount_minor <> 0 or held_minor <> 0));
+
+-- name: I2 what players have and what the house accounts took adds up to zero in each currency
+select 'coin' as "where" from
+  (select coalesce(sum(coin_minor + coin_held_minor), 0) as players from ledger_account) a,
+  (select coalesce(sum(amount_minor + held_minor), 0) as journal from ledger_journal
+   where currency = 'coin') j
+where players <> journal
+union all
+select 'ticket' from
+  (select coalesce(sum(ticket_minor + ticket_held_minor), 0) as players from ledger_account) a,
+  (select coalesce(sum(amount_minor + held_minor), 0) as journal from ledger_journal
+   where currency = 'ticket') j
+where players <> journal;
+
+-- name: I3 an account is what its newest journal row says
+select a.player_id::text as "where" from ledger_account a
+left join lateral (select * from ledger_journal j where j.player_id = a.player_id
+  order by j.seq desc limit 1) j on true
+where j.seq is distinct from a.seq or j.hash is distinct from a.head
+  or j.coin_after_minor is distinct from a.coin_minor
+  or j.ticket_after_minor is distinct from a.ticket_minor
+  or j.coin_held_after_minor is distinct from a.coin_held_minor
+  or j.ticket_held_after_minor is distinct from a.ticket_held_minor;
+
+-- name: I4 numbers have no gap, no balance is negative, and each balance follows from the one before
+select player_id::text || '/' || seq as "where" from (
+  select *, lag(seq) over w as seq_before, lag(coin_after_minor) over w as coin_before,
+    lag(ticket_after_minor) over w as ticket_before,
+    lag(coin_held_after_minor) over w as coin_held_before,
+    lag(ticket_held_after_minor) over w as ticket_held_before
+  from ledger_journal window w as (partition by player_id order by seq, at)
+) j
+where seq <> coalesce(seq_before, 0) + 1
+  or least(coin_after_minor, ticket_after_minor, coin_held_after_minor, ticket_held_after_minor) < 0
+  or coin_after_minor <> coalesce(coin_before, 0)
+    + case currency when 'coin' then amount_minor else 0 end
+  or ticket_after_minor <> coalesce(ticket_before, 0)
+    + case currency when 'ticket' then amount_minor else 0 end
+  or coin_held_after_minor <> coalesce(coin_held_before, 0)
+    + case currency when 'coin' then held_minor else 0 end
+  or ticket_held_after_minor <> coalesce(ticket_held_before, 0)
+    + case currency when 'ticket' then held_minor else 0 end;
+
+-- name: I5 what is held is what holds took and did not give back
+select a.player_id::text as "where" from ledger_account a
+left join (select player_id,
+    coalesce(sum(held_minor) filter (where currency = 'coin'), 0) as coin,
+    coalesce(sum(held_minor) filter (where currency = 'ticket'), 0) as ticket
+  from ledger_journal where held_minor <> 0 group by player_id) h using (player_id)
+where a.coin_held_minor <> coalesce(h.coin, 0) or a.ticket_held_minor <> coalesce(h.ticket, 0);
+
+-- name: I9a a bet and its journal row tell the same story, and neither stands alone
+select coalesce(b.player_id, j.player_id)::text || '/' || coalesce(b.seq, j.seq) as "where"
+from ledger_bet b
+full join (select * from ledger_journal where cause in ('bet', 'round') and counter like 'game:%') j
+  on j.player_id = b.player_id and j.seq = b.seq and j.at = b.at
+where b.player_id is null or j.player_id is null
+  or (j.cause = 'bet' and j.amount_minor <> b.payout_minor - b.stake_minor)
+  or j.counter <> 'game:' || b.game
+  or b.payout_minor <> div(b.stake_minor::numeric * b.multiplier4, 10000);
+
+-- name: I9b a round of an epoch is played once, in an epoch that exists, and none is skipped
+select b.player_id::text || '/' || b.epoch || '/' || b.nonce as "where"
+from (select player_id, epoch, nonce, count(*) as plays,
+    nonce - row_number() over (partition by player_id, epoch order by nonce) + 1 as gap
+  from ledger_bet group by player_id, epoch, nonce) b
+left join fairness_epoch e using (player_id, epoch)
+where b.plays > 1 or b.gap <> 0 or e.state is null or e.state = 'next'
+  or b.nonce >= coalesce(e.rounds_used, 1024);
+
+-- name: I10 the staff log is a chain without gaps that ends at its head
+select 'audit/' || seq as "where" from (
+  select seq, prev_hash, lag(seq) over (order by seq) as seq_before,
+    lag(hash) over (order by seq) as hash_before from audit_log) l
+where seq <> coalesce(seq_before, 0) + 1 or (hash_before is not null and prev_hash <> hash_before)
+union all
+select 'audit/head' from audit_head h
+where h.seq <> (select coalesce(max(seq), 0) from audit_log)
+  or h.seq > 0 and h.hash <> (select hash from audit_log order by seq desc limit 1);
+
+-- name: I12a a cause happens once for a player, over all months
+select player_id::text || '/' || cause || '/' || cause_key as "where" from ledger_journal
+group by player_id, cause, cause_key having count(*) > 1;
+
+-- name: I12b every account begins with its sign-up, and no row is without a cause
+select a.player_id::text as "where" from ledger_account a
+where not exists (select from ledger_journal j
+  where j.player_id = a.player_id and j.seq = 1 and j.cause = 'signup')
+union all
+select player_id::text || '/' || seq from ledger_journal where cause_key = '';
+-- name: I13 the counters of an account are those of its bets
+select a.player_id::text as "where" from ledger_account a
+left join (select b.player_id, count(*) filter (where j.currency = 'coin') as games,
+    coalesce(sum(b.stake_minor) filter (where j.currency = 'coin'), 0) as wagered,
+    count(*) filter (where b.game = 'dice') as dice, count(*) as played
+  from ledger_bet b join ledger_journal j using (player_id, seq, at) group by b.player_id) b
+  using (player_id)
+where a.games_played <> coalesce(b.games, 0) or a.wagered_minor <> coalesce(b.wagered, 0)
+  or a.played_dice <> coalesce(b.dice, 0)
+  or a.played_dice + a.played_flip + a.played_hilo + a.played_keno + a.played_limbo
+    + a.played_mines + a.played_plinko + a.played_rock_paper_scissors <> coalesce(b.played, 0);
+
+-- name: I14 at most one epoch waits and one is played, and the account sits in the one that is played
+select a.player_id::text as "where" from ledger_account a
+left join fairness_epoch e on e.player_id = a.player_id and e.state = 'active'
+where a.epoch <> coalesce(e.epoch, 0)
+  or (select count(*) from fairness_epoch n where n.player_id = a.player_id and n.state = 'next') <> 1;

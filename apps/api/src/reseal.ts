@@ -1,0 +1,79 @@
+import { readConfig } from './config.ts'
+import { inTransaction } from './db/in-transaction.ts'
+import { openDb, openPool } from './db/pool.ts'
+import type { Db } from './db/pool.ts'
+import { sealPlace } from './fairness/prepare-epoch.ts'
+import { makeSealer } from './fairness/seal.ts'
+import type { Sealer } from './fairness/seal.ts'
+import { totpPlace } from './features/auth/second-factor.ts'
+
+const ROWS = 500
+
+/**
+ * Seals everything anew with the first of SEAL_KEYS; afterwards the others can be removed. It may
+ * run while the house is open, and again after it was interrupted.
+ */
+async function reseal(): Promise<void> {
+  const config = readConfig()
+  const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 }))
+  const sealer = makeSealer(...config.sealKeys)
+  const epochs = await resealEpochs(db, sealer)
+  const codes = await resealTotp(db, sealer)
+  console.log(`Sealed anew: ${epochs} epochs, ${codes} authenticator secrets.`)
+  await db.destroy()
+}
+
+async function resealEpochs(db: Db, sealer: Sealer): Promise<number> {
+  let count = 0
+  for (let after = { player_id: '00000000-0000-0000-0000-000000000000', epoch: 0 }; ;) {
+    const rows = await db
+      .selectFrom('fairness_epoch')
+      .select(['player_id', 'epoch', 'secret_sealed'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('player_id', 'epoch'), '>', tuple(after.player_id, after.epoch)),
+      )
+      .orderBy('player_id')
+      .orderBy('epoch')
+      .limit(ROWS)
+      .execute()
+    const stale = rows.filter((row) => !sealer.isFresh(row.secret_sealed))
+    await inTransaction(db, async (tx) => {
+      for (const { player_id, epoch, secret_sealed } of stale) {
+        const place = sealPlace(player_id, epoch)
+        await tx
+          .updateTable('fairness_epoch')
+          .set({ secret_sealed: sealer.seal(sealer.open(secret_sealed, place), place) })
+          .where('player_id', '=', player_id)
+          .where('epoch', '=', epoch)
+          .execute()
+      }
+    })
+    count += stale.length
+    const last = rows.at(-1)
+    if (last === undefined) return count
+    after = last
+  }
+}
+
+async function resealTotp(db: Db, sealer: Sealer): Promise<number> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['user_id', 'totp_secret_sealed'])
+    .where('totp_secret_sealed', 'is not', null)
+    .execute()
+  const stale = rows.filter((row) => !sealer.isFresh(row.totp_secret_sealed!))
+  for (const { user_id, totp_secret_sealed } of stale) {
+    const place = totpPlace(user_id)
+    const sealed = sealer.seal(sealer.open(totp_secret_sealed!, place), place)
+    await inTransaction(db, (tx) =>
+      tx
+        .updateTable('app_user')
+        .set({ totp_secret_sealed: sealed })
+        .where('user_id', '=', user_id)
+        .execute(),
+    )
+  }
+  return stale.length
+}
+
+if (import.meta.main) await reseal()
