@@ -24,6 +24,7 @@ import { installMetrics, makeMetrics } from './http/metrics.ts'
 import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { openLimiter } from './http/rate-limit.ts'
+import type { Limiter } from './http/rate-limit.ts'
 import { watchGate } from './ledger/gate.ts'
 import { makeServer } from './http/server.ts'
 import { watchRoutes } from './http/watch-routes.ts'
@@ -47,34 +48,15 @@ export type Replacements = {
 
 export type App = FastifyInstance & { stopTaking(): void; listRoutes(): MountedRoute[] }
 
-const BATCH_BETS_MAX = 128
-
 /** The only place where parts meet. */
 export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise<App> {
-  const { config, db, betPool, clock } = deps
+  const { config, db, betPool } = deps
   const app = await makeServer(config)
-  const gate = await watchGate(db)
-  const limiter = openLimiter(config.redisUrl, clock)
-  const sealer = makeSealer(...config.sealKeys)
-  const epochs = makeEpochShelf(sealer)
-  const signer = makeReceiptSigner(config.secretsKey)
-  await rememberKey(db, signer)
-  const settleDeps = { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor }
-  const settleBets = (replaced.makeSettleBets ?? makeSettleBets)(settleDeps)
-  const table = openTable(
-    (bets) => {
-      metrics.batches.observe(bets.length)
-      return settleBets(bets)
-    },
-    { batchBetsMax: BATCH_BETS_MAX, batchesInFlight: config.batchesInFlight },
-  )
-  const metrics = makeMetrics({
-    bets_waiting: table.size,
-    bet_connections_waiting: () => betPool.waitingCount,
-    invariants_failed: gate.failed,
-    invariants_age_seconds: gate.ageSeconds,
-    limits_are_shared: () => Number(limiter.isShared()),
-  })
+  const limiter = openLimiter(config.redisUrl, deps.clock)
+  const books = await openBooks(deps)
+  const { gate, sealer } = books
+  const { table, metrics } = openGames(deps, books, limiter, replaced)
+  const routes = watchRoutes(app)
   let isOpen = true
   const door: Door = {
     authenticate: makeAuthenticate(db),
@@ -82,7 +64,6 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
     requestRate: config.requestRate,
     isStaffMfaRequired: config.isStaffMfaRequired,
   }
-  const routes = watchRoutes(app)
 
   installMetrics(app, metrics)
   installHealth(app, {
@@ -93,16 +74,9 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   installDocs(app, () => describeApi(routes.isMounted))
   const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
   authRoutes(app, door, { db, sealer, passwords, signInRate: config.signInRate })
-  gamesRoutes(app, door, {
-    db,
-    sealer,
-    epochs,
-    table,
-    arm: makeArm({ db, sealer }),
-    gate,
-    betRate: config.betRate,
-    identify: parseCookie,
-  })
+  const arm = makeArm({ db, sealer })
+  const { betRate } = config
+  gamesRoutes(app, door, { db, ...books, table, arm, betRate, identify: parseCookie })
   fairnessKeysRoute(app, db)
   transactionsRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
@@ -117,6 +91,47 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
       isOpen = false
     },
   })
+}
+
+type Books = Awaited<ReturnType<typeof openBooks>>
+
+async function openBooks({ config, db }: Deps) {
+  const gate = await watchGate(db)
+  const sealer = makeSealer(...config.sealKeys)
+  const signer = makeReceiptSigner(config.secretsKey)
+  await rememberKey(db, signer)
+  return { gate, sealer, signer, epochs: makeEpochShelf(sealer) }
+}
+
+const BATCH_BETS_MAX = 128
+
+/** This process's table, and what is measured of it. */
+function openGames(
+  { config, betPool }: Deps,
+  { gate, epochs, signer }: Books,
+  limiter: Limiter,
+  replaced: Replacements,
+) {
+  const settleBets = (replaced.makeSettleBets ?? makeSettleBets)({
+    betPool,
+    epochs,
+    signer,
+    maxPayoutMinor: config.maxPayoutMinor,
+  })
+  const counted: SettleBets = (bets) => {
+    metrics.batches.observe(bets.length)
+    return settleBets(bets)
+  }
+  const { batchesInFlight } = config
+  const table = openTable(counted, { batchBetsMax: BATCH_BETS_MAX, batchesInFlight })
+  const metrics = makeMetrics({
+    bets_waiting: table.size,
+    bet_connections_waiting: () => betPool.waitingCount,
+    invariants_failed: gate.failed,
+    invariants_age_seconds: gate.ageSeconds,
+    limits_are_shared: () => Number(limiter.isShared()),
+  })
+  return { table, metrics }
 }
 
 const READY_MS = 1_500

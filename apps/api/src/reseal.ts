@@ -19,7 +19,7 @@ async function reseal(): Promise<void> {
   const sealer = makeSealer(...config.sealKeys)
   const epochs = await resealEpochs(db, sealer)
   const codes = await resealTotp(db, sealer)
-  console.log(`Sealed anew: ${epochs} epochs, ${codes} authenticator secrets.`)
+  process.stdout.write(`Sealed anew: ${epochs} epochs, ${codes} authenticator secrets.\n`)
   await db.destroy()
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { openHouse } from '../../test/house.ts'
 import type { House, Player } from '../../test/house.ts'
 import { checkInvariants, findOffenders } from './check-invariants.ts'
+import type { Finding } from './check-invariants.ts'
 import { keepBooks } from './keep-books.ts'
 
 let house: House
@@ -22,17 +23,21 @@ const roll = (identifier: string) =>
 
 /** Breaks something as only the owner of the database can, looks, and puts it back. */
 async function breakAndLook(change: string): Promise<string[]> {
-  const found: string[] = []
-  await house.owner
-    .transaction()
-    .execute(async (tx) => {
-      await sql.raw(change.replaceAll('$player', `'${player.userId}'`)).execute(tx)
-      const broken = await findOffenders(tx)
-      found.push(...broken.map(({ name }) => name.split(' ')[0]!))
-      throw new Error('put it back')
-    })
-    .catch((error: Error) => expect(error.message).toBe('put it back'))
-  return found
+  const tried = house.owner.transaction().execute(async (tx) => {
+    await sql.raw(change.replaceAll('$player', `'${player.userId}'`)).execute(tx)
+    throw new PutBack(await findOffenders(tx))
+  })
+  const { found } = (await tried.catch((thrown: unknown) => thrown)) as PutBack
+  return found.map(({ name }) => name.split(' ')[0]!)
+}
+
+/** Rolls the change back and carries out what was found. */
+class PutBack extends Error {
+  readonly found: Finding[]
+  constructor(found: Finding[]) {
+    super('put it back')
+    this.found = found
+  }
 }
 
 test('an honest house has no offending row', async () => {
