@@ -42,6 +42,8 @@ test('a player who asks for the back office is told no; staff get in', async ({ 
 })
 
 async function expectNoSeriousFault(page: Page): Promise<void> {
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  expect(tooWide, 'the page scrolls sideways').toBe(false)
   // Half-faded colours are no colours of ours: the opening of a modal must have ended.
   await page.waitForTimeout(500)
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,6 +1,9 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expect, logIn, PLAYERS, roll, test } from './house.ts'
 
+// A loss that shines like a win would be the worst of all faults to overlook.
+const COLORS = { win: 'rgb(47, 216, 190)', loss: 'rgb(246, 241, 230)' } as const
+
 // Pictures for people to look at: test-results/shots, one set for each size.
 
 test('loading', async ({ page }, info) => {
@@ -42,6 +45,7 @@ test('signed in: home and dice idle, won and lost', async ({ page }, info) => {
   const seen = new Set<string>()
   for (let rolls = 0; rolls < 30 && seen.size < 2; rolls++) {
     const outcome = await roll(page)
+    await expect(page.getByTestId('roll-number')).toHaveCSS('color', COLORS[outcome])
     if (!seen.has(outcome)) await shoot(page, info, `dice-${outcome}`)
     seen.add(outcome)
   }
