@@ -11,11 +11,14 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
     url: config.databaseUrl,
     connectionsMax: config.databaseConnections,
     waitMs: 1_500,
+    loanMs: 6_000,
   })
   const betPool = openPool({
     url: config.databaseUrl,
     connectionsMax: config.batchesInFlight + 1,
     waitMs: 1_500,
+    // A bet may wait for the batch before its own, and both must end before its client gives up.
+    loanMs: 4_000,
   })
   const db = openDb(pool)
   const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)

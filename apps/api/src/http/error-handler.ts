@@ -69,5 +69,7 @@ export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as Error & { code?: string }).code
   if (code !== undefined) return CONNECTION_CODES.has(code) || code.startsWith('08')
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
+    error.message,
+  )
 }
