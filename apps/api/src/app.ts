@@ -104,6 +104,7 @@ async function openBooks({ config, db }: Deps) {
 }
 
 const BATCH_BETS_MAX = 128
+const WAIT_MS_MAX = 2_000
 
 /** This process's table, and what is measured of it. */
 function openGames(
@@ -122,8 +123,11 @@ function openGames(
     metrics.batches.observe(bets.length)
     return settleBets(bets)
   }
-  const { batchesInFlight } = config
-  const table = openTable(counted, { batchBetsMax: BATCH_BETS_MAX, batchesInFlight })
+  const table = openTable(counted, {
+    batchBetsMax: BATCH_BETS_MAX,
+    batchesInFlight: config.batchesInFlight,
+    waitMsMax: WAIT_MS_MAX,
+  })
   const metrics = makeMetrics({
     bets_waiting: table.size,
     bet_connections_waiting: () => betPool.waitingCount,

@@ -81,3 +81,15 @@ test('when a batch fails each of its bets fails, and the next batch is played', 
   await expect(second).resolves.toEqual({ kind: 'needs-epoch' })
   expect(table.size()).toBe(0)
 })
+
+test('a bet that has waited too long is refused and never reaches the database: unavailable', async () => {
+  const database = slowDatabase()
+  const table = openTable(database.settle, { batchBetsMax: 9, batchesInFlight: 1, waitMsMax: 20 })
+  void table.place(bet('a', '1'))
+  const late = table.place(bet('b', '2')).catch((error: unknown) => error)
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  void table.place(bet('c', '3'))
+  await database.answerNext()
+  expect(await late).toMatchObject({ code: 'unavailable' })
+  expect(database.asked).toEqual([['1'], ['3']])
+})

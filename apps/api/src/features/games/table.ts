@@ -1,3 +1,4 @@
+import { refuse } from '@kapis/contract/refusals'
 import type { Bet } from './bet.ts'
 import type { SettleBets, Settled } from './settle-bets.ts'
 
@@ -7,10 +8,16 @@ export type Table = {
   size(): number
 }
 
-export type TableSettings = { batchBetsMax: number; batchesInFlight: number }
+export type TableSettings = {
+  batchBetsMax: number
+  batchesInFlight: number
+  /** Who has waited longer is told no: the database is slow or away, and so would be the answer. */
+  waitMsMax?: number
+}
 
 type Waiting = {
   bet: Bet
+  sinceMs: number
   resolve: (settled: Settled) => void
   reject: (error: unknown) => void
 }
@@ -27,11 +34,20 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
   let playing = 0
 
   const next = () => {
+    refuseLate()
     while (inFlight < settings.batchesInFlight) {
       const batch = takeBatch()
       if (batch.length === 0) return
       void settle(batch)
     }
+  }
+
+  /** None of these was ever at the database, so the no is certain. */
+  const refuseLate = () => {
+    const late = performance.now() - (settings.waitMsMax ?? Infinity)
+    const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)
+    const refused = queue.splice(0, first === -1 ? queue.length : first)
+    for (const { reject } of refused) reject(refuse('unavailable', { why: 'waited too long' }))
   }
 
   const takeBatch = (): Waiting[] => {
@@ -63,7 +79,7 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
   return {
     place: (bet) =>
       new Promise((resolve, reject) => {
-        queue.push({ bet, resolve, reject })
+        queue.push({ bet, sinceMs: performance.now(), resolve, reject })
         next()
       }),
     size: () => queue.length + playing,
