@@ -4,6 +4,8 @@ import type { Proof } from './proof.ts'
 export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'auth.enum': () => import('./auth-enum.ts'),
   'authz.matrix': () => import('./authz-matrix.ts'),
+  'chaos.api9': () => import('./chaos-api9.ts'),
+  'chaos.pg9': () => import('./chaos-pg9.ts'),
   'ledger.race': () => import('./ledger-race.ts'),
   'services.durable': () => import('./services-durable.ts'),
 }

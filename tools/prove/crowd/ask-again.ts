@@ -1,0 +1,26 @@
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import type { Door, Line, Played } from './bet-line.ts'
+import type { Ack } from './crowd.ts'
+
+const ASKED_AGAIN_MAX = 200
+
+/** Sends identifiers that were answered once more; counts the answers that are not the first one. */
+export async function countChanged(
+  line: Line,
+  { acks, players, door }: { acks: readonly Ack[]; players: Player[]; door: Door },
+): Promise<number> {
+  const byId = new Map(players.map((player) => [player.userId, player]))
+  const step = Math.max(1, Math.floor(acks.length / ASKED_AGAIN_MAX))
+  let changed = 0
+  for (let n = 0; n < acks.length; n += step) {
+    const ack = acks[n]!
+    const heard = await line.rollDice(door, byId.get(ack.playerId)!, ack.identifier)
+    changed += Number(heard === 'nothing' || heard.status !== 200 || !isSame(heard.data, ack))
+  }
+  return changed
+}
+
+function isSame(data: unknown, ack: Ack): boolean {
+  const { ledgerSeq, balance } = data as Played
+  return ledgerSeq === ack.seq && balance.coin === ack.coin && balance.ticket === ack.ticket
+}

@@ -1,0 +1,120 @@
+import { toNumber } from '@kapis/money/money'
+import type { Db } from '../../../apps/api/src/db/pool.ts'
+import type { Ack, Crowd } from './crowd.ts'
+
+/** Each is a count of wrongs; all of them must be zero. */
+export type Wrongs = {
+  /** Acknowledged, and not in the journal as it was acknowledged. */
+  lost: number
+  /** In the journal twice, or though nobody sent it. */
+  duplicates: number
+  /** Players whose numbers have a gap, whose balances do not add up, or whose account differs. */
+  brokenChains: number
+  /** Answered before another was asked, and yet numbered after it. */
+  disorder: number
+}
+
+/** Compares what the clients were told with what the journal and the accounts say. */
+export async function checkBooks(
+  db: Db,
+  { acks, sent }: Pick<Crowd, 'acks' | 'sent'>,
+  say: (line: string) => void,
+): Promise<Wrongs> {
+  const wrongs: Wrongs = { lost: 0, duplicates: 0, brokenChains: 0, disorder: 0 }
+  const told = Map.groupBy(acks, ({ playerId }) => playerId)
+  for (const [playerId, identifiers] of sent) {
+    const rows = await readJournal(db, playerId)
+    const own = told.get(playerId) ?? []
+    const broken = findBreak(rows, await readAccount(db, playerId))
+    if (broken !== null) say(`BROKEN CHAIN of ${playerId}: ${broken}`)
+    wrongs.lost += countLost(rows, own, say)
+    wrongs.duplicates += countDuplicates(rows, identifiers, say)
+    wrongs.brokenChains += Number(broken !== null)
+    wrongs.disorder += countDisorder(own)
+  }
+  return wrongs
+}
+
+export const isRight = (wrongs: Wrongs): boolean =>
+  Object.values(wrongs).every((count) => count === 0)
+
+type Row = Awaited<ReturnType<typeof readJournal>>[number]
+
+function readJournal(db: Db, playerId: string) {
+  return db
+    .selectFrom('ledger_journal')
+    .select(['seq', 'cause', 'cause_key', 'currency', 'amount_minor'])
+    .select(['coin_after_minor', 'ticket_after_minor'])
+    .where('player_id', '=', playerId)
+    .orderBy('seq')
+    .execute()
+}
+
+function readAccount(db: Db, playerId: string) {
+  return db
+    .selectFrom('ledger_account')
+    .select(['seq', 'coin_minor', 'ticket_minor'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}
+
+function countLost(rows: Row[], acks: Ack[], say: (line: string) => void): number {
+  const byKey = new Map(rows.filter(isBet).map((row) => [row.cause_key, row]))
+  const lost = acks.filter(({ identifier, seq, coin, ticket }) => {
+    const row = byKey.get(identifier)
+    if (row === undefined) return true
+    const after = [toNumber(row.coin_after_minor), toNumber(row.ticket_after_minor)]
+    return Number(row.seq) !== seq || after[0] !== coin || after[1] !== ticket
+  })
+  for (const { identifier, seq, coin } of lost.slice(0, 1)) {
+    const row = byKey.get(identifier)
+    const found = row ? `${row.seq} with ${toNumber(row.coin_after_minor)}` : 'nothing'
+    say(`LOST ${identifier}: told ${seq} with ${coin}, the journal has ${found}`)
+  }
+  return lost.length
+}
+
+function countDuplicates(rows: Row[], sent: Set<string>, say: (line: string) => void): number {
+  const seen = new Set<string>()
+  const extra = rows.filter(isBet).filter(({ cause_key: key }) => {
+    const isExtra = seen.has(key) || !sent.has(key)
+    seen.add(key)
+    return isExtra
+  })
+  for (const { cause_key: key, seq } of extra.slice(0, 1)) say(`DUPLICATE ${key} at ${seq}`)
+  return extra.length
+}
+
+const isBet = ({ cause }: Row) => cause === 'bet'
+
+function findBreak(
+  rows: Row[],
+  account: { seq: bigint; coin_minor: bigint; ticket_minor: bigint },
+): string | null {
+  let [seq, coin, ticket] = [0n, 0n, 0n]
+  for (const row of rows) {
+    seq += 1n
+    if (row.currency === 'coin') coin += row.amount_minor
+    else ticket += row.amount_minor
+    const isWhole =
+      row.seq === seq && row.coin_after_minor === coin && row.ticket_after_minor === ticket
+    if (!isWhole) return `row ${row.seq} after ${seq - 1n}`
+  }
+  const isSame =
+    account.seq === seq && account.coin_minor === coin && account.ticket_minor === ticket
+  return isSame ? null : `the account stands at ${account.seq}, the journal at ${seq}`
+}
+
+/** Whoever was asked after another's answer must have a higher number. */
+function countDisorder(acks: Ack[]): number {
+  const byStart = acks.toSorted((a, b) => a.startMs - b.startMs)
+  const byEnd = acks.toSorted((a, b) => a.endMs - b.endMs)
+  let [ended, highest, disorder] = [0, 0, 0]
+  for (const ack of byStart) {
+    for (; byEnd[ended] !== undefined && byEnd[ended]!.endMs < ack.startMs; ended += 1) {
+      highest = Math.max(highest, byEnd[ended]!.seq)
+    }
+    if (ack.seq <= highest) disorder += 1
+  }
+  return disorder
+}
