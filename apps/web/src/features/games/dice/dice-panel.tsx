@@ -60,12 +60,14 @@ export function DicePanel({ dice }: { dice: Dice }) {
       )}
       <RollButton dice={dice} />
       <p className={styles.phoneLine}>
-        <span>
-          Profit on win{' '}
-          <b>
-            <Money minor={profitMinor} currency={currency} />
-          </b>
-        </span>
+        {!isPractice && (
+          <span>
+            Profit on win{' '}
+            <b>
+              <Money minor={profitMinor} currency={currency} />
+            </b>
+          </span>
+        )}
         <SessionLine {...strip} />
       </p>
       <SessionStrip {...strip} />

@@ -25,5 +25,5 @@ export function ClosedGame({ name }: { name: string }) {
 }
 
 function oneLitPane(column: number, row: number): number {
-  return column === 7 && row === 1 ? 0.75 : 0
+  return column === 7 && row === 2 ? 0.75 : 0
 }
