@@ -46,10 +46,18 @@ export const NO_RECEIPT_HASH = '0'.repeat(64)
 
 /** The receipt's text: JSON with sorted keys and no spaces (RFC 8785 for what we use of JSON). */
 export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+  return JSON.stringify(sortKeys(value))
+}
+
+/** The same value with its keys in order, so that the runtime's own writer gives the text. */
+export function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sortKeys)
+  const sorted: Record<string, unknown> = {}
+  for (const key of Object.keys(value).toSorted()) {
+    sorted[key] = sortKeys((value as Record<string, unknown>)[key])
+  }
+  return sorted
 }
 
 /** The hash that the next receipt carries. */

@@ -6,6 +6,8 @@ import { betKey, seatKey } from '#ledger/lock-seats.ts'
 import type { Seat } from '#ledger/lock-seats.ts'
 import type { Bet } from './bet.ts'
 import { playBatch } from './play-batch.ts'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { toHex } from '@kapis/fairness/hex'
 
 const secret = Buffer.from(vectors.epochSecret, 'hex')
 const tree = buildTree(secret)
@@ -112,4 +114,13 @@ test('a stake that could win more than the house pays is refused before it is pl
   const stakeMinor = 600_000_000n
   const { verdicts } = play([bet('1', { stakeMinor })], seat({ coinMinor: 10n ** 12n }))
   expect(verdicts).toEqual([{ kind: 'refused', code: 'stake_above_max' }])
+})
+
+test('each receipt is canonical and carries the hash of the one before it', () => {
+  const { postings, accounts } = play([bet('1'), bet('2')])
+  const [first, second] = postings.map(({ receipt }) => receipt)
+  expect(canonical(JSON.parse(first!))).toBe(first)
+  expect(JSON.parse(first!)).toMatchObject({ prevReceiptHash: '0'.repeat(64), stake: 10_000 })
+  expect(JSON.parse(second!)).toMatchObject({ prevReceiptHash: toHex(hashReceipt(first!)) })
+  expect(toHex(accounts[0]!.head)).toBe(toHex(hashReceipt(second!)))
 })

@@ -1,0 +1,69 @@
+/** The batch path alone: clients in a closed loop at one table. A child process of the benchmark. */
+import { openPool } from '../../apps/api/src/db/pool.ts'
+import { makeEpochShelf } from '../../apps/api/src/fairness/epoch-shelf.ts'
+import { makeReceiptSigner } from '../../apps/api/src/fairness/receipt-signer.ts'
+import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
+import type { Bet } from '../../apps/api/src/features/games/bet.ts'
+import { makeSettleBets } from '../../apps/api/src/features/games/settle-bets.ts'
+import { openTable } from '../../apps/api/src/features/games/table.ts'
+import { playerId, tokenHashOf } from './make-players.ts'
+import type { InProcessTask, Measured } from './task.ts'
+
+const task = JSON.parse(process.argv[2]!) as InProcessTask
+const secretsKey = Buffer.from(task.secretsKey, 'hex')
+const betPool = openPool({
+  url: task.databaseUrl,
+  connectionsMax: task.batchesInFlight + 1,
+  waitMs: 5_000,
+})
+const settleBets = makeSettleBets({
+  betPool,
+  epochs: makeEpochShelf(makeSealer(secretsKey), 120_000),
+  signer: makeReceiptSigner(secretsKey),
+  maxPayoutMinor: 10n ** 9n,
+})
+const table = openTable(settleBets, { batchBetsMax: 128, batchesInFlight: task.batchesInFlight })
+
+const tokenHashes: Buffer[] = []
+const latencies: number[] = []
+let bets = 0
+const started = performance.now()
+const end = started + task.seconds * 1000
+const cpuBefore = process.cpuUsage()
+await Promise.all(Array.from({ length: task.clients }, (_, client) => play(client)))
+const seconds = (performance.now() - started) / 1000
+const cpu = process.cpuUsage(cpuBefore)
+latencies.sort((a, b) => a - b)
+const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
+const measured: Measured = {
+  perSecond: bets / seconds,
+  p50Ms: at(0.5),
+  p99Ms: at(0.99),
+  nodeCpuMicros: (cpu.user + cpu.system) / bets,
+}
+process.stdout.write(JSON.stringify(measured))
+await betPool.end()
+
+async function play(client: number): Promise<void> {
+  // A small generator of its own: which player comes next must not cost what is measured.
+  let state = client + 1
+  for (let n = 0; performance.now() < end; n += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    const number = (state % task.players) + 1
+    const bet: Bet = {
+      playerId: playerId(number),
+      tokenHash: tokenHashes[number] ?? (tokenHashes[number] = tokenHashOf(number)),
+      identifier: `${task.mark}-${client}-${n}`,
+      game: 'dice',
+      currency: 'coin',
+      stakeMinor: 10_000n,
+      params: { condition: 'above', targetHundredths: 5050 },
+    }
+    const sent = performance.now()
+    const settled = await table.place(bet)
+    latencies.push(performance.now() - sent)
+    if (settled.kind === 'refused') throw settled.refusal
+    // A player whose epoch is over sits out: renewing it is measured on its own.
+    if (settled.kind === 'settled') bets += 1
+  }
+}

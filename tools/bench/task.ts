@@ -1,0 +1,18 @@
+export type InProcessTask = {
+  databaseUrl: string
+  secretsKey: string
+  clients: number
+  players: number
+  seconds: number
+  batchesInFlight: number
+  /** Makes the identifiers of one run differ from those of the others. */
+  mark: string
+}
+
+/** What one run of one contestant gave. */
+export type Measured = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  nodeCpuMicros?: number
+}
