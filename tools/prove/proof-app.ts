@@ -1,0 +1,69 @@
+import { fillPath } from '@kapis/contract/route'
+import type { Route } from '@kapis/contract/route'
+import { buildApp } from '../../apps/api/src/app.ts'
+import type { App, Replacements } from '../../apps/api/src/app.ts'
+import { readConfig } from '../../apps/api/src/config.ts'
+import { openPool } from '../../apps/api/src/db/pool.ts'
+import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
+import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
+import type { Player } from '../../apps/api/test/make-player.ts'
+import type { ProofContext } from './proof.ts'
+import { openProofHouse } from './proof-house.ts'
+import type { ProofHouse } from './proof-house.ts'
+
+export type Asked = { params?: Record<string, string>; body?: object | string }
+export type Heard = { status: number; code: string | null; data: unknown; text: string }
+
+/** The whole API inside the proof's own process, asked through its routes but without sockets. */
+export type ProofApp = ProofHouse & {
+  app: App
+  sealer: Sealer
+  ask(as: Pick<Player, 'cookie'> | null, route: Route, asked?: Asked): Promise<Heard>
+}
+
+export async function openProofApp(
+  ctx: ProofContext,
+  replaced: Replacements = {},
+): Promise<ProofApp> {
+  const house = await openProofHouse(ctx)
+  const { appUrl } = await ctx.database()
+  const config = readConfig({
+    PROFILE: 'test',
+    DATABASE_URL: appUrl,
+    SECRETS_KEY: ctx.secretsKey,
+    LOG_LEVEL: 'silent',
+    BETS_PER_SECOND: '0',
+    REQUESTS_PER_SECOND: '0',
+    SIGN_INS_PER_HOUR: '0',
+  })
+  const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
+  const deps = { config, db: house.db, betPool, clock: () => new Date() }
+  const app = await buildApp(deps, replaced)
+  ctx.onExit(() => betPool.end())
+  ctx.onExit(() => app.close())
+  return {
+    ...house,
+    app,
+    sealer: makeSealer(...config.sealKeys),
+    ask: (as, route, asked) => ask(app, as, route, asked),
+  }
+}
+
+async function ask(
+  app: App,
+  as: Pick<Player, 'cookie'> | null,
+  route: Route,
+  { params, body }: Asked = {},
+): Promise<Heard> {
+  const reply = await app.inject({
+    method: route.method,
+    url: fillPath(route.path, params),
+    ...(body !== undefined && { payload: body }),
+    headers: {
+      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+  })
+  const { data, code } = JSON.parse(reply.body) as { data: unknown; code?: string }
+  return { status: reply.statusCode, code: code ?? null, data, text: reply.body }
+}
