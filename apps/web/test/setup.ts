@@ -1,21 +1,28 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// jsdom draws no dialogs: opening and closing is all that the screens ask of them.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false
-}
-window.matchMedia ??= (query: string) =>
-  ({ matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
-window.scrollTo = () => undefined
+// Tests of pure rules say `@vitest-environment node`: they start in a tenth of the time.
+const hasPage = typeof window !== 'undefined'
+if (hasPage) completePage()
 
 // The first screen of a file also loads its lazy parts.
 configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(() => {
+  if (!hasPage) return
   cleanup()
   localStorage.clear()
 })
+
+/** jsdom draws nothing: opening and closing a dialog is all that the screens ask of it. */
+function completePage(): void {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  window.matchMedia ??= (query: string) =>
+    ({ matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
+  window.scrollTo = () => undefined
+}

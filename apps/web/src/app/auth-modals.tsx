@@ -1,29 +1,43 @@
-import { lazy, Suspense } from 'react'
-import { useSession } from '#session/session-store.ts'
+import { NETWORK_MESSAGE } from '@kapis/contract/refusals'
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import type { AuthModal } from '#session/session-store.ts'
+import { closeAuthModal, useSession } from '#session/session-store.ts'
+import { showError } from '#ui/snackbars.ts'
 
-const loadLogin = () => import('#features/auth/login-modal.tsx')
-const loadSignUp = () => import('#features/auth/sign-up-modal.tsx')
+const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
+  login: async () => (await import('#features/auth/login-modal.tsx')).LoginModal,
+  signup: async () => (await import('#features/auth/sign-up-modal.tsx')).SignUpModal,
+  logout: async () => (await import('#features/auth/logout-modal.tsx')).LogoutModal,
+}
 
-const LoginModal = lazy(async () => ({ default: (await loadLogin()).LoginModal }))
-const SignUpModal = lazy(async () => ({ default: (await loadSignUp()).SignUpModal }))
-const LogoutModal = lazy(async () => ({
-  default: (await import('#features/auth/logout-modal.tsx')).LogoutModal,
-}))
-
-/** The forms are fetched when one is opened, or a moment earlier (see `reachForAuth`). */
+/**
+ * The forms are fetched when one is opened, or a moment earlier (see `reachForAuth`). One that
+ * cannot be fetched is not opened, and may be tried again.
+ */
 export function AuthModals() {
   const modal = useSession((state) => state.authModal)
-  return (
-    <Suspense fallback={null}>
-      {modal === 'login' && <LoginModal />}
-      {modal === 'signup' && <SignUpModal />}
-      {modal === 'logout' && <LogoutModal />}
-    </Suspense>
-  )
+  const [loaded, setLoaded] = useState<Partial<Record<AuthModal, ComponentType>>>({})
+  const Shown = modal === null ? undefined : loaded[modal]
+  const isMissing = modal !== null && Shown === undefined
+
+  useEffect(() => {
+    if (!isMissing) return
+    LOADERS[modal]().then(
+      (form) => setLoaded((others) => ({ ...others, [modal]: form })),
+      () => {
+        closeAuthModal()
+        showError(NETWORK_MESSAGE)
+      },
+    )
+  }, [modal, isMissing])
+
+  return Shown === undefined ? null : <Shown />
 }
 
 /** A pointer or the focus is on a button that opens a form: it will be needed. */
 export function reachForAuth(): void {
-  void loadLogin()
-  void loadSignUp()
+  // What fails now is fetched again when the form is opened.
+  LOADERS.login().catch(() => undefined)
+  LOADERS.signup().catch(() => undefined)
 }

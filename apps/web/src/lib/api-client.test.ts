@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { getBalance, rollDice, signIn, verifySession } from '@kapis/contract/routes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../test/fake-server.ts'

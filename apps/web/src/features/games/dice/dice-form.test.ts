@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { DiceForm } from './dice-form.ts'
 import { checkDiceForm, firstMessage } from './dice-form.ts'

@@ -25,8 +25,8 @@ const settled = (count: number) => waitFor(() => expect(dice().history).toHaveLe
 
 async function bet(amount: string) {
   const field = screen.getByLabelText('Bet amount')
-  await user.clear(field)
-  await user.type(field, amount)
+  await user.tripleClick(field)
+  await user.paste(amount)
 }
 
 describe('a bet', () => {

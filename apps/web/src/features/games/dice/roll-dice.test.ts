@@ -64,6 +64,23 @@ test('a bet whose answer was lost is settled once', async () => {
   expect(dice().history).toMatchObject([{ mismatch: null }])
 })
 
+test('a bet whose answer cannot be read is not taken for refused', async () => {
+  const honest = server.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url === route.path ? new Response('<html>') : honest(url, init),
+  )
+  void rollDice()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(dice().phase).toBe('unresolved')
+})
+
+test('a bet in a house that has stopped its money is refused at once', async () => {
+  server.failNext(route, { status: 503, code: 'money_stopped' })
+  await rollDice()
+  expect(dice().phase).toBe('idle')
+  expect(server.callsOf(route)).toHaveLength(1)
+})
+
 test('a bet that could not even fetch its seeds was not placed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await rollDice()

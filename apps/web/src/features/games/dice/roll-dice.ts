@@ -113,10 +113,14 @@ function giveUp(error: unknown, sent: DiceBet | null): void {
   void refetchBalance()
 }
 
-/** A house that has stopped its money has also stopped this bet: that much is known. */
+/**
+ * An answer that cannot be read says nothing about the bet, a house that has stopped its money
+ * says that this bet was stopped too.
+ */
 function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return true
-  return error instanceof ApiError && error.status >= 500 && error.code !== 'money_stopped'
+  if (!(error instanceof ApiError) || error.code === 'money_stopped') return false
+  return error.status >= 500 || error.code === 'bad_reply'
 }
 
 function isWinning({ params }: DiceBet, rollHundredths: number): boolean {

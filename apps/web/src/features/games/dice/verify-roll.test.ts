@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Played } from '@kapis/contract/games'
 import { rollDice, rotateSeeds } from '@kapis/contract/routes'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError, SessionExpiredError } from './api-errors.ts'
+import { mayHelpToRetry, queryClient, retryDelayMs } from './query-client.ts'
+
+test('lists are fresh for 5 minutes and kept for 10', () => {
+  const queries = queryClient.getDefaultOptions().queries
+  expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
+})
+
+test('retries wait longer each time, 30 seconds at most', () => {
+  expect([0, 1, 2, 3].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000])
+  expect(retryDelayMs(9)).toBe(30_000)
+})
+
+test('only what may do better is tried again', () => {
+  expect(mayHelpToRetry(new NetworkError())).toBe(true)
+  expect(mayHelpToRetry(new ApiError(503))).toBe(true)
+  expect(mayHelpToRetry(new ApiError(403))).toBe(false)
+  expect(mayHelpToRetry(new SessionExpiredError())).toBe(false)
+})
