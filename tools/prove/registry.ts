@@ -2,6 +2,7 @@ import type { Proof } from './proof.ts'
 
 /** Every proof by its name. They are loaded only when they run, so that a list stays quick. */
 export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
+  'amount.fuzz': () => import('./amount-fuzz.ts'),
   'auth.enum': () => import('./auth-enum.ts'),
   'authz.matrix': () => import('./authz-matrix.ts'),
   'chaos.api9': () => import('./chaos-api9.ts'),

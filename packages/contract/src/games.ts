@@ -1,6 +1,6 @@
 import { DICE, DICE_CONDITIONS } from '@kapis/games/dice'
 import { GAMES } from '@kapis/games/games'
-import { CURRENCIES } from '@kapis/money/money'
+import { CURRENCIES, amountFromNumber } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Amount, EnteredAmount, OneOf, TwoAmounts, Uuid } from './fields.ts'
 
@@ -26,10 +26,8 @@ export const Stake = EnteredAmount('Must be a valid number')
 const target = z.number('Required').check(
   z.gte(DICE.targetMin / 100, 'Target must be at least 2'),
   z.lte(DICE.targetMax / 100, 'Target must be at most 98'),
-  z.refine(
-    (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
-    'Target can have at most 2 decimal places',
-  ),
+  // By the rule of amounts, which reads the number as it was written: 50.0000001 is no 50.
+  z.refine((value) => amountFromNumber(value) !== null, 'Target can have at most 2 decimal places'),
 )
 
 const bet = { amount: Stake, currency: OneOf(CURRENCIES), identifier: Identifier }

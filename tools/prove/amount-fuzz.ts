@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import type { Player } from '../../apps/api/test/make-player.ts'
+import { listAmountRoutes } from './fuzz/amount-routes.ts'
+import type { AmountRoute } from './fuzz/amount-routes.ts'
+import { WRONG_AMOUNTS, WRONG_BODIES, WRONG_TARGETS } from './fuzz/wrong-values.ts'
+import { coerceAmounts } from './planted/coerce-amounts.ts'
+import type { Proof } from './proof.ts'
+import { openProofApp } from './proof-app.ts'
+import type { ProofApp } from './proof-app.ts'
+
+const REFUSED = new Set([400, 413, 415, 422])
+
+export const proof: Proof = {
+  name: 'amount.fuzz',
+  about: 'What is no amount is refused at every door that takes one, and writes no row.',
+  async run(ctx) {
+    const house = await openProofApp(ctx, ctx.planted ? { addRoutes: coerceAmounts } : {})
+    await house.app.ready()
+    const player = await house.aPlayer({ coins: 1_000_000 })
+    const found = listAmountRoutes(house.app)
+    const figures = { routes: found.length, fields: 0, bodies: 0, wrong: 0, serverErrors: 0 }
+    const tryBody = async (at: AmountRoute, text: string) => {
+      const before = await readTrace(house, player)
+      figures.bodies += 1
+      // A fresh identifier each time, or a wrong bet would be taken for one that is known.
+      const body = text.replace('"ID"', `"id-${figures.bodies}"`)
+      const { status } = await house.ask(player, at.route, { body })
+      const isTraced = (await readTrace(house, player)) !== before
+      figures.serverErrors += Number(status >= 500)
+      if (REFUSED.has(status) && !isTraced) return
+      figures.wrong += 1
+      if (figures.wrong > 20) return
+      ctx.say(`WRONG ${at.name} ${text.slice(0, 120)}: ${status}${isTraced ? ', a row' : ''}`)
+    }
+    let isControlled = found.length > 0
+    for (const at of found) {
+      const control = at.body === null ? null : await sendControl(house, player, at)
+      ctx.say(`${at.name} takes ${at.fields.join(', ')}; a good body is answered ${control}`)
+      isControlled &&= control === 200
+      if (at.body === null) continue
+      figures.fields += at.fields.length
+      for (const text of wrongTexts(at)) await tryBody(at, text)
+      const junk = fc.asyncProperty(junkTexts(at), (text) => tryBody(at, text))
+      await fc.assert(junk, { numRuns: ctx.short ? 400 : 4_000, seed: 20_260_101 })
+    }
+    return { pass: isControlled && figures.wrong === 0 && figures.serverErrors === 0, figures }
+  },
+}
+
+/** The good body must get through, or the wrong ones would prove nothing. */
+async function sendControl(house: ProofApp, player: Player, { route, body }: AmountRoute) {
+  const { status } = await house.ask(player, route, { body: { ...body, identifier: 'control' } })
+  return status
+}
+
+function wrongTexts(at: AmountRoute): string[] {
+  const good = JSON.stringify(at.body).slice(1, -1)
+  const values = at.fields.flatMap((field) => {
+    const wrong = field === 'target' ? WRONG_TARGETS : WRONG_AMOUNTS
+    return [withoutField(at, field), ...wrong.map((value) => withField(at, field, value))]
+  })
+  return [...values, ...WRONG_BODIES.map((text) => text.replace('BODY', () => good))]
+}
+
+/** Any JSON in one field, any JSON as the whole body, and broken text. */
+function junkTexts(at: AmountRoute): fc.Arbitrary<string> {
+  const values = fc.jsonValue().filter((value) => !isAmount(value))
+  return fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...at.fields), values)
+      .map(([field, value]) => withField(at, field, JSON.stringify(value))),
+    fc.json(),
+    fc.string({ unit: 'binary' }).map((text) => withField(at, at.fields[0]!, JSON.stringify(text))),
+    fc.string(),
+  )
+}
+
+/** By a rule of its own: digits, and at most two after a point. */
+function isAmount(value: unknown): boolean {
+  return /^\d{1,9}(\.\d{1,2})?$/.test(String(value)) && typeof value !== 'object'
+}
+
+function withField({ body }: AmountRoute, field: string, text: string): string {
+  const rest = Object.entries(body ?? {}).filter(([key]) => key !== field)
+  const others = rest.map(([key, value]) => `"${key}":${JSON.stringify(value)}`)
+  return `{${[`"${field}":${text}`, ...others].join(',')}}`
+}
+
+function withoutField({ body }: AmountRoute, field: string): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(body ?? {}).filter(([k]) => k !== field)))
+}
+
+/** Whatever a request could have left behind for this player. */
+async function readTrace({ db }: ProofApp, { userId }: Player): Promise<string> {
+  const account = await db
+    .selectFrom('ledger_account')
+    .select(['seq', 'coin_minor', 'ticket_minor', 'coin_held_minor', 'epoch', 'nonce'])
+    .select((eb) => [
+      eb.selectFrom('ledger_journal').select(eb.fn.countAll().as('n')).as('lines'),
+      eb.selectFrom('ledger_bet').select(eb.fn.countAll().as('n')).as('bets'),
+    ])
+    .where('player_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Object.values(account).join(' ')
+}
