@@ -16,6 +16,7 @@ import { gamesRoutes } from './features/games/games.routes.ts'
 import { makeArm } from './features/games/rotate-seeds.ts'
 import { makeSettleBets } from './features/games/settle-bets.ts'
 import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
+import { makeSettleRemembered } from './features/games/settle-remembered.ts'
 import { openTable } from './features/games/table.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
 import { installDocs } from './http/docs-page.ts'
@@ -113,12 +114,10 @@ function openGames(
   limiter: Limiter,
   replaced: Replacements,
 ) {
-  const settleBets = (replaced.makeSettleBets ?? makeSettleBets)({
-    betPool,
-    epochs,
-    signer,
-    maxPayoutMinor: config.maxPayoutMinor,
-  })
+  const deps = { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor }
+  const settleLocked = (replaced.makeSettleBets ?? makeSettleBets)(deps)
+  const isRemembering = config.betPath === 'remembered' && replaced.makeSettleBets === undefined
+  const settleBets = isRemembering ? makeSettleRemembered(deps, settleLocked) : settleLocked
   const counted: SettleBets = (bets) => {
     metrics.batches.observe(bets.length)
     return settleBets(bets)

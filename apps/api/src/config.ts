@@ -33,6 +33,8 @@ const Environment = z.object({
   REQUESTS_BURST: whole(200),
   SIGN_INS_PER_HOUR: whole(100),
   BATCHES_IN_FLIGHT: whole(1),
+  /** How a batch knows its players: by locking them first, or by memory and a version check. */
+  BET_PATH: z._default(z.enum(['locked', 'remembered']), 'locked'),
   MAX_PAYOUT: whole(100_000),
   DRAIN_MS: whole(3_000),
 })
@@ -64,6 +66,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     betRate: { perSecond: env.BETS_PER_SECOND, burst: env.BETS_BURST },
     requestRate: { perSecond: env.REQUESTS_PER_SECOND, burst: env.REQUESTS_BURST },
     signInRate: { perSecond: env.SIGN_INS_PER_HOUR / 3600, burst: env.SIGN_INS_PER_HOUR },
+    betPath: env.BET_PATH,
     batchesInFlight: Math.max(1, env.BATCHES_IN_FLIGHT),
     maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,
     drainMs: env.DRAIN_MS,

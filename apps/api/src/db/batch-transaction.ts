@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DatabaseError } from 'pg'
 
 /** A statement prepared once per connection and known there by its name. */
 export type Statement = { name: string; text: string }
@@ -32,6 +33,32 @@ export async function inBatchTransaction<T>(
     trouble.forget()
     await giveBack(client, error)
     throw error
+  }
+}
+
+/**
+ * One statement that is its own transaction. When the server answers with an error nothing has
+ * happened; when the connection is lost before any answer, nobody knows.
+ */
+export async function runAlone<Row extends object>(
+  pool: pg.Pool,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = await pool.connect()
+  const trouble = watch(client)
+  try {
+    const rows = await run<Row>(client, statement, values)
+    if (trouble.isUnreplicated) throw new CommitUnknown('The commit was not replicated.')
+    client.release()
+    return rows
+  } catch (error) {
+    const isAnswer = error instanceof DatabaseError
+    client.release(!isAnswer)
+    if (isAnswer || error instanceof CommitUnknown) throw error
+    throw new CommitUnknown('The answer was lost.', { cause: error })
+  } finally {
+    trouble.forget()
   }
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { Game } from '@kapis/games/games'
 import { GAMES } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
+import type pg from 'pg'
+import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 
 /** One settled bet: its journal row and its play, both under the same player and number. */
@@ -28,6 +30,8 @@ export type BetPosting = {
 /** Where one player's account stands after all of that player's bets of the batch. */
 export type AccountAfter = {
   playerId: string
+  /** The one it was played on. */
+  version: bigint
   seq: bigint
   coinMinor: bigint
   ticketMinor: bigint
@@ -38,28 +42,32 @@ export type AccountAfter = {
 
 const COUNTERS = GAMES.map((game) => `played_${game}`)
 
-const POST_BETS = {
-  name: 'post-bets',
-  text: `
+/** Both ways of writing a batch are one statement; they differ in what an account must still be. */
+function postText(accountGuard: string): string {
+  return `
 with accounts as (
   update ledger_account a
   set version = a.version + 1, seq = n.seq, coin_minor = n.coin, ticket_minor = n.ticket,
     nonce = n.nonce, head = n.head, games_played = a.games_played + n.games,
     wagered_minor = a.wagered_minor + n.wagered,
     ${COUNTERS.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}
-  from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int4[], $6::bytea[], $7::int4[],
-    $8::int8[], ${COUNTERS.map((_, place) => `$${place + 9}::int4[]`).join(', ')})
-    as n (player_id, seq, coin, ticket, nonce, head, games, wagered, ${COUNTERS.join(', ')})
-  where a.player_id = n.player_id
+  from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int4[], $7::bytea[],
+    $8::int4[], $9::int8[], ${COUNTERS.map((_, place) => `$${place + 10}::int4[]`).join(', ')})
+    as n (player_id, version, seq, coin, ticket, nonce, head, games, wagered,
+      ${COUNTERS.join(', ')})
+  where a.player_id = n.player_id and a.version = n.version ${accountGuard}
   returning a.player_id, a.coin_held_minor as coin_held, a.ticket_held_minor as ticket_held
 ),
 played as materialized (
   select b.*, timestamptz 'epoch' + b.micros * interval '1 microsecond' as at
-  from unnest($17::uuid[], $18::int8[], $19::int8[], $20::text[], $21::text[], $22::text[],
-    $23::int8[], $24::int8[], $25::int8[], $26::int8[], $27::int8[], $28::int4[], $29::int4[],
-    $30::jsonb[], $31::jsonb[], $32::bytea[])
+  from unnest($18::uuid[], $19::int8[], $20::int8[], $21::text[], $22::text[], $23::text[],
+    $24::int8[], $25::int8[], $26::int8[], $27::int8[], $28::int8[], $29::int4[], $30::int4[],
+    $31::jsonb[], $32::jsonb[], $33::bytea[])
     as b (player_id, seq, micros, key, game, currency, stake, payout, multiplier4, coin, ticket,
       epoch, nonce, params, state, hash)
+),
+written as materialized (
+  select * from played join accounts using (player_id)
 ),
 journal as (
   insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
@@ -67,15 +75,28 @@ journal as (
     ticket_held_after_minor, hash)
   select player_id, seq, at, 'bet', key, 'game:' || game, currency, payout - stake, coin, ticket,
     coin_held, ticket_held, hash
-  from played join accounts using (player_id)
+  from written
 ),
 bets as (
   insert into ledger_bet (player_id, seq, at, game, stake_minor, payout_minor, multiplier4, epoch,
     nonce, params, state)
   select player_id, seq, at, game, stake, payout, multiplier4, epoch, nonce, params, state
-  from played
+  from written
 )
-select count(*)::int as accounts from accounts`,
+select player_id from accounts`
+}
+
+const POST_BETS = { name: 'post-bets', text: postText('') }
+
+/** Whose identifier is known, and whose time is off, is left out: the caller asks again with locks. */
+const POST_REMEMBERED = {
+  name: 'post-remembered',
+  text: postText(`
+    and not exists (select from ledger_journal j
+      join unnest($18::uuid[], $21::text[]) as b (player_id, key)
+        on j.player_id = b.player_id and j.cause_key = b.key and j.cause = 'bet'
+      where j.player_id = a.player_id and j.at > now() - interval '35 days')
+    and abs(extract(epoch from clock_timestamp()) * 1000000 - ($20::int8[])[1]) < 5000000`),
 }
 
 /**
@@ -87,12 +108,28 @@ export async function postBets(
   accounts: AccountAfter[],
   bets: BetPosting[],
 ): Promise<void> {
+  const written = await tx.run(POST_BETS, columns(accounts, bets))
+  assert(written.length === accounts.length, 'an account is missing')
+}
+
+/**
+ * Writes what was played on remembered seats, without locks taken before: a player's bets are
+ * written only if the account is still at the version they were played on, which proves all that
+ * the play assumed. Answers whose bets were written.
+ */
+export async function postRemembered(
+  pool: pg.Pool,
+  accounts: AccountAfter[],
+  bets: BetPosting[],
+): Promise<Set<string>> {
+  type Row = { player_id: string }
+  const written = await runAlone<Row>(pool, POST_REMEMBERED, columns(accounts, bets))
+  return new Set(written.map((row) => row.player_id))
+}
+
+function columns(accounts: AccountAfter[], bets: BetPosting[]): unknown[][] {
   bets.forEach(assertPosting)
-  const rows = await tx.run<{ accounts: number }>(POST_BETS, [
-    ...accountColumns(accounts, bets),
-    ...betColumns(bets),
-  ])
-  assert(rows[0]?.accounts === accounts.length, 'an account is missing')
+  return [...accountColumns(accounts, bets), ...betColumns(bets)]
 }
 
 function assertPosting(bet: BetPosting): void {
@@ -107,6 +144,7 @@ function accountColumns(accounts: AccountAfter[], bets: BetPosting[]): unknown[]
   const counted = own.map((list) => list.filter((bet) => bet.currency === 'coin'))
   return [
     accounts.map((account) => account.playerId),
+    accounts.map((account) => account.version),
     accounts.map((account) => account.seq),
     accounts.map((account) => account.coinMinor),
     accounts.map((account) => account.ticketMinor),

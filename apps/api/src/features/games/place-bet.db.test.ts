@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rollDice, rotateSeeds, getSeeds } from '@kapis/contract/routes'
 import { drawsOf } from '@kapis/fairness/draws'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { playDice } from '@kapis/games/dice'
 import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import { endSessions } from '../auth/end-sessions.ts'
 import { ageSession, openHouse, readAccount, readJournal } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
 
 let house: House
-beforeAll(async () => {
-  house = await openHouse()
-})
-afterAll(() => house.close())
 
 const bet = (identifier: string, change = {}) => ({
   amount: 10,
@@ -24,179 +22,187 @@ const bet = (identifier: string, change = {}) => ({
 const roll = (as: Player | null, identifier: string, change = {}) =>
   house.send(as, rollDice, { body: bet(identifier, change) })
 
-test('a bet moves exactly stake and payout, and the answer, account and journal agree', async () => {
-  const player = await house.aPlayer({ coins: 100 })
-  const { status, data } = await roll(player, 'one')
-  expect(status).toBe(200)
-  const isWin = (data.gameData.state['roll'] as number) >= 50.5
-  expect(data).toMatchObject({ amount: 10, payout: isWin ? 20 : 0, isPractice: false })
-  expect(data.balance).toEqual({ coin: isWin ? 110 : 90, ticket: 0 })
-  const account = await readAccount(house.db, player.userId)
-  expect(account).toMatchObject({
-    coin_minor: isWin ? 1_100_000n : 900_000n,
-    seq: 3n,
-    nonce: 1,
-    games_played: 1,
-    played_dice: 1,
-    wagered_minor: 100_000n,
+describe.each(['locked', 'remembered'])('on the %s path', (path) => {
+  beforeAll(async () => {
+    house = await openHouse({ BET_PATH: path })
   })
-  const journal = await readJournal(house.db, player.userId)
-  expect(journal.map((row) => [row.cause, row.counter])).toEqual([
-    ['signup', 'signup'],
-    ['adjustment', 'adjustments'],
-    ['bet', 'game:dice'],
-  ])
-  expect(journal[2]).toMatchObject({ cause_key: 'one', coin_after_minor: account.coin_minor })
-})
+  afterAll(() => house.close())
 
-test('a settled bet can be verified at once from its own answer', async () => {
-  const player = await house.aPlayer({ coins: 100 })
-  const seeds = await house.send(player, getSeeds, {})
-  const clientSeed = 'my-own-seed'
-  const rotated = await house.send(player, rotateSeeds, {
-    body: { expectedNextRoot: seeds.data.nextRoot, clientSeed },
-  })
-  expect(rotated.data.active).toMatchObject({ root: seeds.data.nextRoot, clientSeedBy: 'player' })
-  const { data } = await roll(player, 'one')
-  const fairness = data.fairness!
-  expect(fairness).toMatchObject({ root: seeds.data.nextRoot, clientSeed, nonce: 0 })
-  const { root, roundSeed, proof, nonce } = fairness
-  expect(verifyRound({ root: root!, roundSeed: roundSeed!, proof: proof!, nonce: nonce! })).toBe(
-    true,
-  )
-  const draws = drawsOf({ roundSeed: Buffer.from(roundSeed!, 'hex'), clientSeed, nonce: 0 })
-  const again = playDice({ condition: 'above', targetHundredths: 5050 }, draws)
-  expect(again.rollHundredths / 100).toBe(data.gameData.state['roll'])
-})
-
-test('an identifier sent again returns the stored answer and moves nothing', async () => {
-  const player = await house.aPlayer({ coins: 100 })
-  const first = await roll(player, 'same')
-  const second = await roll(player, 'same')
-  expect(second.data).toEqual(first.data)
-  expect((await readJournal(house.db, player.userId)).length).toBe(3)
-})
-
-test('an identifier sent again with other settings is refused: identifier_reused', async () => {
-  const player = await house.aPlayer({ coins: 100 })
-  await roll(player, 'same')
-  for (const change of [{ amount: 11 }, { target: 60 }, { condition: 'below' }]) {
-    const { status, code } = await roll(player, 'same', change)
-    expect([status, code]).toEqual([409, 'identifier_reused'])
-  }
-  expect((await readJournal(house.db, player.userId)).length).toBe(3)
-})
-
-test('identifiers are a player’s own: two players may use the same one', async () => {
-  const [one, other] = [await house.aPlayer({ coins: 20 }), await house.aPlayer({ coins: 20 })]
-  expect((await roll(one, 'same')).status).toBe(200)
-  expect((await roll(other, 'same')).status).toBe(200)
-})
-
-test('parallel bets above the balance: exactly as many succeed as it covers', async () => {
-  const player = await house.aPlayer({ coins: 1 })
-  const lossOnly = { amount: 0.1, target: 98, condition: 'above' }
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => roll(player, `p-${n}`, lossOnly)),
-  )
-  const played = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ code }) => code === 'insufficient_coin')
-  expect(played.length + refused.length).toBe(30)
-  const won = played.reduce((sum, { data }) => sum + data.payout, 0)
-  const { coin_minor: left } = await readAccount(house.db, player.userId)
-  expect(left).toBe(BigInt(Math.round((1 + won - played.length / 10) * 10_000)))
-  expect(left < 1_000n || refused.length === 0).toBe(true)
-  const journal = await readJournal(house.db, player.userId)
-  expect(journal.map((row) => row.seq)).toEqual(journal.map((_, place) => BigInt(place + 1)))
-})
-
-test('tickets pay in tickets and do not count towards a withdrawal', async () => {
-  const player = await house.aPlayer({ tickets: 5 })
-  const { data } = await roll(player, 'one', { currency: 'ticket', amount: 1 })
-  expect(data.balance.coin).toBe(0)
-  expect(await readAccount(house.db, player.userId)).toMatchObject({
-    games_played: 0,
-    wagered_minor: 0n,
-    played_dice: 1,
-  })
-})
-
-test('too few coins or tickets are refused by name: insufficient_coin, insufficient_ticket', async () => {
-  const player = await house.aPlayer()
-  expect((await roll(player, '1')).message).toBe('Insufficient coin balance')
-  const ticket = await roll(player, '2', { currency: 'ticket' })
-  expect([ticket.status, ticket.message]).toEqual([422, 'Insufficient ticket balance'])
-})
-
-test('a stake that could win too much is refused up front: stake_above_max', async () => {
-  const player = await house.aPlayer({ coins: 60_000 })
-  expect((await roll(player, '1', { amount: 50_000.01 })).code).toBe('stake_above_max')
-  expect((await roll(player, '2', { amount: 50_000 })).status).toBe(200)
-})
-
-test('practice and warm-up rounds leave no trace', async () => {
-  const player = await house.aPlayer({ coins: 5 })
-  const before = await readAccount(house.db, player.userId)
-  for (const identifier of ['WARM_UP_SERVER', 'practice']) {
-    const { status, data } = await roll(player, identifier, { amount: 0, target: 50 })
+  test('a bet moves exactly stake and payout, and the answer, account and journal agree', async () => {
+    const player = await house.aPlayer({ coins: 100 })
+    const { status, data } = await roll(player, 'one')
     expect(status).toBe(200)
-    expect(data).toMatchObject({ amount: 0, payout: 0, isPractice: true, fairness: null })
-    expect(data.balance).toEqual({ coin: 5, ticket: 0 })
-  }
-  expect(await readAccount(house.db, player.userId)).toEqual(before)
-})
+    const isWin = (data.gameData.state['roll'] as number) >= 50.5
+    expect(data).toMatchObject({ amount: 10, payout: isWin ? 20 : 0, isPractice: false })
+    expect(data.balance).toEqual({ coin: isWin ? 110 : 90, ticket: 0 })
+    const account = await readAccount(house.db, player.userId)
+    expect(account).toMatchObject({
+      coin_minor: isWin ? 1_100_000n : 900_000n,
+      seq: 3n,
+      nonce: 1,
+      games_played: 1,
+      played_dice: 1,
+      wagered_minor: 100_000n,
+    })
+    const journal = await readJournal(house.db, player.userId)
+    expect(journal.map((row) => [row.cause, row.counter])).toEqual([
+      ['signup', 'signup'],
+      ['adjustment', 'adjustments'],
+      ['bet', 'game:dice'],
+    ])
+    expect(journal[2]).toMatchObject({ cause_key: 'one', coin_after_minor: account.coin_minor })
+  })
 
-test('WARM_UP_SERVER with a stake is an ordinary bet', async () => {
-  const player = await house.aPlayer({ coins: 50 })
-  expect((await roll(player, 'WARM_UP_SERVER')).data.isPractice).toBe(false)
-})
+  test('a settled bet can be verified at once from its own answer', async () => {
+    const player = await house.aPlayer({ coins: 100 })
+    const seeds = await house.send(player, getSeeds, {})
+    const clientSeed = 'my-own-seed'
+    const rotated = await house.send(player, rotateSeeds, {
+      body: { expectedNextRoot: seeds.data.nextRoot, clientSeed },
+    })
+    expect(rotated.data.active).toMatchObject({ root: seeds.data.nextRoot, clientSeedBy: 'player' })
+    const { data } = await roll(player, 'one')
+    const fairness = data.fairness!
+    expect(fairness).toMatchObject({ root: seeds.data.nextRoot, clientSeed, nonce: 0 })
+    const { root, roundSeed, proof, nonce } = fairness
+    expect(verifyRound({ root: root!, roundSeed: roundSeed!, proof: proof!, nonce: nonce! })).toBe(
+      true,
+    )
+    const draws = drawsOf({ roundSeed: Buffer.from(roundSeed!, 'hex'), clientSeed, nonce: 0 })
+    const again = playDice({ condition: 'above', targetHundredths: 5050 }, draws)
+    expect(again.rollHundredths / 100).toBe(data.gameData.state['roll'])
+  })
 
-test('without a session, with an ended or an idle one no bet is taken', async () => {
-  expect(await roll(null, '1')).toMatchObject({ status: 401, code: 'not_authenticated' })
-  const stranger = { ...(await house.aPlayer()), cookie: 'A'.repeat(64) }
-  expect(await roll(stranger, '1')).toMatchObject({ status: 401, code: 'session_expired' })
-  const idle = await house.aPlayer({ coins: 50 })
-  await ageSession(house.db, idle, 31 * 60)
-  expect(await roll(idle, '1')).toMatchObject({ status: 401, code: 'session_expired' })
-  expect((await readJournal(house.db, idle.userId)).length).toBe(2)
-})
+  test('an identifier sent again returns the stored answer and moves nothing', async () => {
+    const player = await house.aPlayer({ coins: 100 })
+    const first = await roll(player, 'same')
+    const second = await roll(player, 'same')
+    expect(second.data).toEqual(first.data)
+    expect((await readJournal(house.db, player.userId)).length).toBe(3)
+  })
 
-test('a bet counts as activity: it moves the idle clock', async () => {
-  const player = await house.aPlayer({ coins: 50 })
-  await ageSession(house.db, player, 25 * 60)
-  expect((await roll(player, '1')).status).toBe(200)
-  await ageSession(house.db, player, 25 * 60)
-  expect((await roll(player, '2')).status).toBe(200)
-})
+  test('an identifier sent again with other settings is refused: identifier_reused', async () => {
+    const player = await house.aPlayer({ coins: 100 })
+    await roll(player, 'same')
+    for (const change of [{ amount: 11 }, { target: 60 }, { condition: 'below' }]) {
+      const { status, code } = await roll(player, 'same', change)
+      expect([status, code]).toEqual([409, 'identifier_reused'])
+    }
+    expect((await readJournal(house.db, player.userId)).length).toBe(3)
+  })
 
-test('a blocked player is refused in the very next bet', async () => {
-  const player = await house.aPlayer({ coins: 50 })
-  expect((await roll(player, '1')).status).toBe(200)
-  await sql`update app_user set status = 'blocked' where user_id = ${player.userId}`.execute(
-    house.db,
-  )
-  expect((await roll(player, '2')).code).toBe('session_expired')
-})
+  test('identifiers are a player’s own: two players may use the same one', async () => {
+    const [one, other] = [await house.aPlayer({ coins: 20 }), await house.aPlayer({ coins: 20 })]
+    expect((await roll(one, 'same')).status).toBe(200)
+    expect((await roll(other, 'same')).status).toBe(200)
+  })
 
-test('seeds answered with another root than the waiting one are refused: next_root_changed', async () => {
-  const player = await house.aPlayer()
-  const body = { expectedNextRoot: 'ab'.repeat(32), clientSeed: 'mine' }
-  expect((await house.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
-})
+  test('parallel bets above the balance: exactly as many succeed as it covers', async () => {
+    const player = await house.aPlayer({ coins: 1 })
+    const lossOnly = { amount: 0.1, target: 98, condition: 'above' }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => roll(player, `p-${n}`, lossOnly)),
+    )
+    const played = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ code }) => code === 'insufficient_coin')
+    expect(played.length + refused.length).toBe(30)
+    const won = played.reduce((sum, { data }) => sum + data.payout, 0)
+    const { coin_minor: left } = await readAccount(house.db, player.userId)
+    expect(left).toBe(BigInt(Math.round((1 + won - played.length / 10) * 10_000)))
+    expect(left < 1_000n || refused.length === 0).toBe(true)
+    const journal = await readJournal(house.db, player.userId)
+    expect(journal.map((row) => row.seq)).toEqual(journal.map((_, place) => BigInt(place + 1)))
+  })
 
-test('what does not fit the shape is refused with the words of the spec', async () => {
-  const player = await house.aPlayer({ coins: 50 })
-  const wrong: [object, string][] = [
-    [{ target: 1.99 }, 'Target must be at least 2'],
-    [{ target: 98.01 }, 'Target must be at most 98'],
-    [{ target: 50.505 }, 'Target can have at most 2 decimal places'],
-    [{ amount: 'ten' }, 'Must be a valid number'],
-    [{ amount: -1 }, 'Must be a valid number'],
-    [{ amount: 0.001 }, 'Must be a valid number'],
-    [{ extra: 1 }, 'Please verify your input and try again.'],
-  ]
-  for (const [change, message] of wrong) {
-    expect(await roll(player, 'w', change)).toMatchObject({ status: 400, message })
-  }
-  expect((await readJournal(house.db, player.userId)).length).toBe(2)
+  test('tickets pay in tickets and do not count towards a withdrawal', async () => {
+    const player = await house.aPlayer({ tickets: 5 })
+    const { data } = await roll(player, 'one', { currency: 'ticket', amount: 1 })
+    expect(data.balance.coin).toBe(0)
+    expect(await readAccount(house.db, player.userId)).toMatchObject({
+      games_played: 0,
+      wagered_minor: 0n,
+      played_dice: 1,
+    })
+  })
+
+  test('too few coins or tickets are refused by name: insufficient_coin, insufficient_ticket', async () => {
+    const player = await house.aPlayer()
+    expect((await roll(player, '1')).message).toBe('Insufficient coin balance')
+    const ticket = await roll(player, '2', { currency: 'ticket' })
+    expect([ticket.status, ticket.message]).toEqual([422, 'Insufficient ticket balance'])
+  })
+
+  test('a stake that could win too much is refused up front: stake_above_max', async () => {
+    const player = await house.aPlayer({ coins: 60_000 })
+    expect((await roll(player, '1', { amount: 50_000.01 })).code).toBe('stake_above_max')
+    expect((await roll(player, '2', { amount: 50_000 })).status).toBe(200)
+  })
+
+  test('practice and warm-up rounds leave no trace', async () => {
+    const player = await house.aPlayer({ coins: 5 })
+    const before = await readAccount(house.db, player.userId)
+    for (const identifier of ['WARM_UP_SERVER', 'practice']) {
+      const { status, data } = await roll(player, identifier, { amount: 0, target: 50 })
+      expect(status).toBe(200)
+      expect(data).toMatchObject({ amount: 0, payout: 0, isPractice: true, fairness: null })
+      expect(data.balance).toEqual({ coin: 5, ticket: 0 })
+    }
+    expect(await readAccount(house.db, player.userId)).toEqual(before)
+  })
+
+  test('WARM_UP_SERVER with a stake is an ordinary bet', async () => {
+    const player = await house.aPlayer({ coins: 50 })
+    expect((await roll(player, 'WARM_UP_SERVER')).data.isPractice).toBe(false)
+  })
+
+  test('without a session, with an ended or an idle one no bet is taken', async () => {
+    expect(await roll(null, '1')).toMatchObject({ status: 401, code: 'not_authenticated' })
+    const stranger = { ...(await house.aPlayer()), cookie: 'A'.repeat(64) }
+    expect(await roll(stranger, '1')).toMatchObject({ status: 401, code: 'session_expired' })
+    const idle = await house.aPlayer({ coins: 50 })
+    await ageSession(house.db, idle, 31 * 60)
+    expect(await roll(idle, '1')).toMatchObject({ status: 401, code: 'session_expired' })
+    expect((await readJournal(house.db, idle.userId)).length).toBe(2)
+  })
+
+  test('a bet counts as activity: it moves the idle clock', async () => {
+    const player = await house.aPlayer({ coins: 50 })
+    await ageSession(house.db, player, 25 * 60)
+    expect((await roll(player, '1')).status).toBe(200)
+    await ageSession(house.db, player, 25 * 60)
+    expect((await roll(player, '2')).status).toBe(200)
+  })
+
+  test('a blocked player is refused in the very next bet', async () => {
+    const player = await house.aPlayer({ coins: 50 })
+    expect((await roll(player, '1')).status).toBe(200)
+    await inTransaction(house.db, async (tx) => {
+      await sql`update app_user set status = 'blocked' where user_id = ${player.userId}`.execute(tx)
+      await endSessions(tx, player.userId, 'status_changed')
+    })
+    expect((await roll(player, '2')).code).toBe('session_expired')
+  })
+
+  test('seeds answered with another root than the waiting one are refused: next_root_changed', async () => {
+    const player = await house.aPlayer()
+    const body = { expectedNextRoot: 'ab'.repeat(32), clientSeed: 'mine' }
+    expect((await house.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
+  })
+
+  test('what does not fit the shape is refused with the words of the spec', async () => {
+    const player = await house.aPlayer({ coins: 50 })
+    const wrong: [object, string][] = [
+      [{ target: 1.99 }, 'Target must be at least 2'],
+      [{ target: 98.01 }, 'Target must be at most 98'],
+      [{ target: 50.505 }, 'Target can have at most 2 decimal places'],
+      [{ amount: 'ten' }, 'Must be a valid number'],
+      [{ amount: -1 }, 'Must be a valid number'],
+      [{ amount: 0.001 }, 'Must be a valid number'],
+      [{ extra: 1 }, 'Please verify your input and try again.'],
+    ]
+    for (const [change, message] of wrong) {
+      expect(await roll(player, 'w', change)).toMatchObject({ status: 400, message })
+    }
+    expect((await readJournal(house.db, player.userId)).length).toBe(2)
+  })
 })

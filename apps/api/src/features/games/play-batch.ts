@@ -54,8 +54,8 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
 function standingOf(standings: Map<string, Standing>, seat: Seat): Standing {
   const known = standings.get(seat.playerId)
   if (known !== undefined) return known
-  const { playerId, seq, coinMinor, ticketMinor, nonce, head } = seat
-  const standing = { playerId, seq, coinMinor, ticketMinor, nonce, head, isChanged: false }
+  const { playerId, version, seq, coinMinor, ticketMinor, nonce, head } = seat
+  const standing = { playerId, version, seq, coinMinor, ticketMinor, nonce, head, isChanged: false }
   standings.set(playerId, standing)
   return standing
 }

@@ -69,7 +69,8 @@ async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Prom
   return verdicts.map((verdict, place) => answer(deps, bets[place]!, verdict, earlier))
 }
 
-function signAll(deps: SettleDeps, answers: Unsigned[]): Settled[] {
+/** One signature for the batch; it comes after the commit. */
+export function signAll(deps: SettleDeps, answers: Unsigned[]): Settled[] {
   const texts = answers.flatMap((one) => (one.kind === 'settled' ? [one.text] : []))
   const signed = texts.length === 0 ? [] : deps.signer.sign(texts)
   let place = 0

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { refuse } from '@kapis/contract/refusals'
+import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
+import { seatKey } from '#ledger/lock-seats.ts'
+import type { Seat } from '#ledger/lock-seats.ts'
+import { postRemembered } from '#ledger/post-bets.ts'
+import { readSeats } from '#ledger/read-seats.ts'
+import type { Bet, Verdict } from './bet.ts'
+import { playBatch } from './play-batch.ts'
+import { makeSeatMemory } from './seat-memory.ts'
+import type { SeatMemory } from './seat-memory.ts'
+import { signAll } from './settle-bets.ts'
+import type { SettleBets, SettleDeps, Settled } from './settle-bets.ts'
+
+/**
+ * Remember, but let the database decide: a batch is played on what this process remembers of its
+ * players and written by one statement that takes effect only where the account's version is still
+ * the remembered one. Whatever is not settled so (another version, a refusal, a known identifier, a
+ * session to be touched, the end of an epoch) is settled again with locks before it is answered.
+ */
+export function makeSettleRemembered(deps: SettleDeps, settleLocked: SettleBets): SettleBets {
+  const memory = makeSeatMemory(() => performance.now())
+  return async (bets) => {
+    const written = await settleFromMemory(deps, memory, bets).catch(answerUnknown)
+    const open = bets.filter((_, place) => written[place] === undefined)
+    for (const bet of open) memory.forget(bet.playerId)
+    const locked = open.length === 0 ? [] : await settleLocked(open)
+    let next = 0
+    return bets.map((_, place) => written[place] ?? locked[next++]!)
+  }
+}
+
+function answerUnknown(error: unknown): never {
+  throw error instanceof CommitUnknown ? refuse('outcome_unknown') : error
+}
+
+/** The settled ones at their places; what is left open is undefined. */
+async function settleFromMemory(
+  deps: SettleDeps,
+  memory: SeatMemory,
+  bets: readonly Bet[],
+): Promise<(Settled | undefined)[]> {
+  const seats = await findSeats(deps, memory, bets)
+  const { verdicts, accounts, postings } = playBatch(bets, {
+    locked: { lockedAtMicros: memory.nowMicros(), seats, known: new Map() },
+    epochs: deps.epochs,
+    maxPayoutMinor: deps.maxPayoutMinor,
+  })
+  if (postings.length === 0) return []
+  // In the order of the ids, as every batch locks.
+  const ordered = accounts.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))
+  const written = await post(deps.betPool, ordered, postings)
+  memory.advance(ordered.filter(({ playerId }) => written.has(playerId)))
+  const isWritten = (verdict: Verdict) =>
+    verdict.kind === 'settled' && written.has(verdict.posting.playerId)
+  const settled = verdicts.filter(isWritten) as (Verdict & { kind: 'settled' })[]
+  const signed = signAll(
+    deps,
+    settled.map(({ posting, publicNo }) => ({
+      kind: 'settled',
+      bet: posting,
+      publicNo,
+      text: posting.receipt,
+    })),
+  )
+  let next = 0
+  return verdicts.map((verdict) => (isWritten(verdict) ? signed[next++] : undefined))
+}
+
+/** A statement that the server refused has done nothing: all of it is settled with locks. */
+async function post(...args: Parameters<typeof postRemembered>): Promise<Set<string>> {
+  try {
+    return await postRemembered(...args)
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === UNIQUE_VIOLATION || code === DEADLOCK) return new Set()
+    throw error
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+const DEADLOCK = '40P01'
+
+async function findSeats(deps: SettleDeps, memory: SeatMemory, bets: readonly Bet[]) {
+  const missing = bets.filter((bet) => memory.find(bet.playerId, bet.tokenHash) === undefined)
+  if (missing.length > 0) await readMissing(deps, memory, missing)
+  const seats = new Map<string, Seat>()
+  for (const bet of bets) {
+    const seat = memory.find(bet.playerId, bet.tokenHash)
+    if (seat !== undefined) seats.set(seatKey(bet.playerId, bet.tokenHash), seat)
+  }
+  return seats
+}
+
+async function readMissing(deps: SettleDeps, memory: SeatMemory, missing: readonly Bet[]) {
+  const asked = new Map(missing.map((bet) => [seatKey(bet.playerId, bet.tokenHash), bet]))
+  await inBatchTransaction(deps.betPool as pg.Pool, async (tx) => {
+    const seats = await readSeats(tx, [...asked.values()])
+    await deps.epochs.load(tx, seats)
+    memory.remember(seats.filter((seat) => seat.goodForMs > 0))
+  })
+}

@@ -1,0 +1,34 @@
+import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Seat, SeatAsked } from './lock-seats.ts'
+
+/** A seat that may be remembered, and for how long its session needs no second look. */
+export type ReadSeat = Seat & { tokenHash: Buffer; goodForMs: number; nowMicros: bigint }
+
+const READ_SEATS = {
+  name: 'read-seats',
+  text: `
+select a.player_id as "playerId", s.token as "tokenHash", u.public_no as "publicNo", a.version,
+  a.seq, a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
+  a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce,
+  a.head, (extract(epoch from clock_timestamp()) * 1000000)::int8 as "nowMicros",
+  1000 * extract(epoch from least(us.ends_at, us.last_active_at + interval '30 seconds')
+    - clock_timestamp())::float8 as "goodForMs"
+from unnest($1::uuid[], $2::bytea[]) as s (player, token)
+join ledger_account a on a.player_id = s.player
+join app_user u on u.user_id = s.player and u.status = 'active'
+join user_session us on us.user_id = s.player and us.token_hash = s.token
+where us.ended_at is null and us.ends_at > clock_timestamp()
+  and us.last_active_at > clock_timestamp() - make_interval(secs => us.idle_seconds)`,
+}
+
+/**
+ * Reads seats without locking them. What is read may be outdated at once; the version says so when
+ * it is written. A session that must be touched soon is good for no time at all.
+ */
+export async function readSeats(tx: BatchTx, asked: SeatAsked[]): Promise<ReadSeat[]> {
+  const rows = await tx.run<Omit<ReadSeat, 'isSessionGood' | 'isSessionStale'>>(READ_SEATS, [
+    asked.map((seat) => seat.playerId),
+    asked.map((seat) => seat.tokenHash),
+  ])
+  return rows.map((row) => ({ ...row, isSessionGood: true, isSessionStale: false }))
+}
