@@ -5,6 +5,7 @@ import { makeReceiptSigner } from '../../apps/api/src/fairness/receipt-signer.ts
 import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
 import type { Bet } from '../../apps/api/src/features/games/bet.ts'
 import { makeSettleBets } from '../../apps/api/src/features/games/settle-bets.ts'
+import { makeSettleRemembered } from '../../apps/api/src/features/games/settle-remembered.ts'
 import { openTable } from '../../apps/api/src/features/games/table.ts'
 import { playerId, tokenHashOf } from './make-players.ts'
 import type { InProcessTask, Measured } from './task.ts'
@@ -16,12 +17,15 @@ const betPool = openPool({
   connectionsMax: task.batchesInFlight + 1,
   waitMs: 5_000,
 })
-const settleBets = makeSettleBets({
+const deps = {
   betPool,
   epochs: makeEpochShelf(makeSealer(secretsKey), 120_000),
   signer: makeReceiptSigner(secretsKey),
   maxPayoutMinor: 10n ** 9n,
-})
+}
+const settleLocked = makeSettleBets(deps)
+const settleBets =
+  task.betPath === 'locked' ? settleLocked : makeSettleRemembered(deps, settleLocked)
 const table = openTable(settleBets, { batchBetsMax: 128, batchesInFlight: task.batchesInFlight })
 
 const tokenHashes: Buffer[] = []

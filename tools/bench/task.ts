@@ -5,6 +5,7 @@ export type InProcessTask = {
   players: number
   seconds: number
   batchesInFlight: number
+  betPath: 'locked' | 'remembered'
   /** Makes the identifiers of one run differ from those of the others. */
   mark: string
 }

@@ -1,0 +1,60 @@
+/**
+ * `pnpm bench [--short] [--json]`: our bet path against the bare engine, interleaved in one run on
+ * private services. Only ratios inside one run mean anything: machines are shared and noisy.
+ */
+import { API_ENTRY } from './run/start-api.ts'
+import { bareEngine, inProcess, overHttp } from './bench/contestants.ts'
+import type { Contestant, Load } from './bench/contestants.ts'
+import { measureGrowth } from './bench/growth.ts'
+import { openBenchHouse } from './bench/house.ts'
+import { compare, printTable } from './bench/report.ts'
+import type { Row } from './bench/report.ts'
+
+const isShort = process.argv.includes('--short')
+const isJson = process.argv.includes('--json')
+const say = (line: string) => (isJson ? console.error(line) : console.log(line))
+
+const seconds = isShort ? 2 : 5
+const repeats = isShort ? 2 : 5
+const loads: Load[] = isShort
+  ? [{ clients: 256, players: 1_000, seconds }]
+  : [
+      ...[1, 8, 64, 256].map((clients) => ({ clients, players: 1_000, seconds })),
+      ...[1, 100_000].map((players) => ({ clients: 64, players, seconds })),
+    ]
+
+const house = await openBenchHouse(Math.max(...loads.map(({ players }) => players)))
+const contestants: Contestant[] = [
+  bareEngine(house),
+  inProcess(house, 'locked'),
+  inProcess(house, 'remembered'),
+  await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
+  await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY, env: { BET_PATH: 'remembered' } }),
+  await overHttp(house, 'HTTP, naive transaction', { entry: 'tools/bench/naive-api.ts' }),
+]
+if (!isShort) {
+  const env = { BET_PATH: 'remembered' }
+  contestants.push(
+    await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2, env }),
+    await overHttp(house, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
+  )
+}
+
+const rows: Row[] = []
+for (const load of loads) {
+  const measured = contestants.map(({ name }) => ({ name, runs: [] as Row['runs'] }))
+  for (let round = 0; round < repeats; round += 1) {
+    for (const [place, contestant] of contestants.entries()) {
+      measured[place]!.runs.push(await contestant.run(load))
+    }
+    say(`${load.clients} clients, ${load.players} players: round ${round + 1} of ${repeats}`)
+  }
+  rows.push(...measured.map((one) => ({ ...load, ...one })))
+}
+await Promise.all(contestants.map((contestant) => contestant.stop?.()))
+const growth = isShort ? [] : await measureGrowth(house, say)
+await house.close()
+
+const figures = compare(rows, growth)
+if (isJson) console.log(JSON.stringify(figures))
+else printTable(figures)

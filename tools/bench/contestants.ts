@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import type { Api } from '../run/start-api.ts'
+import { runToEnd } from './house.ts'
+import type { BenchHouse } from './house.ts'
+import type { InProcessTask, Measured } from './task.ts'
+
+export type Load = { clients: number; players: number; seconds: number }
+export type Contestant = {
+  name: string
+  run(load: Load): Promise<Measured>
+  stop?(): Promise<void>
+}
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** The engine alone: one statement for each bet, no Node, no HTTP. This is 1.0. */
+export function bareEngine(house: BenchHouse): Contestant {
+  return {
+    name: 'pgbench, one statement a bet',
+    async run({ clients, players, seconds }) {
+      const out = await runToEnd('pgbench', [
+        ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds)],
+        ...['-D', `players=${players}`, '-f', here('one-statement.sql'), house.ownerUrl],
+      ])
+      const perSecond = Number(/tps = ([\d.]+)/.exec(out)?.[1])
+      const p50Ms = Number(/latency average = ([\d.]+)/.exec(out)?.[1])
+      return { perSecond, p50Ms, p99Ms: Number.NaN }
+    },
+  }
+}
+
+export function inProcess(house: BenchHouse, betPath: InProcessTask['betPath']): Contestant {
+  return {
+    name: `in process, ${betPath}`,
+    async run(load) {
+      await house.renewEpochs()
+      const task: InProcessTask = {
+        ...load,
+        betPath,
+        databaseUrl: house.appUrl,
+        secretsKey: house.secretsKey,
+        batchesInFlight: 1,
+        mark: house.mark(),
+      }
+      const out = await runToEnd(process.execPath, [here('in-process.ts'), JSON.stringify(task)])
+      return JSON.parse(out) as Measured
+    },
+  }
+}
+
+export async function overHttp(
+  house: BenchHouse,
+  name: string,
+  {
+    entry,
+    processes = 1,
+    env = {},
+  }: { entry: string; processes?: number; env?: Record<string, string> },
+): Promise<Contestant> {
+  const apis = await Promise.all(
+    Array.from({ length: processes }, () => house.startApi(entry, env)),
+  )
+  return {
+    name,
+    async run(load) {
+      await house.renewEpochs()
+      const runs = apis.map((api, place) => drive(house, api, share(load, place, processes)))
+      const measured = await Promise.all(runs)
+      return {
+        perSecond: measured.reduce((sum, one) => sum + one.perSecond, 0),
+        p50Ms: Math.max(...measured.map((one) => one.p50Ms)),
+        p99Ms: Math.max(...measured.map((one) => one.p99Ms)),
+      }
+    },
+    stop: async () => void (await Promise.all(apis.map((api) => api.stop()))),
+  }
+}
+
+/** A player's browser stays with one process, so each process has its own players. */
+function share(load: Load, place: number, processes: number): Load & { first: number } {
+  const players = Math.max(1, Math.floor(load.players / processes))
+  const first = load.players === 1 ? 1 : 1 + place * players
+  return { ...load, players, first, clients: Math.max(1, Math.floor(load.clients / processes)) }
+}
+
+async function drive(
+  house: BenchHouse,
+  api: Api,
+  load: Load & { first: number },
+): Promise<Measured> {
+  const cookies = house.writeCookies(load.first, load.players)
+  const mark = house.mark()
+  const out = await runToEnd('wrk', [
+    ...['-t', '1', '-c', String(load.clients), '-d', `${load.seconds}s`, '--latency'],
+    ...['-s', here('bet.lua'), api.url, '--', cookies, mark, String(load.first)],
+  ])
+  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(out)?.[1] ?? 0)
+  if (failed > 0) throw new Error(`${failed} requests failed\n${out}`)
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(out)?.[1]),
+    p50Ms: readTime(out, '50%'),
+    p99Ms: readTime(out, '99%'),
+  }
+}
+
+function readTime(out: string, line: string): number {
+  const found = new RegExp(`${line}\\s+([\\d.]+)(us|ms|s)`).exec(out)
+  const scale = { us: 0.001, ms: 1, s: 1000 }[found?.[2] ?? 'ms'] ?? 1
+  return Number(found?.[1]) * scale
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { apiEnvironment, newSecretsKey } from '../run/api-environment.ts'
+import { startApi } from '../run/start-api.ts'
+import type { Api } from '../run/start-api.ts'
+import { createMigratedDatabase } from '../services/migrated-database.ts'
+import { startServices } from '../services/services.ts'
+import { cookieOf, makePlayers } from './make-players.ts'
+
+const DATABASE = 'bench'
+
+/** Enough memory and WAL that a run measures statements and not checkpoints; durability as ever. */
+const SETTINGS = {
+  max_connections: '400',
+  shared_buffers: '2GB',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '60min',
+}
+
+export type BenchHouse = Awaited<ReturnType<typeof openBenchHouse>>
+
+export async function openBenchHouse(players: number) {
+  const services = await startServices({ settings: SETTINGS })
+  const { postgres } = services
+  await createMigratedDatabase(postgres.adminUrl, DATABASE)
+  const secretsKey = newSecretsKey()
+  const ownerUrl = postgres.url(DATABASE, 'kapis_owner')
+  await makePlayers(ownerUrl, Buffer.from(secretsKey, 'hex'), players)
+  const admin = new pg.Pool({ connectionString: postgres.url(DATABASE, 'postgres'), max: 2 })
+  let runs = 0
+  return {
+    secretsKey,
+    ownerUrl,
+    appUrl: postgres.url(DATABASE, 'kapis_app'),
+    admin,
+    folder: services.folder,
+    mark: () => `r${(runs += 1)}`,
+    /** Epochs are renewed between runs: what that costs is measured on its own. */
+    renewEpochs: () => admin.query('update ledger_account set nonce = 0, version = version + 1'),
+    /** The cookies of the players from `first` on, one a line, for the load generator. */
+    writeCookies(first: number, count: number): string {
+      const file = join(services.folder, `cookies-${first}-${count}`)
+      const lines = Array.from({ length: count }, (_, i) => cookieOf(first + i))
+      writeFileSync(file, `${lines.join('\n')}\n`)
+      return file
+    },
+    startApi(entry: string, env: Record<string, string> = {}): Promise<Api> {
+      const ours = apiEnvironment({
+        services,
+        database: DATABASE,
+        profile: 'test',
+        origins: [],
+        secretsKey,
+      })
+      const rates = { BETS_PER_SECOND: '100000', BETS_BURST: '100000' }
+      return startApi({ entry, env: { ...ours, LOG_LEVEL: 'error', ...rates, ...env } })
+    },
+    async close() {
+      await admin.end()
+      await services.stop()
+    },
+  }
+}
+
+/** Runs a program to its end and answers what it printed. */
+export function runToEnd(command: string, args: string[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()))
+  child.once('error', reject)
+  child.once('close', (code) => (code === 0 ? resolve(out) : reject(new Error(err || out))))
+  return promise
+}

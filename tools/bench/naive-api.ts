@@ -1,0 +1,103 @@
+/** The API with the interactive transaction that everybody writes first: four trips for each bet. */
+import type { PoolClient } from 'pg'
+import { refuse } from '@kapis/contract/refusals'
+import { readConfig } from '../../apps/api/src/config.ts'
+import { openPool } from '../../apps/api/src/db/pool.ts'
+import type { Bet } from '../../apps/api/src/features/games/bet.ts'
+import { playBatch } from '../../apps/api/src/features/games/play-batch.ts'
+import { signAll } from '../../apps/api/src/features/games/settle-bets.ts'
+import type { SettleDeps, Settled } from '../../apps/api/src/features/games/settle-bets.ts'
+import { seatKey } from '../../apps/api/src/ledger/lock-seats.ts'
+import type { Seat } from '../../apps/api/src/ledger/lock-seats.ts'
+import { runApi } from '../../apps/api/src/main.ts'
+
+const config = readConfig()
+const pool = openPool({ url: config.databaseUrl, connectionsMax: 16, waitMs: 10_000 })
+await runApi(config, {
+  makeSettleBets: (deps) => (bets) => Promise.all(bets.map((bet) => settleOne(deps, bet))),
+})
+
+async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const seat = await lockOne(client, bet)
+    await deps.epochs.load({ run: (s, v) => client.query(s.text, v).then((r) => r.rows) }, [seat])
+    const seats = new Map([[seatKey(bet.playerId, bet.tokenHash), seat]])
+    const lockedAtMicros = BigInt(Date.now()) * 1000n
+    const { verdicts, accounts, postings } = playBatch([bet], {
+      locked: { lockedAtMicros, seats, known: new Map() },
+      epochs: deps.epochs,
+      maxPayoutMinor: deps.maxPayoutMinor,
+    })
+    const [verdict, account, posting] = [verdicts[0]!, accounts[0], postings[0]]
+    if (verdict.kind !== 'settled' || account === undefined || posting === undefined) {
+      await client.query('rollback')
+      return verdict.kind === 'needs-epoch' ? verdict : refused()
+    }
+    await client.query(
+      `update ledger_account set version = version + 1, seq = $2, coin_minor = $3, nonce = $4,
+         head = $5, games_played = games_played + 1, wagered_minor = wagered_minor + $6,
+         played_dice = played_dice + 1 where player_id = $1`,
+      [bet.playerId, account.seq, account.coinMinor, account.nonce, account.head, bet.stakeMinor],
+    )
+    const at = new Date(Number(posting.atMicros / 1000n))
+    await client.query(
+      `insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
+         amount_minor, coin_after_minor, ticket_after_minor, hash)
+       values ($1, $2, $3, 'bet', $4, 'game:dice', 'coin', $5, $6, $7, $8)`,
+      [
+        bet.playerId,
+        posting.seq,
+        at,
+        bet.identifier,
+        posting.payoutMinor - posting.stakeMinor,
+        posting.coinAfterMinor,
+        posting.ticketAfterMinor,
+        posting.hash,
+      ],
+    )
+    await client.query(
+      `insert into ledger_bet (player_id, seq, at, game, stake_minor, payout_minor, multiplier4,
+         epoch, nonce, params, state) values ($1, $2, $3, 'dice', $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        bet.playerId,
+        posting.seq,
+        at,
+        posting.stakeMinor,
+        posting.payoutMinor,
+        posting.multiplier4,
+        posting.epoch,
+        posting.nonce,
+        posting.params,
+        posting.state,
+      ],
+    )
+    await client.query('commit')
+    const { publicNo } = verdict
+    return signAll(deps, [{ kind: 'settled', bet: posting, publicNo, text: posting.receipt }])[0]!
+  } finally {
+    client.release()
+  }
+}
+
+async function lockOne(client: PoolClient, bet: Bet): Promise<Seat> {
+  const session = await client.query(
+    `select 1 from user_session where user_id = $1 and token_hash = $2 and ended_at is null`,
+    [bet.playerId, bet.tokenHash],
+  )
+  const { rows } = await client.query<Seat>(
+    `select a.player_id as "playerId", u.public_no as "publicNo", a.version, a.seq,
+       a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
+       a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor",
+       a.epoch, a.nonce, a.head
+     from ledger_account a join app_user u on u.user_id = a.player_id
+     where a.player_id = $1 for no key update of a`,
+    [bet.playerId],
+  )
+  return { ...rows[0]!, isSessionGood: session.rowCount === 1, isSessionStale: false }
+}
+
+function refused(): Settled {
+  return { kind: 'refused', refusal: refuse('conflict') }
+}
