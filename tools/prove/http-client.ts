@@ -1,0 +1,43 @@
+import { Agent, request } from 'node:http'
+import { fillPath } from '@kapis/contract/route'
+import type { Route } from '@kapis/contract/route'
+import type { Player } from '../../apps/api/test/make-player.ts'
+import type { Asked, Heard } from './proof-app.ts'
+import type { ProofApi, ProofContext } from './proof.ts'
+
+export type HttpClient = (
+  api: ProofApi,
+  as: Pick<Player, 'cookie'> | null,
+  route: Pick<Route, 'method' | 'path'>,
+  asked?: Asked,
+) => Promise<Heard>
+
+/** Asks API processes over connections that are kept, as a browser does. */
+export function openHttpClient(ctx: ProofContext): HttpClient {
+  const agent = new Agent({ keepAlive: true })
+  ctx.onExit(() => agent.destroy())
+  return (api, as, { method, path }, { params, body } = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Heard>()
+    const headers = {
+      origin: api.origin,
+      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const options = { agent, host: '127.0.0.1', port: api.port, method, headers }
+    const sent = request({ ...options, path: fillPath(path, params) }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.once('error', reject)
+      reply.once('end', () => resolve(heardOf(reply.statusCode ?? 0, Buffer.concat(parts))))
+    })
+    sent.once('error', reject)
+    sent.end(typeof body === 'object' ? JSON.stringify(body) : body)
+    return promise
+  }
+}
+
+function heardOf(status: number, bytes: Buffer): Heard {
+  const text = bytes.toString()
+  const { data, code } = JSON.parse(text) as { data?: unknown; code?: string }
+  return { status, code: code ?? null, data, text }
+}

@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import type { WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { openHttpClient } from '../http-client.ts'
+import type { HttpClient } from '../http-client.ts'
+import type { ProofApi, ProofContext } from '../proof.ts'
+import type { ProofHouse } from '../proof-house.ts'
+
+/** Plays rounds over HTTP and writes down what a player is told, and nothing else. */
+export async function playRounds(
+  ctx: ProofContext,
+  at: { house: ProofHouse; api: ProofApi; file: string; rounds: number; players: number },
+): Promise<{ played: number; retries: number }> {
+  // Some players change their seeds in the middle; the others reach the end of their epoch.
+  const rotateAt = Math.floor(at.rounds / at.players / 2)
+  const figures = { played: 0, retries: 0 }
+  const ask = patient(openHttpClient(ctx), figures)
+  const out = createWriteStream(at.file)
+  const said = await ask(at.api, null, { method: 'GET', path: '/.well-known/fairness-keys.json' })
+  out.write(`${said.text}\n`)
+  const play = async (player: Player, place: number) => {
+    for (let n = 0; figures.played < at.rounds; n += 1) {
+      figures.played += 1
+      if (place % 3 === 0 && n === rotateAt) await rotate(ask, at.api, player, out)
+      const { data } = await ask(at.api, player, rollDice, { body: aBet(place, n) })
+      out.write(`${JSON.stringify(data)}\n`)
+    }
+  }
+  const players: Player[] = []
+  for (let n = 0; n < at.players; n += 1) {
+    const player = await at.house.aPlayer({ coins: 5_000_000, tickets: 100_000 })
+    players.push(player)
+    await rotate(ask, at.api, player, out)
+  }
+  await Promise.all(players.map(play))
+  out.end()
+  await once(out, 'finish')
+  return figures
+}
+
+/** The root is written down before it is answered with a seed. */
+async function rotate(ask: HttpClient, api: ProofApi, player: Player, out: WriteStream) {
+  const seeds = (await ask(api, player, getSeeds)).data as { nextRoot: string }
+  out.write(`${JSON.stringify({ nextRoot: seeds.nextRoot })}\n`)
+  const body = { expectedNextRoot: seeds.nextRoot, clientSeed: `own-${player.username}` }
+  const answer = await ask(api, player, rotateSeeds, { body })
+  const { nextRoot } = answer.data as { nextRoot: string }
+  // The one after is public from here on: the house may seat the player in it by itself.
+  out.write(`${JSON.stringify({ nextRoot })}\n`)
+}
+
+/** All kinds of bets: both sides, both currencies, odd targets and odd centavos. */
+function aBet(place: number, n: number) {
+  const mixed = (place * 7_919 + n * 104_729) % 1_000_003
+  return {
+    amount: (1 + (mixed % 1_000)) / 100,
+    currency: mixed % 5 === 0 ? 'ticket' : 'coin',
+    condition: mixed % 2 === 0 ? 'above' : 'below',
+    target: (200 + (mixed % 9_601)) / 100,
+    identifier: `round-${n}`,
+  }
+}
+
+/** A busy house says so, and is asked again: the same identifier asks for the same bet. */
+function patient(ask: HttpClient, figures: { retries: number }): HttpClient {
+  return async (...asked) => {
+    for (;;) {
+      const heard = await ask(...asked)
+      if (heard.status === 200) return heard
+      if (heard.status !== 503) throw new Error(`refused: ${heard.text}`)
+      figures.retries += 1
+    }
+  }
+}
