@@ -6,11 +6,13 @@ import type { Replacements } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { runApi } from '../../apps/api/src/main.ts'
 import { makeAnswerFirst } from './planted/answer-first.ts'
+import { makeOtherSeed } from './planted/other-seed.ts'
 import { makeQuickNo } from './planted/quick-no.ts'
 import { makeReadThenWrite } from './planted/read-then-write.ts'
 
 const PLANTS: Record<string, Replacements> = {
   'answer-first': { makeSettleBets: makeAnswerFirst },
+  'other-seed': { makeSettleBets: makeOtherSeed },
   'quick-no': { makePasswords: makeQuickNo },
   'read-then-write': { makeSettleBets: makeReadThenWrite },
 }

@@ -27,7 +27,10 @@ export async function openProofApp(
 ): Promise<ProofApp> {
   const house = await openProofHouse(ctx)
   const { appUrl } = await ctx.database()
+  const { BET_PATH } = process.env
   const config = readConfig({
+    // Every proof can be run against either way of settling bets.
+    ...(BET_PATH !== undefined && { BET_PATH }),
     PROFILE: 'test',
     DATABASE_URL: appUrl,
     SECRETS_KEY: ctx.secretsKey,

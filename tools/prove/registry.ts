@@ -7,6 +7,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'authz.matrix': () => import('./authz-matrix.ts'),
   'chaos.api9': () => import('./chaos-api9.ts'),
   'chaos.pg9': () => import('./chaos-pg9.ts'),
+  'fair.rotate.race': () => import('./fair-rotate-race.ts'),
   'fair.verify': () => import('./fair-verify.ts'),
   'ledger.model': () => import('./ledger-model.ts'),
   'ledger.race': () => import('./ledger-race.ts'),

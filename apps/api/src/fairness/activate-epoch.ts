@@ -35,7 +35,8 @@ export async function activateNextEpoch(tx: Tx, sealer: Sealer, to: Activation):
   }
   await tx
     .updateTable('fairness_epoch')
-    .set({ state: 'closed', closed_at: sql`now()`, rounds_used: to.roundsUsed })
+    // Not now(), the time at which we began to wait for the lock: bets were still settled then.
+    .set({ state: 'closed', closed_at: sql`clock_timestamp()`, rounds_used: to.roundsUsed })
     .where('player_id', '=', to.playerId)
     .where('state', '=', 'active')
     .execute()
@@ -43,7 +44,7 @@ export async function activateNextEpoch(tx: Tx, sealer: Sealer, to: Activation):
     .updateTable('fairness_epoch')
     .set({
       state: 'active',
-      activated_at: sql`now()`,
+      activated_at: sql`clock_timestamp()`,
       client_seed: to.clientSeed,
       client_seed_by: to.clientSeedBy,
     })

@@ -1,0 +1,121 @@
+import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
+import type { Player } from '../../apps/api/test/make-player.ts'
+import { burst } from './burst.ts'
+import { openHttpClient } from './http-client.ts'
+import type { HttpClient } from './http-client.ts'
+import { dropSeatGuards } from './planted/no-guard.ts'
+import type { Proof, ProofApi } from './proof.ts'
+import { openProofHouse } from './proof-house.ts'
+import { countBadRounds } from './race/count-bad-rounds.ts'
+
+const REQUESTS = 50
+const ATTACKERS = 6
+
+export const proof: Proof = {
+  name: 'fair.rotate.race',
+  about: 'Seeds changed while bets fly: no bet lands in an epoch whose secret was revealed.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    if (ctx.planted) await dropSeatGuards((await ctx.database()).ownerUrl)
+    const env = { BETS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
+    const apis = [await ctx.startApi({ env }), await ctx.startApi({ env })]
+    const ask = openHttpClient(ctx)
+    const figures = { rounds: ctx.short ? 5 : 20, bets: 0, rotations: 0, doubleRotations: 0 }
+    const bad = { onRevealed: 0, onClosed: 0, nonceTwiceOrSkipped: 0, serverErrors: 0 }
+    for (let round = 1; round <= figures.rounds; round += 1) {
+      const player = await house.aPlayer({ coins: 10_000 })
+      const released = await release({ ask, apis, player })
+      const attacked = await attack({ ask, apis, player })
+      figures.doubleRotations += Number(released.rotated !== 1)
+      figures.rotations += released.rotated + attacked.rotated
+      bad.onRevealed += attacked.onRevealed
+      bad.serverErrors += released.serverErrors + attacked.serverErrors
+      const stored = await countBadRounds(house.db, player.userId)
+      figures.bets += stored.bets
+      bad.onClosed += stored.onClosed
+      bad.nonceTwiceOrSkipped += stored.nonceTwiceOrSkipped
+      ctx.say(`round ${round}: ${stored.bets} bets in ${stored.epochs} epochs, ${stored.said}`)
+    }
+    const wrong = Object.values(bad).reduce((sum, count) => sum + count, figures.doubleRotations)
+    return {
+      pass: wrong === 0 && figures.rotations > figures.rounds,
+      figures: { ...figures, ...bad },
+    }
+  },
+}
+
+type Place = { ask: HttpClient; apis: ProofApi[]; player: Player }
+
+/** Half of them bets and half of them rotations of one root, over both processes, all at once. */
+async function release({ ask, apis, player }: Place) {
+  await rotate({ ask, apis, player }, 'first')
+  await ask(apis[0]!, player, rollDice, { body: aBet('seated') })
+  const expectedNextRoot = await nextRootOf({ ask, apis, player })
+  const answers = await burst(
+    Array.from({ length: REQUESTS }, (_, n) => {
+      const isBet = (n >> 1) % 2 === 0
+      const body = isBet ? aBet(`burst-${n}`) : { expectedNextRoot, clientSeed: `burst-${n}` }
+      const { path } = isBet ? rollDice : rotateSeeds
+      return { api: apis[n % apis.length]!, path, cookie: player.cookie, body }
+    }),
+  )
+  const rotated = answers.filter(({ status }, n) => (n >> 1) % 2 === 1 && status === 200).length
+  return { rotated, serverErrors: answers.filter(({ status }) => status >= 500).length }
+}
+
+/**
+ * Whoever rotates reads the revealed secret at once and knows every round of that epoch. A bet that
+ * is sent after that and still played there would be one whose outcome was known.
+ */
+async function attack(at: Place) {
+  const revealed = { epoch: 0, atMs: Infinity }
+  const seen: { epoch: number; startMs: number; revealed: typeof revealed }[] = []
+  const end = new AbortController()
+  let [serverErrors, rotated] = [0, 0]
+  const bet = async (attacker: number) => {
+    for (let n = 0; !end.signal.aborted; n += 1) {
+      const [startMs, known] = [performance.now(), { ...revealed }]
+      const api = at.apis[(attacker + n) % at.apis.length]!
+      const body = aBet(`attack-${attacker}-${n}`)
+      const { status, data } = await at.ask(api, at.player, rollDice, { body })
+      serverErrors += Number(status >= 500)
+      if (status === 200) seen.push({ epoch: epochOf(data), startMs, revealed: known })
+    }
+  }
+  const bettors = Array.from({ length: ATTACKERS }, (_, n) => bet(n))
+  for (let n = 0; n < 6; n += 1) {
+    rotated += Number(await rotate(at, `attack-${n}`))
+    const last = (await at.ask(at.apis[1]!, at.player, getSeeds)).data as Seeds
+    const epoch = (last.active?.epoch ?? 1) - 1
+    const params = { epoch: String(epoch) }
+    const { data } = await at.ask(at.apis[0]!, at.player, getEpoch, { params })
+    if ((data as { secret: string | null }).secret !== null) {
+      Object.assign(revealed, { epoch, atMs: performance.now() })
+    }
+  }
+  end.abort()
+  await Promise.all(bettors)
+  const onRevealed = seen.filter(
+    (one) => one.startMs > one.revealed.atMs && one.epoch <= one.revealed.epoch,
+  ).length
+  return { onRevealed, serverErrors, rotated }
+}
+
+type Seeds = { nextRoot: string; active: { epoch: number } | null }
+
+async function nextRootOf({ ask, apis, player }: Place): Promise<string> {
+  return ((await ask(apis[0]!, player, getSeeds)).data as Seeds).nextRoot
+}
+
+async function rotate(at: Place, clientSeed: string): Promise<boolean> {
+  const body = { expectedNextRoot: await nextRootOf(at), clientSeed }
+  return (await at.ask(at.apis[0]!, at.player, rotateSeeds, { body })).status === 200
+}
+
+function aBet(identifier: string): object {
+  return { amount: 0.01, condition: 'above', currency: 'coin', target: 50, identifier }
+}
+
+function epochOf(data: unknown): number {
+  return (data as { fairness: { epoch: number } }).fairness.epoch
+}
