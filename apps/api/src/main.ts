@@ -5,6 +5,8 @@ import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDb, openPool } from './db/pool.ts'
 
+const FAREWELL_MS = 2_000
+
 /** Builds, listens, and closes in order when told to. Proofs start it with a planted bug. */
 export async function runApi(config: Config, replaced: Replacements = {}): Promise<void> {
   const pool = openPool({
@@ -33,6 +35,8 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
     app.stopTaking()
     await wait(config.drainMs)
     await app.close()
+    // A database that has gone silent says no farewell; no bet is open any more, so we leave.
+    setTimeout(() => process.exit(0), FAREWELL_MS).unref()
     await Promise.all([db.destroy(), betPool.end()])
     if (process.connected) process.disconnect()
   }
