@@ -7,13 +7,19 @@ import { readConfig } from '../../apps/api/src/config.ts'
 import { runApi } from '../../apps/api/src/main.ts'
 import { makeAnswerFirst } from './planted/answer-first.ts'
 import { makeOtherSeed } from './planted/other-seed.ts'
+import { makeLeftOpen } from './planted/left-open.ts'
+import { makePlayAgain } from './planted/play-again.ts'
 import { makeQuickNo } from './planted/quick-no.ts'
+import { makeReadAfter } from './planted/read-after.ts'
 import { makeReadThenWrite } from './planted/read-then-write.ts'
 
 const PLANTS: Record<string, Replacements> = {
   'answer-first': { makeSettleBets: makeAnswerFirst },
   'other-seed': { makeSettleBets: makeOtherSeed },
+  'left-open': { makeSettleBets: makeLeftOpen },
+  'play-again': { makeSettleBets: makePlayAgain },
   'quick-no': { makePasswords: makeQuickNo },
+  'read-after': { makeSettleBets: makeReadAfter },
   'read-then-write': { makeSettleBets: makeReadThenWrite },
 }
 

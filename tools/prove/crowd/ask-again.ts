@@ -2,7 +2,7 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { Door, Line, Played } from './bet-line.ts'
 import type { Ack } from './crowd.ts'
 
-const ASKED_AGAIN_MAX = 200
+const ASKED_AGAIN_MAX = 60
 
 /** Sends identifiers that were answered once more; counts the answers that are not the first one. */
 export async function countChanged(

@@ -20,7 +20,7 @@ export type Line = {
 const STAKE = 1
 
 /** A client as patient as the product's own: it hears an answer in time, or nothing. */
-export function openLine({ patienceMs = 10_000 } = {}): Line {
+export function openLine(patienceMs = 10_000): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const ask = (options: RequestOptions, body = '') =>
     send({ host: '127.0.0.1', agent, ...options }, body, patienceMs)

@@ -4,8 +4,10 @@ import type { Ack, Crowd } from './crowd.ts'
 
 /** Each is a count of wrongs; all of them must be zero. */
 export type Wrongs = {
-  /** Acknowledged, and not in the journal as it was acknowledged. */
+  /** Acknowledged, and not in the journal. */
   lost: number
+  /** Acknowledged with another number or balance than the journal has. */
+  differing: number
   /** In the journal twice, or though nobody sent it. */
   duplicates: number
   /** Players whose numbers have a gap, whose balances do not add up, or whose account differs. */
@@ -20,14 +22,18 @@ export async function checkBooks(
   { acks, sent }: Pick<Crowd, 'acks' | 'sent'>,
   say: (line: string) => void,
 ): Promise<Wrongs> {
-  const wrongs: Wrongs = { lost: 0, duplicates: 0, brokenChains: 0, disorder: 0 }
+  const wrongs: Wrongs = { lost: 0, differing: 0, duplicates: 0, brokenChains: 0, disorder: 0 }
   const told = Map.groupBy(acks, ({ playerId }) => playerId)
   for (const [playerId, identifiers] of sent) {
     const rows = await readJournal(db, playerId)
     const own = told.get(playerId) ?? []
     const broken = findBreak(rows, await readAccount(db, playerId))
     if (broken !== null) say(`BROKEN CHAIN of ${playerId}: ${broken}`)
-    wrongs.lost += countLost(rows, own, say)
+    const { lost, differing } = compare(rows, own)
+    if (lost[0]) say(`LOST ${lost[0].identifier}: told ${lost[0].seq}, the journal has nothing`)
+    if (differing[0]) say(`DIFFERING ${differing[0].identifier}: told ${sayAck(differing[0])}`)
+    wrongs.lost += lost.length
+    wrongs.differing += differing.length
     wrongs.duplicates += countDuplicates(rows, identifiers, say)
     wrongs.brokenChains += Number(broken !== null)
     wrongs.disorder += countDisorder(own)
@@ -58,21 +64,23 @@ function readAccount(db: Db, playerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-function countLost(rows: Row[], acks: Ack[], say: (line: string) => void): number {
+function compare(rows: Row[], acks: Ack[]): { lost: Ack[]; differing: Ack[] } {
   const byKey = new Map(rows.filter(isBet).map((row) => [row.cause_key, row]))
-  const lost = acks.filter(({ identifier, seq, coin, ticket }) => {
-    const row = byKey.get(identifier)
-    if (row === undefined) return true
-    const after = [toNumber(row.coin_after_minor), toNumber(row.ticket_after_minor)]
-    return Number(row.seq) !== seq || after[0] !== coin || after[1] !== ticket
+  const lost = acks.filter(({ identifier }) => !byKey.has(identifier))
+  const differing = acks.filter((ack) => {
+    const row = byKey.get(ack.identifier)
+    return row !== undefined && !isAsTold(row, ack)
   })
-  for (const { identifier, seq, coin } of lost.slice(0, 1)) {
-    const row = byKey.get(identifier)
-    const found = row ? `${row.seq} with ${toNumber(row.coin_after_minor)}` : 'nothing'
-    say(`LOST ${identifier}: told ${seq} with ${coin}, the journal has ${found}`)
-  }
-  return lost.length
+  return { lost, differing }
 }
+
+function isAsTold(row: Row, { seq, coin, ticket }: Ack): boolean {
+  const isSameBalance =
+    toNumber(row.coin_after_minor) === coin && toNumber(row.ticket_after_minor) === ticket
+  return Number(row.seq) === seq && isSameBalance
+}
+
+const sayAck = ({ seq, coin }: Ack) => `number ${seq} with a balance of ${coin}`
 
 function countDuplicates(rows: Row[], sent: Set<string>, say: (line: string) => void): number {
   const seen = new Set<string>()

@@ -30,6 +30,10 @@ export type CrowdWish = {
   doors(): Door[]
   pauseMs: number
   say(line: string): void
+  /** Begins every identifier, when the same players come more than once. */
+  mark?: string
+  /** Each single asking, as it ended. */
+  onHeard?(heard: Heard, ms: number): void
 }
 
 const RETRY_MS = 50
@@ -39,7 +43,8 @@ const GIVE_UP_MS = 30_000
  * Clients that bet one bet after the other. A bet without an answer, or with an answer that is none
  * (5xx), is asked again with the same identifier, at the next door, until it has one.
  */
-export function openCrowd({ line, clients, doors, pauseMs, say }: CrowdWish): Crowd {
+export function openCrowd(wish: CrowdWish): Crowd {
+  const { line, clients, doors, pauseMs, say, mark = '', onHeard } = wish
   const state = { isOpen: true }
   let turn = 0
   const figures = { retries: 0, unanswered: 0, refused: 0, slowestMs: 0 }
@@ -50,7 +55,9 @@ export function openCrowd({ line, clients, doors, pauseMs, say }: CrowdWish): Cr
     const open = doors()
     const startMs = performance.now()
     const heard = await line.rollDice(open[(turn += 1) % open.length]!, player, identifier)
-    figures.slowestMs = Math.max(figures.slowestMs, Math.round(performance.now() - startMs))
+    const ms = Math.round(performance.now() - startMs)
+    figures.slowestMs = Math.max(figures.slowestMs, ms)
+    onHeard?.(heard, ms)
     return heard
   }
 
@@ -78,7 +85,7 @@ export function openCrowd({ line, clients, doors, pauseMs, say }: CrowdWish): Cr
   const play = async (pick: () => Player, client: number) => {
     for (let n = 1; state.isOpen; n += 1) {
       const player = pick()
-      await bet(player, `${player.username}-${client}-${n}`)
+      await bet(player, `${player.username}-${mark}${client}-${n}`)
       if (pauseMs > 0) await wait(pauseMs)
     }
   }

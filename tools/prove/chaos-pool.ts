@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Player } from '../../apps/api/test/make-player.ts'
+import { openLine } from './crowd/bet-line.ts'
+import type { Door, Heard, Line } from './crowd/bet-line.ts'
+import { msUntil } from './crowd/wait-until.ts'
+import { holdLocks, takeAllConnections } from './pool/hold.ts'
+import type { Held } from './pool/hold.ts'
+import type { Proof, ProofContext } from './proof.ts'
+import { openProofHouse } from './proof-house.ts'
+
+const PLAYERS = 20
+const COINS = 1_000
+const ANSWER_MS_MAX = 2_000
+const SLOWEST_RECOVERY_MS = 4_000
+// Few, so that all of them can be taken; the superuser's own are kept.
+const CONNECTIONS = '40'
+
+export const proof: Proof = {
+  name: 'chaos.pool',
+  about: 'When every connection is held the house says no within 2 s, and is back within 2 s.',
+  async run(ctx) {
+    const { postgres } = await ctx.services({ max_connections: CONNECTIONS })
+    const house = await openProofHouse(ctx)
+    const players = await Promise.all(
+      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+    )
+    const env = { BETS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0', LOG_LEVEL: 'silent' }
+    const api = await ctx.startApi(ctx.planted ? { env, plant: 'left-open' } : { env })
+    const line = openLine()
+    ctx.onExit(() => line.close())
+    const siege = { ctx, line, door: api, players }
+    await recover(siege)
+    const { adminUrl, ownerUrl, appUrl } = await ctx.database()
+    const ids = players.map(({ userId }) => userId)
+    const accounts = `select from ledger_account where player_id in ('${ids.join("', '")}') for update`
+    const sieges = {
+      rows: await besiege(siege, 'the rows of all players', () => holdLocks(adminUrl, accounts)),
+      table: await besiege(siege, 'the table of sessions', () =>
+        holdLocks(ownerUrl, 'lock table user_session in access exclusive mode'),
+      ),
+      connections: await besiege(siege, 'all connections of the server', () =>
+        takeAllConnections({ adminUrl: postgres.adminUrl, appUrl }),
+      ),
+    }
+    const all = Object.values(sieges)
+    const figures = {
+      asked: all.reduce((sum, { asked }) => sum + asked, 0),
+      wrongAnswers: all.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
+      slowestAnswerMs: Math.max(...all.map(({ slowestMs }) => slowestMs)),
+      notLive: all.reduce((sum, { notLive }) => sum + notLive, 0),
+      readyWithoutConnections: sieges.connections.readyTimes,
+      recoveryMsMax: Math.max(...all.map(({ recoveryMs }) => recoveryMs ?? Infinity)),
+    }
+    const isAnswered = figures.wrongAnswers === 0 && figures.slowestAnswerMs <= ANSWER_MS_MAX
+    const isHonest = figures.notLive === 0 && figures.readyWithoutConnections === 0
+    const isBack = figures.recoveryMsMax <= ANSWER_MS_MAX
+    return { pass: isAnswered && isHonest && isBack, figures }
+  },
+}
+
+type Siege = { ctx: ProofContext; line: Line; door: Door; players: Player[] }
+
+/** Holds something that everybody needs, asks for everything meanwhile, and lets go again. */
+async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
+  const { ctx, line, door, players } = siege
+  const found = { asked: 0, wrongAnswers: 0, slowestMs: 0, notLive: 0, readyTimes: 0 }
+  const ask = async (send: () => Promise<Heard>): Promise<number> => {
+    const startMs = performance.now()
+    const heard = await send()
+    found.slowestMs = Math.max(found.slowestMs, Math.round(performance.now() - startMs))
+    return heard === 'nothing' ? 0 : heard.status
+  }
+  const held = await hold()
+  const endMs = performance.now() + (ctx.short ? 2_500 : 10_000)
+  const callers = players.map(async (player, n) => {
+    for (let times = 1; performance.now() < endMs; times += 1) {
+      const isBet = n % 2 === 0
+      const status = await ask(() =>
+        isBet
+          ? line.rollDice(door, player, `${name.replaceAll(' ', '-')}-${times}`)
+          : line.get(door, '/api/v1/fairness/seeds', player),
+      )
+      found.asked += 1
+      // A bet needs what is held; a read may get by without it.
+      found.wrongAnswers += Number(status !== 503 && (isBet || status !== 200))
+      await wait(20)
+    }
+  })
+  while (performance.now() < endMs) {
+    found.notLive += Number((await ask(() => line.get(door, '/live'))) !== 200)
+    found.readyTimes += Number((await ask(() => line.get(door, '/ready'))) === 200)
+    await wait(100)
+  }
+  await Promise.all(callers)
+  await held.letGo()
+  const recoveryMs = await recover(siege)
+  ctx.say(`${name} held: ${JSON.stringify(found)}, back in ${recoveryMs} ms`)
+  return { ...found, recoveryMs }
+}
+
+/** Until a bet, a read and the readiness are all well. */
+function recover({ line, door, players }: Siege): Promise<number | null> {
+  const isFine = (heard: Heard) => heard !== 'nothing' && heard.status === 200
+  const player = players[0]!
+  return msUntil(
+    async () =>
+      isFine(await line.rollDice(door, player, 'afterwards')) &&
+      isFine(await line.get(door, '/api/v1/fairness/seeds', player)) &&
+      isFine(await line.get(door, '/ready')),
+    SLOWEST_RECOVERY_MS,
+  )
+}

@@ -1,0 +1,54 @@
+import type { BothWays, Faults } from '../../fault-proxy/faults.ts'
+
+export type Trial = {
+  name: string
+  /** Which of the two connections goes wrong: to PostgreSQL, or from the client. */
+  at: 'database' | 'client'
+  faults: BothWays
+  seconds: { short: number; full: number }
+}
+
+const both = (faults: Faults): BothWays => ({ toServer: faults, toClient: faults })
+const SECONDS = { short: 1.2, full: 10 }
+
+/** A fault that lets two in three through, so that the same bet does not meet it for ever. */
+function everyThird(isMeant: (bytes: Buffer) => boolean): NonNullable<Faults['reset']> {
+  let count = 0
+  return (bytes) => (isMeant(bytes) && (count += 1) % 3 === 0 ? 'after' : null)
+}
+
+/** A simple query that says commit, as it travels to PostgreSQL. */
+export const isCommit = (bytes: Buffer): boolean => /commit\0/i.test(bytes.toString('latin1'))
+
+const SLOW = { latency: { ms: 200, jitterMs: 100 } }
+const NARROW = { bandwidth: { bytesPerSecond: 1_000 } }
+const SLICED = { slicer: { bytes: 16, pauseMs: 1 } }
+
+export const TRIALS: Trial[] = [
+  { name: 'latency', at: 'database', faults: { toClient: SLOW }, seconds: SECONDS },
+  { name: 'bandwidth', at: 'database', faults: both(NARROW), seconds: SECONDS },
+  { name: 'slicer', at: 'database', faults: both(SLICED), seconds: SECONDS },
+  {
+    name: 'reset after commit',
+    at: 'database',
+    faults: { toServer: { reset: everyThird(isCommit) } },
+    seconds: SECONDS,
+  },
+  {
+    name: 'half-open',
+    at: 'database',
+    faults: both({ blackhole: true }),
+    seconds: { short: 4.5, full: 60 },
+  },
+  { name: 'latency', at: 'client', faults: { toClient: SLOW }, seconds: SECONDS },
+  { name: 'bandwidth', at: 'client', faults: both(NARROW), seconds: SECONDS },
+  { name: 'slicer', at: 'client', faults: both(SLICED), seconds: SECONDS },
+  { name: 'cut answer', at: 'client', faults: { toClient: { limitBytes: 300 } }, seconds: SECONDS },
+  { name: 'slow close', at: 'client', faults: both({ slowCloseMs: 500 }), seconds: SECONDS },
+  {
+    name: 'half-open',
+    at: 'client',
+    faults: both({ blackhole: true }),
+    seconds: { short: 1.2, full: 60 },
+  },
+]
