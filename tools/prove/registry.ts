@@ -9,6 +9,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'chaos.net': () => import('./chaos-net.ts'),
   'chaos.pg9': () => import('./chaos-pg9.ts'),
   'chaos.pool': () => import('./chaos-pool.ts'),
+  'fair.csprng': () => import('./fair-csprng.ts'),
   'fair.rotate.race': () => import('./fair-rotate-race.ts'),
   'fair.verify': () => import('./fair-verify.ts'),
   'ledger.linear': () => import('./ledger-linear.ts'),

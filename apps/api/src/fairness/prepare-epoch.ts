@@ -12,9 +12,14 @@ export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
  * is made before the transaction that stores it.
  */
 export function prepareEpoch(): PreparedEpoch {
-  const secret = randomBytes(32)
+  const secret = freshSecret()
   const tree = buildTree(secret, fastHashing)
   return { secret, root: Buffer.from(tree.root), treeTop: topOf(tree) }
+}
+
+/** 256 bits of the machine's own chance: no epoch follows from another one or from the time. */
+export function freshSecret(): Buffer {
+  return randomBytes(32)
 }
 
 /** Stores a prepared epoch as the player's next one: from here on its root is public. */

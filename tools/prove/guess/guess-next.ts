@@ -1,0 +1,80 @@
+import { MERSENNE_OUTPUTS, predictMersenne } from './mersenne.ts'
+import { recoverXorshift, stepXorshift } from './xorshift.ts'
+
+export type Guess = { attack: string; guesses: number; hits: number; isBetterThanChance: boolean }
+
+const GUESSES = 1_000
+const CACHE = 64
+const CACHE_GUESSES = 24
+/** 128 unknown bits, and some more in case a few say nothing new. */
+const KNOWN_BITS = 160
+
+/** Bytes that guessing needs, whichever way they are cut. */
+export const GUESS_BYTES = (MERSENNE_OUTPUTS + GUESSES) * 8
+
+/**
+ * Takes a stream of bytes for the output of a generator that is no secret, recovers the generator's
+ * state from its beginning, and counts how much of what follows was foretold.
+ */
+export function guessNext(bytes: Buffer): Guess[] {
+  const words = cut(bytes, 4, (at) => bytes.readUInt32BE(at))
+  const swapped = cut(bytes, 4, (at) => bytes.readUInt32LE(at))
+  const long = cut(bytes, 8, (at) => bytes.readBigUInt64BE(at) >> 12n)
+  return [
+    guessXorshift('xorshift128+ by bytes', [...bytes].map(BigInt), 8),
+    guessXorshift('xorshift128+ by 32 bits', words.map(BigInt), 32),
+    guessXorshift('xorshift128+ by 52 bits', long, 52),
+    guessCached('an engine’s cache by bytes', [...bytes].map(BigInt), 8),
+    guessCached('an engine’s cache by 32 bits', words.map(BigInt), 32),
+    guessCached('an engine’s cache by 52 bits', long, 52),
+    guessMersenne('MT19937', words),
+    guessMersenne('MT19937, bytes swapped', swapped),
+  ]
+}
+
+function guessXorshift(attack: string, outputs: bigint[], bits: number): Guess {
+  const hits = countHits(outputs.slice(0, knownOf(bits) + GUESSES), bits)
+  return judge(attack, GUESSES, hits, GUESSES / 2 ** bits)
+}
+
+/**
+ * An engine makes 64 numbers at a time and hands them out last one first. Where such a block begins
+ * is not known, so every place is tried; the best one counts.
+ */
+function guessCached(attack: string, outputs: bigint[], bits: number): Guess {
+  const length = knownOf(bits) + CACHE_GUESSES
+  const hits = Array.from({ length: CACHE }, (_, start) =>
+    countHits(outputs.slice(start, start + length).toReversed(), bits),
+  )
+  return judge(attack, CACHE_GUESSES, Math.max(...hits), (CACHE_GUESSES / 2 ** bits) * CACHE)
+}
+
+const knownOf = (bits: number) => Math.ceil(KNOWN_BITS / bits)
+
+/** How many of the outputs after the known ones come as the recovered state says. */
+function countHits(outputs: bigint[], bits: number): number {
+  const known = knownOf(bits)
+  let state = recoverXorshift(outputs.slice(0, known), bits)
+  let hits = 0
+  for (const [n, output] of outputs.entries()) {
+    if (state === null) break
+    state = stepXorshift(state)
+    if (n >= known) hits += Number(state[0] >> BigInt(64 - bits) === output)
+  }
+  return hits
+}
+
+function guessMersenne(attack: string, outputs: number[]): Guess {
+  const guesses = predictMersenne(outputs, GUESSES)
+  const hits = guesses.filter((guess, n) => guess === outputs[MERSENNE_OUTPUTS + n]).length
+  return judge(attack, GUESSES, hits, GUESSES / 2 ** 32)
+}
+
+/** Six standard deviations and one: a generator that was recovered is far beyond. */
+function judge(attack: string, guesses: number, hits: number, chance: number): Guess {
+  return { attack, guesses, hits, isBetterThanChance: hits > chance + 6 * Math.sqrt(chance) + 1 }
+}
+
+function cut<T>(bytes: Buffer, size: number, read: (at: number) => T): T[] {
+  return Array.from({ length: Math.floor(bytes.length / size) }, (_, n) => read(n * size))
+}

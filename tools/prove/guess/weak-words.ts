@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { ROOT } from '../../run/root.ts'
+import { findAll, isCode, isTest, withoutComments } from '../../tidy/house-file.ts'
+import type { HouseFile } from '../../tidy/house-file.ts'
+import { readTree } from '../../tidy/read-tree.ts'
+
+const SERVER = /^(apps\/api\/src|packages\/[^/]+\/src)\//
+
+const WEAK: [RegExp, string][] = [
+  [/\bMath\.random\b/, 'the engine’s everyday generator'],
+  [/\bpseudoRandomBytes\b|\bprng\b/i, 'no generator for secrets'],
+  [/seedrandom|mersenne|xorshift|\balea\b|faker/i, 'a generator that can be guessed'],
+]
+const CHANCE = /\b(randomBytes|randomInt|randomUUID|getRandomValues|randomFill)\b/
+const MAY_DRAW = /^apps\/api\/src\/(fairness|features\/auth|http)\//
+
+/** Lines of the server's source that draw from anything but the machine's own chance. */
+export function findWeakWords(): { files: number; found: string[]; drawsSecrets: boolean } {
+  const files = readTree(ROOT)
+    .filter(({ path }) => SERVER.test(path) && isCode(path) && !isTest(path))
+    .map(withoutComments)
+  const found = files.flatMap((file) => [
+    ...WEAK.flatMap(([word, why]) => findAll(file, word, why)),
+    ...(MAY_DRAW.test(file.path) ? [] : findAll(file, CHANCE, 'draws outside its door')),
+  ])
+  const drawsSecrets = files.some(isSource)
+  return { files: files.length, found, drawsSecrets }
+}
+
+/** The one place that epoch secrets come from, and that it asks the machine. */
+function isSource({ path, text }: HouseFile): boolean {
+  return (
+    path === join('apps', 'api', 'src', 'fairness', 'prepare-epoch.ts') &&
+    /function freshSecret\(\)[^}]*return randomBytes\(32\)/.test(text)
+  )
+}
