@@ -1,0 +1,93 @@
+import { MINOR_PER_CENT } from '@kapis/money/money'
+
+/** Bounds of auto-bet. Percentages are ten-thousandths, as amounts are. */
+export const AUTO = {
+  betsMin: 1,
+  betsMax: 1000,
+  increaseMax4: 10_000_000n,
+  sessionMinutes: 30,
+} as const
+
+export type AutoSettings = {
+  /** The first stake, and what a reset returns to. */
+  baseMinor: bigint
+  betsMax: number
+  /** By how many per cent the stake grows after a win; null resets it to the base. */
+  onWinIncrease4: bigint | null
+  onLossIncrease4: bigint | null
+  stopProfitMinor: bigint | null
+  stopLossMinor: bigint | null
+  /** A single win at this multiplier or above ends it. */
+  stopWin4: bigint | null
+}
+
+/** Where an auto session stands between two bets. */
+export type AutoStanding = {
+  placed: number
+  netMinor: bigint
+  nextStakeMinor: bigint
+  lastMultiplier4: bigint
+}
+
+export type AutoBet = { stakeMinor: bigint; payoutMinor: bigint; multiplier4: bigint }
+
+/** What only the table knows: how much there is, and how much one bet may be. */
+export type AutoTable = { balanceMinor: bigint; maxStakeMinor: bigint }
+
+export type AutoStop =
+  'single_win' | 'profit' | 'count' | 'loss' | 'stake_min' | 'stake_max' | 'balance'
+
+export function beginAuto({ baseMinor }: AutoSettings): AutoStanding {
+  return { placed: 0, netMinor: 0n, nextStakeMinor: baseMinor, lastMultiplier4: 0n }
+}
+
+/** The standing after a bet. What paid back exactly its stake leaves the stake as it is. */
+export function advanceAuto(
+  settings: AutoSettings,
+  standing: AutoStanding,
+  bet: AutoBet,
+): AutoStanding {
+  return {
+    placed: standing.placed + 1,
+    netMinor: standing.netMinor + bet.payoutMinor - bet.stakeMinor,
+    nextStakeMinor: nextStake(settings, bet),
+    lastMultiplier4: bet.multiplier4,
+  }
+}
+
+/** The stake after a bet, truncated to the centavo. */
+export function nextStake(
+  settings: AutoSettings,
+  { stakeMinor, payoutMinor }: Omit<AutoBet, 'multiplier4'>,
+): bigint {
+  if (payoutMinor === stakeMinor) return stakeMinor
+  const isWin = payoutMinor > stakeMinor
+  const increase4 = isWin ? settings.onWinIncrease4 : settings.onLossIncrease4
+  if (increase4 === null) return settings.baseMinor
+  const grown = (stakeMinor * (PERCENT_100 + increase4)) / PERCENT_100
+  return grown - (grown % MINOR_PER_CENT)
+}
+
+/**
+ * Why the next bet must not be placed, or null. Asked before each bet, so that a loss is stopped
+ * by the bet that could break the limit and not after it.
+ */
+export function stopBefore(
+  settings: AutoSettings,
+  standing: AutoStanding,
+  table?: AutoTable,
+): AutoStop | null {
+  const { placed, netMinor, nextStakeMinor: stake, lastMultiplier4 } = standing
+  const { stopWin4, stopProfitMinor, stopLossMinor } = settings
+  if (placed > 0 && stopWin4 !== null && lastMultiplier4 >= stopWin4) return 'single_win'
+  if (placed > 0 && stopProfitMinor !== null && netMinor >= stopProfitMinor) return 'profit'
+  if (placed >= settings.betsMax) return 'count'
+  if (stopLossMinor !== null && stake - netMinor > stopLossMinor) return 'loss'
+  if (stake < MINOR_PER_CENT) return 'stake_min'
+  if (table === undefined) return null
+  if (stake > table.maxStakeMinor) return 'stake_max'
+  return stake > table.balanceMinor ? 'balance' : null
+}
+
+// A hundred per cent in ten-thousandths of one.
+const PERCENT_100 = 1_000_000n
