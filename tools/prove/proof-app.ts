@@ -4,6 +4,7 @@ import { buildApp } from '../../apps/api/src/app.ts'
 import type { App, Replacements } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
+import type { Db } from '../../apps/api/src/db/pool.ts'
 import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
 import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
@@ -23,7 +24,7 @@ export type ProofApp = ProofHouse & {
 
 export async function openProofApp(
   ctx: ProofContext,
-  replaced: Replacements = {},
+  replaced: Replacements | ((parts: { db: Db; sealer: Sealer }) => Replacements) = {},
 ): Promise<ProofApp> {
   const house = await openProofHouse(ctx)
   const { appUrl } = await ctx.database()
@@ -41,13 +42,15 @@ export async function openProofApp(
   })
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
   const deps = { config, db: house.db, betPool, clock: () => new Date() }
-  const app = await buildApp(deps, replaced)
+  const sealer = makeSealer(...config.sealKeys)
+  const parts = { db: house.db, sealer }
+  const app = await buildApp(deps, typeof replaced === 'function' ? replaced(parts) : replaced)
   ctx.onExit(() => betPool.end())
   ctx.onExit(() => app.close())
   return {
     ...house,
     app,
-    sealer: makeSealer(...config.sealKeys),
+    sealer,
     ask: (as, route, asked) => ask(app, as, route, asked),
   }
 }
