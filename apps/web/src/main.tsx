@@ -1,6 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { api } from '#lib/api-client.ts'
+import { startLanguage } from '#lib/language.ts'
+import { startSounds } from '#lib/sound.ts'
 import { startSessionClock } from '#session/check-session.ts'
 import { endSession, session } from '#session/session-store.ts'
 import { App } from './app/app.tsx'
@@ -14,11 +16,15 @@ api.onSessionLost((error) => {
 })
 followSession(router)
 startSessionClock()
+startSounds()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root.')
-createRoot(root).render(
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>,
+const page = createRoot(root)
+void startLanguage().then(() =>
+  page.render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  ),
 )

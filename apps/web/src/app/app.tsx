@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useBalanceClock } from '#balance/use-balance-clock.ts'
+import { useSpoken } from '#lib/language.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { onSignedOut, useSession } from '#session/session-store.ts'
 import { SnackbarView } from '#ui/snackbar-view.tsx'
@@ -13,9 +14,10 @@ onSignedOut(() => queryClient.clear())
 
 export function App({ router }: { router: AppRouter }) {
   const isKnown = useSession((state) => state.status !== 'unknown')
+  const language = useSpoken()
   return (
     <QueryClientProvider client={queryClient}>
-      {isKnown ? <RouterProvider router={router} /> : <LoadingScreen />}
+      {isKnown ? <RouterProvider key={language} router={router} /> : <LoadingScreen />}
       {isKnown && <AuthModals />}
       <SignedInClocks />
       <SnackbarView />

@@ -1,4 +1,5 @@
 import { SessionUser } from '@kapis/contract/auth'
+import { DEVICE_CHOICES_KEY } from '#lib/device-choices.ts'
 
 const KEY = 'user-details'
 
@@ -20,10 +21,12 @@ export function rememberUser(user: SessionUser): void {
   }
 }
 
-/** Signing out leaves nothing of the player on this device. */
+/** Signing out leaves nothing of the player here. Theme, language and sound are the device's. */
 export function forgetEverything(): void {
   try {
+    const choices = localStorage.getItem(DEVICE_CHOICES_KEY)
     localStorage.clear()
+    if (choices !== null) localStorage.setItem(DEVICE_CHOICES_KEY, choices)
     sessionStorage.clear()
   } catch {
     // Storage that cannot be reached holds nothing either.

@@ -1,0 +1,47 @@
+import { create } from 'zustand'
+import type { Language } from './messages.ts'
+
+/** What belongs to the device and not to the player: it stays when he signs out. */
+export type DeviceChoices = {
+  language: Language
+  theme: 'dark' | 'light'
+  isMuted: boolean
+  /** 0 to 1. */
+  volume: number
+}
+
+/** Also read by public/first-look.js, before anything is drawn. */
+export const DEVICE_CHOICES_KEY = 'device-choices'
+
+const DEFAULTS: DeviceChoices = { language: 'en', theme: 'dark', isMuted: false, volume: 0.4 }
+
+export const useDevice = create<DeviceChoices>(() => ({ ...DEFAULTS, ...recall() }))
+
+export function device(): DeviceChoices {
+  return useDevice.getState()
+}
+
+export function chooseForDevice(change: Partial<DeviceChoices>): void {
+  useDevice.setState(change)
+  try {
+    localStorage.setItem(DEVICE_CHOICES_KEY, JSON.stringify(device()))
+  } catch {
+    // A full or forbidden storage forgets the choice with the page, nothing else.
+  }
+}
+
+/** Storage may hold anything: only values that exist are believed. */
+function recall(): Partial<DeviceChoices> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(DEVICE_CHOICES_KEY) ?? '{}')
+    const { language, theme, isMuted, volume } = kept as Record<string, unknown>
+    return {
+      ...(language === 'fil' && { language }),
+      ...(theme === 'light' && { theme }),
+      ...(isMuted === true && { isMuted }),
+      ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
+    }
+  } catch {
+    return {}
+  }
+}

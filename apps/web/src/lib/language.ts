@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { chooseForDevice, device } from './device-choices.ts'
+import type { Language } from './messages.ts'
+import { speak } from './messages.ts'
+
+let spoken: Language = 'en'
+const listeners = new Set<() => void>()
+
+/** Speaks what the device remembers. What cannot be fetched leaves the page in English. */
+export async function startLanguage(): Promise<void> {
+  const { language } = device()
+  if (language === 'en') return
+  await show(language).catch(() => undefined)
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  await show(language)
+  chooseForDevice({ language })
+}
+
+/** The language on the screen. The app is drawn anew when it changes. */
+export function useSpoken(): Language {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => spoken,
+  )
+}
+
+async function show(language: Language): Promise<void> {
+  await speak(language)
+  spoken = language
+  document.documentElement.lang = language === 'fil' ? 'fil' : 'en-PH'
+  for (const listener of listeners) listener()
+}

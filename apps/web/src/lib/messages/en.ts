@@ -1,0 +1,33 @@
+import { auth } from './en/auth.ts'
+import { dice } from './en/dice.ts'
+import { errors } from './en/errors.ts'
+import { fields } from './en/fields.ts'
+import { footer } from './en/footer.ts'
+import { home } from './en/home.ts'
+import { pages } from './en/pages.ts'
+import { preferences } from './en/preferences.ts'
+import { reports } from './en/reports.ts'
+import { results } from './en/results.ts'
+import { shell } from './en/shell.ts'
+import { wallet } from './en/wallet.ts'
+
+export const en = {
+  loading: { word: 'LOADING', slow: 'Still connecting.', retry: 'Retry' },
+  offline: 'You are offline. Bets and payments are paused.',
+  demo: 'Demo: no real money',
+  auth,
+  dice,
+  errors,
+  fields,
+  footer,
+  home,
+  pages,
+  preferences,
+  reports,
+  results,
+  shell,
+  wallet,
+}
+
+/** A second language is a second object of this type: a missing text does not compile. */
+export type Messages = typeof en

@@ -1,0 +1,44 @@
+type Step = [name: string, words: string]
+
+const steps: { before: Step[]; after: Step[] } = {
+  before: [
+    ['Create an account', 'A username, an email and a Philippine mobile number.'],
+    ['Try a practice roll', 'A bet of 0 costs nothing and pays nothing.'],
+    ['Play and check', 'Your browser verifies each result the moment it is settled.'],
+  ],
+  after: [
+    ['A promise first', 'The seeds of your next rounds are sealed before you bet.'],
+    ['Your own seed', 'Your browser adds a number that nobody else could know.'],
+    ['Checked at once', 'A tick beside the result means that your browser agrees.'],
+  ],
+}
+
+export const home = {
+  title: 'Home',
+  welcome: ['Small games.', 'Clear odds.'],
+  intro: (age: number) =>
+    `Eight quick games. Every result can be checked by you. You must be ${age} or over.`,
+  greetings: {
+    morning: 'Magandang umaga,',
+    noon: 'Magandang tanghali,',
+    afternoon: 'Magandang hapon,',
+    evening: 'Magandang gabi,',
+  },
+  settledByServer:
+    'Eight quick games. Every result is settled on the server and can be checked by you.',
+  createAccount: 'Create account',
+  logIn: 'Log in',
+  playDice: 'Play Dice',
+  howFairnessWorks: 'How fairness works',
+  howItWorks: 'How it works',
+  howDecided: 'How results are decided',
+  steps,
+  games: 'Games',
+  logInFirst: 'Log in to see live results.',
+  promoCodes: 'Promo codes',
+  redeem: 'Redeem',
+  coins: 'coins',
+  promoTerms: (tickets: number, deposit: string) =>
+    `+ ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'} · min. deposit ${deposit}`,
+  copyCode: (code: string) => `Copy ${code}`,
+}

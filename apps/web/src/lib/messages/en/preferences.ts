@@ -1,0 +1,12 @@
+/** The profile menu: choices of this device. */
+export const preferences = {
+  profile: 'Profile',
+  language: 'Language',
+  languages: { en: 'English', fil: 'Filipino' },
+  theme: 'Theme',
+  themes: { dark: 'Dark', light: 'Light' },
+  sound: 'Sound',
+  volume: 'Volume',
+  volumeIs: (percent: number) => `${percent} percent`,
+  languageFailed: 'That language could not be loaded.',
+}

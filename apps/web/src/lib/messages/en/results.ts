@@ -1,0 +1,35 @@
+import type { TransactionSource } from '@kapis/contract/transactions'
+
+const sources: Record<TransactionSource, string> = {
+  signup: 'Account created',
+  deposit: 'Deposit',
+  withdraw: 'Withdrawal',
+  game_won: 'Game won',
+  game_lost: 'Game lost',
+  promo_code: 'Promo code',
+  bonus: 'Bonus',
+  admin: 'Adjustment',
+  refund: 'Refund',
+}
+
+/** The leaderboard and the own history. */
+export const results = {
+  title: 'Recent results',
+  tabs: { dice: 'Dice History', all: 'All Source' },
+  table: 'Results table',
+  caption: 'Recent results, newest first',
+  columns: {
+    source: 'Source',
+    user: 'User',
+    at: 'Date/Time',
+    bet: 'Bet',
+    multiplier: 'Multiplier',
+    payout: 'Payout',
+    balance: 'Balance',
+  },
+  none: 'No results yet.',
+  notUpdated: 'Not updated',
+  you: 'you',
+  up: 'up ',
+  sources,
+}

@@ -1,0 +1,31 @@
+import type { Messages } from './en.ts'
+import { auth } from './fil/auth.ts'
+import { dice } from './fil/dice.ts'
+import { errors } from './fil/errors.ts'
+import { fields } from './fil/fields.ts'
+import { footer } from './fil/footer.ts'
+import { home } from './fil/home.ts'
+import { pages } from './fil/pages.ts'
+import { preferences } from './fil/preferences.ts'
+import { reports } from './fil/reports.ts'
+import { results } from './fil/results.ts'
+import { shell } from './fil/shell.ts'
+import { wallet } from './fil/wallet.ts'
+
+export const fil: Messages = {
+  loading: { word: 'LOADING', slow: 'Kumokonekta pa.', retry: 'Subukan muli' },
+  offline: 'Offline ka. Nakahinto muna ang mga taya at bayad.',
+  demo: 'Demo: walang totoong pera',
+  auth,
+  dice,
+  errors,
+  fields,
+  footer,
+  home,
+  pages,
+  preferences,
+  reports,
+  results,
+  shell,
+  wallet,
+}

@@ -1,0 +1,11 @@
+import type { Messages } from '../en.ts'
+
+export const fields: Messages['fields'] = {
+  required: 'Kailangan ito',
+  notNumber: 'Dapat ay wastong numero',
+  min: (bound) => `Ang pinakamababa ay ${bound}`,
+  max: (bound) => `Ang pinakamataas ay ${bound}`,
+  betsBetween: (min, max) => `Ang bilang ng taya ay dapat mula ${min} hanggang ${max}`,
+  targetDecimals: 'Hanggang 2 decimal lamang ang target',
+  insufficient: { coin: 'Kulang ang balanse ng coin', ticket: 'Kulang ang balanse ng ticket' },
+}

@@ -1,0 +1,41 @@
+import type { Messages } from '../en.ts'
+
+export const home: Messages['home'] = {
+  title: 'Home',
+  welcome: ['Maliliit na laro.', 'Malinaw na tsansa.'],
+  intro: (age) =>
+    `Walong mabilis na laro. Masusuri mo ang bawat resulta. Dapat ay ${age} taong gulang ka pataas.`,
+  greetings: {
+    morning: 'Magandang umaga,',
+    noon: 'Magandang tanghali,',
+    afternoon: 'Magandang hapon,',
+    evening: 'Magandang gabi,',
+  },
+  settledByServer:
+    'Walong mabilis na laro. Ang server ang nagpapasya sa bawat resulta at masusuri mo ito.',
+  createAccount: 'Gumawa ng account',
+  logIn: 'Mag-log in',
+  playDice: 'Maglaro ng Dice',
+  howFairnessWorks: 'Paano ito patas',
+  howItWorks: 'Paano ito gumagana',
+  howDecided: 'Paano nabubuo ang resulta',
+  steps: {
+    before: [
+      ['Gumawa ng account', 'Username, email at numero ng mobile sa Pilipinas.'],
+      ['Subukan ang ensayong roll', 'Ang tayang 0 ay walang bayad at walang panalo.'],
+      ['Maglaro at suriin', 'Sinusuri ng browser mo ang bawat resulta sa sandaling matapos ito.'],
+    ],
+    after: [
+      ['Pangako muna', 'Selyado na ang mga seed ng susunod mong rounds bago ka tumaya.'],
+      ['Sarili mong seed', 'Nagdaragdag ang browser mo ng numerong walang ibang makaaalam.'],
+      ['Sinusuri agad', 'Ang tsek sa tabi ng resulta ay tanda na sang-ayon ang browser mo.'],
+    ],
+  },
+  games: 'Mga laro',
+  logInFirst: 'Mag-log in para makita ang mga live na resulta.',
+  promoCodes: 'Mga promo code',
+  redeem: 'Gamitin',
+  coins: 'coin',
+  promoTerms: (tickets, deposit) => `+ ${tickets} ticket · min. na deposito ${deposit}`,
+  copyCode: (code) => `Kopyahin ang ${code}`,
+}

@@ -1,0 +1,14 @@
+import type { Messages } from '../en.ts'
+
+export const pages: Messages['pages'] = {
+  notFoundTitle: 'Hindi makita ang pahina',
+  notFound: 'Wala ang pahinang ito.',
+  forbiddenTitle: '403',
+  forbidden: 'Wala kang pahintulot na gawin ito.',
+  failedTitle: 'May nangyaring mali',
+  closedGame: 'Hindi pa bukas ang larong ito.',
+  gameFailed: 'Hindi ma-load ang laro. Ligtas ang iyong balanse.',
+  retry: 'Subukan muli',
+  home: 'Home',
+  games: 'Mga laro',
+}

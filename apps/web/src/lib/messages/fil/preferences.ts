@@ -1,0 +1,13 @@
+import type { Messages } from '../en.ts'
+
+export const preferences: Messages['preferences'] = {
+  profile: 'Profile',
+  language: 'Wika',
+  languages: { en: 'English', fil: 'Filipino' },
+  theme: 'Tema',
+  themes: { dark: 'Madilim', light: 'Maliwanag' },
+  sound: 'Tunog',
+  volume: 'Lakas ng tunog',
+  volumeIs: (percent) => `${percent} porsiyento`,
+  languageFailed: 'Hindi ma-load ang wikang iyon.',
+}

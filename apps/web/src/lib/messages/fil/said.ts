@@ -1,0 +1,78 @@
+/** What the contract's shapes and the server say in English. An unknown text stays as it is. */
+export function said(text: string): string {
+  return SAID[text] ?? text
+}
+
+export const SAID: Record<string, string> = {
+  'Username is required': 'Kailangan ang username',
+  'Username can only contain letters, numbers, underscores, and hyphens':
+    'Mga letra, numero, underscore at gitling lamang ang puwede sa username',
+  'Username must be at least 6 characters': 'Hindi bababa sa 6 na karakter ang username',
+  'Username must be less than 30 characters': 'Hanggang 30 karakter lamang ang username',
+  'Password is required': 'Kailangan ang password',
+  'Password must be at least 8 characters': 'Hindi bababa sa 8 karakter ang password',
+  'Password must be less than 128 characters': 'Hanggang 128 karakter lamang ang password',
+  'Password cannot contain spaces': 'Bawal ang espasyo sa password',
+  'Password must contain at least one lowercase letter':
+    'Kailangan ng kahit isang maliit na letra sa password',
+  'Password must contain at least one uppercase letter':
+    'Kailangan ng kahit isang malaking letra sa password',
+  'Password must contain at least one number': 'Kailangan ng kahit isang numero sa password',
+  'Password must contain at least one special character (@$!%*?&)':
+    'Kailangan ng kahit isang espesyal na karakter sa password (@$!%*?&)',
+  'Please confirm your password': 'Pakiulit ang iyong password',
+  "Passwords don't match": 'Hindi magkapareho ang mga password',
+  'Please enter a valid email address': 'Maglagay ng wastong email address',
+  'Mobile number is required': 'Kailangan ang numero ng mobile',
+  'Please enter a valid Philippine mobile number (e.g., +639XXXXXXXXX, 639XXXXXXXXX, or 09XXXXXXXXX)':
+    'Maglagay ng wastong numero ng mobile sa Pilipinas (hal. +639XXXXXXXXX, 639XXXXXXXXX, o 09XXXXXXXXX)',
+  'Enter the 6 digits': 'Ilagay ang 6 na digit',
+  'Title is required': 'Kailangan ang pamagat',
+  'Title must be less than 100 characters': 'Hanggang 100 karakter lamang ang pamagat',
+  'Description is required': 'Kailangan ang paglalarawan',
+  'Description must be less than 1000 characters': 'Hanggang 1000 karakter lamang ang paglalarawan',
+  'Target must be at least 2': 'Hindi bababa sa 2 ang target',
+  'Target must be at most 98': 'Hanggang 98 lamang ang target',
+  'Target can have at most 2 decimal places': 'Hanggang 2 decimal lamang ang target',
+  'Please verify your input and try again.': 'Pakisuri ang inilagay mo at subukan muli.',
+  'Your session has expired. Please log in again.':
+    'Nag-expire na ang iyong session. Mag-log in muli.',
+  'Session expired. Please log in again.': 'Nag-expire na ang session. Mag-log in muli.',
+  "You don't have permission to perform this action.": 'Wala kang pahintulot na gawin ito.',
+  'The requested resource could not be found.': 'Hindi makita ang hinihiling mo.',
+  'This action conflicts with the current state of the resource.':
+    'Salungat ito sa kasalukuyang kalagayan ng record.',
+  'The data you provided is invalid.': 'Hindi wasto ang ibinigay mong impormasyon.',
+  'Too many requests. Please try again later.': 'Masyadong maraming kahilingan. Subukan mamaya.',
+  'Something went wrong. Please try again.': 'May nangyaring mali. Pakisubukan muli.',
+  'There was an issue with the gateway. Please try again later.':
+    'May problema sa gateway. Subukan mamaya.',
+  'The service is unavailable. Please try again later.':
+    'Hindi magamit ang serbisyo ngayon. Subukan mamaya.',
+  'The request timed out. Please try again later.': 'Naubusan ng oras. Subukan mamaya.',
+  'Failed to connect to the server. Please try again.':
+    'Hindi makakonekta sa server. Pakisubukan muli.',
+  'User not authenticated': 'Hindi naka-log in ang user',
+  'The username or password is incorrect.': 'Mali ang username o password.',
+  'Enter the 6-digit code from your authenticator app.':
+    'Ilagay ang 6-digit na code mula sa iyong authenticator app.',
+  'Set up your authenticator app first.': 'I-set up muna ang iyong authenticator app.',
+  'Confirm it is you: enter the code from your authenticator app.':
+    'Patunayan na ikaw ito: ilagay ang code mula sa iyong authenticator app.',
+  'This username is already taken.': 'May gumagamit na ng username na ito.',
+  'This email is already registered.': 'Nakarehistro na ang email na ito.',
+  'This mobile number is already registered.': 'Nakarehistro na ang numerong ito.',
+  'This bet was already placed with other settings.':
+    'Nailagay na ang tayang ito na may ibang setting.',
+  'The next seed has changed. Please look at it again.':
+    'Nagbago ang susunod na seed. Pakitingnan muli.',
+  'Insufficient coin balance': 'Kulang ang balanse ng coin',
+  'Insufficient ticket balance': 'Kulang ang balanse ng ticket',
+  'This bet could win more than the maximum payout. Lower the amount.':
+    'Maaaring lumampas sa pinakamataas na panalo ang tayang ito. Babaan ang halaga.',
+  'This game is closed for now.': 'Sarado muna ang larong ito.',
+  'Auto-bet has stopped.': 'Huminto na ang auto-bet.',
+  'We are checking your last bet. Please wait a moment.':
+    'Tinitingnan namin ang huli mong taya. Sandali lang.',
+  'Last evaluated key is not found': 'Hindi makita ang huling susi ng listahan',
+}

@@ -1,0 +1,18 @@
+import type { words } from '#ui/words.ts'
+import { said } from './said.ts'
+
+export const ui: typeof words = {
+  close: 'Isara',
+  dismiss: 'Alisin',
+  previousPage: 'Nakaraang pahina',
+  nextPage: 'Susunod na pahina',
+  page: (page, pages) => `Pahina ${page} ng ${pages}`,
+  show: 'Ipakita',
+  hide: 'Itago',
+  showField: (label) => `Ipakita ang ${label.toLowerCase()}`,
+  tickets: ' ticket',
+  copied: 'Nakopya sa clipboard!',
+  copy: 'Kopyahin',
+  noData: 'Walang nakitang data',
+  said,
+}
