@@ -75,7 +75,14 @@ async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled> {
     )
     await client.query('commit')
     const { publicNo } = verdict
-    return signAll(deps, [{ kind: 'settled', bet: posting, publicNo, text: posting.receipt }])[0]!
+    return signAll(deps, [
+      {
+        kind: 'settled',
+        bet: posting,
+        publicNo,
+        unsigned: { text: posting.receipt, hash: posting.hash },
+      },
+    ])[0]!
   } finally {
     client.release()
   }

@@ -91,7 +91,7 @@ end
 $$;
 
 select ledger_ensure_month((now() + make_interval(months => m))::date)
-from generate_series(-1, 12) as m;
+from generate_series(-1, 3) as m;
 
 grant select, insert, update on ledger_account to kapis_app;
 grant select, insert on ledger_journal, ledger_bet to kapis_app;

@@ -54,7 +54,7 @@ begin
     from unnest(bet_players, bet_keys) as b (player, key)
     join ledger_journal j on j.player_id = b.player and j.cause_key = b.key and j.cause = 'bet'
       -- Identifiers are remembered this long; older months need not be opened.
-      and j.at > now() - interval '35 days';
+      and j.at > now() - interval '35 days' and j.at < now() + interval '1 day';
 end
 $$;
 

@@ -1,8 +1,9 @@
+import { AUTO } from '@kapis/games/auto'
 import { DICE, DICE_CONDITIONS } from '@kapis/games/dice'
 import { GAMES } from '@kapis/games/games'
 import { CURRENCIES, amountFromNumber } from '@kapis/money/money'
 import * as z from 'zod/mini'
-import { Amount, EnteredAmount, OneOf, TwoAmounts, Uuid } from './fields.ts'
+import { Amount, EnteredAmount, OneOf, PositiveAmount, TwoAmounts, Uuid } from './fields.ts'
 
 /** The spec's other spellings are read, never written. */
 export const GAME_ALIASES = {
@@ -32,8 +33,47 @@ const target = z.number('Required').check(
 
 const bet = { amount: Stake, currency: OneOf(CURRENCIES), identifier: Identifier }
 
-export const RollDice = z.strictObject({ ...bet, condition: OneOf(DICE_CONDITIONS), target })
+/** A bet of an auto session names it and its own number in it; the server checks both. */
+const auto = {
+  autoSessionId: z.optional(Uuid),
+  autoSeq: z.optional(z.int().check(z.gte(1), z.lte(AUTO.betsMax))),
+}
+
+export const RollDice = z
+  .strictObject({ ...bet, ...auto, condition: OneOf(DICE_CONDITIONS), target })
+  .check(z.refine((roll) => (roll.autoSessionId === undefined) === (roll.autoSeq === undefined)))
 export type RollDice = z.output<typeof RollDice>
+
+const BETS_BETWEEN = `Number of bets must be between ${AUTO.betsMin} and ${AUTO.betsMax}`
+const Percent = EnteredAmount('Must be a valid number').check(
+  z.refine((percent4) => percent4 <= AUTO.increaseMax4, 'Maximum value is 1000'),
+)
+/** Null: back to the base bet. A number: so many per cent more than the last stake. */
+const Increase = z.nullable(Percent)
+
+export const AutoSettings = z.strictObject({
+  baseBet: PositiveAmount,
+  numberOfBets: z
+    .int(BETS_BETWEEN)
+    .check(z.gte(AUTO.betsMin, BETS_BETWEEN), z.lte(AUTO.betsMax, BETS_BETWEEN)),
+  onWinIncrease: Increase,
+  onLossIncrease: Increase,
+  stopOnProfit: z.nullable(PositiveAmount),
+  stopOnLoss: z.nullable(PositiveAmount),
+  stopOnSingleWin: z.nullable(EnteredAmount('Must be a valid number')),
+})
+export type AutoSettings = z.output<typeof AutoSettings>
+
+export const StartAuto = z.strictObject({
+  game: z.literal('dice'),
+  params: z.strictObject({ condition: OneOf(DICE_CONDITIONS), target }),
+  currency: OneOf(CURRENCIES),
+  settings: AutoSettings,
+})
+export type StartAuto = z.output<typeof StartAuto>
+export const AutoStarted = z.object({ autoSessionId: Uuid, expiresAt: z.string() })
+export const StopAuto = z.strictObject({ autoSessionId: Uuid })
+export const AutoStopped = z.object({ placed: z.int(), net: Amount })
 
 export const PlayLimbo = z.strictObject({ ...bet, target: z.number() })
 export const PlayPlinko = z.strictObject({

@@ -97,6 +97,8 @@ export const POLICY = {
   playKeno: signedIn,
   playFlip: signedIn,
   playRockPaperScissors: signedIn,
+  startAuto: signedIn,
+  stopAuto: signedIn,
   startMines: signedIn,
   revealTile: signedIn,
   cashOutMines: signedIn,

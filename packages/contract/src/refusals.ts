@@ -39,6 +39,7 @@ export const REFUSALS = {
   email_taken: [409, 'This email is already registered.'],
   mobile_taken: [409, 'This mobile number is already registered.'],
   identifier_reused: [409, 'This bet was already placed with other settings.'],
+  auto_stopped: [409, 'Auto-bet has stopped.'],
   next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
   totp_already_enrolled: [409, STATUS_MESSAGES[409]],
   body_too_large: [413, STATUS_MESSAGES[413]],
@@ -55,15 +56,32 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+/** Why the server takes no further bet of an auto session. */
+export const AUTO_STOPS = {
+  count: 'Auto-bet has stopped: all its bets are placed.',
+  profit: 'Auto-bet has stopped: the profit you set is reached.',
+  loss: 'Auto-bet has stopped: the next bet could lose more than you allow.',
+  single_win: 'Auto-bet has stopped: a single win was large enough.',
+  stake_min: 'Auto-bet has stopped: the next bet would be below 0.01.',
+  stake_max: 'Auto-bet has stopped: the next bet could win more than the maximum payout.',
+  balance: 'Auto-bet has stopped: the balance does not cover the next bet.',
+  expired: 'Auto-bet has stopped: it ran for 30 minutes.',
+  player: 'Auto-bet has stopped.',
+  replaced: 'Auto-bet has stopped: another one was started.',
+  wrong_bet: 'Auto-bet has stopped: this bet is not the one its settings ask for.',
+  unknown: 'Auto-bet has stopped: there is no such session.',
+} as const
+export type AutoStopped = keyof typeof AUTO_STOPS
+
 /** An expected no. `about` is for our log and never leaves the house. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly about: Record<string, unknown>
 
-  constructor(code: RefusalCode, about: Record<string, unknown> = {}) {
+  constructor(code: RefusalCode, about: Record<string, unknown> = {}, words?: string) {
     const [status, message] = REFUSALS[code]
-    super(message)
+    super(words ?? message)
     this.name = 'Refusal'
     this.code = code
     this.status = status
@@ -74,6 +92,11 @@ export class Refusal extends Error {
 /** `throw refuse('insufficient_coin')`: inside a transaction this also rolls it back. */
 export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refusal {
   return new Refusal(code, about)
+}
+
+/** The one refusal whose words say more than its code: why an auto session has ended. */
+export function refuseAuto(why: AutoStopped): Refusal {
+  return new Refusal('auto_stopped', { why }, AUTO_STOPS[why])
 }
 
 export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal {

@@ -34,6 +34,10 @@ export const playKeno = route({ method: 'POST', path: '/api/v1/keno/play', body:
 export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body: games.PlayFlip, data: games.Played, message: OK })
 export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.PlayRockPaperScissors, data: games.Played, message: OK })
 
+// games: bets that follow one another by rules the server keeps
+export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK })
+export const stopAuto = route({ method: 'POST', path: '/api/v1/auto/stop', body: games.StopAuto, data: games.AutoStopped, message: OK })
+
 // games: rounds of several steps
 export const startMines = route({ method: 'POST', path: '/api/v1/mines/start', body: games.StartMines, data: games.Played, message: OK })
 export const revealTile = route({ method: 'POST', path: '/api/v1/mines/reveal', body: games.RevealTile, data: games.Played, message: OK })

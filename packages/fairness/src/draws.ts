@@ -1,6 +1,5 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { HASH_BYTES, pureHashing } from './hashing.ts'
-import { toHex } from './hex.ts'
+import { asciiBytes, hexBytes } from './hex.ts'
 
 /** The numbers of one round, in order. Every rule takes its chance from here and nowhere else. */
 export type Draws = {
@@ -46,13 +45,13 @@ export function drawsFrom(word: () => number): Draws {
 const WORDS = 2 ** 32
 
 function wordsOf({ roundSeed, clientSeed, nonce }: Round, hashing = pureHashing): () => number {
-  const key = utf8ToBytes(toHex(roundSeed))
+  const key = hexBytes(roundSeed)
   let block: DataView = new DataView(new ArrayBuffer(0))
   let blocks = 0
   let offset = HASH_BYTES
   return () => {
     if (offset === HASH_BYTES) {
-      const bytes = hashing.hmacSha256(key, utf8ToBytes(`${clientSeed}:${nonce}:${blocks}`))
+      const bytes = hashing.hmacSha256(key, asciiBytes(`${clientSeed}:${nonce}:${blocks}`))
       block = new DataView(bytes.buffer, bytes.byteOffset, HASH_BYTES)
       blocks += 1
       offset = 0

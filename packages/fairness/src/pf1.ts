@@ -1,5 +1,5 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { HASH_BYTES, pureHashing } from './hashing.ts'
+import { asciiBytes } from './hex.ts'
 
 /** Rounds under one root. A power of two, so that every proof is a full path. */
 export const EPOCH_ROUNDS = 1024
@@ -13,7 +13,7 @@ export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
 /** The seed of one round. It may be shown once its round is settled; the secret may not. */
 export function roundSeed(secret: Uint8Array, nonce: number, hashing = pureHashing): Uint8Array {
   assertNonce(nonce)
-  return hashing.hmacSha256(secret, utf8ToBytes(`pf1/round/${nonce}`))
+  return hashing.hmacSha256(secret, asciiBytes(`pf1/round/${nonce}`))
 }
 
 /** The leaf of a round's seed. The prefixes keep a node from ever passing for a leaf. */

@@ -14,13 +14,15 @@ export type ReceiptBatch = { root: Uint8Array; pathOf(place: number): Step[] }
 export function batchReceipts(hashes: readonly Uint8Array[], hashing = pureHashing): ReceiptBatch {
   const levels = [hashes.map((hash) => leaf(hash, hashing))]
   while (levels.at(-1)!.length > 1) levels.push(levelAbove(levels.at(-1)!, hashing))
+  // Each hash is written once, whatever the number of paths it is in.
+  const texts = levels.slice(0, -1).map((level) => level.map(toHex))
   return {
     root: levels.at(-1)![0]!,
     pathOf: (place) =>
-      levels.slice(0, -1).flatMap((level, height) => {
+      texts.flatMap((level, height) => {
         const here = place >> height
         const sibling = level[here ^ 1]
-        return sibling === undefined ? [] : [`${here & 1 ? 'l' : 'r'}${toHex(sibling)}`]
+        return sibling === undefined ? [] : [`${here & 1 ? 'l' : 'r'}${sibling}`]
       }),
   }
 }

@@ -53,11 +53,21 @@ export function canonical(value: unknown): string {
 export function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortKeys)
+  if (isFlatAndSorted(value)) return value
   const sorted: Record<string, unknown> = {}
   for (const key of Object.keys(value).toSorted()) {
     sorted[key] = sortKeys((value as Record<string, unknown>)[key])
   }
   return sorted
+}
+
+function isFlatAndSorted(value: object): boolean {
+  let before = ''
+  for (const [key, inner] of Object.entries(value)) {
+    if (key < before || typeof inner === 'object') return false
+    before = key
+  }
+  return true
 }
 
 /** The hash that the next receipt carries. */

@@ -119,7 +119,7 @@ describe('the answer', () => {
     expect(outcome.isWin).toBe(true)
     expect(outcome.multiplier4).toBe(10_102n)
     expect(JSON.stringify(outcome.state)).toBe(
-      '{"condition":"above","target":2,"roll":41.92,"winChance":98,"multiplier":1.0102}',
+      '{"condition":"above","multiplier":1.0102,"roll":41.92,"target":2,"winChance":98}',
     )
   })
 

@@ -93,13 +93,14 @@ export const diceRule = {
   winningPercentage: (params) => winningRolls(params) / 100,
   play(params, draws) {
     const { rollHundredths, isWin, multiplier4 } = playDice(params, draws)
+    // In the order of a receipt's keys, so that it need not be sorted.
     const state = {
       condition: params.condition,
-      target: params.targetHundredths / 100,
-      roll: rollHundredths / 100,
-      winChance: winningRolls(params) / 100,
       // What the bet offered, also when it lost; what it paid is the outcome's multiplier.
       multiplier: Number(diceMultiplier4(params)) / 10_000,
+      roll: rollHundredths / 100,
+      target: params.targetHundredths / 100,
+      winChance: winningRolls(params) / 100,
     }
     return { isWin, multiplier4, state }
   },

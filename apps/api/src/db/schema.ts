@@ -72,6 +72,36 @@ export interface AuditLog {
   seq: bigint;
 }
 
+export interface AutoBet {
+  auto_seq: number;
+  auto_session_id: string;
+  player_id: string;
+  seq: bigint;
+}
+
+export interface AutoSession {
+  auto_session_id: Generated<string>;
+  base_minor: bigint;
+  bets_max: number;
+  currency: string;
+  expires_at: Timestamp;
+  game: string;
+  last_multiplier4: Generated<bigint>;
+  net_minor: Generated<bigint>;
+  next_stake_minor: bigint;
+  on_loss_increase4: bigint | null;
+  on_win_increase4: bigint | null;
+  params: Json;
+  placed: Generated<number>;
+  player_id: string;
+  started_at: Generated<Timestamp>;
+  stop_loss_minor: bigint | null;
+  stop_profit_minor: bigint | null;
+  stop_win4: bigint | null;
+  stopped_at: Timestamp | null;
+  stopped_why: string | null;
+}
+
 export interface FairnessEpoch {
   activated_at: Timestamp | null;
   client_seed: string | null;
@@ -186,6 +216,8 @@ export interface DB {
   app_user: AppUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  auto_bet: AutoBet;
+  auto_session: AutoSession;
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
   ledger_account: LedgerAccount;

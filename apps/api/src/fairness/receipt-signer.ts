@@ -1,17 +1,19 @@
 import { createPrivateKey, createPublicKey, hash, hkdfSync, sign } from 'node:crypto'
 import { batchReceipts } from '@kapis/fairness/receipt-batch'
-import { hashReceipt, signedMessage } from '@kapis/fairness/receipt'
+import { signedMessage } from '@kapis/fairness/receipt'
 import { fastHashing } from './fast-hashing.ts'
 
 /** A receipt's text with what proves that this house wrote it. */
 export type SignedReceipt = { text: string; keyId: string; path: string[]; signature: string }
+
+export type Receipt = { text: string; hash: Uint8Array }
 
 export type ReceiptSigner = {
   keyId: string
   /** Raw Ed25519 public key, base64url. */
   publicKey: string
   /** One signature for all of them: signing costs as much as playing. */
-  sign(texts: readonly string[]): SignedReceipt[]
+  sign(receipts: readonly Receipt[]): SignedReceipt[]
 }
 
 /** The header of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
@@ -27,13 +29,13 @@ export function makeReceiptSigner(secretsKey: Buffer): ReceiptSigner {
   return {
     keyId,
     publicKey,
-    sign(texts) {
-      const batch = batchReceipts(
-        texts.map((text) => hashReceipt(text, fastHashing)),
-        fastHashing,
-      )
+    sign(receipts) {
+      const hashes = receipts.map((receipt) => receipt.hash)
+      const batch = batchReceipts(hashes, fastHashing)
       const signature = sign(null, signedMessage(batch.root), privateKey).toString('base64url')
-      return texts.map((text, place) => ({ text, keyId, path: batch.pathOf(place), signature }))
+      return receipts.map(({ text }, place) => {
+        return { text, keyId, path: batch.pathOf(place), signature }
+      })
     },
   }
 }

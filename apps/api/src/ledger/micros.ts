@@ -1,6 +1,14 @@
+let lastMs = Number.NaN
+let lastText = ''
+
 /** A time in microseconds as text: 2026-11-15T02:29:03.004561Z. */
 export function isoFromMicros(micros: bigint): string {
-  const ms = Number(micros / 1000n)
-  const rest = String(micros % 1000n).padStart(3, '0')
-  return `${new Date(ms).toISOString().slice(0, -1)}${rest}Z`
+  const number = Number(micros)
+  const ms = Math.floor(number / 1000)
+  // The bets of a batch share their millisecond: it is written once.
+  if (ms !== lastMs) {
+    lastMs = ms
+    lastText = new Date(ms).toISOString().slice(0, -1)
+  }
+  return `${lastText}${String(number - ms * 1000).padStart(3, '0')}Z`
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Game } from '@kapis/games/games'
-import { GAMES } from '@kapis/games/games'
+import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type { Currency } from '@kapis/money/money'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import { bytesArray, plainArray, textArray } from '#db/array-text.ts'
 
 /** One settled bet: its journal row and its play, both under the same player and number. */
 export type BetPosting = {
@@ -40,12 +41,17 @@ export type AccountAfter = {
   head: Uint8Array
 }
 
-const COUNTERS = GAMES.map((game) => `played_${game}`)
+/** The games that are settled in batches; rounds of several steps are posted one by one. */
+const COUNTED = Object.keys(ONE_SHOT_RULES)
+const COUNTERS = COUNTED.map((game) => `played_${game}`)
+
+/** The parameters of the bets come behind those of the accounts. */
+const bet = (column: number) => `$${10 + COUNTED.length + column}`
 
 /** Both ways of writing a batch are one statement; they differ in what an account must still be. */
-function postText(accountGuard: string): string {
+function postText({ known = '', guard = '' }: { known?: string; guard?: string } = {}): string {
   return `
-with accounts as (
+with ${known}accounts as (
   update ledger_account a
   set version = a.version + 1, seq = n.seq, coin_minor = n.coin, ticket_minor = n.ticket,
     nonce = n.nonce, head = n.head, games_played = a.games_played + n.games,
@@ -55,14 +61,14 @@ with accounts as (
     $8::int4[], $9::int8[], ${COUNTERS.map((_, place) => `$${place + 10}::int4[]`).join(', ')})
     as n (player_id, version, seq, coin, ticket, nonce, head, games, wagered,
       ${COUNTERS.join(', ')})
-  where a.player_id = n.player_id and a.version = n.version ${accountGuard}
+  where a.player_id = n.player_id and a.version = n.version ${guard}
   returning a.player_id, a.coin_held_minor as coin_held, a.ticket_held_minor as ticket_held
 ),
 played as materialized (
   select b.*, timestamptz 'epoch' + b.micros * interval '1 microsecond' as at
-  from unnest($18::uuid[], $19::int8[], $20::int8[], $21::text[], $22::text[], $23::text[],
-    $24::int8[], $25::int8[], $26::int8[], $27::int8[], $28::int8[], $29::int4[], $30::int4[],
-    $31::jsonb[], $32::jsonb[], $33::bytea[])
+  from unnest(${bet(0)}::uuid[], ${bet(1)}::int8[], ${bet(2)}::int8[], ${bet(3)}::text[], ${bet(4)}::text[], ${bet(5)}::text[],
+    ${bet(6)}::int8[], ${bet(7)}::int8[], ${bet(8)}::int8[], ${bet(9)}::int8[], ${bet(10)}::int8[], ${bet(11)}::int4[], ${bet(12)}::int4[],
+    ${bet(13)}::jsonb[], ${bet(14)}::jsonb[], ${bet(15)}::bytea[])
     as b (player_id, seq, micros, key, game, currency, stake, payout, multiplier4, coin, ticket,
       epoch, nonce, params, state, hash)
 ),
@@ -86,17 +92,21 @@ bets as (
 select player_id from accounts`
 }
 
-const POST_BETS = { name: 'post-bets', text: postText('') }
+const POST_BETS = { name: 'post-bets', text: postText() }
 
 /** Whose identifier is known, and whose time is off, is left out: the caller asks again with locks. */
 const POST_REMEMBERED = {
   name: 'post-remembered',
-  text: postText(`
-    and not exists (select from ledger_journal j
-      join unnest($18::uuid[], $21::text[]) as b (player_id, key)
-        on j.player_id = b.player_id and j.cause_key = b.key and j.cause = 'bet'
-      where j.player_id = a.player_id and j.at > now() - interval '35 days')
-    and abs(extract(epoch from clock_timestamp()) * 1000000 - ($20::int8[])[1]) < 5000000`),
+  text: postText({
+    known: `known as materialized (
+  select j.player_id from unnest(${bet(0)}::uuid[], ${bet(3)}::text[]) as b (player_id, key)
+  join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key and j.cause = 'bet'
+    and j.at > now() - interval '35 days' and j.at < now() + interval '1 day'
+),
+`,
+    guard: `and a.player_id not in (select player_id from known)
+    and abs(extract(epoch from clock_timestamp()) * 1000000 - (${bet(2)}::int8[])[1]) < 5000000`,
+  }),
 }
 
 /**
@@ -127,7 +137,7 @@ export async function postRemembered(
   return new Set(written.map((row) => row.player_id))
 }
 
-function columns(accounts: AccountAfter[], bets: BetPosting[]): unknown[][] {
+function columns(accounts: AccountAfter[], bets: BetPosting[]): string[] {
   bets.forEach(assertPosting)
   return [...accountColumns(accounts, bets), ...betColumns(bets)]
 }
@@ -138,41 +148,43 @@ function assertPosting(bet: BetPosting): void {
   assert(bet.coinAfterMinor >= 0n && bet.ticketAfterMinor >= 0n, 'a balance went below zero')
 }
 
-function accountColumns(accounts: AccountAfter[], bets: BetPosting[]): unknown[][] {
-  const byPlayer = Map.groupBy(bets, (bet) => bet.playerId)
+function accountColumns(accounts: AccountAfter[], bets: BetPosting[]): string[] {
+  const byPlayer = Map.groupBy(bets, (one) => one.playerId)
   const own = accounts.map((account) => byPlayer.get(account.playerId) ?? [])
-  const counted = own.map((list) => list.filter((bet) => bet.currency === 'coin'))
+  const counted = own.map((list) => list.filter((one) => one.currency === 'coin'))
   return [
-    accounts.map((account) => account.playerId),
-    accounts.map((account) => account.version),
-    accounts.map((account) => account.seq),
-    accounts.map((account) => account.coinMinor),
-    accounts.map((account) => account.ticketMinor),
-    accounts.map((account) => account.nonce),
-    accounts.map((account) => account.head),
-    counted.map((list) => list.length),
-    counted.map((list) => list.reduce((sum, bet) => sum + bet.stakeMinor, 0n)),
-    ...GAMES.map((game) => own.map((list) => list.filter((bet) => bet.game === game).length)),
+    plainArray(accounts.map((account) => account.playerId)),
+    plainArray(accounts.map((account) => account.version)),
+    plainArray(accounts.map((account) => account.seq)),
+    plainArray(accounts.map((account) => account.coinMinor)),
+    plainArray(accounts.map((account) => account.ticketMinor)),
+    plainArray(accounts.map((account) => account.nonce)),
+    bytesArray(accounts.map((account) => account.head)),
+    plainArray(counted.map((list) => list.length)),
+    plainArray(counted.map((list) => list.reduce((sum, one) => sum + one.stakeMinor, 0n))),
+    ...COUNTED.map((game) =>
+      plainArray(own.map((list) => list.filter((one) => one.game === game).length)),
+    ),
   ]
 }
 
-function betColumns(bets: BetPosting[]): unknown[][] {
+function betColumns(bets: BetPosting[]): string[] {
   return [
-    bets.map((bet) => bet.playerId),
-    bets.map((bet) => bet.seq),
-    bets.map((bet) => bet.atMicros),
-    bets.map((bet) => bet.identifier),
-    bets.map((bet) => bet.game),
-    bets.map((bet) => bet.currency),
-    bets.map((bet) => bet.stakeMinor),
-    bets.map((bet) => bet.payoutMinor),
-    bets.map((bet) => bet.multiplier4),
-    bets.map((bet) => bet.coinAfterMinor),
-    bets.map((bet) => bet.ticketAfterMinor),
-    bets.map((bet) => bet.epoch),
-    bets.map((bet) => bet.nonce),
-    bets.map((bet) => JSON.stringify(bet.params)),
-    bets.map((bet) => JSON.stringify(bet.state)),
-    bets.map((bet) => bet.hash),
+    plainArray(bets.map((one) => one.playerId)),
+    plainArray(bets.map((one) => one.seq)),
+    plainArray(bets.map((one) => one.atMicros)),
+    textArray(bets.map((one) => one.identifier)),
+    plainArray(bets.map((one) => one.game)),
+    plainArray(bets.map((one) => one.currency)),
+    plainArray(bets.map((one) => one.stakeMinor)),
+    plainArray(bets.map((one) => one.payoutMinor)),
+    plainArray(bets.map((one) => one.multiplier4)),
+    plainArray(bets.map((one) => one.coinAfterMinor)),
+    plainArray(bets.map((one) => one.ticketAfterMinor)),
+    plainArray(bets.map((one) => one.epoch)),
+    plainArray(bets.map((one) => one.nonce)),
+    textArray(bets.map((one) => JSON.stringify(one.params))),
+    textArray(bets.map((one) => JSON.stringify(one.state))),
+    bytesArray(bets.map((one) => one.hash)),
   ]
 }

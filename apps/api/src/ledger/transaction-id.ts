@@ -3,16 +3,23 @@
  * number, laid out as a UUID of version 8. Both can be read back, and an index is spared.
  */
 export function transactionId(publicNo: bigint, seq: bigint): string {
+  const low = ((0b10n << 62n) | seq).toString(16)
+  return `${highPart(publicNo)}-${low.slice(0, 4)}-${low.slice(4)}`
+}
+
+const HIGH_PARTS_MAX = 20_000
+const highParts = new Map<bigint, string>()
+
+/** A player's half is the same in every id: kept, because a bet needs it twice. */
+function highPart(publicNo: bigint): string {
+  const known = highParts.get(publicNo)
+  if (known !== undefined) return known
   const high = ((publicNo >> 12n) << 16n) | 0x8000n | (publicNo & 0xfffn)
-  const low = (0b10n << 62n) | seq
-  const hex = high.toString(16).padStart(16, '0') + low.toString(16).padStart(16, '0')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-')
+  const hex = high.toString(16).padStart(16, '0')
+  const part = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12)}`
+  if (highParts.size >= HIGH_PARTS_MAX) highParts.clear()
+  highParts.set(publicNo, part)
+  return part
 }
 
 /** The pseudonym and the number inside an id, or null for an id that is none of ours. */

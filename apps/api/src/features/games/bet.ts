@@ -1,6 +1,6 @@
 import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
 import type { Currency } from '@kapis/money/money'
-import type { RefusalCode } from '@kapis/contract/refusals'
+import type { AutoStopped, RefusalCode } from '@kapis/contract/refusals'
 import type { BetPosting } from '#ledger/post-bets.ts'
 
 /** A bet as it arrives at the table. Whether its session is good is decided under the lock. */
@@ -12,6 +12,8 @@ export type Bet<G extends OneShotGame = OneShotGame> = {
   currency: Currency
   stakeMinor: bigint
   params: OneShotParams[G]
+  /** The auto session it belongs to, and its number there. */
+  auto?: { sessionId: string; seq: number }
 }
 
 /** A posting with the text of the receipt that its hash is of. */
@@ -22,6 +24,6 @@ export type Verdict =
   | { kind: 'settled'; posting: ReceiptedPosting; publicNo: bigint }
   /** The identifier was used before: the journal has the answer. */
   | { kind: 'known'; seq: bigint; publicNo: bigint }
-  | { kind: 'refused'; code: RefusalCode }
+  | { kind: 'refused'; code: RefusalCode; why?: AutoStopped }
   /** No epoch is active, or all its rounds are played: it needs the next one first. */
   | { kind: 'needs-epoch' }

@@ -1,3 +1,4 @@
+import type { RollDice } from '@kapis/contract/games'
 import { refuse } from '@kapis/contract/refusals'
 import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
 import type { Currency } from '@kapis/money/money'
@@ -14,6 +15,8 @@ import { playPractice } from './play-practice.ts'
 import { presentPlayed } from './present-played.ts'
 import { rotateSeeds } from './rotate-seeds.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
+import { startAuto } from './start-auto.ts'
+import { stopAuto } from './stop-auto.ts'
 
 export type GamesDeps = PlaceDeps &
   SeedDeps & {
@@ -33,7 +36,12 @@ export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): 
       stakeMinor: body.amount,
       currency: body.currency,
       identifier: body.identifier,
+      ...autoOf(body),
     }),
+  )
+  mount(app, door, 'startAuto', {}, ({ caller, body }) => startAuto(deps, caller.userId, body))
+  mount(app, door, 'stopAuto', {}, ({ caller, body }) =>
+    stopAuto(deps, caller.userId, body.autoSessionId),
   )
   mount(app, door, 'getSeeds', {}, ({ caller }) => findSeeds(deps, caller.userId))
   mount(app, door, 'rotateSeeds', {}, async ({ caller, body }) => {
@@ -51,6 +59,12 @@ type Asked<G extends OneShotGame> = {
   stakeMinor: bigint
   currency: Currency
   identifier: string
+  auto?: { sessionId: string; seq: number }
+}
+
+function autoOf(body: RollDice): Pick<Asked<'dice'>, 'auto'> {
+  const { autoSessionId: sessionId, autoSeq: seq } = body
+  return sessionId === undefined || seq === undefined ? {} : { auto: { sessionId, seq } }
 }
 
 /** Every one-shot game comes through here. */

@@ -11,6 +11,9 @@ import { betKey, seatKey } from '#ledger/lock-seats.ts'
 import type { LockedSeats, Seat } from '#ledger/lock-seats.ts'
 import type { AccountAfter, BetPosting } from '#ledger/post-bets.ts'
 import type { Bet, ReceiptedPosting, Verdict } from './bet.ts'
+import { isAuto, playGuarded } from './guard-auto.ts'
+import type { AutoGuard } from './guard-auto.ts'
+import { isSameBet } from './same-bet.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 export type Played = {
@@ -21,7 +24,13 @@ export type Played = {
 
 type Standing = AccountAfter & { isChanged: boolean }
 
-type Table = { locked: LockedSeats; epochs: Pick<EpochShelf, 'find'>; maxPayoutMinor: bigint }
+type Table = {
+  locked: LockedSeats
+  epochs: Pick<EpochShelf, 'find'>
+  maxPayoutMinor: bigint
+  /** The auto sessions that bets of this batch belong to. They are moved on in place. */
+  auto?: AutoGuard['sessions']
+}
 
 /**
  * Plays a batch in the order of arrival on the locked seats. Pure: it writes nothing and reads no
@@ -40,7 +49,10 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
     if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
     const standing = standingOf(standings, seat)
     const atMicros = table.locked.lockedAtMicros + BigInt(placed.size)
-    const verdict = playOne(bet, seat, standing, { ...table, atMicros })
+    const play = () => playOne(bet, seat, standing, { ...table, atMicros })
+    const verdict = isAuto(bet)
+      ? playGuarded(bet, { sessions: table.auto, nowMicros: atMicros }, play)
+      : play()
     if (verdict.kind === 'settled') {
       advance(standing, verdict.posting)
       placed.set(key, verdict.posting)
@@ -118,22 +130,4 @@ function answerTwin(bet: Bet, twin: ReceiptedPosting, publicNo: bigint): Verdict
   return isSameBet(bet, twin)
     ? { kind: 'settled', posting: twin, publicNo }
     : { kind: 'refused', code: 'identifier_reused' }
-}
-
-/** Whether a repeated identifier asks for the very bet that was placed with it. */
-export function isSameBet(
-  bet: Bet,
-  placed: { game: string; currency: string; stakeMinor: bigint; params: object },
-): boolean {
-  return (
-    bet.game === placed.game &&
-    bet.currency === placed.currency &&
-    bet.stakeMinor === placed.stakeMinor &&
-    sorted(bet.params) === sorted(placed.params)
-  )
-}
-
-/** PostgreSQL keeps the keys of jsonb in an order of its own. */
-function sorted(params: object): string {
-  return JSON.stringify(Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

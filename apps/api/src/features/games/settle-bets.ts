@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { hashReceipt } from '@kapis/fairness/receipt'
 import type pg from 'pg'
-import { refuse } from '@kapis/contract/refusals'
+import { refuse, refuseAuto } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
 import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
-import type { ReceiptSigner, SignedReceipt } from '#fairness/receipt-signer.ts'
+import type { Receipt, ReceiptSigner, SignedReceipt } from '#fairness/receipt-signer.ts'
 import { findBets } from '#ledger/find-bets.ts'
 import type { PlayedBet, SettledBet } from '#ledger/find-bets.ts'
 import { lockSeats, seatKey } from '#ledger/lock-seats.ts'
@@ -13,7 +14,10 @@ import type { LockedSeats } from '#ledger/lock-seats.ts'
 import { postBets } from '#ledger/post-bets.ts'
 import { touchSessions } from '#ledger/touch-sessions.ts'
 import type { Bet, Verdict } from './bet.ts'
-import { isSameBet, playBatch } from './play-batch.ts'
+import { NO_AUTO, findAutoSessions, updateAutoSessions } from './auto-sessions.queries.ts'
+import { isAuto } from './guard-auto.ts'
+import { playBatch } from './play-batch.ts'
+import { isSameBet } from './same-bet.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 export type SettleDeps = {
@@ -49,30 +53,33 @@ export function makeSettleBets(deps: SettleDeps): SettleBets {
 
 type Unsigned =
   | Exclude<Settled, { kind: 'settled' }>
-  | { kind: 'settled'; bet: PlayedBet; publicNo: bigint; text: string }
+  | { kind: 'settled'; bet: PlayedBet; publicNo: bigint; unsigned: Receipt }
 
 async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Promise<Unsigned[]> {
   const asked = distinct(bets)
   const locked = await lockSeats(tx, asked, [...bets])
   await deps.epochs.load(tx, [...locked.seats.values()])
+  const auto = bets.some(isAuto) ? await findAutoSessions(tx, bets) : NO_AUTO
   const { verdicts, accounts, postings } = playBatch(bets, {
     locked,
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
+    auto,
   })
   await touchSessions(
     tx,
     asked.filter((seat) => isStale(locked, seat)),
   )
   if (postings.length > 0) await postBets(tx, accounts, postings)
+  if (auto.size > 0) await updateAutoSessions(tx, auto)
   const earlier = await findEarlier(tx, deps, bets, verdicts)
   return verdicts.map((verdict, place) => answer(deps, bets[place]!, verdict, earlier))
 }
 
 /** One signature for the batch; it comes after the commit. */
 export function signAll(deps: SettleDeps, answers: Unsigned[]): Settled[] {
-  const texts = answers.flatMap((one) => (one.kind === 'settled' ? [one.text] : []))
-  const signed = texts.length === 0 ? [] : deps.signer.sign(texts)
+  const unsigned = answers.flatMap((one) => (one.kind === 'settled' ? [one.unsigned] : []))
+  const signed = unsigned.length === 0 ? [] : deps.signer.sign(unsigned)
   let place = 0
   return answers.map((one): Settled => {
     if (one.kind !== 'settled') return one
@@ -112,11 +119,12 @@ function answer(
   verdict: Verdict,
   earlier: ReadonlyMap<string, SettledBet>,
 ): Unsigned {
-  if (verdict.kind === 'refused') return { kind: 'refused', refusal: refuse(verdict.code) }
+  if (verdict.kind === 'refused') return { kind: 'refused', refusal: refusalOf(verdict) }
   if (verdict.kind === 'needs-epoch') return verdict
   const { publicNo } = verdict
   if (verdict.kind === 'settled') {
-    return { kind: 'settled', bet: verdict.posting, publicNo, text: verdict.posting.receipt }
+    const { receipt: text, hash } = verdict.posting
+    return { kind: 'settled', bet: verdict.posting, publicNo, unsigned: { text, hash } }
   }
   const before = earlier.get(`${bet.playerId} ${verdict.seq}`)
   const epoch = before && deps.epochs.find(before)
@@ -127,5 +135,10 @@ function answer(
   if (!isSameBet(bet, before)) return { kind: 'refused', refusal: refuse('identifier_reused') }
   const seat = { ...before, publicNo }
   const text = writeReceipt(before, { seat, epoch, prevHash: before.prevHash })
-  return { kind: 'settled', bet: before, publicNo, text }
+  const unsigned = { text, hash: hashReceipt(text) }
+  return { kind: 'settled', bet: before, publicNo, unsigned }
+}
+
+function refusalOf({ code, why }: Verdict & { kind: 'refused' }): Refusal {
+  return why === undefined ? refuse(code) : refuseAuto(why)
 }

@@ -6,6 +6,7 @@ import type { Seat } from '#ledger/lock-seats.ts'
 import { postRemembered } from '#ledger/post-bets.ts'
 import { readSeats } from '#ledger/read-seats.ts'
 import type { Bet, Verdict } from './bet.ts'
+import { isAuto } from './guard-auto.ts'
 import { playBatch } from './play-batch.ts'
 import { makeSeatMemory } from './seat-memory.ts'
 import type { SeatMemory } from './seat-memory.ts'
@@ -21,7 +22,9 @@ import type { SettleBets, SettleDeps, Settled } from './settle-bets.ts'
 export function makeSettleRemembered(deps: SettleDeps, settleLocked: SettleBets): SettleBets {
   const memory = makeSeatMemory(() => performance.now())
   return async (bets) => {
-    const written = await settleFromMemory(deps, memory, bets).catch(answerUnknown)
+    const written = bets.some(isAuto)
+      ? await settlePlainFromMemory(deps, memory, bets).catch(answerUnknown)
+      : await settleFromMemory(deps, memory, bets).catch(answerUnknown)
     const open = bets.filter((_, place) => written[place] === undefined)
     for (const bet of open) memory.forget(bet.playerId)
     const locked = open.length === 0 ? [] : await settleLocked(open)
@@ -32,6 +35,17 @@ export function makeSettleRemembered(deps: SettleDeps, settleLocked: SettleBets)
 
 function answerUnknown(error: unknown): never {
   throw error instanceof CommitUnknown ? refuse('outcome_unknown') : error
+}
+
+/** Auto sessions are checked and moved under locks: their bets are left open for them. */
+async function settlePlainFromMemory(
+  deps: SettleDeps,
+  memory: SeatMemory,
+  bets: readonly Bet[],
+): Promise<(Settled | undefined)[]> {
+  const plain = bets.filter((bet) => !isAuto(bet))
+  const settled = plain.length === 0 ? [] : await settleFromMemory(deps, memory, plain)
+  return bets.map((bet) => settled[plain.indexOf(bet)])
 }
 
 /** The settled ones at their places; what is left open is undefined. */
@@ -60,7 +74,7 @@ async function settleFromMemory(
       kind: 'settled',
       bet: posting,
       publicNo,
-      text: posting.receipt,
+      unsigned: { text: posting.receipt, hash: posting.hash },
     })),
   )
   let next = 0
