@@ -68,7 +68,13 @@ function sessionOf(row: Row): AutoSession {
   const increases = { onWinIncrease4, onLossIncrease4 }
   const stops = { stopProfitMinor, stopLossMinor, stopWin4 }
   return {
-    ...{ playerId, autoSessionId, game, params, currency, expiresAtMicros, stoppedWhy },
+    playerId,
+    autoSessionId,
+    game,
+    params,
+    currency,
+    expiresAtMicros,
+    stoppedWhy,
     settings: { baseMinor, betsMax, ...increases, ...stops },
     standing: { placed, netMinor, nextStakeMinor, lastMultiplier4 },
     isChanged: false,

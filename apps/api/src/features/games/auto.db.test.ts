@@ -24,8 +24,13 @@ const start = (player: Player | null, change: object = {}, more: object = {}) =>
 const bet = (player: Player, autoSessionId: string, autoSeq: number, change: object = {}) =>
   house.send(player, rollDice, {
     body: {
-      ...{ amount: 1, currency: 'coin', ...params, identifier: randomUUID() },
-      ...{ autoSessionId, autoSeq, ...change },
+      amount: 1,
+      currency: 'coin',
+      identifier: randomUUID(),
+      autoSessionId,
+      autoSeq,
+      ...params,
+      ...change,
     },
   })
 const open = async (player: Player, change: object = {}) =>
