@@ -1,5 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
  * The two functions PF-1 rests on. They are passed in so that a server may bring native ones
@@ -8,11 +9,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 export type Hashing = {
   sha256(bytes: Uint8Array): Uint8Array
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array
+  /** Of a text's UTF-8: native code takes the text as it is. */
+  sha256Text(text: string): Uint8Array
 }
 
 export const pureHashing: Hashing = {
   sha256: (bytes) => sha256(bytes),
   hmacSha256: (key, message) => hmac(sha256, key, message),
+  sha256Text: (text) => sha256(utf8ToBytes(text)),
 }
 
 export const HASH_BYTES = 32

@@ -37,6 +37,7 @@ test('no path is made for a nonce outside the epoch', () => {
 test('the hashing that is passed in is the one that is used', () => {
   let calls = 0
   const counting: Hashing = {
+    ...pureHashing,
     sha256: (bytes) => (calls++, pureHashing.sha256(bytes)),
     hmacSha256: (key, message) => (calls++, pureHashing.hmacSha256(key, message)),
   }

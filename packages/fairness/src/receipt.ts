@@ -72,7 +72,7 @@ function isFlatAndSorted(value: object): boolean {
 
 /** The hash that the next receipt carries. */
 export function hashReceipt(text: string, hashing = pureHashing): Uint8Array {
-  return hashing.sha256(utf8ToBytes(text))
+  return hashing.sha256Text(text)
 }
 
 /** What is signed: a word that nothing else of ours begins with, and the root of a batch. */

@@ -11,7 +11,11 @@ const NATIVE_FROM_BYTES = 256
  * The same SHA-256 and HMAC, fast for the short inputs of PF-1: no native call, and the two states
  * of an HMAC key are kept, since one secret makes many seeds in a row.
  */
-export const fastHashing: Hashing = { sha256, hmacSha256 }
+export const fastHashing: Hashing = {
+  sha256,
+  hmacSha256,
+  sha256Text: (text) => hash('sha256', text, 'buffer'),
+}
 
 function sha256(bytes: Uint8Array): Uint8Array {
   if (bytes.length >= NATIVE_FROM_BYTES) return hash('sha256', bytes, 'buffer')

@@ -49,7 +49,7 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
     if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
     const standing = standingOf(standings, seat)
     const atMicros = table.locked.lockedAtMicros + BigInt(placed.size)
-    const play = () => playOne(bet, seat, standing, { ...table, atMicros })
+    const play = () => playOne(bet, seat, standing, table, atMicros)
     const verdict = isAuto(bet)
       ? playGuarded(bet, { sessions: table.auto, nowMicros: atMicros }, play)
       : play()
@@ -77,7 +77,8 @@ function playOne<G extends OneShotGame>(
   bet: Bet<G>,
   seat: Seat,
   standing: AccountAfter,
-  table: Table & { atMicros: bigint },
+  table: Table,
+  atMicros: bigint,
 ): Verdict {
   const rule = ONE_SHOT_RULES[bet.game]
   if (bet.stakeMinor > maxStake(table.maxPayoutMinor, rule.multiplierMax4(bet.params))) {
@@ -97,7 +98,7 @@ function playOne<G extends OneShotGame>(
   const played = {
     playerId: bet.playerId,
     seq: standing.seq + 1n,
-    atMicros: table.atMicros,
+    atMicros,
     identifier: bet.identifier,
     game: bet.game,
     currency: bet.currency,

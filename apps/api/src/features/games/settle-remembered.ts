@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { refuse } from '@kapis/contract/refusals'
 import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
 import { seatKey } from '#ledger/lock-seats.ts'
@@ -108,7 +107,7 @@ async function findSeats(deps: SettleDeps, memory: SeatMemory, bets: readonly Be
 
 async function readMissing(deps: SettleDeps, memory: SeatMemory, missing: readonly Bet[]) {
   const asked = new Map(missing.map((bet) => [seatKey(bet.playerId, bet.tokenHash), bet]))
-  await inBatchTransaction(deps.betPool as pg.Pool, async (tx) => {
+  await inBatchTransaction(deps.betPool, async (tx) => {
     const seats = await readSeats(tx, [...asked.values()])
     await deps.epochs.load(tx, seats)
     memory.remember(seats.filter((seat) => seat.goodForMs > 0))
