@@ -34,7 +34,7 @@ export const proof: Proof = {
     const readyMs = await killInTurn(ctx, line, apis)
     await crowd.leave()
     const wrongs = await checkBooks(house.db, crowd, ctx.say)
-    const changed = await countChanged(line, { acks: crowd.acks, players, door: apis[0]! })
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: apis[0]! })
     const { retries, unanswered, refused, slowestMs } = crowd.figures
     const figures = {
       kills: readyMs.length,

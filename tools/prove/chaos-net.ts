@@ -36,7 +36,12 @@ export const proof: Proof = {
     ctx.say(`lost commits: ${JSON.stringify(commits)}`)
     const { crowds, results } = await runTrials(ctx, { ...place, players, trials: TRIALS })
     const wrongs = await checkBooks(house.db, crowds, ctx.say)
-    const changed = await countChanged(line, { acks: crowds.acks, players, door: place.door })
+    const changed = await countChanged(line, {
+      ...ctx,
+      acks: crowds.acks,
+      players,
+      door: place.door,
+    })
     const stop = await stopInSilence(place)
     const atDatabase = results.filter(({ at }) => at === 'database')
     const figures = {

@@ -42,7 +42,7 @@ export const proof: Proof = {
     const gaps = await killAgainAndAgain(ctx, crowd)
     await crowd.leave()
     const wrongs = await checkBooks(house.db, crowd, ctx.say)
-    const changed = await countChanged(line, { acks: crowd.acks, players, door: api })
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: api })
     const { retries, unanswered, refused, slowestMs } = crowd.figures
     const figures = {
       kills: gaps.length,

@@ -35,7 +35,7 @@ export const proof: Proof = {
     await crowd.leave()
     const seconds = (performance.now() - startedMs) / 1000
     const wrongs = await checkBooks(house.db, crowd, ctx.say)
-    const changed = await countChanged(line, { acks: crowd.acks, players, door: apis[1]! })
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: apis[1]! })
     const { unanswered, refused, retries } = crowd.figures
     const operations = crowd.acks.length
     ctx.say(`${operations} bets by ${CLIENTS} clients on ${ACCOUNTS} accounts`)
