@@ -1,6 +1,8 @@
 import { auth } from './en/auth.ts'
+import { auto } from './en/auto.ts'
 import { dice } from './en/dice.ts'
 import { errors } from './en/errors.ts'
+import { fairness } from './en/fairness.ts'
 import { fields } from './en/fields.ts'
 import { footer } from './en/footer.ts'
 import { home } from './en/home.ts'
@@ -9,6 +11,7 @@ import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { results } from './en/results.ts'
 import { shell } from './en/shell.ts'
+import { tools } from './en/tools.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
@@ -16,8 +19,10 @@ export const en = {
   offline: 'You are offline. Bets and payments are paused.',
   demo: 'Demo: no real money',
   auth,
+  auto,
   dice,
   errors,
+  fairness,
   fields,
   footer,
   home,
@@ -26,6 +31,7 @@ export const en = {
   reports,
   results,
   shell,
+  tools,
   wallet,
 }
 

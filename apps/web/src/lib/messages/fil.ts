@@ -1,7 +1,9 @@
 import type { Messages } from './en.ts'
 import { auth } from './fil/auth.ts'
+import { auto } from './fil/auto.ts'
 import { dice } from './fil/dice.ts'
 import { errors } from './fil/errors.ts'
+import { fairness } from './fil/fairness.ts'
 import { fields } from './fil/fields.ts'
 import { footer } from './fil/footer.ts'
 import { home } from './fil/home.ts'
@@ -10,6 +12,7 @@ import { preferences } from './fil/preferences.ts'
 import { reports } from './fil/reports.ts'
 import { results } from './fil/results.ts'
 import { shell } from './fil/shell.ts'
+import { tools } from './fil/tools.ts'
 import { wallet } from './fil/wallet.ts'
 
 export const fil: Messages = {
@@ -17,8 +20,10 @@ export const fil: Messages = {
   offline: 'Offline ka. Nakahinto muna ang mga taya at bayad.',
   demo: 'Demo: walang totoong pera',
   auth,
+  auto,
   dice,
   errors,
+  fairness,
   fields,
   footer,
   home,
@@ -27,5 +32,6 @@ export const fil: Messages = {
   reports,
   results,
   shell,
+  tools,
   wallet,
 }

@@ -1,0 +1,33 @@
+import type { Messages } from '../en.ts'
+
+export const tools: Messages['tools'] = {
+  sound: 'Tunog',
+  mute: 'Patayin ang tunog',
+  volume: 'Lakas',
+  turbo: 'Turbo',
+  turboMore: 'Walang animation, mas mabilis na auto-bet',
+  hotkeys: 'Mga hotkey',
+  useHotkeys: 'Gumamit ng hotkeys',
+  stats: 'Live stats',
+  statNames: {
+    bets: 'Mga taya',
+    wins: 'Mga panalo',
+    wagered: 'Naitaya',
+    net: 'Neto',
+    best: 'Pinakamataas na multiplier',
+    streak: 'Pinakamahabang sunod na panalo',
+  },
+  rules: 'Paano maglaro',
+  keys: [
+    ['Space', 'Mag-roll, simulan o itigil ang auto'],
+    ['X', 'Hatiin ang taya'],
+    ['C', 'Doblehin ang taya'],
+    ['Z', 'Pinakamaliit na taya'],
+    ['B', 'Buong balanse'],
+    ['H', 'Roll na pataas'],
+    ['L', 'Roll na pababa'],
+    ['M', 'Patayin ang tunog'],
+    ['Esc', 'Itigil ang auto'],
+    ['?', 'Listahang ito'],
+  ],
+}
