@@ -17,6 +17,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'ledger.linear': () => import('./ledger-linear.ts'),
   'ledger.model': () => import('./ledger-model.ts'),
   'ledger.race': () => import('./ledger-race.ts'),
+  'ledger.tamper': () => import('./ledger-tamper.ts'),
   'rng.final': () => import('./rng-final.ts'),
   'services.durable': () => import('./services-durable.ts'),
 }

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import type pg from 'pg'
+import type { Column, Kind, Table } from './columns.ts'
+
+/** The row an edit was made in, by the number that it had and by the one that it has now. */
+export type Edit = {
+  column: Column
+  playerId: string
+  row: 'line' | 'epoch' | 'account'
+  numbers: bigint[]
+  was: string
+  is: string
+}
+
+const NUMBER: Record<Table, string> = {
+  ledger_journal: 'seq',
+  ledger_bet: 'seq',
+  fairness_epoch: 'epoch::int8',
+  ledger_account: '0::int8',
+}
+
+/** Lines of bets and other lines in turn; of epochs only those whose seed is in receipts. */
+const WHERE: Record<Table, () => string> = {
+  ledger_journal: () => `where (cause = 'bet') = ${randomInt(2) === 1}`,
+  ledger_bet: () => '',
+  fairness_epoch: () => `where (select count(*) from ledger_bet b
+    where b.player_id = t.player_id and b.epoch = t.epoch) > 1`,
+  ledger_account: () => '',
+}
+
+const READ: Record<Kind, (name: string) => string> = {
+  int4: (name) => `lpad(to_hex(${name}), 8, '0')`,
+  int8: (name) => `lpad(to_hex(${name}), 16, '0')`,
+  time: (name) => `lpad(to_hex((extract(epoch from ${name}) * 1000000)::int8), 16, '0')`,
+  text: (name) => `encode(convert_to(${name}, 'UTF8'), 'hex')`,
+  json: (name) => `encode(convert_to(${name}::text, 'UTF8'), 'hex')`,
+  bytes: (name) => `encode(${name}, 'hex')`,
+  uuid: (name) => `replace(${name}::text, '-', '')`,
+}
+
+const WRITE: Record<Kind, string> = {
+  int4: `('x' || $1)::bit(32)::int4`,
+  int8: `('x' || $1)::bit(64)::int8`,
+  time: `timestamptz 'epoch' + ('x' || $1)::bit(64)::int8 * interval '1 microsecond'`,
+  text: `convert_from(decode($1, 'hex'), 'UTF8')`,
+  json: `convert_from(decode($1, 'hex'), 'UTF8')::jsonb`,
+  bytes: `decode($1, 'hex')`,
+  uuid: `$1::uuid`,
+}
+
+type Found = { place: string; part: string; playerId: string; n: bigint; hex: string | null }
+
+/**
+ * Changes one byte of one value of a random row, as whoever owns the database could. Null when the
+ * database itself refuses it, or when the value means the same as before.
+ */
+export async function editByte(client: pg.PoolClient, column: Column): Promise<Edit | null> {
+  const { table, name, kind } = column
+  const found = await client.query<Found>(
+    `select t.ctid::text as place, t.tableoid::text as part, t.player_id as "playerId",
+       ${NUMBER[table]} as n, ${READ[kind](`t.${name}`)} as hex
+     from ${table} t ${WHERE[table]()} order by random() limit 1`,
+  )
+  const row = found.rows[0]
+  if (row === undefined || row.hex === null || row.hex === '') return null
+  const is = changed(row.hex, kind === 'text' || kind === 'json')
+  const updated = await client
+    .query<{ n: bigint }>(
+      `update ${table} t set ${name} = ${WRITE[kind]}
+       where t.ctid = $2::tid and t.tableoid = $3::oid
+         and t.${name} is distinct from ${WRITE[kind]} returning ${NUMBER[table]} as n`,
+      [is, row.place, row.part],
+    )
+    .catch(() => null)
+  if (updated === null || updated.rows.length !== 1) return null
+  return {
+    column,
+    playerId: row.playerId,
+    row: table === 'fairness_epoch' ? 'epoch' : table === 'ledger_account' ? 'account' : 'line',
+    numbers: [row.n, updated.rows[0]!.n],
+    was: row.hex,
+    is,
+  }
+}
+
+/** One byte becomes another; in texts one that can be written, or the database would not take it. */
+function changed(hex: string, isText: boolean): string {
+  const bytes = Buffer.from(hex, 'hex')
+  const place = randomInt(bytes.length)
+  const before = bytes[place]!
+  while (bytes[place] === before) bytes[place] = isText ? randomInt(0x20, 0x7f) : randomInt(256)
+  return bytes.toString('hex')
+}

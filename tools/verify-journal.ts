@@ -1,0 +1,28 @@
+import { openPool } from '../apps/api/src/db/pool.ts'
+import { makeSealer } from '../apps/api/src/fairness/seal.ts'
+import { verifyJournal } from './verify/verify-journal.ts'
+
+/**
+ * `SEAL_KEYS=... pnpm verify-journal [database url]`: derives every stored line again and names the
+ * first bad row of each player; exit code 1 if there is one.
+ */
+const url = process.argv[2] ?? process.env['DATABASE_URL']
+const keys = (process.env['SEAL_KEYS'] ?? process.env['SECRETS_KEY'] ?? '').split(',')
+const [first = '', ...rest] = keys
+if (url === undefined || first === '') {
+  throw new Error('Usage: SEAL_KEYS=<hex> pnpm verify-journal <database url>')
+}
+const fromHex = (text: string) => Buffer.from(text, 'hex')
+const books = openPool({ url, connectionsMax: 1, waitMs: 5_000 })
+const startedAt = performance.now()
+await books.query('set statement_timeout = 0')
+const { lines, bad } = await verifyJournal({
+  books,
+  sealer: makeSealer(fromHex(first), ...rest.map(fromHex)),
+})
+await books.end()
+for (const { playerId, row, number, what } of bad)
+  console.log(`✗ ${playerId} ${row} ${number}: ${what}`)
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+console.log(`${lines} lines, ${bad.length} bad (${seconds} s)`)
+process.exitCode = bad.length === 0 ? 0 : 1

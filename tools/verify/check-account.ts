@@ -1,0 +1,43 @@
+import type { StoredAccount, StoredEpoch, StoredLine } from './read-books.ts'
+import type { Before } from './check-line.ts'
+
+/** What an account says against its lines: balances, head, counters and place in the seeds. */
+export function checkAccount(
+  account: StoredAccount,
+  { lines, epochs, last }: { lines: StoredLine[]; epochs: StoredEpoch[]; last: Before },
+): string | null {
+  const isLast =
+    account.seq === BigInt(lines.length) &&
+    account.head.equals(last.hash) &&
+    account.coinMinor === last.coinAfterMinor &&
+    account.ticketMinor === last.ticketAfterMinor &&
+    account.coinHeldMinor === last.coinHeldAfterMinor &&
+    account.ticketHeldMinor === last.ticketHeldAfterMinor
+  if (!isLast) return 'it is not what its newest line says'
+  const bets = lines.filter((line) => line.cause === 'bet')
+  const counted = bets.filter((bet) => bet.currency === 'coin')
+  const wagered = counted.reduce((sum, bet) => sum + bet.stakeMinor, 0n)
+  const played = Map.groupBy(bets, (bet) => bet.game)
+  const isCounted =
+    account.gamesPlayed === counted.length &&
+    account.wageredMinor === wagered &&
+    Object.entries(account.played).every(([game, n]) => n === (played.get(game)?.length ?? 0))
+  if (!isCounted) return 'its counters are not those of its bets'
+  const active = epochs.find((epoch) => epoch.state === 'active')?.epoch ?? 0
+  const rounds = bets.filter((bet) => bet.epoch === active).length
+  return account.epoch === active && account.nonce === rounds ? null : 'it sits in another round'
+}
+
+/** A closed epoch says how many rounds were played in it. */
+export function checkRounds(
+  epochs: StoredEpoch[],
+  lines: StoredLine[],
+): { epoch: number; what: string } | null {
+  const rounds = Map.groupBy(lines, (line) => line.epoch)
+  const wrong = epochs.find(
+    ({ epoch, state, roundsUsed }) =>
+      (state === 'closed' && roundsUsed !== (rounds.get(epoch)?.length ?? 0)) ||
+      (state !== 'closed' && roundsUsed !== null),
+  )
+  return wrong === undefined ? null : { epoch: wrong.epoch, what: 'it had other rounds' }
+}

@@ -1,0 +1,66 @@
+import { buildTree } from '@kapis/fairness/merkle'
+import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
+import { openEpoch, topOf } from '../../apps/api/src/fairness/open-epoch.ts'
+import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
+import { sealPlace } from '../../apps/api/src/fairness/prepare-epoch.ts'
+import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
+import type { StoredEpoch } from './read-books.ts'
+
+export type Opened = { epochs: Map<number, OpenEpoch>; bad: { epoch: number; what: string } | null }
+
+/** Opens a player's epochs and checks that each root and tree is the one of its secret. */
+export function openEpochs(sealer: Sealer, playerId: string, stored: StoredEpoch[]): Opened {
+  const epochs = new Map<number, OpenEpoch>()
+  for (const [place, one] of stored.entries()) {
+    const what = openOne(sealer, playerId, one, epochs)
+    if (what !== null) return { epochs, bad: { epoch: one.epoch, what } }
+    if (one.epoch !== place + 1) {
+      return { epochs, bad: { epoch: place + 1, what: 'the epoch is missing' } }
+    }
+  }
+  return { epochs, bad: null }
+}
+
+function openOne(
+  sealer: Sealer,
+  playerId: string,
+  stored: StoredEpoch,
+  epochs: Map<number, OpenEpoch>,
+): string | null {
+  const secret = open(sealer, stored.secretSealed, sealPlace(playerId, stored.epoch))
+  if (secret === null) return 'its secret was not sealed for this place'
+  const tree = treeOf(secret)
+  if (!stored.root.equals(tree.root)) return 'its root is not the one of its secret'
+  if (!stored.treeTop.equals(tree.top)) return 'its tree is not the one of its secret'
+  const { root, treeTop, clientSeed } = stored
+  if (clientSeed !== null) {
+    epochs.set(
+      stored.epoch,
+      openEpoch({ clientSeed, clientSeedBy: 'player', secret, root, treeTop }),
+    )
+  }
+  return null
+}
+
+function open(sealer: Sealer, sealed: Buffer, place: string): Buffer | null {
+  try {
+    return sealer.open(sealed, place)
+  } catch {
+    return null
+  }
+}
+
+const trees = new Map<string, { root: Buffer; top: Buffer }>()
+const TREES_MAX = 1_000
+
+/** A tree follows from its secret alone, so it may be remembered by it. */
+function treeOf(secret: Buffer): { root: Buffer; top: Buffer } {
+  const key = secret.toString('hex')
+  const known = trees.get(key)
+  if (known !== undefined) return known
+  const tree = buildTree(secret, fastHashing)
+  const made = { root: Buffer.from(tree.root), top: topOf(tree) }
+  if (trees.size >= TREES_MAX) trees.clear()
+  trees.set(key, made)
+  return made
+}

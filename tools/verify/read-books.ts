@@ -1,0 +1,107 @@
+import type pg from 'pg'
+
+/** A journal line with what was played, both as they are stored. */
+export type StoredLine = {
+  seq: bigint
+  atMicros: bigint
+  cause: string
+  causeKey: string
+  counter: string
+  currency: 'coin' | 'ticket'
+  amountMinor: bigint
+  heldMinor: bigint
+  coinAfterMinor: bigint
+  ticketAfterMinor: bigint
+  coinHeldAfterMinor: bigint
+  ticketHeldAfterMinor: bigint
+  hash: Buffer
+  game: string | null
+  stakeMinor: bigint
+  payoutMinor: bigint
+  multiplier4: bigint
+  epoch: number
+  nonce: number
+  params: object
+  state: object
+}
+
+export type StoredEpoch = {
+  epoch: number
+  root: Buffer
+  secretSealed: Buffer
+  treeTop: Buffer
+  clientSeed: string | null
+  state: string
+  roundsUsed: number | null
+}
+
+export type StoredAccount = {
+  playerId: string
+  publicNo: bigint
+  seq: bigint
+  coinMinor: bigint
+  ticketMinor: bigint
+  coinHeldMinor: bigint
+  ticketHeldMinor: bigint
+  gamesPlayed: number
+  wageredMinor: bigint
+  /** By game. */
+  played: Record<string, number>
+  epoch: number
+  nonce: number
+  head: Buffer
+}
+
+export type Books = Pick<pg.Pool, 'query'>
+
+export async function readAccounts(books: Books): Promise<StoredAccount[]> {
+  const { rows } = await books.query<StoredAccount>(`
+    select a.player_id as "playerId", u.public_no as "publicNo", a.seq, a.coin_minor as "coinMinor",
+      a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
+      a.ticket_held_minor as "ticketHeldMinor", a.games_played as "gamesPlayed",
+      a.wagered_minor as "wageredMinor", a.epoch, a.nonce, a.head,
+      (select jsonb_object_agg(substr(key, 8), value) from jsonb_each(to_jsonb(a))
+       where key like 'played\\_%') as played
+    from ledger_account a join app_user u on u.user_id = a.player_id order by a.player_id`)
+  return rows
+}
+
+export async function readEpochs(books: Books, playerId: string): Promise<StoredEpoch[]> {
+  const { rows } = await books.query<StoredEpoch>(
+    `select epoch, root, secret_sealed as "secretSealed", tree_top as "treeTop",
+       client_seed as "clientSeed", state, rounds_used as "roundsUsed"
+     from fairness_epoch where player_id = $1 order by epoch`,
+    [playerId],
+  )
+  return rows
+}
+
+/** One player's lines with their play, in the order of their numbers. */
+export async function readLines(books: Books, playerId: string): Promise<StoredLine[]> {
+  const { rows } = await books.query<StoredLine>(
+    `select j.seq, (extract(epoch from j.at) * 1000000)::int8 as "atMicros", j.cause,
+       j.cause_key as "causeKey", j.counter, j.currency, j.amount_minor as "amountMinor",
+       j.held_minor as "heldMinor", j.coin_after_minor as "coinAfterMinor",
+       j.ticket_after_minor as "ticketAfterMinor",
+       j.coin_held_after_minor as "coinHeldAfterMinor",
+       j.ticket_held_after_minor as "ticketHeldAfterMinor", j.hash, b.game,
+       b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4, b.epoch,
+       b.nonce, b.params, b.state
+     from ledger_journal j left join ledger_bet b using (player_id, seq, at)
+     where j.player_id = $1 order by j.seq, j.at`,
+    [playerId],
+  )
+  return rows
+}
+
+/** Lines of nobody, and plays that no line tells of. */
+export async function readStrays(books: Books): Promise<{ playerId: string; seq: bigint }[]> {
+  const { rows } = await books.query<{ playerId: string; seq: bigint }>(`
+    select player_id as "playerId", seq from ledger_journal j
+    where not exists (select from ledger_account a where a.player_id = j.player_id)
+    union all
+    select player_id, seq from ledger_bet b where not exists (select from ledger_journal j
+      where j.player_id = b.player_id and j.seq = b.seq and j.at = b.at)
+    order by 1, 2`)
+  return rows
+}
