@@ -14,5 +14,5 @@ export function guard({ location }: { location: { pathname: string; href: string
 export function placeName(pathname: string): string {
   const game = findGame(pathname.slice(LOBBY.length + 1))
   if (game !== undefined) return game.name
-  return pathname === LOBBY ? 'the games' : 'that page'
+  return pathname === LOBBY ? messages.auth.theGames : messages.auth.thatPage
 }

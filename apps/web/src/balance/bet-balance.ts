@@ -1,6 +1,7 @@
 import type { Currency } from '@kapis/money/money'
 import type { Answer, Balance, Balances } from './balance-store.ts'
 import { minorOf, useBalance } from './balance-store.ts'
+import { addToNet } from './play-session.ts'
 
 type Sum = { currency: Currency; minor: bigint }
 
@@ -22,21 +23,20 @@ export function settleStake({
   payout: Sum
   answer: Answer
 }) {
-  useBalance.setState((state) =>
-    state.roundsOpen === 0
-      ? {}
-      : {
-          confirmed: minorOf(answer),
-          held: minus(state.held, stake),
-          concealed: plus(state.concealed, payout),
-          settledRounds: state.settledRounds + 1,
-          updatedAt: Date.now(),
-          isStale: false,
-        },
-  )
+  if (useBalance.getState().roundsOpen === 0) return
+  useBalance.setState((state) => ({
+    confirmed: minorOf(answer),
+    held: minus(state.held, stake),
+    concealed: plus(state.concealed, payout),
+    settledRounds: state.settledRounds + 1,
+    updatedAt: Date.now(),
+    isStale: false,
+  }))
+  addToNet(stake.currency, -stake.minor)
 }
 
 export function revealPayout(payout: Sum): void {
+  if (useBalance.getState().roundsOpen > 0) addToNet(payout.currency, payout.minor)
   closeRound((state) => ({ concealed: minus(state.concealed, payout) }))
 }
 

@@ -8,12 +8,22 @@ export type DeviceChoices = {
   isMuted: boolean
   /** 0 to 1. */
   volume: number
+  /** Games without animation, and auto-bet at its fastest. */
+  isTurbo: boolean
+  hasHotkeys: boolean
 }
 
 /** Also read by public/first-look.js, before anything is drawn. */
 export const DEVICE_CHOICES_KEY = 'device-choices'
 
-const DEFAULTS: DeviceChoices = { language: 'en', theme: 'dark', isMuted: false, volume: 0.4 }
+const DEFAULTS: DeviceChoices = {
+  language: 'en',
+  theme: 'dark',
+  isMuted: false,
+  volume: 0.4,
+  isTurbo: false,
+  hasHotkeys: false,
+}
 
 export const useDevice = create<DeviceChoices>(() => ({ ...DEFAULTS, ...recall() }))
 
@@ -34,12 +44,14 @@ export function chooseForDevice(change: Partial<DeviceChoices>): void {
 function recall(): Partial<DeviceChoices> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(DEVICE_CHOICES_KEY) ?? '{}')
-    const { language, theme, isMuted, volume } = kept as Record<string, unknown>
+    const { language, theme, isMuted, volume, ...games } = kept as Record<string, unknown>
     return {
       ...(language === 'fil' && { language }),
       ...(theme === 'light' && { theme }),
       ...(isMuted === true && { isMuted }),
       ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
+      ...(games.isTurbo === true && { isTurbo: true }),
+      ...(games.hasHotkeys === true && { hasHotkeys: true }),
     }
   } catch {
     return {}

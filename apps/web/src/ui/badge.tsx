@@ -4,16 +4,32 @@ import type { IconName } from './icon.tsx'
 import { Icon } from './icon.tsx'
 
 type BadgeProps = {
-  tone?: 'plain' | 'win' | 'warn' | 'info'
+  tone?: 'plain' | 'win' | 'loss' | 'warn' | 'info'
   icon?: IconName
+  /** A filled dot is done or active, a hollow one waits: never told by colour alone. */
+  dot?: 'filled' | 'hollow'
   children: ReactNode
 }
 
-export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+export function Badge({ tone = 'plain', icon, dot, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
       {icon && <Icon name={icon} size={13} />}
+      {dot && <i className={styles.dot} data-dot={dot} />}
       {children}
     </span>
   )
+}
+
+/** One result in a row of results: a win is solid, a loss only an outline. */
+export function Pill({ look, children }: { look: 'win' | 'loss'; children: ReactNode }) {
+  return (
+    <span className={`num ${styles.pill}`} data-look={look}>
+      {children}
+    </span>
+  )
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return <kbd className={styles.kbd}>{children}</kbd>
 }

@@ -5,12 +5,17 @@ import { Icon } from './icon.tsx'
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'large' | 'huge'
   isWide?: boolean
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
-  Look & { isBusy?: boolean; icon?: IconName; 'data-autofocus'?: boolean }
+  Look & {
+    isBusy?: boolean
+    icon?: IconName
+    'data-autofocus'?: boolean
+    'data-sound'?: 'tick' | 'none'
+  }
 
 /** While busy the label stays and the width holds; a press is ignored, not queued. */
 export function Button({ isBusy = false, icon, children, onClick, ...props }: ButtonProps) {
@@ -40,14 +45,16 @@ export function buttonClass({ variant = 'secondary', size = 'medium', isWide = f
     .join(' ')
 }
 
-export function IconButton({
-  icon,
-  label,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & { icon: IconName; label: string }) {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & {
+  icon: IconName
+  label: string
+}
+
+export function IconButton({ icon, label, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} title={label} className={styles.iconButton}>
       <Icon name={icon} />
+      {children}
     </button>
   )
 }

@@ -3,8 +3,11 @@ import sprite from './sprite.svg?no-inline'
 
 export type IconName =
   | `g-${'dice' | 'flip' | 'hilo' | 'keno' | 'limbo' | 'mines' | 'plinko' | 'rps'}`
-  | `i-${'alert' | 'book' | 'check' | 'clock' | 'copy' | 'down' | 'grid' | 'heart' | 'home' | 'left'}`
-  | `i-${'logout' | 'menu' | 'refresh' | 'right' | 'shield' | 'swap' | 'up' | 'user' | 'x'}`
+  | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'edit' | 'ext'}`
+  | `i-${'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'img' | 'in' | 'inbox' | 'kbd'}`
+  | `i-${'left' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'phone' | 'plus'}`
+  | `i-${'receipt' | 'refresh' | 'right' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
+  | `i-${'tag' | 'trash' | 'up' | 'user' | 'users' | 'wallet' | 'x'}`
 
 /** Decoration only: the control around it carries the words. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

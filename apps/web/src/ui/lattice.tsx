@@ -36,8 +36,8 @@ export function Lattice({
             width={PANE}
             height={PANE}
             rx="8"
-            fill="rgba(246,241,230,.012)"
-            stroke="rgba(246,241,230,.035)"
+            fill="var(--pane-off)"
+            stroke="var(--pane-edge)"
           />
           <rect
             width={PANE}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './modal.module.css'
+import { words } from './words.ts'
 
 type ModalProps = {
   title: string
@@ -10,13 +11,17 @@ type ModalProps = {
   /** While something is being sent, neither Esc nor a click beside it closes. */
   isLocked?: boolean
   role?: 'dialog' | 'alertdialog'
-  width?: 400 | 420 | 480 | 520
+  width?: 400 | 420 | 440 | 480 | 520
   describedBy?: string
+  /** `right` is a drawer, `bottom` a sheet; on phones all of them rise from the bottom. */
+  placement?: 'center' | 'right' | 'bottom'
+  /** Beside the title, for what must stay in sight. */
+  aside?: ReactNode
 }
 
 /** The native dialog: it traps focus, makes the rest inert and gives focus back by itself. */
 export function Modal({ title, onClose, children, isLocked = false, ...look }: ModalProps) {
-  const { role = 'dialog', width = 420, describedBy } = look
+  const { role = 'dialog', width = 420, describedBy, placement = 'center', aside } = look
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -35,6 +40,7 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       className={styles.modal}
+      data-placement={placement}
       style={{ width }}
       onCancel={(event) => {
         event.preventDefault()
@@ -49,7 +55,8 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <IconButton icon="i-x" label="Close" onClick={onClose} disabled={isLocked} />
+          {aside}
+          <IconButton icon="i-x" label={words.close} onClick={onClose} disabled={isLocked} />
         </header>
         <div className={styles.content}>{children}</div>
       </div>

@@ -3,6 +3,7 @@ import { formatMoney, formatSigned } from '@kapis/money/money'
 import coin from './coin.svg'
 import styles from './money.module.css'
 import ticket from './ticket.svg'
+import { words } from './words.ts'
 
 type MoneyProps = {
   minor: bigint
@@ -18,7 +19,7 @@ export function Money({ minor, currency, isSigned = false, hasIcon = false }: Mo
     <span className={`num ${styles.money}`}>
       {hasIcon && <CurrencyIcon currency={currency} size={15} />}
       {text}
-      {currency === 'ticket' && <span className="sr"> tickets</span>}
+      {currency === 'ticket' && <span className="sr">{words.tickets}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { IconButton } from './button.tsx'
 import styles from './pager.module.css'
+import { words } from './words.ts'
 
 type PagerProps = {
   page: number
@@ -14,16 +15,14 @@ export function Pager({ page, pages, onPrevious, onNext, isBusy = false }: Pager
     <div className={`num ${styles.pager}`}>
       <IconButton
         icon="i-left"
-        label="Previous page"
+        label={words.previousPage}
         onClick={onPrevious}
         disabled={page <= 1 || isBusy}
       />
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{words.page(page, pages)}</span>
       <IconButton
         icon="i-right"
-        label="Next page"
+        label={words.nextPage}
         onClick={onNext}
         disabled={page >= pages || isBusy}
       />

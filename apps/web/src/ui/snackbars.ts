@@ -9,12 +9,12 @@ type Snackbars = { items: Snackbar[]; isPaused: boolean }
 
 export const useSnackbars = create<Snackbars>(() => ({ items: [], isPaused: false }))
 
-export function showSuccess(text: string): void {
-  show('success', text)
+export function showSuccess(text: string, forMs: number = SHOWN_MS.success): void {
+  show('success', text, forMs)
 }
 
 export function showError(text: string): void {
-  show('error', text)
+  show('error', text, SHOWN_MS.error)
 }
 
 export function dismissSnackbar(id: number): void {
@@ -28,14 +28,14 @@ export function pauseSnackbars(isPaused: boolean): void {
 
 let lastId = 0
 
-function show(kind: Snackbar['kind'], text: string): void {
+function show(kind: Snackbar['kind'], text: string, forMs: number): void {
   const id = ++lastId
   useSnackbars.setState(({ items }) => {
     // The same words twice are one message that stays longer.
     const others = items.filter((item) => item.text !== text)
     return { items: [...others, { id, kind, text }].slice(-SHOWN_MAX) }
   })
-  expire(id, SHOWN_MS[kind])
+  expire(id, forMs)
 }
 
 function expire(id: number, afterMs: number): void {

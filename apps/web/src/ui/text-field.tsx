@@ -2,17 +2,22 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './text-field.module.css'
+import { words } from './words.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   'data-autofocus'?: boolean
   label: string
   error?: string | undefined
   hint?: ReactNode
+  /** At the end of the label's line, such as a count of characters. */
+  aside?: ReactNode
+  leading?: ReactNode
   trailing?: ReactNode
 }
 
 /** A labelled input with at most one message under it: the error, or else the hint. */
-export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, ...props }: TextFieldProps) {
+  const { aside, leading, trailing, ...input } = props
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined
@@ -20,8 +25,10 @@ export function TextField({ label, error, hint, trailing, ...input }: TextFieldP
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
+        {aside}
       </label>
       <div className={styles.box} data-invalid={error !== undefined || undefined}>
+        {leading}
         <input
           {...input}
           id={id}
@@ -49,10 +56,10 @@ export function PasswordField(props: TextFieldProps) {
           type="button"
           className={styles.reveal}
           aria-pressed={isShown}
-          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-label={words.showField(props.label)}
           onClick={() => setIsShown((shown) => !shown)}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? words.hide : words.show}
         </button>
       }
     />
@@ -79,7 +86,7 @@ export function FieldNote({
   return (
     <p id={id} className={styles.error}>
       <Icon name="i-alert" size={15} />
-      {error}
+      {words.said(error)}
     </p>
   )
 }
@@ -103,6 +110,33 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
         />
         <span>{label}</span>
       </label>
+      {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
+    </div>
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
+  label: string
+  error?: string | undefined
+  /** At the end of the label's line, such as a count of characters. */
+  aside?: ReactNode
+}
+
+export function TextArea({ label, error, aside, ...input }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {aside}
+      </label>
+      <textarea
+        {...input}
+        id={id}
+        className={styles.area}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-note`}
+      />
       {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
     </div>
   )

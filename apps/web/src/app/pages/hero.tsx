@@ -2,8 +2,10 @@ import { LEGAL_AGE } from '@kapis/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manilaHour } from '#lib/format.ts'
+import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Lattice } from '#ui/lattice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { reachForAuth } from '../auth-modals.tsx'
@@ -22,47 +24,53 @@ export function Hero() {
 }
 
 function Welcome() {
+  const { title, welcome, intro, createAccount, logIn } = messages.home
   return (
     <>
-      <PageTitle title="Home">
-        Small games.
+      <PageTitle title={title}>
+        {welcome[0]}
         <br />
-        Clear odds.
+        {welcome[1]}
       </PageTitle>
-      <p>Eight quick games. Every result can be checked by you. You must be {LEGAL_AGE} or over.</p>
+      <p>{intro(LEGAL_AGE)}</p>
       <div className={styles.actions} onPointerEnter={reachForAuth} onFocus={reachForAuth}>
         <Button variant="primary" onClick={() => openAuthModal('signup')}>
-          Create account
+          {createAccount}
         </Button>
-        <Button onClick={() => openAuthModal('login')}>Log in</Button>
+        <Button onClick={() => openAuthModal('login')}>{logIn}</Button>
       </div>
     </>
   )
 }
 
 function Greeting({ name }: { name: string }) {
-  const [greeting] = useState(() => `Magandang ${partOfDay(manilaHour(Date.now()))},`)
+  const [partOfDay] = useState(() => partOf(manilaHour(Date.now())))
+  const { title, greetings, settledByServer, playDice, howFairnessWorks } = messages.home
   return (
     <>
-      <PageTitle title="Home">
-        <span lang="fil">{greeting}</span>
+      <PageTitle title={title}>
+        <span lang="fil">{greetings[partOfDay]}</span>
         <br />
         {name}
       </PageTitle>
-      <p>Eight quick games. Every result is settled on the server and can be checked by you.</p>
+      <p>{settledByServer}</p>
       <div className={styles.actions}>
         <Link to="/casino/games/dice" className={buttonClass({ variant: 'primary' })}>
-          Play Dice
+          {playDice}
         </Link>
+        <a href="#fairness" className={`${buttonClass({})} ${styles.fairness}`}>
+          <Icon name="i-shield" size={18} />
+          {howFairnessWorks}
+        </a>
       </div>
     </>
   )
 }
 
-function partOfDay(hour: number): string {
-  if (hour < 11) return 'umaga'
-  if (hour < 13) return 'tanghali'
-  return hour < 18 ? 'hapon' : 'gabi'
+function partOf(hour: number): keyof typeof messages.home.greetings {
+  if (hour < 11) return 'morning'
+  if (hour < 13) return 'noon'
+  return hour < 18 ? 'afternoon' : 'evening'
 }
 
 /** Panes lit from one point, as if somebody were home. */

@@ -1,13 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { openWallet } from '#balance/wallet-modal.ts'
 import { GameTiles } from '#features/games/shared/game-tiles.tsx'
+import { PromoCards } from '#features/wallet/promo-cards.tsx'
 import { messages } from '#lib/messages.ts'
 import { safeFrom } from '#lib/paths.ts'
 import { openAuthModal, session, useSession } from '#session/session-store.ts'
 import { placeName } from '../guard.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
-import { HowItWorks } from './how-it-works.tsx'
+import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
 import { reachForGame } from './reach-for-game.ts'
 
 const RecentResults = lazy(async () => ({
@@ -22,11 +24,11 @@ export function HomePage() {
     <div className={styles.home}>
       <div className={styles.top}>
         <Hero />
-        <HowItWorks isSignedIn={isSignedIn} />
+        {isSignedIn ? <Promos /> : <HowItWorks />}
       </div>
       <section className={styles.games} aria-labelledby="games-heading">
         <h2 id="games-heading" className={styles.heading}>
-          Games
+          {messages.home.games}
         </h2>
         <GameTiles onReach={reachForGame} />
       </section>
@@ -35,9 +37,25 @@ export function HomePage() {
           <RecentResults />
         </Suspense>
       ) : (
-        <p className={styles.signInFirst}>Log in to see live results.</p>
+        <p className={styles.signInFirst}>{messages.home.logInFirst}</p>
       )}
+      <HowResultsAreDecided />
     </div>
+  )
+}
+
+function Promos() {
+  const { promoCodes, redeem } = messages.home
+  return (
+    <section className={styles.promos}>
+      <h2>
+        {promoCodes}
+        <button type="button" onClick={() => openWallet('promo-code')}>
+          {redeem}
+        </button>
+      </h2>
+      <PromoCards />
+    </section>
   )
 }
 

@@ -9,10 +9,10 @@ export function LoadError() {
   const isGame = useRouterState({ select: (state) => state.location.pathname.startsWith(LOBBY) })
   return (
     <MessagePage
-      title="Something went wrong"
+      title={messages.pages.failedTitle}
       action={
         <Button variant="primary" onClick={() => location.reload()}>
-          Retry
+          {messages.pages.retry}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { GameTiles } from '#features/games/shared/game-tiles.tsx'
+import { messages } from '#lib/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { reachForGame } from './reach-for-game.ts'
 import styles from './home-page.module.css'
@@ -7,7 +8,7 @@ export function LobbyPage() {
   return (
     <>
       <div className={styles.lobbyTitle}>
-        <PageTitle title="Games" />
+        <PageTitle title={messages.pages.games} />
       </div>
       <GameTiles onReach={reachForGame} />
     </>

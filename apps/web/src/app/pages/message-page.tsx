@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { messages } from '#lib/messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Lattice } from '#ui/lattice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -17,7 +18,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
       <div className={styles.actions}>
         {action}
         <Link to="/home" className={buttonClass({ variant: 'secondary' })}>
-          Home
+          {messages.pages.home}
         </Link>
       </div>
     </section>

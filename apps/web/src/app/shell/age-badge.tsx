@@ -1,4 +1,5 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
+import { messages } from '#lib/messages.ts'
 
 const RADIUS = 19.5
 const TICK = (2 * Math.PI * RADIUS) / LEGAL_AGE
@@ -6,7 +7,13 @@ const TICK = (2 * Math.PI * RADIUS) / LEGAL_AGE
 /** A ring with one tick for every year. */
 export function AgeBadge({ size = 38 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 44 44" width={size} height={size} role="img" aria-label={`${LEGAL_AGE} plus`}>
+    <svg
+      viewBox="0 0 44 44"
+      width={size}
+      height={size}
+      role="img"
+      aria-label={messages.shell.plus(LEGAL_AGE)}
+    >
       <circle
         cx="22"
         cy="22"

@@ -1,21 +1,45 @@
 import { Link } from '@tanstack/react-router'
+import { openWallet } from '#balance/wallet-modal.ts'
+import { messages } from '#lib/messages.ts'
+import { useSession } from '#session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
+import { openSurface } from '../open-surface.ts'
 import styles from './bottom-nav.module.css'
 
-export function BottomNav({ onMenu }: { onMenu: () => void }) {
+export function BottomNav() {
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  const { mainMenu, home, games, wallet, history, promo, menu } = messages.shell
   return (
-    <nav className={styles.bar} aria-label="Main">
-      <Link to="/home">
-        <Icon name="i-home" size={22} />
-        Home
-      </Link>
+    <nav className={styles.bar} aria-label={mainMenu}>
+      {!isSignedIn && (
+        <Link to="/home">
+          <Icon name="i-home" size={22} />
+          {home}
+        </Link>
+      )}
       <Link to="/casino/games" activeOptions={{ exact: false }}>
         <Icon name="g-dice" size={22} />
-        Games
+        {games}
       </Link>
-      <button type="button" onClick={onMenu}>
+      {isSignedIn && (
+        <>
+          <button type="button" data-sound="tick" onClick={() => openWallet()}>
+            <Icon name="i-wallet" size={22} />
+            {wallet}
+          </button>
+          <button type="button" onClick={() => openWallet('history')}>
+            <Icon name="i-clock" size={22} />
+            {history}
+          </button>
+          <button type="button" onClick={() => openWallet('promo-code')}>
+            <Icon name="i-gift" size={22} />
+            {promo}
+          </button>
+        </>
+      )}
+      <button type="button" onClick={() => openSurface('menu')}>
         <Icon name="i-menu" size={22} />
-        Menu
+        {menu}
       </button>
     </nav>
   )

@@ -1,24 +1,115 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
-import { Icon } from '#ui/icon.tsx'
+import { messages } from '#lib/messages.ts'
 import { Mark } from '#ui/mark.tsx'
 import { AgeBadge } from './age-badge.tsx'
+import { FooterLinks } from './footer-links.tsx'
+import type { MarkName } from './footer-mark.tsx'
+import { FooterMark } from './footer-mark.tsx'
 import styles from './footer.module.css'
 
+const COINS: readonly [MarkName, string][] = [
+  ['btc', 'Bitcoin'],
+  ['bch', 'Bitcoin Cash'],
+  ['doge', 'Dogecoin'],
+  ['eth', 'Ethereum'],
+  ['ltc', 'Litecoin'],
+  ['usdt', 'Tether'],
+  ['trx', 'Tron'],
+]
+const NETWORKS: readonly [MarkName, string][] = [
+  ['facebook', 'Facebook'],
+  ['x', 'X'],
+  ['telegram', 'Telegram'],
+  ['youtube', 'YouTube'],
+]
+
+const YEAR = new Date().getFullYear()
+
 export function Footer() {
+  const { footer } = messages
   return (
     <footer className={styles.footer}>
-      <div className={styles.brand}>
-        <Mark size={20} />
-        Kapis
+      <div className={styles.top}>
+        <div className={styles.about}>
+          <div className={styles.brand}>
+            <Mark size={20} />
+            Kapis
+          </div>
+          <p>{footer.about}</p>
+          <ul className={styles.networks} aria-label={footer.follow}>
+            {NETWORKS.map(([name, label]) => (
+              <li key={name} title={footer.noAccountYet(label)}>
+                <FooterMark name={name} size={18} label={footer.noAccountYet(label)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FooterLinks />
       </div>
-      <p>Small games with clear odds. Every result can be checked by the player who made it.</p>
-      <div className={styles.care}>
-        <AgeBadge size={34} />
-        <Icon name="i-heart" size={22} />
+      <div className={styles.row}>
+        <section aria-label={footer.crypto}>
+          <ul className={styles.coins}>
+            {COINS.map(([name, label]) => (
+              <li key={name}>
+                <FooterMark name={name} size={22} />
+                {label}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>{footer.cryptoNote}</p>
+        </section>
+        <Sponsors />
+      </div>
+      <Care />
+      <p className={styles.note}>
+        {footer.copyright(YEAR)} · {footer.legal}
+      </p>
+    </footer>
+  )
+}
+
+function Sponsors() {
+  const { footer } = messages
+  return (
+    <section aria-label={footer.sponsors}>
+      <ul className={styles.sponsors}>
+        <li>
+          <FooterMark name="amihan" size={34} />
+          <span>
+            <b>Amihan FC</b>
+            {footer.club}
+          </span>
+        </li>
+        <li>
+          <FooterMark name="lakbay" size={34} />
+          <span>
+            <b>Lakbay Mobile</b>
+            {footer.mobile}
+          </span>
+        </li>
+      </ul>
+      <p className={styles.note}>{footer.sponsorNote}</p>
+    </section>
+  )
+}
+
+function Care() {
+  const { footer } = messages
+  return (
+    <section
+      id="responsible-play"
+      className={styles.care}
+      aria-label={footer.careMark}
+      tabIndex={-1}
+    >
+      <AgeBadge size={44} />
+      <FooterMark name="care" size={40} label={footer.careMark} />
+      <div>
+        <p className={styles.strong}>{footer.care}</p>
         <p>
-          For adults {LEGAL_AGE} and over. Play for fun. Set a limit. Stop when it stops being fun.
+          {footer.adults(LEGAL_AGE)} {footer.help}
         </p>
       </div>
-    </footer>
+    </section>
   )
 }

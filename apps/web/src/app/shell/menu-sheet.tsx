@@ -1,36 +1,48 @@
+import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
+import { openSurface } from '../open-surface.ts'
 import { NavLinks } from './nav-links.tsx'
+import { Preferences } from './preferences.tsx'
+import { Who } from './profile-menu.tsx'
 import styles from './menu-sheet.module.css'
 
-/** Everything the sidebar has, and the way out, for phones. */
+/** Everything the sidebar and the top bar have, for phones. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
+  const { menu, refresh, login, register, logout, inbox } = messages.shell
   const open = (modal: 'login' | 'signup' | 'logout') => {
     onClose()
     openAuthModal(modal)
   }
   return (
-    <Modal title="Menu" onClose={onClose}>
-      <nav className={styles.links} aria-label="Menu">
+    <Modal title={menu} onClose={onClose}>
+      {user !== null && <Who user={user} />}
+      <nav className={styles.links} aria-label={menu}>
         <NavLinks onFollow={onClose} />
       </nav>
+      <Preferences />
       <ModalActions>
         <Button variant="quiet" icon="i-refresh" onClick={() => location.reload()}>
-          Refresh
+          {refresh}
         </Button>
         {user === null ? (
           <>
-            <Button onClick={() => open('login')}>Login</Button>
+            <Button onClick={() => open('login')}>{login}</Button>
             <Button variant="primary" onClick={() => open('signup')}>
-              Register
+              {register}
             </Button>
           </>
         ) : (
-          <Button icon="i-logout" onClick={() => open('logout')}>
-            Logout
-          </Button>
+          <>
+            <Button variant="quiet" icon="i-inbox" onClick={() => openSurface('inbox')}>
+              {inbox}
+            </Button>
+            <Button icon="i-logout" onClick={() => open('logout')}>
+              {logout}
+            </Button>
+          </>
         )}
       </ModalActions>
     </Modal>

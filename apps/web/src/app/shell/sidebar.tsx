@@ -1,17 +1,19 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
+import { messages } from '#lib/messages.ts'
 import { AgeBadge } from './age-badge.tsx'
 import { NavLinks } from './nav-links.tsx'
 import styles from './sidebar.module.css'
 
 export function Sidebar() {
+  const { mainMenu, playForFun, forAdults } = messages.shell
   return (
-    <nav className={styles.side} aria-label="Main">
+    <nav className={styles.side} aria-label={mainMenu}>
       <NavLinks />
       <div className={styles.care}>
         <AgeBadge />
-        <div>
-          <b>Play for fun</b>
-          <p>For adults {LEGAL_AGE} and over. Stop when it stops being fun.</p>
+        <div className={styles.careWords}>
+          <b>{playForFun}</b>
+          <p>{forAdults(LEGAL_AGE)}</p>
         </div>
       </div>
     </nav>

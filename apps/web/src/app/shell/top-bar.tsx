@@ -1,42 +1,73 @@
 import { Link } from '@tanstack/react-router'
+import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#session/session-store.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { reachForAuth } from '../auth-modals.tsx'
+import { openSurface } from '../open-surface.ts'
+import { ProfileMenu } from './profile-menu.tsx'
 import styles from './top-bar.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
 
-export function TopBar() {
-  const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
+type TopBarProps = { isCollapsed: boolean; onCollapse: () => void }
+
+export function TopBar({ isCollapsed, onCollapse }: TopBarProps) {
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  const { collapseMenu, expandMenu, logoLink } = messages.shell
   return (
-    <header className={styles.bar}>
-      <Link to="/" className={styles.brand} aria-label="Kapis home">
-        <Mark />
-        <span>Kapis</span>
-      </Link>
-      {user === null ? (
-        <div className={styles.actions} onPointerEnter={reachForAuth} onFocus={reachForAuth}>
-          <Button size="small" onClick={() => openAuthModal('login')}>
-            Login
-          </Button>
-          <Button variant="primary" size="small" onClick={() => openAuthModal('signup')}>
-            Register
+    <header className={styles.bar} data-signed-in={isSignedIn || undefined}>
+      <div className={styles.left}>
+        <span className={styles.wide}>
+          <IconButton
+            icon="i-menu"
+            label={isCollapsed ? expandMenu : collapseMenu}
+            aria-expanded={!isCollapsed}
+            onClick={onCollapse}
+          />
+        </span>
+        <Link to="/" className={styles.brand} aria-label={logoLink}>
+          <Mark />
+          <span>Kapis</span>
+        </Link>
+      </div>
+      {isSignedIn ? <SignedIn /> : <SignedOut />}
+    </header>
+  )
+}
+
+function SignedOut() {
+  return (
+    <div className={styles.actions} onPointerEnter={reachForAuth} onFocus={reachForAuth}>
+      <Button size="small" onClick={() => openAuthModal('login')}>
+        {messages.shell.login}
+      </Button>
+      <Button variant="primary" size="small" onClick={() => openAuthModal('signup')}>
+        {messages.shell.register}
+      </Button>
+    </div>
+  )
+}
+
+function SignedIn() {
+  const user = useSession((state) => state.user)
+  const { notifications, inbox, logout } = messages.shell
+  return (
+    <>
+      <WalletStrip />
+      <div className={styles.actions}>
+        <IconButton
+          icon="i-bell"
+          label={notifications}
+          onClick={() => openSurface('notifications')}
+        />
+        <div className={styles.desktop}>
+          <IconButton icon="i-inbox" label={inbox} onClick={() => openSurface('inbox')} />
+          {user !== null && <ProfileMenu user={user} />}
+          <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
+            {logout}
           </Button>
         </div>
-      ) : (
-        <>
-          <WalletStrip />
-          <div className={`${styles.actions} ${styles.desktop}`}>
-            <span className={styles.avatar} title={user.username} aria-hidden="true">
-              {user.username.slice(0, 2).toUpperCase()}
-            </span>
-            <span className="sr">Signed in as {user.username}</span>
-            <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
-              Logout
-            </Button>
-          </div>
-        </>
-      )}
-    </header>
+      </div>
+    </>
   )
 }

@@ -1,33 +1,51 @@
 import type { Currency } from '@kapis/money/money'
-import { CURRENCIES } from '@kapis/money/money'
+import { CURRENCIES, formatMoney } from '@kapis/money/money'
+import type { Balance } from '#balance/balance-store.ts'
 import { shownBalance, switchCurrency, useBalance } from '#balance/balance-store.ts'
+import { openWallet } from '#balance/wallet-modal.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { messages } from '#lib/messages.ts'
+import { Icon } from '#ui/icon.tsx'
 import { CurrencyIcon, Money } from '#ui/money.tsx'
+import { reachForWallet } from '../player-modals.tsx'
 import styles from './wallet-strip.module.css'
 
-const NAMES = { coin: 'Coin balance', ticket: 'Ticket balance' } as const
-
-/** Both balances; the chosen one is what games are played with. */
+/** Both balances and the way to the wallet; the chosen balance is what games are played with. */
 export function WalletStrip() {
   const active = useBalance((state) => state.active)
   const isLocked = useBalance((state) => state.roundsOpen > 0)
+  const { activeCurrency, balances, wallet } = messages.shell
   return (
-    <fieldset className={styles.strip} disabled={isLocked}>
-      <legend className="sr">Active currency</legend>
-      {CURRENCIES.map((currency) => (
-        <label key={currency} className={styles.currency}>
-          <input
-            type="radio"
-            name="active-currency"
-            value={currency}
-            checked={currency === active}
-            onChange={() => switchCurrency(currency)}
-          />
-          <CurrencyIcon currency={currency} size={19} />
-          <span className="sr">{NAMES[currency]} </span>
-          <ShownBalance currency={currency} />
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.strip}>
+      <fieldset className={styles.currencies} role="radiogroup" disabled={isLocked}>
+        <legend className="sr">{activeCurrency}</legend>
+        {CURRENCIES.map((currency) => (
+          <label key={currency} className={styles.currency}>
+            <input
+              type="radio"
+              name="active-currency"
+              value={currency}
+              checked={currency === active}
+              onChange={() => switchCurrency(currency)}
+            />
+            <CurrencyIcon currency={currency} size={19} />
+            <span className="sr">{balances[currency]} </span>
+            <ShownBalance currency={currency} />
+          </label>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className={styles.wallet}
+        data-sound="tick"
+        onClick={() => openWallet()}
+        onPointerEnter={reachForWallet}
+        onFocus={reachForWallet}
+      >
+        <Icon name="i-wallet" size={18} />
+        <span>{wallet}</span>
+      </button>
+    </div>
   )
 }
 
@@ -35,16 +53,26 @@ function ShownBalance({ currency }: { currency: Currency }) {
   const minor = useBalance((state) => shownBalance(state, currency))
   const isHeld = useBalance((state) => state.held[currency] > 0n)
   const isStale = useBalance((state) => state.isStale)
+  const note = useBalance((state) => noteOf(state, currency))
   if (minor === null) return <span className={styles.skeleton} />
   return (
     <span
       className={styles.amount}
       data-held={isHeld || undefined}
       data-testid={`${currency}-balance`}
-      title={isStale ? 'Not updated' : undefined}
+      title={note}
     >
       <Money minor={minor} currency={currency} />
+      {isHeld && <i className={styles.held} />}
       {isStale && <i className={styles.stale} />}
     </span>
   )
+}
+
+function noteOf({ held, isStale, updatedAt }: Balance, currency: Currency): string | undefined {
+  const { shell } = messages
+  if (held[currency] > 0n) return shell.held(formatMoney(held[currency], currency))
+  if (!isStale) return undefined
+  if (updatedAt === null) return shell.notUpdated
+  return shell.notUpdatedSince(formatDateTime(new Date(updatedAt).toISOString()))
 }

@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
+import { words } from '#ui/words.ts'
 import styles from './auth.module.css'
 
 /** What went wrong with the whole form. Always in the page, so that a new text is read out. */
@@ -8,7 +9,7 @@ export function FormAlert({ message }: { message: string | undefined }) {
       {message !== undefined && (
         <p className={styles.alert}>
           <Icon name="i-alert" size={17} />
-          {message}
+          {words.said(message)}
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import { signIn } from '#session/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
+import { words } from '#ui/words.ts'
 import styles from './auth.module.css'
 import { FormAlert, SwitchLine } from './form-parts.tsx'
 
@@ -18,9 +19,9 @@ export function LoginModal() {
   return (
     <Modal title={messages.auth.loginTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {notice !== null && <p className={styles.notice}>{notice}</p>}
+        {notice !== null && <p className={styles.notice}>{words.said(notice)}</p>}
         <TextField
-          label="Username"
+          label={messages.auth.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -29,14 +30,14 @@ export function LoginModal() {
           {...register('username')}
         />
         <PasswordField
-          label="Password"
+          label={messages.auth.password}
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password')}
         />
         {isTotpAsked && (
           <TextField
-            label="Authenticator code"
+            label={messages.auth.authenticatorCode}
             inputMode="numeric"
             autoComplete="one-time-code"
             error={errors.totp?.message}
@@ -45,11 +46,11 @@ export function LoginModal() {
         )}
         <FormAlert message={errors.root?.message} />
         <Button type="submit" variant="primary" size="large" isWide isBusy={isSubmitting}>
-          Login
+          {messages.auth.loginTitle}
         </Button>
       </form>
       <SwitchLine
-        question="New to Kapis?"
+        question={messages.auth.newHere}
         action={messages.auth.signUpTitle}
         onSwitch={() => openAuthModal('signup')}
       />

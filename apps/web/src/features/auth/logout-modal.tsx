@@ -39,10 +39,10 @@ export function LogoutModal() {
       <FormAlert message={failure} />
       <ModalActions>
         <Button data-autofocus onClick={closeAuthModal} disabled={isBusy}>
-          Cancel
+          {messages.auth.cancel}
         </Button>
         <Button variant="primary" isBusy={isBusy} onClick={() => void confirm()}>
-          Logout
+          {messages.auth.logoutTitle}
         </Button>
       </ModalActions>
     </Modal>

@@ -13,7 +13,8 @@ import { CheckField, PasswordField, TextField } from '#ui/text-field.tsx'
 import styles from './auth.module.css'
 import { FormAlert, SwitchLine } from './form-parts.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import { SignUpForm } from './sign-up-shape.ts'
+import type { SignUpForm } from './sign-up-shape.ts'
+import { signUpForm } from './sign-up-shape.ts'
 
 const TAKEN = {
   username_taken: 'username',
@@ -21,11 +22,11 @@ const TAKEN = {
   mobile_taken: 'mobileNumber',
 } as const
 
-type Form = UseFormReturn<z.input<typeof SignUpForm>, unknown, z.output<typeof SignUpForm>>
+type Form = UseFormReturn<z.input<SignUpForm>, unknown, z.output<SignUpForm>>
 
 export function SignUpModal() {
   const form: Form = useForm({
-    resolver: zodResolver(SignUpForm),
+    resolver: zodResolver(signUpForm()),
     defaultValues: { username: '', email: '', mobileNumber: '', password: '', confirmPassword: '' },
     mode: 'onTouched',
   })
@@ -46,12 +47,12 @@ export function SignUpModal() {
         <SignUpFields form={form} />
         <FormAlert message={errors.root?.message} />
         <Button type="submit" variant="primary" size="large" isWide isBusy={isSubmitting}>
-          Create account
+          {messages.auth.createAccount}
         </Button>
       </form>
       <SwitchLine
-        question="Already have an account?"
-        action="Sign in"
+        question={messages.auth.alreadyHere}
+        action={messages.auth.signIn}
         onSwitch={() => openAuthModal('login')}
       />
     </Modal>
@@ -63,7 +64,7 @@ function SignUpFields({ form: { register, watch, formState } }: { form: Form }) 
   return (
     <>
       <TextField
-        label="Username"
+        label={messages.auth.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -72,14 +73,14 @@ function SignUpFields({ form: { register, watch, formState } }: { form: Form }) 
         {...register('username')}
       />
       <TextField
-        label="Email"
+        label={messages.auth.email}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <TextField
-        label="Mobile number"
+        label={messages.auth.mobileNumber}
         type="tel"
         autoComplete="tel"
         placeholder="09XX XXX XXXX"
@@ -87,14 +88,14 @@ function SignUpFields({ form: { register, watch, formState } }: { form: Form }) 
         {...register('mobileNumber')}
       />
       <PasswordField
-        label="Password"
+        label={messages.auth.password}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordRules password={watch('password')} />
       <PasswordField
-        label="Confirm password"
+        label={messages.auth.confirmPassword}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}

@@ -8,11 +8,6 @@ import { ResultTable } from './result-table.tsx'
 import type { ResultTab } from './use-recent-results.ts'
 import { useRecentResults } from './use-recent-results.ts'
 
-const TABS = [
-  { value: 'dice', label: 'Dice History' },
-  { value: 'all', label: 'All Source' },
-] as const
-
 export function RecentResults() {
   const [tab, setTab] = useState<ResultTab>('dice')
   return <Results key={tab} tab={tab} onTab={setTab} />
@@ -21,10 +16,20 @@ export function RecentResults() {
 function Results({ tab, onTab }: { tab: ResultTab; onTab: (tab: ResultTab) => void }) {
   const panelId = useId()
   const results = useRecentResults(tab)
+  const { tabs, title } = messages.results
   return (
-    <section className={styles.results} aria-label="Recent results">
+    <section className={styles.results} aria-label={title}>
       <div className={styles.top}>
-        <Tabs label="Recent results" tabs={TABS} value={tab} onChange={onTab} panelId={panelId} />
+        <Tabs
+          label={title}
+          tabs={[
+            { value: 'dice', label: tabs.dice },
+            { value: 'all', label: tabs.all },
+          ]}
+          value={tab}
+          onChange={onTab}
+          panelId={panelId}
+        />
         <Pager
           page={results.page}
           pages={results.pages}
@@ -39,7 +44,7 @@ function Results({ tab, onTab }: { tab: ResultTab; onTab: (tab: ResultTab) => vo
           <p className={styles.stale}>
             {messages.results.notUpdated}
             <Button size="small" icon="i-refresh" onClick={results.retry}>
-              Retry
+              {messages.pages.retry}
             </Button>
           </p>
         )}

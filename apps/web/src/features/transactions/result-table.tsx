@@ -2,11 +2,11 @@ import type { RecentTransaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
+import { sourceLabel } from '#lib/source-label.ts'
 import { Money } from '#ui/money.tsx'
 import styles from './recent-results.module.css'
-import { sourceLabel } from './source-label.ts'
 
-const COLUMNS = ['Source', 'User', 'Date/Time', 'Bet', 'Multiplier', 'Payout', 'Balance']
+const COLUMNS = ['source', 'user', 'at', 'bet', 'multiplier', 'payout', 'balance'] as const
 const NUMBERS_FROM = 3
 const SKELETON_ROWS = 10
 
@@ -18,9 +18,14 @@ export function ResultTable({
   isLoading: boolean
 }) {
   return (
-    <div className={`num ${styles.table}`} tabIndex={0} role="region" aria-label="Results table">
+    <div
+      className={`num ${styles.table}`}
+      tabIndex={0}
+      role="region"
+      aria-label={messages.results.table}
+    >
       <table aria-busy={isLoading}>
-        <caption className="sr">Recent results, newest first</caption>
+        <caption className="sr">{messages.results.caption}</caption>
         <thead>
           <tr>
             {COLUMNS.map((column, i) => (
@@ -29,7 +34,7 @@ export function ResultTable({
                 scope="col"
                 className={i >= NUMBERS_FROM ? styles.number : undefined}
               >
-                {column}
+                {messages.results.columns[column]}
               </th>
             ))}
           </tr>
@@ -63,7 +68,7 @@ function ResultRow({ row }: { row: RecentTransaction }) {
       <td className={styles.source}>{sourceLabel(row)}</td>
       <td className={styles.user}>
         {row.username}
-        {row.isOwn && <span className={styles.you}>you</span>}
+        {row.isOwn && <span className={styles.you}>{messages.results.you}</span>}
       </td>
       <td>
         <time dateTime={row.createdAt} title={row.createdAt}>
@@ -78,7 +83,7 @@ function ResultRow({ row }: { row: RecentTransaction }) {
         {isUp && (
           <>
             <i className={styles.triangle} />
-            <span className="sr">up </span>
+            <span className="sr">{messages.results.up}</span>
           </>
         )}
         {amount(row.payout)}

@@ -33,6 +33,8 @@ export const home = {
   howItWorks: 'How it works',
   howDecided: 'How results are decided',
   steps,
+  returnToPlayer:
+    'Every open game returns 99.00% of all bets to players over time. The rest is the house edge.',
   games: 'Games',
   logInFirst: 'Log in to see live results.',
   promoCodes: 'Promo codes',

@@ -7,5 +7,4 @@ export const reports = {
   submitted: 'Report submitted successfully!',
   notSent: 'Not sent — try again',
   count: (length: number, max: number) => `${length}/${max}`,
-  counted: (length: number, max: number) => `${length} of ${max} characters`,
 }

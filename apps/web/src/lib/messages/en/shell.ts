@@ -45,7 +45,7 @@ export const shell = {
   playForFun: 'Play for fun',
   forAdults: (age: number) => `For adults ${age} and over. Stop when it stops being fun.`,
   plus: (age: number) => `${age} plus`,
-  sessionBar: 'This session',
+  sessionBar: 'Session',
   sessionTime: 'Time in this session',
   sessionNet: 'Net result',
 }

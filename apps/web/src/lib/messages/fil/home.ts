@@ -31,6 +31,8 @@ export const home: Messages['home'] = {
       ['Sinusuri agad', 'Ang tsek sa tabi ng resulta ay tanda na sang-ayon ang browser mo.'],
     ],
   },
+  returnToPlayer:
+    'Sa katagalan, ibinabalik ng bawat bukas na laro ang 99.00% ng lahat ng taya sa mga manlalaro. Ang natitira ay sa bahay.',
   games: 'Mga laro',
   logInFirst: 'Mag-log in para makita ang mga live na resulta.',
   promoCodes: 'Mga promo code',

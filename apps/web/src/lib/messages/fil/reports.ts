@@ -9,5 +9,4 @@ export const reports: Messages['reports'] = {
   submitted: 'Matagumpay na naipadala ang ulat!',
   notSent: 'Hindi naipadala — subukan muli',
   count: (length, max) => `${length}/${max}`,
-  counted: (length, max) => `${length} sa ${max} na karakter`,
 }

@@ -46,7 +46,7 @@ export const shell: Messages['shell'] = {
   playForFun: 'Maglaro para sa saya',
   forAdults: (age) => `Para sa edad ${age} pataas. Huminto kapag hindi na masaya.`,
   plus: (age) => `${age} pataas`,
-  sessionBar: 'Session na ito',
+  sessionBar: 'Session',
   sessionTime: 'Oras sa session na ito',
   sessionNet: 'Netong resulta',
 }

@@ -1,0 +1,36 @@
+import { NETWORK_MESSAGE } from '@kapis/contract/refusals'
+import type { ComponentType } from 'react'
+import { createElement, useEffect, useState } from 'react'
+import { showError } from '#ui/snackbars.ts'
+
+type Loader<P> = () => Promise<ComponentType<P>>
+type LazyPartProps<P> = { load: Loader<P>; props: P; onFailure: () => void }
+
+/**
+ * A part that is fetched when it is first wanted, or a moment earlier. One that cannot be fetched
+ * is not opened, and may be tried again.
+ */
+export function LazyPart<P extends object>({ load, props, onFailure }: LazyPartProps<P>) {
+  const [loaded, setLoaded] = useState<{ load: Loader<P>; part: ComponentType<P> } | null>(null)
+  const isMissing = loaded?.load !== load
+
+  useEffect(() => {
+    if (!isMissing) return
+    let isWanted = true
+    load().then(
+      (part) => isWanted && setLoaded({ load, part }),
+      () => {
+        if (!isWanted) return
+        onFailure()
+        showError(NETWORK_MESSAGE)
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+    // The closing of what failed never changes which part is wanted.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onFailure is made anew on each render
+  }, [load, isMissing])
+
+  return isMissing ? null : createElement(loaded.part, props)
+}

@@ -1,0 +1,41 @@
+import { closeWallet, useWalletModal } from '#balance/wallet-modal.ts'
+import { useSession } from '#session/session-store.ts'
+import { LazyPart } from './lazy-part.tsx'
+import { closeSurface, useSurface } from './open-surface.ts'
+import { InboxDrawer, NotificationsDrawer } from './shell/drawers.tsx'
+import { MenuSheet } from './shell/menu-sheet.tsx'
+
+/** The wallet, the report and the drawers: only one of them is open, and only for players. */
+export function PlayerModals() {
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  const surface = useSurface((state) => state.surface)
+  const isWalletOpen = useWalletModal((state) => state.tab !== null)
+  return (
+    <>
+      {surface === 'menu' && <MenuSheet onClose={closeSurface} />}
+      {isSignedIn && (
+        <>
+          {isWalletOpen && <LazyPart load={loadWallet} props={{}} onFailure={closeWallet} />}
+          {surface === 'report' && (
+            <LazyPart
+              load={loadReport}
+              props={{ onClose: closeSurface }}
+              onFailure={closeSurface}
+            />
+          )}
+          {surface === 'notifications' && <NotificationsDrawer onClose={closeSurface} />}
+          {surface === 'inbox' && <InboxDrawer onClose={closeSurface} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const loadWallet = async () => (await import('#features/wallet/wallet-modal.tsx')).WalletModal
+const loadReport = async () => (await import('#features/reports/report-modal.tsx')).ReportModal
+
+/** A pointer or the focus is on the Wallet button. */
+export function reachForWallet(): void {
+  // What fails now is fetched again when the wallet is opened.
+  loadWallet().catch(() => undefined)
+}

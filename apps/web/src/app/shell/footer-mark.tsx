@@ -1,0 +1,35 @@
+import marks from './footer-marks.svg?no-inline'
+
+export type MarkName =
+  | 'btc'
+  | 'bch'
+  | 'doge'
+  | 'eth'
+  | 'ltc'
+  | 'usdt'
+  | 'trx'
+  | 'facebook'
+  | 'x'
+  | 'telegram'
+  | 'youtube'
+  | 'amihan'
+  | 'lakbay'
+  | 'care'
+
+/** A mark with a name of its own; without a label the words beside it say what it is. */
+export function FooterMark({
+  name,
+  size = 24,
+  label,
+}: {
+  name: MarkName
+  size?: number
+  label?: string
+}) {
+  const says = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <svg width={size} height={size} focusable="false" {...says}>
+      <use href={`${marks}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import type { RefObject } from 'react'
+import { messages } from '#lib/messages.ts'
+import { PULL } from '#lib/pull-to-refresh.ts'
+import { Mark } from '#ui/mark.tsx'
+import styles from './shell.module.css'
+import { usePullToRefresh } from './use-pull-to-refresh.ts'
+
+/** The mark fills as the page is pulled; full means that letting go reloads. */
+export function PullMark({ main }: { main: RefObject<HTMLElement | null> }) {
+  const distance = usePullToRefresh(main)
+  if (distance === 0) return null
+  const isArmed = distance >= PULL.threshold
+  return (
+    <div className={styles.pull} style={{ height: distance }} aria-hidden="true">
+      <span style={{ opacity: Math.min(1, distance / PULL.threshold) }}>
+        <Mark size={24} />
+      </span>
+      {isArmed ? messages.shell.release : messages.shell.pull}
+    </div>
+  )
+}

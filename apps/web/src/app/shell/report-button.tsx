@@ -1,0 +1,21 @@
+import { messages } from '#lib/messages.ts'
+import { useSession } from '#session/session-store.ts'
+import { IconButton } from '#ui/button.tsx'
+import { openSurface } from '../open-surface.ts'
+import styles from './report-button.module.css'
+
+/** In the same place on every page, and only for people we know. */
+export function ReportButton() {
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  if (!isSignedIn) return null
+  return (
+    <div className={styles.place}>
+      <IconButton
+        icon="i-flag"
+        label={messages.reports.title}
+        aria-haspopup="dialog"
+        onClick={() => openSurface('report')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { SubmitReport } from '@kapis/contract/reports'
+import { submitReport } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '#lib/api-client.ts'
+import { messages } from '#lib/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import styles from './report-modal.module.css'
+
+const TITLE_MAX = 100
+const DESCRIPTION_MAX = 1000
+
+export function ReportModal({ onClose }: { onClose: () => void }) {
+  const { register, submit, errors, isSubmitting, isFailed, lengths } = useReport(onClose)
+  const texts = messages.reports
+  return (
+    <Modal title={texts.title} width={480} onClose={onClose} isLocked={isSubmitting}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={texts.titleField}
+          data-autofocus
+          autoComplete="off"
+          aside={<Count length={lengths.title} max={TITLE_MAX} />}
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <TextArea
+          label={texts.description}
+          aside={<Count length={lengths.description} max={DESCRIPTION_MAX} />}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <div role="alert">
+          {isFailed && (
+            <p className={styles.failed}>
+              <Icon name="i-alert" size={17} />
+              {texts.notSent}
+            </p>
+          )}
+        </div>
+        <ModalActions>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isSubmitting}>
+            {texts.submit}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+function useReport(onClose: () => void) {
+  const [isFailed, setIsFailed] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(SubmitReport),
+    defaultValues: { title: '', description: '' },
+    mode: 'onTouched',
+  })
+  const submit = form.handleSubmit(async (report) => {
+    setIsFailed(false)
+    try {
+      await api.call(submitReport, { body: report })
+      onClose()
+      showSuccess(messages.reports.submitted)
+    } catch {
+      // No snackbar: the words stay in the form, which says itself that they were not sent.
+      setIsFailed(true)
+    }
+  })
+  const { errors, isSubmitting } = form.formState
+  const lengths = {
+    title: form.watch('title').length,
+    description: form.watch('description').length,
+  }
+  return { register: form.register, submit, errors, isSubmitting, isFailed, lengths }
+}
+
+function Count({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={`num ${styles.count}`} data-over={length > max || undefined}>
+      <span aria-hidden="true">{messages.reports.count(length, max)}</span>
+    </span>
+  )
+}

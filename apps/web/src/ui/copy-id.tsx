@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './copy-id.module.css'
+import { copyText } from './copy-text.ts'
+import { showSuccess } from './snackbars.ts'
+import { words } from './words.ts'
+
+const SHOWN_CHARACTERS = 12
+const CONFIRMED_MS = 2_000
+
+/** References show their last characters and are copied whole. */
+export function CopyId({ id, label }: { id: string; label: string }) {
+  return (
+    <span className={styles.copy}>
+      <code title={id}>{id.slice(-SHOWN_CHARACTERS)}</code>
+      <CopyButton text={id} label={label} />
+    </span>
+  )
+}
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), CONFIRMED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    if (!(await copyText(text))) return
+    setIsCopied(true)
+    showSuccess(words.copied, CONFIRMED_MS)
+  }
+
+  return (
+    <IconButton icon={isCopied ? 'i-check' : 'i-copy'} label={label} onClick={() => void copy()} />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useId, useRef } from 'react'
+import styles from './popover.module.css'
+
+export type PopoverTrigger = { id: string; popoverTarget: string; 'aria-haspopup': 'dialog' }
+
+type PopoverProps = {
+  label: string
+  renderTrigger: (props: PopoverTrigger) => ReactNode
+  children: ReactNode
+}
+
+const GAP = 8
+
+/** The browser's own popover: a press beside it or Esc closes it, and focus goes back. */
+export function Popover({ label, renderTrigger, children }: PopoverProps) {
+  const id = useId()
+  const triggerId = `${id}-trigger`
+  const panel = useRef<HTMLDivElement>(null)
+
+  function place() {
+    const shown = panel.current
+    const box = document.getElementById(triggerId)?.getBoundingClientRect()
+    if (shown === null || box === undefined) return
+    shown.style.top = `${box.bottom + GAP}px`
+    shown.style.right = `${Math.max(GAP, document.documentElement.clientWidth - box.right)}px`
+  }
+
+  return (
+    <>
+      {renderTrigger({ id: triggerId, popoverTarget: id, 'aria-haspopup': 'dialog' })}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={styles.panel}
+        onBeforeToggle={place}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
