@@ -18,6 +18,7 @@ import { makeSettleBets } from './features/games/settle-bets.ts'
 import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
 import { makeSettleRemembered } from './features/games/settle-remembered.ts'
 import { openTable } from './features/games/table.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
 import { installDocs } from './http/docs-page.ts'
 import { installHealth } from './http/health.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   gamesRoutes(app, door, { db, ...books, table, arm, betRate, identify: parseCookie })
   fairnessKeysRoute(app, db)
   transactionsRoutes(app, door, { db })
+  reportsRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {

@@ -184,6 +184,17 @@ export interface LedgerJournal {
   ticket_held_after_minor: Generated<bigint>;
 }
 
+export interface Report {
+  created_at: Generated<Timestamp>;
+  description: string;
+  player_id: string;
+  priority: string | null;
+  report_id: Generated<string>;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SignInFailure {
   at: Generated<Timestamp>;
   failure_id: Generated<string>;
@@ -224,6 +235,7 @@ export interface DB {
   ledger_bet: LedgerBet;
   ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
+  report: Report;
   sign_in_failure: SignInFailure;
   user_recovery_code: UserRecoveryCode;
   user_session: UserSession;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitReport } from '@kapis/contract/routes'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { REPORTS_PER_HOUR_MAX } from './submit-report.ts'
+
+let house: House
+let maya: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer()
+})
+afterAll(() => house.close())
+
+const words = { title: 'Roll is slow', description: 'It took five seconds.' }
+const report = (as: Player | null, body: unknown = words) => house.send(as, submitReport, { body })
+
+test('a report is kept under its player, open and without a priority', async () => {
+  const { status, data, message } = await report(maya)
+  expect([status, message]).toEqual([200, 'Report submitted successfully!'])
+  expect(data.report).toMatchObject({
+    ...words,
+    userId: maya.userId,
+    status: 'open',
+    priority: null,
+  })
+  const rows = await house.db
+    .selectFrom('report')
+    .selectAll()
+    .where('player_id', '=', maya.userId)
+    .execute()
+  expect(rows).toMatchObject([{ report_id: data.report.reportId, ...words }])
+})
+
+test.each([
+  [{ title: '', description: 'x' }, 'Title is required'],
+  [{ title: 'x'.repeat(101), description: 'x' }, 'Title must be less than 100 characters'],
+  [{ title: 'x' }, 'Description is required'],
+  [{ title: 'x', description: 'x'.repeat(1001) }, 'Description must be less than 1000 characters'],
+])('%j is refused in the words of the specification', async (body, message) => {
+  expect(await report(maya, body)).toMatchObject({ status: 400, message })
+})
+
+test('nobody reports without a session, and nobody for somebody else', async () => {
+  expect((await report(null)).status).toBe(401)
+  expect((await report(maya, { ...words, userId: maya.userId })).status).toBe(400)
+})
+
+test('a player who reports too often waits, also when all come at once; others do not', async () => {
+  const jun = await house.aPlayer()
+  const burst = Array.from({ length: REPORTS_PER_HOUR_MAX + 3 }, () => report(jun))
+  const statuses = (await Promise.all(burst)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(REPORTS_PER_HOUR_MAX)
+  expect(await report(jun)).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect((await report(maya)).status).toBe(200)
+})

@@ -1,0 +1,37 @@
+import type { SubmitReport } from '@kapis/contract/reports'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { Report } from '#db/schema.ts'
+
+export const REPORTS_PER_HOUR_MAX = 5
+
+/**
+ * One report of one player. Counted per player and not per address: a whole house may share one.
+ *
+ * Refuses: too_many_requests.
+ */
+export function submitReport(
+  { db }: { db: Db },
+  playerId: string,
+  { title, description }: SubmitReport,
+): Promise<Selectable<Report>> {
+  return inTransaction(db, async (tx) => {
+    // Reports of one player wait for each other here, so that none slips past the count.
+    await sql`select from app_user where user_id = ${playerId} for no key update`.execute(tx)
+    const { lately } = await tx
+      .selectFrom('report')
+      .select((of) => of.fn.countAll<bigint>().as('lately'))
+      .where('player_id', '=', playerId)
+      .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+    if (lately >= BigInt(REPORTS_PER_HOUR_MAX)) throw refuse('too_many_requests', { playerId })
+    return tx
+      .insertInto('report')
+      .values({ player_id: playerId, title, description })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
