@@ -59,7 +59,7 @@ export const proof: Proof = {
 
 /** Kills one of the two, starts another in its place, and so on; tells how soon each was ready. */
 async function killInTurn(ctx: ProofContext, line: Line, apis: ProofApi[]): Promise<number[]> {
-  const [kills, shortestMs, longestMs] = ctx.short ? [5, 500, 1_500] : [50, 2_000, 8_000]
+  const [kills, shortestMs, longestMs] = ctx.short ? [4, 500, 1_200] : [50, 2_000, 8_000]
   const readyMs: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await wait(randomInt(shortestMs, longestMs))

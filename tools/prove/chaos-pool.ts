@@ -14,6 +14,8 @@ const ANSWER_MS_MAX = 2_000
 const SLOWEST_RECOVERY_MS = 4_000
 // Few, so that all of them can be taken; the superuser's own are kept.
 const CONNECTIONS = '40'
+const EVERYTHING = 'all connections of the server'
+const SESSIONS = 'lock table user_session in access exclusive mode'
 
 export const proof: Proof = {
   name: 'chaos.pool',
@@ -33,23 +35,25 @@ export const proof: Proof = {
     const { adminUrl, ownerUrl, appUrl } = await ctx.database()
     const ids = players.map(({ userId }) => userId)
     const accounts = `select from ledger_account where player_id in ('${ids.join("', '")}') for update`
-    const sieges = {
-      rows: await besiege(siege, 'the rows of all players', () => holdLocks(adminUrl, accounts)),
-      table: await besiege(siege, 'the table of sessions', () =>
-        holdLocks(ownerUrl, 'lock table user_session in access exclusive mode'),
-      ),
-      connections: await besiege(siege, 'all connections of the server', () =>
-        takeAllConnections({ adminUrl: postgres.adminUrl, appUrl }),
-      ),
+    const holds: [string, () => Promise<Held>][] = [
+      ['the rows of all players', () => holdLocks(adminUrl, accounts)],
+      ['the table of sessions', () => holdLocks(ownerUrl, SESSIONS)],
+      [EVERYTHING, () => takeAllConnections({ adminUrl: postgres.adminUrl, appUrl })],
+    ]
+    const sieges: Awaited<ReturnType<typeof besiege>>[] = []
+    for (const [name, hold] of holds) {
+      // A house that did not come back once need not be besieged again.
+      if (sieges.some(({ recoveryMs }) => recoveryMs === null)) break
+      sieges.push(await besiege(siege, name, hold))
     }
-    const all = Object.values(sieges)
     const figures = {
-      asked: all.reduce((sum, { asked }) => sum + asked, 0),
-      wrongAnswers: all.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
-      slowestAnswerMs: Math.max(...all.map(({ slowestMs }) => slowestMs)),
-      notLive: all.reduce((sum, { notLive }) => sum + notLive, 0),
-      readyWithoutConnections: sieges.connections.readyTimes,
-      recoveryMsMax: Math.max(...all.map(({ recoveryMs }) => recoveryMs ?? Infinity)),
+      sieges: sieges.length,
+      asked: sieges.reduce((sum, { asked }) => sum + asked, 0),
+      wrongAnswers: sieges.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
+      slowestAnswerMs: Math.max(...sieges.map(({ slowestMs }) => slowestMs)),
+      notLive: sieges.reduce((sum, { notLive }) => sum + notLive, 0),
+      readyWithoutConnections: sieges.find(({ name }) => name === EVERYTHING)?.readyTimes ?? null,
+      recoveryMsMax: Math.max(...sieges.map(({ recoveryMs }) => recoveryMs ?? Infinity)),
     }
     const isAnswered = figures.wrongAnswers === 0 && figures.slowestAnswerMs <= ANSWER_MS_MAX
     const isHonest = figures.notLive === 0 && figures.readyWithoutConnections === 0
@@ -95,7 +99,7 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
   await held.letGo()
   const recoveryMs = await recover(siege)
   ctx.say(`${name} held: ${JSON.stringify(found)}, back in ${recoveryMs} ms`)
-  return { ...found, recoveryMs }
+  return { ...found, name, recoveryMs }
 }
 
 /** Until a bet, a read and the readiness are all well. */

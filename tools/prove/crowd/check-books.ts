@@ -1,5 +1,6 @@
 import { toNumber } from '@kapis/money/money'
 import type { Db } from '../../../apps/api/src/db/pool.ts'
+import { checkInvariants } from '../../../apps/api/src/ledger/check-invariants.ts'
 import type { Ack, Crowd } from './crowd.ts'
 
 /** Each is a count of wrongs; all of them must be zero. */
@@ -14,6 +15,8 @@ export type Wrongs = {
   brokenChains: number
   /** Answered before another was asked, and yet numbered after it. */
   disorder: number
+  /** The house's own invariants that have offenders. */
+  invariants: number
 }
 
 /** Compares what the clients were told with what the journal and the accounts say. */
@@ -22,7 +25,7 @@ export async function checkBooks(
   { acks, sent }: Pick<Crowd, 'acks' | 'sent'>,
   say: (line: string) => void,
 ): Promise<Wrongs> {
-  const wrongs: Wrongs = { lost: 0, differing: 0, duplicates: 0, brokenChains: 0, disorder: 0 }
+  const wrongs = { lost: 0, differing: 0, duplicates: 0, brokenChains: 0, disorder: 0 }
   const told = Map.groupBy(acks, ({ playerId }) => playerId)
   for (const [playerId, identifiers] of sent) {
     const rows = await readJournal(db, playerId)
@@ -38,7 +41,9 @@ export async function checkBooks(
     wrongs.brokenChains += Number(broken !== null)
     wrongs.disorder += countDisorder(own)
   }
-  return wrongs
+  const found = await checkInvariants(db)
+  for (const { name, offenders } of found) say(`INVARIANT ${name}: ${offenders[0]}`)
+  return { ...wrongs, invariants: found.length }
 }
 
 export const isRight = (wrongs: Wrongs): boolean =>

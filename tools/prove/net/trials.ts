@@ -10,6 +10,7 @@ export type Trial = {
 
 const both = (faults: Faults): BothWays => ({ toServer: faults, toClient: faults })
 const SECONDS = { short: 1.2, full: 10 }
+const BRIEF = { short: 0.7, full: 10 }
 
 /** A fault that lets two in three through, so that the same bet does not meet it for ever. */
 function everyThird(isMeant: (bytes: Buffer) => boolean): NonNullable<Faults['reset']> {
@@ -40,15 +41,15 @@ export const TRIALS: Trial[] = [
     faults: both({ blackhole: true }),
     seconds: { short: 4.5, full: 60 },
   },
-  { name: 'latency', at: 'client', faults: { toClient: SLOW }, seconds: SECONDS },
-  { name: 'bandwidth', at: 'client', faults: both(NARROW), seconds: SECONDS },
-  { name: 'slicer', at: 'client', faults: both(SLICED), seconds: SECONDS },
-  { name: 'cut answer', at: 'client', faults: { toClient: { limitBytes: 300 } }, seconds: SECONDS },
-  { name: 'slow close', at: 'client', faults: both({ slowCloseMs: 500 }), seconds: SECONDS },
+  { name: 'latency', at: 'client', faults: { toClient: SLOW }, seconds: BRIEF },
+  { name: 'bandwidth', at: 'client', faults: both(NARROW), seconds: BRIEF },
+  { name: 'slicer', at: 'client', faults: both(SLICED), seconds: BRIEF },
+  { name: 'cut answer', at: 'client', faults: { toClient: { limitBytes: 300 } }, seconds: BRIEF },
+  { name: 'slow close', at: 'client', faults: both({ slowCloseMs: 500 }), seconds: BRIEF },
   {
     name: 'half-open',
     at: 'client',
     faults: both({ blackhole: true }),
-    seconds: { short: 1.2, full: 60 },
+    seconds: { short: 0.7, full: 60 },
   },
 ]
