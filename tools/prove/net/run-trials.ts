@@ -48,6 +48,8 @@ export async function runTrials(ctx: ProofContext, wish: TrialsWish) {
     addUp(crowds, crowd)
     results.push(result)
     ctx.say(`${trial.name} at the ${trial.at}: ${said}`)
+    // Whoever has not got up again need not be knocked down once more.
+    if (result.recoveryMs === null) break
   }
   return { crowds, results }
 }
