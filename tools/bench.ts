@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [--short] [--json]`: our bet path against the bare engine, interleaved in one run on
+ * `pnpm bench [--short] [--json] [--only=matrix|growth]`: our bet path against the bare engine, interleaved in one run on
  * private services. Only ratios inside one run mean anything: machines are shared and noisy.
  */
 import { API_ENTRY } from './run/start-api.ts'
@@ -14,8 +14,10 @@ const isShort = process.argv.includes('--short')
 const isJson = process.argv.includes('--json')
 const say = (line: string) => (isJson ? console.error(line) : console.log(line))
 
-const seconds = isShort ? 2 : 5
-const repeats = isShort ? 2 : 5
+const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice(7)
+
+const seconds = isShort ? 2 : 3
+const repeats = isShort ? 2 : 3
 const loads: Load[] = isShort
   ? [{ clients: 256, players: 1_000, seconds }]
   : [
@@ -41,7 +43,7 @@ if (!isShort) {
 }
 
 const rows: Row[] = []
-for (const load of loads) {
+for (const load of only === 'growth' ? [] : loads) {
   const measured = contestants.map(({ name }) => ({ name, runs: [] as Row['runs'] }))
   for (let round = 0; round < repeats; round += 1) {
     for (const [place, contestant] of contestants.entries()) {
@@ -52,7 +54,7 @@ for (const load of loads) {
   rows.push(...measured.map((one) => ({ ...load, ...one })))
 }
 await Promise.all(contestants.map((contestant) => contestant.stop?.()))
-const growth = isShort ? [] : await measureGrowth(house, say)
+const growth = isShort || only === 'matrix' ? [] : await measureGrowth(house, say)
 await house.close()
 
 const figures = compare(rows, growth)

@@ -41,11 +41,11 @@ export async function measureGrowth(house: BenchHouse, say: (line: string) => vo
 async function measureBets(house: BenchHouse) {
   const runs: number[] = []
   const before = await readSizes(house)
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { perSecond } = await inProcess(house, 'remembered').run({
       clients: 64,
       players: PLAYERS,
-      seconds: 5,
+      seconds: 4,
     })
     runs.push(perSecond)
   }
