@@ -1,4 +1,4 @@
-import type { RollDice } from '@kapis/contract/games'
+import type { RollDice, SignedReceipt } from '@kapis/contract/games'
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
 import { paginate } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
@@ -8,6 +8,7 @@ import { payout, toNumber } from '@kapis/money/money'
 import { diceRule } from '@kapis/games/dice'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
+import { signRound } from './fake-receipts.ts'
 import { drawPractice, drawRound, rootOf } from './fake-seeds.ts'
 
 type Asked = { body: unknown; query: unknown }
@@ -104,8 +105,9 @@ function roll(state: FakeState, bet: RollDice) {
       ...round.fairness,
       winningPercentage: diceRule.winningPercentage(params),
     },
-    receipt: null,
+    receipt: null as SignedReceipt | null,
   }
+  if (round.fairness !== null) played.receipt = signRound(state, { bet, params, outcome, played })
   if (bet.identifier !== WARM_UP_IDENTIFIER && !isPractice) {
     state.bets.set(bet.identifier, played)
     state.transactions.unshift(

@@ -1,5 +1,6 @@
 import type { Route } from '@kapis/contract/route'
 import { Refusal } from '@kapis/contract/refusals'
+import { fakeKeys } from './fake-receipts.ts'
 import { fakeRoutes } from './fake-routes.ts'
 import type { FakeState } from './fake-state.ts'
 import { createFakeState } from './fake-state.ts'
@@ -48,6 +49,7 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     callsOf: (route: Route) => calls.filter(({ path }) => pattern(route.path).test(path)),
     /** Takes the place of the browser's fetch. */
     fetch: async (url: string, init: RequestInit = {}): Promise<Response> => {
+      if (url === '/.well-known/fairness-keys.json') return Response.json(fakeKeys)
       const body = (init.body as string | undefined) ?? null
       const reply = answer({ method: init.method ?? 'GET', url, body })
       await Promise.resolve()

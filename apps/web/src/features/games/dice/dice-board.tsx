@@ -1,42 +1,33 @@
 import { formatHundredths } from '@kapis/games/dice'
-import { useMemo } from 'react'
-import { Lattice } from '#ui/lattice.tsx'
+import { messages } from '#lib/messages.ts'
 import type { Pill } from '../shared/history-pills.tsx'
 import { HistoryPills } from '../shared/history-pills.tsx'
-import type { DiceResult } from './dice-store.ts'
+import { Lock } from '../shared/lock.tsx'
+import { DiceLattice } from './dice-lattice.tsx'
 import { DiceOutcome } from './dice-outcome.tsx'
+import type { DiceResult } from './dice-store.ts'
+import { useDiceStore } from './dice-store.ts'
 import { DiceTrack } from './dice-track.tsx'
 import { DiceTrio } from './dice-trio.tsx'
-import styles from './dice.module.css'
-import type { Dice } from './use-dice.ts'
+import { followDice, isLocked } from './use-dice.ts'
 
-const COLUMNS = 15
-const ROWS = 11
-
-export function DiceBoard({ dice }: { dice: Dice }) {
-  const { history, result, isBusy } = dice
-  const lit = !isBusy && result?.isWin === true ? result.rollHundredths : null
-  const lattice = useMemo(
-    () => (
-      <Lattice
-        columns={COLUMNS}
-        rows={ROWS}
-        light={(column, row) => lightAround(lit, column, row)}
-        color="var(--win)"
-        className={styles.lattice}
-      />
-    ),
-    [lit],
-  )
+export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
-      {lattice}
-      <HistoryPills pills={history.map(pillOf)} />
-      <DiceOutcome dice={dice} />
-      <DiceTrack dice={dice} />
-      <DiceTrio dice={dice} />
+      <DiceLattice />
+      <History onPick={onPick} />
+      <DiceOutcome />
+      <Lock isLocked={isLocked} subscribe={followDice}>
+        <DiceTrack />
+        <DiceTrio />
+      </Lock>
     </>
   )
+}
+
+function History({ onPick }: { onPick: (identifier: string) => void }) {
+  const history = useDiceStore((state) => state.history)
+  return <HistoryPills label={messages.dice.last} pills={history.map(pillOf)} onPick={onPick} />
 }
 
 function pillOf(result: DiceResult): Pill {
@@ -49,12 +40,4 @@ function pillOf(result: DiceResult): Pill {
     isPractice,
     isVerified: !isPractice && mismatch === null,
   }
-}
-
-/** A won roll lights the panes around where it landed; a lost one does nothing. */
-function lightAround(rollHundredths: number | null, column: number, row: number): number {
-  if (rollHundredths === null) return 0
-  const landed = (rollHundredths / 10_000) * COLUMNS - 0.5
-  const distance = Math.hypot(column - landed, (row - 4) * 0.9)
-  return Math.max(0, 0.24 - distance * 0.07)
 }

@@ -1,67 +1,65 @@
-import { useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
-import { FairnessModal } from '../shared/fairness-modal.tsx'
+import { stopAuto } from '../shared/auto-store.ts'
 import { GameShell } from '../shared/game-shell.tsx'
+import { GameTools } from '../shared/game-tools.tsx'
+import { useHotkeys } from '../shared/use-hotkeys.ts'
+import { DICE_KEYS } from './dice-actions.ts'
 import { DiceBoard } from './dice-board.tsx'
 import { DicePanel } from './dice-panel.tsx'
-import { DiceRules } from './dice-rules.tsx'
-import { acknowledgeMismatch } from './dice-store.ts'
+import { useDiceStore } from './dice-store.ts'
 import styles from './dice.module.css'
 import { ResultAnnouncer } from './result-announcer.tsx'
-import { useDice } from './use-dice.ts'
+import { resumePending } from './roll-dice.ts'
+import { loadReceiptCheck } from './settle-bet.ts'
+import { followDice, totals } from './use-dice.ts'
+
+const Fairness = lazy(() => import('../shared/fairness-drawer.tsx'))
+const Rules = lazy(() => import('./dice-rules.tsx'))
+const Mismatch = lazy(() => import('./dice-mismatch.tsx'))
+
+type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
 export function DicePage() {
-  const dice = useDice()
-  const [open, setOpen] = useState<'rules' | 'fairness' | null>(null)
-  const close = () => setOpen(null)
-  const { result } = dice
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
+  const pick = useCallback((bet: string) => setOpen({ what: 'fairness', bet }), [])
+  const hasMismatch = useDiceStore((state) => state.result?.mismatch != null)
+  useHotkeys(DICE_KEYS)
+  useEffect(() => {
+    // The check of receipts is at hand before the first bet needs it; a failure shows there.
+    loadReceiptCheck().catch(() => undefined)
+    void resumePending()
+    return () => stopAuto('left')
+  }, [])
   return (
     <>
       <GameShell
-        name="Dice"
-        panel={<DicePanel dice={dice} />}
-        stage={<DiceBoard dice={dice} />}
-        tools={
-          <Button variant="quiet" size="small" icon="i-book" onClick={() => setOpen('rules')}>
-            How to play
-          </Button>
-        }
+        name={messages.dice.name}
+        panel={<DicePanel />}
+        stage={<DiceBoard onPick={pick} />}
+        tools={<GameTools readTotals={totals} subscribe={followDice} onRules={openRules} />}
         fairness={
           <>
-            <span className={`num ${styles.rtp}`}>Return to player 99.00%</span>
-            <Button size="small" icon="i-shield" onClick={() => setOpen('fairness')}>
-              Fairness
+            <span className={`num ${styles.rtp}`}>{messages.dice.rtp}</span>
+            <Button
+              size="small"
+              icon="i-shield"
+              onClick={() => setOpen({ what: 'fairness', bet: null })}
+            >
+              {messages.fairness.title}
             </Button>
           </>
         }
       />
-      <ResultAnnouncer result={result} phase={dice.phase} />
-      {open === 'rules' && <DiceRules onClose={close} />}
-      {open === 'fairness' && <FairnessModal onClose={close} lastCheck={checkOf(dice.history)} />}
-      {result?.mismatch != null && (
-        <Modal
-          title={messages.dice.unverified}
-          role="alertdialog"
-          width={480}
-          onClose={acknowledgeMismatch}
-        >
-          <p className={styles.mismatch}>
-            {result.mismatch} Your browser repeated bet {result.identifier} and did not come to the
-            same result. Please stop playing and report it with this number.
-          </p>
-          <ModalActions>
-            <Button onClick={acknowledgeMismatch}>I have read this</Button>
-          </ModalActions>
-        </Modal>
-      )}
+      <ResultAnnouncer />
+      <Suspense>
+        {open?.what === 'rules' && <Rules onClose={close} />}
+        {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
+        {hasMismatch && <Mismatch />}
+      </Suspense>
     </>
   )
-}
-
-function checkOf(history: ReturnType<typeof useDice>['history']): string | null {
-  const last = history.findLast((result) => !result.isPractice)
-  if (last === undefined) return null
-  return last.mismatch ?? `Round ${(last.fairness?.nonce ?? 0) + 1} verified by your browser`
 }

@@ -1,4 +1,4 @@
-import type { RoundFairness } from '@kapis/contract/games'
+import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
 import type { DiceCondition, DiceParams } from '@kapis/games/dice'
 import { DICE } from '@kapis/games/dice'
 import type { Currency } from '@kapis/money/money'
@@ -14,16 +14,20 @@ export type DiceBet = {
   params: DiceParams
   stakeMinor: bigint
   currency: Currency
+  /** The auto session it belongs to, and its number there. */
+  auto?: { sessionId: string; seq: number }
 }
 
 export type DiceResult = DiceBet & {
   rollHundredths: number
   payoutMinor: bigint
+  multiplier4: bigint
   isWin: boolean
   isPractice: boolean
   /** Null when the browser's own check agrees, or there was nothing to check. */
   mismatch: string | null
   fairness: RoundFairness | null
+  receipt: SignedReceipt | null
 }
 
 export type TrioField = 'multiplier' | 'target' | 'chance'
@@ -97,7 +101,7 @@ export function reveal(result: DiceResult): void {
       ? totals
       : {
           ...totals,
-          [result.currency]: addBet(totals[result.currency], result.stakeMinor, result.payoutMinor),
+          [result.currency]: addBet(totals[result.currency], result),
         },
   }))
 }

@@ -1,19 +1,19 @@
 import { DICE, chanceFromTarget, formatHundredths } from '@kapis/games/dice'
 import type { KeyboardEvent } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { setTarget } from './dice-store.ts'
+import { messages } from '#lib/messages.ts'
+import { playSound } from '#lib/sound.ts'
+import { DiceMarker } from './dice-marker.tsx'
+import { dice, setTarget, useDiceStore } from './dice-store.ts'
 import styles from './dice.module.css'
-import type { Dice } from './use-dice.ts'
 
 const TICKS = [0, 25, 50, 75, 100]
-const FAR = 500
-const NEAR = 100
 
 /** The rail: solid where the bet wins, hatched where it loses, with a native slider over it. */
-export function DiceTrack({ dice }: { dice: Dice }) {
-  const { condition, targetHundredths, isBusy, result } = dice
+export function DiceTrack() {
+  const condition = useDiceStore((state) => state.condition)
+  const targetHundredths = useDiceStore((state) => state.targetHundredths)
   const at = targetHundredths / 10
-  const hasMarker = result !== null && !isBusy
+  const chance = formatHundredths(chanceFromTarget({ condition, targetHundredths }))
   return (
     <div className={styles.track}>
       <div className={styles.rail}>
@@ -24,27 +24,19 @@ export function DiceTrack({ dice }: { dice: Dice }) {
         <input
           type="range"
           className={styles.slider}
-          aria-label="Target"
-          aria-valuetext={`Roll ${condition} ${formatHundredths(targetHundredths)}, win chance ${formatHundredths(chanceFromTarget(dice))} percent`}
+          aria-label={messages.dice.target}
+          aria-valuetext={messages.dice.targetText[condition](
+            formatHundredths(targetHundredths),
+            chance,
+          )}
           min={DICE.targetMin}
           max={DICE.targetMax}
           step={1}
           value={targetHundredths}
-          disabled={isBusy}
-          onChange={(event) => setTarget(Number(event.target.value))}
-          onKeyDown={(event) => stepByKey(event, targetHundredths)}
+          onChange={(event) => moveTo(Number(event.target.value))}
+          onKeyDown={stepByKey}
         />
-        {hasMarker && (
-          <div
-            key={result.identifier}
-            className={styles.marker}
-            data-win={result.isWin || undefined}
-            style={{ '--at': result.rollHundredths / 10_000 } as object}
-            aria-hidden="true"
-          >
-            <Icon name={result.isWin ? 'i-check' : 'i-x'} size={20} />
-          </div>
-        )}
+        <DiceMarker />
       </div>
       <div className={`num ${styles.scale}`} aria-hidden="true">
         {TICKS.map((tick) => (
@@ -57,21 +49,32 @@ export function DiceTrack({ dice }: { dice: Dice }) {
   )
 }
 
-/** Arrow keys move by 0.01 by themselves; with Shift by 1, page keys by 5. */
-function stepByKey(event: KeyboardEvent, targetHundredths: number): void {
-  const step = STEPS[`${event.shiftKey ? 'Shift+' : ''}${event.key}`]
-  if (step === undefined) return
-  event.preventDefault()
-  setTarget(Math.min(DICE.targetMax, Math.max(DICE.targetMin, targetHundredths + step)))
+/** One tick for each whole number that is passed; the sound itself keeps to twelve a second. */
+function moveTo(targetHundredths: number): void {
+  const whole = (hundredths: number) => Math.floor(hundredths / 100)
+  if (whole(dice().targetHundredths) !== whole(targetHundredths)) playSound('tick')
+  setTarget(targetHundredths)
 }
 
-const STEPS: Record<string, number> = {
-  PageUp: FAR,
-  PageDown: -FAR,
-  'Shift+ArrowRight': NEAR,
-  'Shift+ArrowUp': NEAR,
-  'Shift+ArrowLeft': -NEAR,
-  'Shift+ArrowDown': -NEAR,
+/** Arrow keys move by half, with Shift by a hundredth, page keys by five. Home and End are native. */
+function stepByKey(event: KeyboardEvent): void {
+  const direction = DIRECTIONS[event.key]
+  if (direction === undefined) return
+  event.preventDefault()
+  const isPage = event.key.startsWith('Page')
+  const step = isPage ? STEPS.page : event.shiftKey ? STEPS.fine : STEPS.arrow
+  const target = dice().targetHundredths + direction * step
+  moveTo(Math.min(DICE.targetMax, Math.max(DICE.targetMin, target)))
+}
+
+const STEPS = { arrow: 50, fine: 1, page: 500 } as const
+const DIRECTIONS: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageDown: -1,
 }
 
 function Slats({ lossFrom, lossTo }: { lossFrom: number; lossTo: number }) {

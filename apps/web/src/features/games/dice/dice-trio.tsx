@@ -1,37 +1,36 @@
 import { mirrorTarget } from '@kapis/games/dice'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FieldNote } from '#ui/text-field.tsx'
 import { leaveField, trioTexts, typeInto } from './dice-fields.ts'
-import { swapSides } from './dice-store.ts'
+import { dice, swapSides, useDiceStore } from './dice-store.ts'
 import type { TrioField as Field } from './dice-store.ts'
 import styles from './dice-trio.module.css'
-import type { Dice } from './use-dice.ts'
+import { readErrors, useRead } from './use-dice.ts'
 
 /** Multiplier, target and chance: three views of one number, each of them can be typed. */
-export function DiceTrio({ dice }: { dice: Dice }) {
-  const { condition, errors, isBusy, targetHundredths } = dice
-  const texts = trioTexts(dice)
+export function DiceTrio() {
+  const condition = useDiceStore((state) => state.condition)
   const other = condition === 'above' ? 'below' : 'above'
-  const shared = { texts, isDisabled: isBusy }
+  const t = messages.dice
   return (
     <div className={styles.trio}>
-      <TrioField field="multiplier" label="Multiplier" error={errors.multiplier} {...shared}>
+      <TrioField field="multiplier" check="multiplier" label={t.multiplier}>
         <span className={styles.unit}>x</span>
       </TrioField>
-      <TrioField field="target" label={`Roll ${condition}`} error={errors.targetValue} {...shared}>
+      <TrioField field="target" check="targetValue" label={t.rollSide[condition]}>
         <button
           type="button"
           className={styles.swap}
-          aria-label={`Switch to roll ${other}`}
-          disabled={isBusy}
-          onClick={() => swapSides(mirrorTarget(targetHundredths))}
+          aria-label={t.switchTo[other]}
+          onClick={() => swapSides(mirrorTarget(dice().targetHundredths))}
         >
           <Icon name="i-swap" size={18} />
         </button>
       </TrioField>
-      <TrioField field="chance" label="Win chance" error={errors.winChance} {...shared}>
+      <TrioField field="chance" check="winChance" label={t.winChance}>
         <span className={styles.unit}>%</span>
       </TrioField>
     </div>
@@ -40,15 +39,15 @@ export function DiceTrio({ dice }: { dice: Dice }) {
 
 type TrioFieldProps = {
   field: Field
+  check: 'multiplier' | 'targetValue' | 'winChance'
   label: string
-  texts: Record<Field, string>
-  error: string | undefined
-  isDisabled: boolean
   children: ReactNode
 }
 
-function TrioField({ field, label, texts, error, isDisabled, children }: TrioFieldProps) {
+function TrioField({ field, check, label, children }: TrioFieldProps) {
   const id = useId()
+  const text = useRead(() => trioTexts(dice())[field])
+  const error = useRead(() => readErrors()[check])
   return (
     <div className={styles.trioField}>
       <label htmlFor={id}>{label}</label>
@@ -58,8 +57,7 @@ function TrioField({ field, label, texts, error, isDisabled, children }: TrioFie
           className="num"
           inputMode="decimal"
           autoComplete="off"
-          value={texts[field]}
-          disabled={isDisabled}
+          value={text}
           onChange={(event) => typeInto(field, event.target.value)}
           onBlur={() => leaveField(field)}
           aria-invalid={error !== undefined || undefined}

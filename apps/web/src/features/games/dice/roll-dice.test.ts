@@ -59,6 +59,8 @@ test('a bet whose answer was lost is settled once', async () => {
   })
   void rollDice()
   await vi.advanceTimersByTimeAsync(5_000)
+  // The signature is checked outside of the test's clock.
+  await vi.waitFor(() => expect(dice().phase).toBe('idle'))
   expect(server.callsOf(route)).toHaveLength(2)
   expect(server.state.bets.size).toBe(1)
   expect(dice().history).toMatchObject([{ mismatch: null }])

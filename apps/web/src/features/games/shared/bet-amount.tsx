@@ -1,38 +1,38 @@
 import type { Currency } from '@kapis/money/money'
-import { MINOR_PER_CENT, formatAmount, parseAmount } from '@kapis/money/money'
+import { parseAmount } from '@kapis/money/money'
 import { useId } from 'react'
-import { CurrencyIcon, Money } from '#ui/money.tsx'
+import { messages } from '#lib/messages.ts'
+import { CurrencyIcon } from '#ui/money.tsx'
 import { FieldNote } from '#ui/text-field.tsx'
+import { doubled, enteredText, halved, wholeBalance } from './amount-steps.ts'
 import styles from './bet-amount.module.css'
+import type { Subscribe } from './live-text.tsx'
+import { LiveText } from './live-text.tsx'
 
 type BetAmountProps = {
   text: string
   onChange: (text: string) => void
   currency: Currency
-  balanceMinor: bigint | null
+  readBalance: () => bigint | null
+  /** The balance as it is shown beside the label. */
+  readShown: () => string
+  subscribe: Subscribe
   error: string | undefined
-  isDisabled: boolean
 }
 
 const CHIPS = ['10', '50', '100', '500']
 
 export function BetAmount(props: BetAmountProps) {
-  const { text, onChange, currency, balanceMinor, error, isDisabled } = props
+  const { text, onChange, currency, readBalance, readShown, subscribe, error } = props
   const id = useId()
-  const stakeMinor = parseAmount(text) ?? 0n
-  const atMost = (minor: bigint) =>
-    balanceMinor !== null && minor > balanceMinor ? balanceMinor : minor
-  const enter = (minor: bigint) => onChange(entered(minor))
-
+  const t = messages.dice
   return (
-    <fieldset disabled={isDisabled}>
+    <div>
       <div className={styles.top}>
-        <label htmlFor={id}>Bet amount</label>
-        {balanceMinor !== null && (
-          <span>
-            Balance <Money minor={balanceMinor} currency={currency} />
-          </span>
-        )}
+        <label htmlFor={id}>{t.betAmount}</label>
+        <span>
+          {t.balance} <LiveText read={readShown} subscribe={subscribe} />
+        </span>
       </div>
       <div className={styles.box} data-invalid={error !== undefined || undefined}>
         <CurrencyIcon currency={currency} />
@@ -43,66 +43,42 @@ export function BetAmount(props: BetAmountProps) {
           autoComplete="off"
           value={text}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={() => enterShown(text, onChange)}
+          onBlur={() => onChange(enteredText(text))}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-note`}
         />
-        <button type="button" aria-label="Halve bet, ½" onClick={() => enter(stakeMinor / 2n)}>
+        <button type="button" aria-label={t.halve} onClick={() => onChange(halved(text))}>
           ½
         </button>
         <button
           type="button"
-          aria-label="Double bet, 2x"
-          onClick={() => enter(atMost(stakeMinor * 2n))}
+          aria-label={t.double}
+          onClick={() => onChange(doubled(text, readBalance()))}
         >
           2x
         </button>
         <button
           type="button"
-          aria-label="Max bet"
-          onClick={() => enter(balanceMinor ?? 0n)}
-          disabled={balanceMinor === null}
+          aria-label={t.max}
+          onClick={() => onChange(wholeBalance(text, readBalance()))}
         >
-          Max
+          {t.maxShort}
         </button>
       </div>
       {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
-      <AmountChips stakeMinor={stakeMinor} currency={currency} onEnter={enter} />
-    </fieldset>
-  )
-}
-
-type AmountChipsProps = {
-  stakeMinor: bigint
-  currency: Currency
-  onEnter: (minor: bigint) => void
-}
-
-function AmountChips({ stakeMinor, currency, onEnter }: AmountChipsProps) {
-  return (
-    <div className={`num ${styles.chips}`}>
-      {CHIPS.map((chip) => (
-        <button
-          key={chip}
-          type="button"
-          aria-pressed={stakeMinor === parseAmount(chip)}
-          onClick={() => onEnter(parseAmount(chip) ?? 0n)}
-        >
-          {currency === 'coin' && '₱'}
-          {chip}
-        </button>
-      ))}
+      <div className={`num ${styles.chips}`}>
+        {CHIPS.map((chip) => (
+          <button
+            key={chip}
+            type="button"
+            aria-pressed={parseAmount(text) === parseAmount(chip)}
+            onClick={() => onChange(enteredText(chip))}
+          >
+            {currency === 'coin' && '₱'}
+            {chip}
+          </button>
+        ))}
+      </div>
     </div>
   )
-}
-
-/** Whole centavos without separators: what the field itself accepts again. */
-function entered(minor: bigint): string {
-  const positive = minor < 0n ? 0n : minor
-  return formatAmount(positive - (positive % MINOR_PER_CENT)).replaceAll(',', '')
-}
-
-function enterShown(text: string, onChange: (text: string) => void): void {
-  const minor = parseAmount(text)
-  if (minor !== null) onChange(entered(minor))
 }

@@ -1,3 +1,4 @@
+import { messages } from '#lib/messages.ts'
 import styles from './history-pills.module.css'
 
 export type Pill = {
@@ -10,11 +11,18 @@ export type Pill = {
 
 export const PILLS_MAX = 15
 
+type HistoryPillsProps = {
+  label: (count: number) => string
+  pills: readonly Pill[]
+  /** Opens what is known about one of them. */
+  onPick: (key: string) => void
+}
+
 /** The last results, newest at the right. A win is filled, a loss is an outline. */
-export function HistoryPills({ pills }: { pills: readonly Pill[] }) {
+export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
   const empty = Math.max(0, PILLS_MAX - pills.length)
   return (
-    <ol className={`num ${styles.pills}`} aria-label={`Last ${PILLS_MAX} results`}>
+    <ol className={`num ${styles.pills}`} aria-label={label(PILLS_MAX)}>
       {Array.from({ length: empty }, (_, i) => (
         <li key={`empty-${i}`} className={styles.empty} aria-hidden="true" />
       ))}
@@ -24,10 +32,11 @@ export function HistoryPills({ pills }: { pills: readonly Pill[] }) {
           className={pill.isWin ? styles.win : styles.loss}
           data-practice={pill.isPractice || undefined}
           data-newest={i === pills.length - 1 || undefined}
-          title={`${pill.isPractice ? 'Practice, ' : ''}${pill.isVerified ? 'verified' : 'not verified'}`}
         >
-          {pill.text}
-          <span className="sr">{spoken(pill)}</span>
+          <button type="button" disabled={pill.isPractice} onClick={() => onPick(pill.key)}>
+            {pill.text}
+            <span className="sr">{spoken(pill)}</span>
+          </button>
         </li>
       ))}
     </ol>
@@ -35,6 +44,7 @@ export function HistoryPills({ pills }: { pills: readonly Pill[] }) {
 }
 
 function spoken({ isWin, isPractice, isVerified }: Pill): string {
-  const words = [isWin ? 'win' : 'loss', isPractice && 'practice', isVerified && 'verified']
+  const t = messages.dice.said
+  const words = [isWin ? t.win : t.loss, isPractice && t.practiceWord, isVerified && t.verified]
   return ` ${words.filter(Boolean).join(', ')}`
 }

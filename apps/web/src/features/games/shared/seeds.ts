@@ -54,26 +54,26 @@ export async function refreshSeeds(): Promise<void> {
 
 let rotating: Promise<void> | null = null
 
-function rotate(): Promise<void> {
-  rotating ??= rotateNow().finally(() => {
+/** With a seed of the player's choice, or one that the browser draws. */
+export function rotate(clientSeed: string = chooseSeed()): Promise<void> {
+  rotating ??= rotateNow(clientSeed).finally(() => {
     rotating = null
   })
   return rotating
 }
 
-async function rotateNow(): Promise<void> {
+async function rotateNow(clientSeed: string): Promise<void> {
   try {
-    await rotateTo(useSeeds.getState().nextRoot)
+    await rotateTo(useSeeds.getState().nextRoot, clientSeed)
   } catch (error) {
     if (!isRefused(error, 'next_root_changed')) throw error
     await refreshSeeds()
-    await rotateTo(useSeeds.getState().nextRoot)
+    await rotateTo(useSeeds.getState().nextRoot, clientSeed)
   }
 }
 
-async function rotateTo(nextRoot: string | null): Promise<void> {
+async function rotateTo(nextRoot: string | null, clientSeed: string): Promise<void> {
   if (nextRoot === null) return
-  const clientSeed = chooseSeed()
   const body = { expectedNextRoot: nextRoot, clientSeed }
   const seeds = await api.call(rotateSeeds, { body })
   const isPromised = seeds.active?.root === nextRoot && seeds.active.clientSeed === clientSeed
@@ -87,7 +87,7 @@ function remember({ active, nextRoot }: Seeds): void {
 }
 
 /** 22 base64url characters: 132 bits that no server has seen before. */
-function chooseSeed(): string {
+export function chooseSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(17))
   const text = btoa(String.fromCharCode(...bytes))
   return text.replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)

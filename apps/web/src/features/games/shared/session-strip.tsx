@@ -1,46 +1,56 @@
-import type { Currency } from '@kapis/money/money'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatDuration } from '#lib/format.ts'
+import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Money } from '#ui/money.tsx'
-import type { Totals } from './play-totals.ts'
+import type { Subscribe } from './live-text.tsx'
+import { LiveText } from './live-text.tsx'
 import styles from './session-strip.module.css'
 
-type StripProps = { totals: Totals; currency: Currency; startedAt: number }
+export type StripProps = {
+  startedAt: number
+  subscribe: Subscribe
+  readNet: () => string
+  isNetUp: () => boolean
+  readWagered: () => string
+  readBetsText: () => string
+  readPoints: () => readonly number[]
+}
 
 /** Time and net result, always in sight. A loss says so as plainly as a win. */
-export function SessionStrip({ totals, currency, startedAt }: StripProps) {
+export function SessionStrip(props: StripProps) {
+  const { startedAt, subscribe, readNet, isNetUp, readWagered, readBetsText, readPoints } = props
+  const t = messages.dice
   return (
-    <section className={styles.strip} aria-label="This session">
+    <section className={styles.strip} aria-label={t.session}>
       <div className={styles.line}>
         <span className={styles.name}>
-          <Icon name="i-clock" size={14} /> This session
+          <Icon name="i-clock" size={14} /> {t.session}
         </span>
         <Elapsed since={startedAt} />
       </div>
       <div className={styles.middle}>
-        <span className={styles.net} data-up={totals.netMinor > 0n || undefined}>
-          <Money minor={totals.netMinor} currency={currency} isSigned />
+        <span className={styles.net}>
+          <LiveText read={readNet} mark={isNetUp} subscribe={subscribe} />
         </span>
-        <Sparkline points={totals.points} />
+        <Sparkline subscribe={subscribe} readPoints={readPoints} />
       </div>
       <div className={styles.line}>
         <span>
-          Wagered <Money minor={totals.wageredMinor} currency={currency} />
+          {t.wagered} <LiveText read={readWagered} subscribe={subscribe} />
         </span>
-        <span className="num">{totals.bets === 1 ? '1 bet' : `${totals.bets} bets`}</span>
+        <LiveText read={readBetsText} subscribe={subscribe} />
       </div>
     </section>
   )
 }
 
 /** The same in one line, for phones. */
-export function SessionLine({ totals, currency, startedAt }: StripProps) {
+export function SessionLine({ startedAt, subscribe, readNet, isNetUp }: StripProps) {
   return (
     <span className={styles.short}>
-      Session <Elapsed since={startedAt} /> ·{' '}
-      <b data-up={totals.netMinor > 0n || undefined}>
-        <Money minor={totals.netMinor} currency={currency} isSigned />
+      {messages.dice.sessionShort} <Elapsed since={startedAt} /> ·{' '}
+      <b>
+        <LiveText read={readNet} mark={isNetUp} subscribe={subscribe} />
       </b>
     </span>
   )
@@ -60,7 +70,8 @@ function Elapsed({ since }: { since: number }) {
 const WIDTH = 280
 const HEIGHT = 34
 
-function Sparkline({ points }: { points: readonly number[] }) {
+function Sparkline({ subscribe, readPoints }: Pick<StripProps, 'subscribe' | 'readPoints'>) {
+  const points = useSyncExternalStore(subscribe, readPoints)
   const line = [0, ...points]
   const low = Math.min(...line)
   const high = Math.max(...line)
@@ -72,6 +83,7 @@ function Sparkline({ points }: { points: readonly number[] }) {
       className={styles.spark}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
+      data-up={(points.at(-1) ?? 0) > 0 || undefined}
       aria-hidden="true"
     >
       <path d={`M0 ${y(0)}H${WIDTH}`} className={styles.zero} />

@@ -5,7 +5,7 @@ export const tools = {
   turbo: 'Turbo',
   turboMore: 'No animation, faster auto-bet',
   hotkeys: 'Hotkeys',
-  useHotkeys: 'Use hotkeys',
+  keysOn: 'Use hotkeys',
   stats: 'Live stats',
   statNames: {
     bets: 'Bets',

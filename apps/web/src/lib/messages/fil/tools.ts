@@ -7,7 +7,7 @@ export const tools: Messages['tools'] = {
   turbo: 'Turbo',
   turboMore: 'Walang animation, mas mabilis na auto-bet',
   hotkeys: 'Mga hotkey',
-  useHotkeys: 'Gumamit ng hotkeys',
+  keysOn: 'Gumamit ng hotkeys',
   stats: 'Live stats',
   statNames: {
     bets: 'Mga taya',

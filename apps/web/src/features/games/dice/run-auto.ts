@@ -1,0 +1,130 @@
+import { startAuto as startRoute, stopAuto as stopRoute } from '@kapis/contract/routes'
+import type { AutoSettings, AutoStanding } from '@kapis/games/auto'
+import type { AutoEnd, AutoHouse, AutoRun } from '@kapis/games/auto-driver'
+import { runAuto } from '@kapis/games/auto-driver'
+import type { Currency } from '@kapis/money/money'
+import { formatSigned, parseAmount, toNumber } from '@kapis/money/money'
+import { balance, shownBalance } from '#balance/balance-store.ts'
+import { api } from '#lib/api-client.ts'
+import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api-errors.ts'
+import { device } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { showError } from '#ui/snackbars.ts'
+import { checkAuto, settingsOf } from '../shared/auto-settings.ts'
+import { allowAuto, stopAuto, stopWord, useAuto } from '../shared/auto-store.ts'
+import { watchForStops } from '../shared/auto-watch.ts'
+import type { DiceBet } from './dice-store.ts'
+import { dice } from './dice-store.ts'
+import { problemOfForm } from './roll-dice.ts'
+import { settleBet } from './settle-bet.ts'
+
+const PACE_MS = { normal: 700, turbo: 200 } as const
+const SPOKEN_EVERY = 10
+const BIG_WIN_4 = 1_000_000n
+
+/** Runs auto-bet with the settings on the table until something ends it, and says what did. */
+export async function startAutoBet(): Promise<void> {
+  const { run, form } = useAuto.getState()
+  const baseMinor = parseAmount(dice().amountText) ?? 0n
+  if (run !== null || dice().phase !== 'idle') return
+  const problem = problemOfForm() ?? Object.values(checkAuto(form, baseMinor))[0] ?? null
+  if (problem !== null) return showError(problem)
+  const settings = settingsOf(form, baseMinor)
+  const all = settings.betsMax
+  allowAuto()
+  useAuto.setState({ run: { state: 'starting', left: all, all }, ended: null, spoken: '' })
+  const unwatch = watchForStops()
+  const currency = balance().active
+  try {
+    finish(await play(settings, currency), currency)
+  } catch (error) {
+    useAuto.setState({ run: null })
+    if (!(error instanceof SessionExpiredError)) showError(messageOf(error))
+  } finally {
+    unwatch()
+  }
+}
+
+async function play(settings: AutoSettings, currency: Currency): Promise<AutoRun> {
+  const { condition, targetHundredths } = dice()
+  const params = { condition, targetHundredths }
+  const { autoSessionId } = await api.call(startRoute, {
+    body: {
+      game: 'dice',
+      params: { condition, target: targetHundredths / 100 },
+      currency,
+      settings: sent(settings),
+    },
+  })
+  const ended = await runAuto(settings, houseOf({ params, currency }, autoSessionId, settings))
+  // Whatever ended it here ends it there. An answer is not waited for: nothing is bet any more.
+  api.call(stopRoute, { body: { autoSessionId } }).catch(() => undefined)
+  return ended
+}
+
+function houseOf(
+  bet: Pick<DiceBet, 'params' | 'currency'>,
+  sessionId: string,
+  settings: AutoSettings,
+): AutoHouse {
+  return {
+    table: () => ({
+      balanceMinor: shownBalance(balance(), bet.currency) ?? 0n,
+      // The server knows its own limit and says so.
+      maxStakeMinor: settings.baseMinor * 10n ** 12n,
+    }),
+    async place({ stakeMinor, seq }) {
+      const identifier = crypto.randomUUID()
+      const result = await settleBet({ ...bet, identifier, stakeMinor, auto: { sessionId, seq } })
+      if (result.mismatch !== null) stopAuto('unverified')
+      if (result.multiplier4 >= BIG_WIN_4) stopAuto('big_win')
+      return result
+    },
+    judge,
+    paceMs: () => (device().isTurbo ? PACE_MS.turbo : PACE_MS.normal),
+    nowMs: () => performance.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    stopWord,
+    onBet: (standing) => showProgress(standing, settings.betsMax, bet.currency),
+  }
+}
+
+function judge(error: unknown): AutoEnd | 'wait' {
+  if (error instanceof SessionExpiredError) return 'session'
+  if (error instanceof ApiError && error.status === 429) return 'wait'
+  if (isRefused(error, 'auto_stopped')) return 'server'
+  if (isRefused(error, 'stake_above_max')) return 'stake_max'
+  const isShort = isRefused(error, 'insufficient_coin') || isRefused(error, 'insufficient_ticket')
+  return isShort ? 'balance' : 'error'
+}
+
+function showProgress({ placed, netMinor }: AutoStanding, all: number, currency: Currency): void {
+  useAuto.setState(({ run, spoken }) => ({
+    run: { state: run?.state === 'stopping' ? 'stopping' : 'running', left: all - placed, all },
+    spoken:
+      placed % SPOKEN_EVERY === 0
+        ? messages.auto.summary(placed, formatSigned(netMinor, currency))
+        : spoken,
+  }))
+}
+
+function finish({ why, standing, error }: AutoRun, currency: Currency): void {
+  const words = messages.auto.why[why as keyof typeof messages.auto.why]
+  const said = why === 'server' || why === 'error' ? `${words} ${messageOf(error)}` : words
+  const net = formatSigned(standing.netMinor, currency)
+  const ended = messages.auto.ended(said, standing.placed, net)
+  useAuto.setState({ run: null, ended, spoken: ended })
+}
+
+function sent(settings: AutoSettings) {
+  const amount = (minor: bigint | null) => (minor === null ? null : toNumber(minor))
+  return {
+    baseBet: toNumber(settings.baseMinor),
+    numberOfBets: settings.betsMax,
+    onWinIncrease: amount(settings.onWinIncrease4),
+    onLossIncrease: amount(settings.onLossIncrease4),
+    stopOnProfit: amount(settings.stopProfitMinor),
+    stopOnLoss: amount(settings.stopLossMinor),
+    stopOnSingleWin: amount(settings.stopWin4),
+  }
+}

@@ -1,0 +1,66 @@
+import type { AutoSettings } from '@kapis/games/auto'
+import { AUTO } from '@kapis/games/auto'
+import { MINOR_PER_CENT, formatAmount, parseAmount } from '@kapis/money/money'
+import { messages } from '#lib/messages.ts'
+import type { AutoForm } from './auto-store.ts'
+
+export type AutoErrors = Partial<Record<keyof AutoForm | 'base', string>>
+
+const LOSS_BETS = 50n
+
+/** What stop on loss begins with: fifty bets, so that nobody starts without a limit unasked. */
+export function lossText({ stopOnLoss }: AutoForm, baseMinor: bigint): string {
+  return stopOnLoss ?? formatAmount(baseMinor * LOSS_BETS).replaceAll(',', '')
+}
+
+/** The first message of each setting that is wrong. */
+export function checkAuto(form: AutoForm, baseMinor: bigint): AutoErrors {
+  const found = {
+    base: baseMinor < MINOR_PER_CENT ? messages.auto.needsStake : null,
+    numberOfBets: checkCount(form.numberOfBets),
+    onWinPercent: form.onWin === 'increase' ? checkPercent(form.onWinPercent) : null,
+    onLossPercent: form.onLoss === 'increase' ? checkPercent(form.onLossPercent) : null,
+    stopOnProfit: checkLimit(form.stopOnProfit),
+    stopOnLoss: checkLimit(lossText(form, baseMinor)),
+    stopOnSingleWin: checkLimit(form.stopOnSingleWin),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
+}
+
+/** A checked form as the rules and the server read it. */
+export function settingsOf(form: AutoForm, baseMinor: bigint): AutoSettings {
+  const increase = (kind: 'reset' | 'increase', text: string) =>
+    kind === 'increase' ? (parseAmount(text) ?? 0n) : null
+  return {
+    baseMinor,
+    betsMax: Number(form.numberOfBets),
+    onWinIncrease4: increase(form.onWin, form.onWinPercent),
+    onLossIncrease4: increase(form.onLoss, form.onLossPercent),
+    stopProfitMinor: limitOf(form.stopOnProfit),
+    stopLossMinor: limitOf(lossText(form, baseMinor)),
+    stopWin4: limitOf(form.stopOnSingleWin),
+  }
+}
+
+function checkCount(text: string): string | null {
+  const { betsMin, betsMax } = AUTO
+  const isWithin = /^\d{1,4}$/.test(text) && Number(text) >= betsMin && Number(text) <= betsMax
+  return isWithin ? null : messages.fields.betsBetween(betsMin, betsMax)
+}
+
+function checkPercent(text: string): string | null {
+  const percent4 = parseAmount(text)
+  if (percent4 === null) return messages.fields.notNumber
+  return percent4 > AUTO.increaseMax4 ? messages.fields.max('1000') : null
+}
+
+function checkLimit(text: string): string | null {
+  if (text.trim() === '') return null
+  const minor = parseAmount(text)
+  if (minor === null) return messages.fields.notNumber
+  return minor < MINOR_PER_CENT ? messages.fields.min('0.01') : null
+}
+
+function limitOf(text: string): bigint | null {
+  return text.trim() === '' ? null : parseAmount(text)
+}

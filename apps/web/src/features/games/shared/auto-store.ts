@@ -1,0 +1,83 @@
+import type { AutoEnd } from '@kapis/games/auto-driver'
+import { create } from 'zustand'
+import { onSignedOut } from '#session/session-store.ts'
+
+/** What is typed into the settings. An empty limit is no limit. */
+export type AutoForm = {
+  numberOfBets: string
+  onWin: 'reset' | 'increase'
+  onWinPercent: string
+  onLoss: 'reset' | 'increase'
+  onLossPercent: string
+  stopOnProfit: string
+  /** Null until it is touched: then it follows the bet, fifty times as much. */
+  stopOnLoss: string | null
+  stopOnSingleWin: string
+}
+
+export type AutoProgress = {
+  state: 'starting' | 'running' | 'stopping'
+  left: number
+  all: number
+}
+
+type AutoState = {
+  mode: 'manual' | 'auto'
+  form: AutoForm
+  run: AutoProgress | null
+  /** What the last run was ended by, in words. */
+  ended: string | null
+  /** For those who listen: every ten bets, and the end. */
+  spoken: string
+}
+
+const initial = (): AutoState => ({
+  mode: 'manual',
+  form: {
+    numberOfBets: '10',
+    onWin: 'reset',
+    onWinPercent: '0.00',
+    onLoss: 'reset',
+    onLossPercent: '0.00',
+    stopOnProfit: '',
+    stopOnLoss: null,
+    stopOnSingleWin: '',
+  },
+  run: null,
+  ended: null,
+  spoken: '',
+})
+
+export const useAuto = create<AutoState>(initial)
+
+onSignedOut(() => {
+  stopAuto('session')
+  useAuto.setState(initial())
+})
+
+export function setMode(mode: AutoState['mode']): void {
+  if (useAuto.getState().run === null) useAuto.setState({ mode, ended: null })
+}
+
+export function enterAuto(change: Partial<AutoForm>): void {
+  useAuto.setState(({ form }) => ({ form: { ...form, ...change } }))
+}
+
+/** Why the running one must end before its next bet; null while it may go on. */
+let word: AutoEnd | null = null
+
+export function stopWord(): AutoEnd | null {
+  return word
+}
+
+export function allowAuto(): void {
+  word = null
+}
+
+/** Ends the run before its next bet. The first word counts. */
+export function stopAuto(why: AutoEnd): void {
+  const { run } = useAuto.getState()
+  if (run === null) return
+  word ??= why
+  useAuto.setState({ run: { ...run, state: 'stopping' } })
+}

@@ -1,0 +1,21 @@
+import { stopAuto } from './auto-store.ts'
+
+const HIDDEN_MS = 60_000
+
+/** Nobody bets for a player who is not there: a hidden tab or a lost network ends the run. */
+export function watchForStops(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onHidden = () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(() => stopAuto('hidden'), HIDDEN_MS)
+  }
+  const onOffline = () => stopAuto('offline')
+  document.addEventListener('visibilitychange', onHidden)
+  window.addEventListener('offline', onOffline)
+  onHidden()
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onHidden)
+    window.removeEventListener('offline', onOffline)
+  }
+}

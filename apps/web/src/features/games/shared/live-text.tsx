@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react'
+
+export type Subscribe = (notify: () => void) => () => void
+
+/** A text that follows a store by itself, so that what changes with every bet draws nothing anew. */
+export function LiveText({
+  read,
+  subscribe,
+  mark,
+}: {
+  read: () => string
+  subscribe: Subscribe
+  /** Sets `data-up` while it is true, for those who see colours. */
+  mark?: () => boolean
+}) {
+  const span = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const show = () => {
+      const shown = span.current
+      if (shown === null) return
+      const text = read()
+      if (shown.textContent !== text) shown.textContent = text
+      shown.toggleAttribute('data-up', mark?.() === true)
+    }
+    show()
+    return subscribe(show)
+  }, [read, subscribe, mark])
+  return <span ref={span} className="num" />
+}

@@ -1,0 +1,63 @@
+import { FairnessKeys } from '@kapis/contract/games'
+import type { SignedReceipt } from '@kapis/contract/games'
+import { hashReceipt, signedMessage } from '@kapis/fairness/receipt'
+import { rootOfReceipt } from '@kapis/fairness/receipt-batch'
+
+const KEYS_PATH = '/.well-known/fairness-keys.json'
+
+/** Whether the house signed this very text. Throws if the house's keys cannot be fetched. */
+export async function isSignedByHouse({ text, keyId, path, signature }: SignedReceipt) {
+  const root = rootOfReceipt(hashReceipt(text), path)
+  const key = await findKey(keyId)
+  const signed = bytesOf(signature)
+  if (root === null || key === undefined || signed === null) return false
+  return isSigned(key, signed, signedMessage(root))
+}
+
+let keys: Promise<Map<string, Uint8Array<ArrayBuffer>>> | null = null
+
+/** A key that is not known yet may be a new one: then the house is asked once more. */
+async function findKey(keyId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  keys ??= fetchKeys()
+  const known = await keys.catch(() => undefined)
+  const key = known?.get(keyId)
+  if (key !== undefined) return key
+  keys = fetchKeys()
+  return (await keys).get(keyId)
+}
+
+async function fetchKeys(): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const response = await fetch(KEYS_PATH, { cache: 'no-cache' })
+  const { keys: listed } = FairnessKeys.parse(await response.json())
+  return new Map(
+    listed.flatMap(({ keyId, publicKey }) => {
+      const bytes = bytesOf(publicKey)
+      return bytes === null ? [] : [[keyId, bytes]]
+    }),
+  )
+}
+
+/** Browsers without Ed25519 of their own fetch a small one. */
+async function isSigned(
+  key: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  message: Uint8Array,
+): Promise<boolean> {
+  const bytes = new Uint8Array(message)
+  try {
+    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+    return await crypto.subtle.verify('Ed25519', imported, signature, bytes)
+  } catch {
+    const { verifyAsync } = await import('@noble/ed25519')
+    return verifyAsync(signature, bytes, key)
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(text, (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import type { SignedReceipt } from '@kapis/contract/games'
+import { toHex } from '@kapis/fairness/hex'
+import { NO_RECEIPT_HASH, canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
+import { batchReceipts } from '@kapis/fairness/receipt-batch'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import type { FakeState } from './fake-state.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const raw = publicKey.export({ format: 'jwk' }).x ?? ''
+const keyId = createHash('sha256').update(raw).digest('hex').slice(0, 16)
+
+/** What the house shows under /.well-known/fairness-keys.json. */
+export const fakeKeys = { keys: [{ keyId, algo: 'ed25519', publicKey: raw }] }
+
+const heads = new WeakMap<FakeState, string>()
+
+type Signed = {
+  bet: { identifier: string; currency: string; amount: bigint }
+  params: object
+  outcome: { multiplier4: bigint; state: object }
+  played: {
+    payout: number
+    balance: { coin: number; ticket: number }
+    ledgerSeq: number | null
+    transactionHistoryId: string | null
+    fairness: object | null
+  }
+}
+
+/** A real receipt, signed by a key that lives as long as the test. */
+export function signRound(state: FakeState, { bet, params, outcome, played }: Signed) {
+  const { epoch, nonce, clientSeed, root } = played.fairness as Record<string, unknown>
+  const minor = (amount: number) => Math.round(amount * 10_000)
+  const text = canonical({
+    v: 1,
+    roundId: played.transactionHistoryId,
+    seq: played.ledgerSeq,
+    identifier: bet.identifier,
+    game: 'dice',
+    epoch,
+    epochRoot: root,
+    nonce,
+    clientSeed,
+    params,
+    outcome: outcome.state,
+    currency: bet.currency,
+    stake: Number(bet.amount),
+    multiplier4: Number(outcome.multiplier4),
+    payout: minor(played.payout),
+    amount: minor(played.payout) - Number(bet.amount),
+    balanceAfter: { coin: minor(played.balance.coin), ticket: minor(played.balance.ticket) },
+    prevReceiptHash: heads.get(state) ?? NO_RECEIPT_HASH,
+  })
+  const hash = hashReceipt(text)
+  heads.set(state, toHex(hash))
+  const batch = batchReceipts([hash])
+  const signature = sign(null, signedMessage(batch.root), privateKey).toString('base64url')
+  return { text, keyId, path: batch.pathOf(0), signature } satisfies SignedReceipt
+}
