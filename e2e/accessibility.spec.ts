@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, roll, STAFF, test } from './house.ts'
 
 test('home and the forms have no serious fault', async ({ page }) => {
@@ -40,15 +39,3 @@ test('a player who asks for the back office is told no; staff get in', async ({ 
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
-
-async function expectNoSeriousFault(page: Page): Promise<void> {
-  const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-  expect(tooWide, 'the page scrolls sideways').toBe(false)
-  // Half-faded colours are no colours of ours: the opening of a modal must have ended.
-  await page.waitForTimeout(500)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  expect(serious).toEqual([])
-}

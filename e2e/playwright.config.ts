@@ -34,7 +34,12 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'mobile',
-      testMatch: ['accessibility.spec.ts', 'screens.spec.ts', 'sign-up-and-play.spec.ts'],
+      testMatch: [
+        '*accessibility.spec.ts',
+        '*screens.spec.ts',
+        'pull-to-refresh.spec.ts',
+        'sign-up-and-play.spec.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,10 +1,8 @@
-import type { Page, TestInfo } from '@playwright/test'
 import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+import { shoot } from './shoot.ts'
 
 // A loss that shines like a win would be the worst of all faults to overlook.
 const COLORS = { win: 'rgb(47, 216, 190)', loss: 'rgb(246, 241, 230)' } as const
-
-// Pictures for people to look at: test-results/shots, one set for each size.
 
 test('loading', async ({ page }, info) => {
   await page.route('**/api/v1/auth/verify', () => undefined)
@@ -61,9 +59,3 @@ test('a game that is not open, and a page that is not there', async ({ page }, i
   await expect(page.getByText('This page does not exist.')).toBeVisible()
   await shoot(page, info, 'not-found')
 })
-
-async function shoot(page: Page, info: TestInfo, name: string): Promise<void> {
-  // Long enough for modals, markers and glow to have come to rest.
-  await page.waitForTimeout(800)
-  await page.screenshot({ path: `../test-results/shots/${info.project.name}-${name}.png` })
-}

@@ -1,30 +1,38 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built web from the API's origin. Unknown paths get the page: its router knows them. */
+const PAGE = 'index.html'
+
+/**
+ * Serves the built web from the API's origin, compressed by the build. Unknown paths get the page:
+ * its router knows them.
+ */
 export async function installWebFiles(app: FastifyInstance, dist: string): Promise<void> {
-  const page = await readFile(join(dist, 'index.html'), 'utf8')
   const files = await listFiles(dist)
-  await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false })
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  })
   app.get('/*', { config: { isPublic: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]!.slice(1)
     if (/^(api|docs|metrics|\.well-known)(\/|$)/.test(path)) throw refuse('not_found')
-    if (files.has(path)) {
-      // A file under assets/ carries its hash in its name: it never changes.
-      const isHashed = path.startsWith('assets/')
-      void reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
-      return reply.sendFile(path)
-    }
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return page
+    // A file under assets/ carries its hash in its name: it never changes.
+    const isHashed = files.has(path) && path.startsWith('assets/')
+    void reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
+    return reply.sendFile(files.has(path) ? path : PAGE)
   })
 }
 
+/** Neither the compressed twins nor the build's own notes have an address. */
 async function listFiles(dist: string): Promise<Set<string>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return new Set(files.map((entry) => relative(dist, join(entry.parentPath, entry.name))))
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
+  return new Set(paths.filter((path) => !/^\.vite\/|\.(br|gz)$/.test(path)))
 }

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#lib/url-state.ts'
 import { AdminGate } from './admin-gate.tsx'
-import { guard } from './guard.ts'
+import { GALLERY, guard } from './guard.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { LoadError } from './pages/load-error.tsx'
 import { NotFound } from './pages/not-found.tsx'
@@ -56,6 +56,17 @@ const adminRest = createRoute({
   ),
 })
 
+// The gallery of primitives: the condition is decided by the build, which then leaves it out.
+const development = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: GALLERY,
+        component: lazyRouteComponent(() => import('./dev/gallery-page.tsx'), 'GalleryPage'),
+      }),
+    ]
+  : []
+
 const routeTree = root.addChildren([
   index,
   home,
@@ -63,6 +74,7 @@ const routeTree = root.addChildren([
   dice,
   closedGame,
   admin.addChildren([adminIndex, adminRest]),
+  ...development,
 ])
 
 export function createAppRouter() {

@@ -1,5 +1,5 @@
 import { DicePage } from '#features/games/dice/dice-page.tsx'
-import { RecentResults } from '#features/transactions/recent-results.tsx'
+import { LazyResults } from './lazy-results.tsx'
 import styles from './game-route.module.css'
 
 export function DiceRoute() {
@@ -7,7 +7,7 @@ export function DiceRoute() {
     <>
       <DicePage />
       <div className={styles.below}>
-        <RecentResults />
+        <LazyResults />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { GameTiles } from '#features/games/shared/game-tiles.tsx'
 import { PromoCards } from '#features/wallet/promo-cards.tsx'
@@ -10,11 +10,8 @@ import { placeName } from '../guard.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
+import { LazyResults } from './lazy-results.tsx'
 import { reachForGame } from './reach-for-game.ts'
-
-const RecentResults = lazy(async () => ({
-  default: (await import('#features/transactions/recent-results.tsx')).RecentResults,
-}))
 
 export function HomePage() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
@@ -33,9 +30,7 @@ export function HomePage() {
         <GameTiles onReach={reachForGame} />
       </section>
       {isSignedIn ? (
-        <Suspense fallback={null}>
-          <RecentResults />
-        </Suspense>
+        <LazyResults />
       ) : (
         <p className={styles.signInFirst}>{messages.home.logInFirst}</p>
       )}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import styles from './game-route.module.css'
+
+const RecentResults = lazy(async () => ({
+  default: (await import('#features/transactions/recent-results.tsx')).RecentResults,
+}))
+
+/** Below what people came for, so it is fetched after it; its place is kept meanwhile. */
+export function LazyResults() {
+  return (
+    <Suspense fallback={<div className={styles.results} />}>
+      <RecentResults />
+    </Suspense>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, logIn, PLAYERS, test } from './house.ts'
+import { rememberChoices, shoot, useLightTheme } from './shoot.ts'
+
+test.describe('the light theme', () => {
+  test.beforeEach(({ page }) => useLightTheme(page))
+
+  test('signed out', async ({ page }, info) => {
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await shoot(page, info, 'light-home-signed-out')
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await shoot(page, info, 'light-login')
+  })
+
+  test('signed in', async ({ page }, info) => {
+    await logIn(page, PLAYERS.screens)
+    await expect(page.getByRole('table')).toBeVisible()
+    await shoot(page, info, 'light-home-signed-in')
+    await page.goto('/casino/games/dice')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dice' })).toBeAttached()
+    await shoot(page, info, 'light-dice')
+    await page.getByRole('button', { name: 'Wallet' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Deposit Form' })).toBeVisible()
+    await shoot(page, info, 'light-wallet')
+  })
+})
+
+test('the wallet, tab by tab', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await page.getByRole('button', { name: 'Wallet' }).first().click()
+  for (const [tab, title] of TABS) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    if (tab === 'History') await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    await shoot(page, info, `wallet-${tab.toLowerCase()}`)
+  }
+})
+const TABS = [
+  ['Deposit', 'Deposit Form'],
+  ['Withdraw', 'Withdraw Form'],
+  ['Promo', 'Promo Code Form'],
+  ['History', 'Transaction History'],
+] as const
+
+test('the states of the wallet strip', async ({ page }, info) => {
+  let isDown = false
+  await page.route('**/transaction-history/balance', (route) =>
+    isDown ? route.abort() : route.continue(),
+  )
+  await logIn(page, PLAYERS.screens)
+  await expect(page.getByTestId('coin-balance')).toBeVisible()
+  const strip = page.getByRole('banner')
+  const picture = (name: string) =>
+    strip.screenshot({ path: `../test-results/shots/${info.project.name}-strip-${name}.png` })
+  await picture('coin')
+  await page.getByRole('radio', { name: /Ticket balance/ }).check()
+  await picture('ticket')
+  isDown = true
+  await page.evaluate(`window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect(page.getByTestId('coin-balance')).toHaveAttribute('title', /^Not updated since /)
+  await picture('stale')
+})
+
+test('report, notifications, inbox, profile and footer', async ({ page, isMobile }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await page.getByRole('button', { name: 'Submit a Report/Ticket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await shoot(page, info, 'report')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('Nothing new.')).toBeVisible()
+  await shoot(page, info, 'notifications')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Profile', exact: true }).click()
+  await shoot(page, info, 'profile')
+  await page.keyboard.press('Escape')
+
+  await page.getByText('Amihan FC').scrollIntoViewIfNeeded()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await shoot(page, info, 'footer')
+})
+
+test('home in Filipino', async ({ page }, info) => {
+  await rememberChoices(page, { language: 'fil' })
+  await page.goto('/home')
+  await expect(page.getByText('Malinaw na tsansa.')).toBeVisible()
+  await shoot(page, info, 'filipino-home')
+})
+
+test('the gallery', async ({ page }, info) => {
+  const gallery = process.env.E2E_GALLERY_URL
+  test.skip(gallery === undefined, 'the gallery is not part of the product: see pnpm shots')
+  await page.goto(`${gallery}/dev/ui`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+  await page.waitForTimeout(800)
+  const path = `../test-results/shots/${info.project.name}-gallery.png`
+  await page.screenshot({ path, fullPage: true })
+})
+
+test('home as people with deuteranopia see it', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await expect(page.getByRole('table')).toBeVisible()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
+  await shoot(page, info, 'deuteranopia-home')
+})

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from './budgets/chunk-graph.ts'
+import { adminInPlayersDownload, entryOf, withImports } from './budgets/chunk-graph.ts'
+import { runAloud } from './run/step.ts'
+import { WEB_DIST } from './run/web-build.ts'
+
+const KB = 1024
+const FIRST_LOAD_MAX = 150
+const GAME_MAX = 12
+const FONTS_MAX = 60
+const CSS_MAX = 22
+
+if (!process.argv.includes('--built')) {
+  const { ok } = await runAloud({ name: 'build', command: 'pnpm', args: ['build'] })
+  if (!ok) process.exit(1)
+}
+
+const manifest = read('.vite/manifest.json') as Manifest
+const first = withImports(manifest, entryOf(manifest))
+const failures = [
+  ...judge('JavaScript, first load', gz(filesOf(first)), FIRST_LOAD_MAX),
+  ...Object.keys(manifest)
+    .filter((key) => /src\/app\/pages\/[a-z-]+-route\.tsx$/.test(key))
+    .flatMap((key) =>
+      judge(`JavaScript, ${key.replace(/^.*\//, '')}`, gz(ownFiles(key)), GAME_MAX),
+    ),
+  ...judge('CSS, first load', gz([...first].flatMap((key) => manifest[key]?.css ?? [])), CSS_MAX),
+  ...judge('fonts', fontBytes(), FONTS_MAX),
+  ...adminInPlayersDownload(manifest, read('.vite/modules.json') as Record<string, string[]>),
+]
+for (const failure of failures) console.log(`✗ ${failure}`)
+console.log(failures.length === 0 ? 'within all budgets' : `${failures.length} over budget`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+function judge(name: string, bytes: number, max: number): string[] {
+  const size = (bytes / KB).toFixed(1)
+  console.log(`  ${name.padEnd(40)} ${size.padStart(7)} KB of ${max}`)
+  return bytes <= max * KB ? [] : [`${name}: ${size} KB, more than ${max}`]
+}
+
+/** What a page adds to what is there already. */
+function ownFiles(key: string): string[] {
+  return filesOf(new Set([...withImports(manifest, key)].filter((part) => !first.has(part))))
+}
+
+function filesOf(keys: ReadonlySet<string>): string[] {
+  return [...keys].flatMap((key) => manifest[key]?.file ?? [])
+}
+
+function gz(files: string[]): number {
+  const sizes = files.map(
+    (file) => gzipSync(readFileSync(join(WEB_DIST, file)), { level: 9 }).length,
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** All of them are loaded by the first page that shows an amount. */
+function fontBytes(): number {
+  const folder = join(WEB_DIST, 'assets')
+  const fonts = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
+  return fonts.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0)
+}
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(join(WEB_DIST, file), 'utf8'))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Manifest } from './chunk-graph.ts'
+import { adminInPlayersDownload, entryOf, withImports } from './chunk-graph.ts'
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'index.js',
+    isEntry: true,
+    imports: ['_shared.js'],
+    dynamicImports: ['dice.tsx', 'apps/web/src/features/users/admin/overview.tsx'],
+  },
+  '_shared.js': { file: 'shared.js' },
+  'dice.tsx': { file: 'dice.js', imports: ['index.html', '_table.js'] },
+  '_table.js': { file: 'table.js' },
+  'apps/web/src/features/users/admin/overview.tsx': { file: 'admin.js', imports: ['_table.js'] },
+}
+const overview = 'apps/web/src/features/users/admin/overview.tsx'
+
+test('the first load is the entry and what it imports at once', () => {
+  expect([...withImports(manifest, entryOf(manifest))]).toEqual(['index.html', '_shared.js'])
+})
+
+test('the back office may have chunks of its own', () => {
+  expect(adminInPlayersDownload(manifest, { 'admin.js': [overview] })).toEqual([])
+})
+
+test.each(['index.js', 'shared.js', 'dice.js', 'table.js'])(
+  'a source of the back office in %s is found',
+  (file) => {
+    expect(adminInPlayersDownload(manifest, { [file]: [overview] })).toEqual([
+      `${overview} in ${file}`,
+    ])
+  },
+)

@@ -1,0 +1,54 @@
+/** The part of vite's manifest that is read here. */
+export interface ManifestChunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+export type Manifest = Record<string, ManifestChunk>
+
+/** A chunk and everything that must be there before it runs. */
+export function withImports(manifest: Manifest, key: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const next of manifest[name]?.imports ?? []) visit(next)
+  }
+  visit(key)
+  return found
+}
+
+export function entryOf(manifest: Manifest): string {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (entry === undefined) throw new Error('the build has no entry')
+  return entry
+}
+
+const ADMIN = /\/admin\//
+
+/**
+ * Sources of the back office in what a player downloads: in the entry, or in a part that is
+ * fetched for anything but a page of the back office itself.
+ */
+export function adminInPlayersDownload(
+  manifest: Manifest,
+  modules: Record<string, string[]>,
+): string[] {
+  const forPlayers = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isEntry === true || (isPart(manifest, key) && !ADMIN.test(key)),
+  )
+  const downloaded = new Set(forPlayers.flatMap((key) => [...withImports(manifest, key)]))
+  return [...downloaded].flatMap((key) => {
+    const file = manifest[key]?.file ?? ''
+    return (modules[file] ?? [])
+      .filter((source) => source.startsWith('apps/web/') && ADMIN.test(source))
+      .map((source) => `${source} in ${file}`)
+  })
+}
+
+function isPart(manifest: Manifest, key: string): boolean {
+  return Object.values(manifest).some((chunk) => chunk.dynamicImports?.includes(key))
+}

@@ -1,0 +1,20 @@
+import { isAnswering } from './dev/wait-for-answer.ts'
+import { runBeside } from './run/beside.ts'
+import { runAloud } from './run/step.ts'
+import { freePort } from './services/free-port.ts'
+
+// The gallery exists in development builds only, so it is served from the sources. It asks no
+// server anything but who is signed in, and nobody is.
+const port = await freePort()
+const gallery = `http://127.0.0.1:${port}`
+runBeside(['tools/dev/web-server.ts', String(port), 'http://127.0.0.1:1'])
+const isUp = await isAnswering(gallery)
+
+const { ok } = await runAloud({
+  name: 'shots',
+  command: process.execPath,
+  args: ['tools/e2e.ts', 'screens', ...process.argv.slice(2)],
+  env: isUp ? { E2E_GALLERY_URL: gallery } : {},
+})
+console.log('the pictures are in test-results/shots')
+process.exit(ok && isUp ? 0 : 1)
