@@ -30,6 +30,8 @@ export type CrowdWish = {
   doors(): Door[]
   pauseMs: number
   say(line: string): void
+  /** How long a client goes on asking; longer than any fault that it is to outlast. */
+  giveUpMs?: number
   /** Begins every identifier, when the same players come more than once. */
   mark?: string
   /** Each single asking, as it ended. */
@@ -44,7 +46,7 @@ const GIVE_UP_MS = 30_000
  * (5xx), is asked again with the same identifier, at the next door, until it has one.
  */
 export function openCrowd(wish: CrowdWish): Crowd {
-  const { line, clients, doors, pauseMs, say, mark = '', onHeard } = wish
+  const { line, clients, doors, pauseMs, say, mark = '', giveUpMs = GIVE_UP_MS, onHeard } = wish
   const state = { isOpen: true }
   let turn = 0
   const figures = { retries: 0, unanswered: 0, refused: 0, slowestMs: 0 }
@@ -64,7 +66,7 @@ export function openCrowd(wish: CrowdWish): Crowd {
   const bet = async (player: Player, identifier: string) => {
     remember(sent, player, identifier)
     const startMs = performance.now()
-    while (performance.now() - startMs < GIVE_UP_MS) {
+    while (performance.now() - startMs < giveUpMs) {
       const heard = await askOnce(player, identifier)
       if (heard !== 'nothing' && heard.status === 200) {
         acks.push(ackOf(player, identifier, heard, startMs))

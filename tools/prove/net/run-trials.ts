@@ -67,14 +67,24 @@ async function runTrial(ctx: ProofContext, wish: TrialWish) {
     result.slowestMs = Math.max(result.slowestMs, ms)
   }
   const clients = wish.players.map((player) => () => player)
+  const seconds = trial.seconds[ctx.short ? 'short' : 'full']
   const { mark } = wish
-  const doors = () => [door]
-  const crowd = openCrowd({ line, clients, doors, pauseMs: 20, say: ctx.say, mark, onHeard })
+  const giveUpMs = seconds * 1000 + RECOVERY_MS
+  const crowd = openCrowd({
+    line,
+    clients,
+    doors: () => [door],
+    pauseMs: 20,
+    giveUpMs,
+    mark,
+    say: ctx.say,
+    onHeard,
+  })
   const reading = openReader(wish, onHeard)
   await wait(300)
   const proxy = wish.proxies[trial.at]
   proxy.set(trial.faults)
-  await wait(trial.seconds[ctx.short ? 'short' : 'full'] * 1000)
+  await wait(seconds * 1000)
   proxy.clear()
   result.recoveryMs = await recover(wish, crowd)
   await Promise.all([crowd.leave(), reading.leave()])
