@@ -3,7 +3,7 @@
  * private services. Only ratios inside one run mean anything: machines are shared and noisy.
  */
 import { API_ENTRY } from './run/start-api.ts'
-import { bareEngine, inProcess, overHttp } from './bench/contestants.ts'
+import { WARM_SECONDS, bareEngine, inProcess, overHttp } from './bench/contestants.ts'
 import type { Contestant, Load } from './bench/contestants.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { openBenchHouse } from './bench/house.ts'
@@ -43,6 +43,9 @@ if (!isShort) {
 }
 
 const rows: Row[] = []
+for (const contestant of contestants) {
+  await contestant.run({ clients: 64, players: 1_000, seconds: WARM_SECONDS })
+}
 for (const load of only === 'growth' ? [] : loads) {
   const measured = contestants.map(({ name }) => ({ name, runs: [] as Row['runs'] }))
   for (let round = 0; round < repeats; round += 1) {

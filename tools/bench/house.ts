@@ -74,6 +74,6 @@ export function runToEnd(command: string, args: string[]): Promise<string> {
   child.stdout.on('data', (part: Buffer) => (out += part.toString()))
   child.stderr.on('data', (part: Buffer) => (err += part.toString()))
   child.once('error', reject)
-  child.once('close', (code) => (code === 0 ? resolve(out) : reject(new Error(err || out))))
+  child.once('close', (code) => (code === 0 ? resolve(out + err) : reject(new Error(err || out))))
   return promise
 }

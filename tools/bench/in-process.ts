@@ -31,11 +31,12 @@ const table = openTable(settleBets, { batchBetsMax: 128, batchesInFlight: task.b
 const tokenHashes: Buffer[] = []
 const latencies: number[] = []
 let bets = 0
-const started = performance.now()
-const end = started + task.seconds * 1000
-const cpuBefore = process.cpuUsage()
+const measureFrom = performance.now() + task.warmSeconds * 1000
+const end = measureFrom + task.seconds * 1000
+let cpuBefore = process.cpuUsage()
+setTimeout(() => (cpuBefore = process.cpuUsage()), task.warmSeconds * 1000)
 await Promise.all(Array.from({ length: task.clients }, (_, client) => play(client)))
-const seconds = (performance.now() - started) / 1000
+const seconds = (performance.now() - measureFrom) / 1000
 const cpu = process.cpuUsage(cpuBefore)
 latencies.sort((a, b) => a - b)
 const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
@@ -65,9 +66,9 @@ async function play(client: number): Promise<void> {
     }
     const sent = performance.now()
     const settled = await table.place(bet)
-    latencies.push(performance.now() - sent)
+    if (sent > measureFrom) latencies.push(performance.now() - sent)
     if (settled.kind === 'refused') throw settled.refusal
     // A player whose epoch is over sits out: renewing it is measured on its own.
-    if (settled.kind === 'settled') bets += 1
+    if (settled.kind === 'settled' && sent > measureFrom) bets += 1
   }
 }

@@ -4,6 +4,8 @@ export type InProcessTask = {
   clients: number
   players: number
   seconds: number
+  /** Played before the measuring begins. */
+  warmSeconds: number
   batchesInFlight: number
   betPath: 'locked' | 'remembered'
   /** Makes the identifiers of one run differ from those of the others. */
