@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { burst } from './burst.ts'
@@ -5,11 +6,13 @@ import { openHttpClient } from './http-client.ts'
 import type { HttpClient } from './http-client.ts'
 import { dropSeatGuards } from './planted/no-guard.ts'
 import type { Proof, ProofApi } from './proof.ts'
+import type { Heard } from './proof-app.ts'
 import { openProofHouse } from './proof-house.ts'
 import { countBadRounds } from './race/count-bad-rounds.ts'
 
 const REQUESTS = 50
 const ATTACKERS = 6
+const ROTATIONS = 6
 
 export const proof: Proof = {
   name: 'fair.rotate.race',
@@ -26,7 +29,7 @@ export const proof: Proof = {
       const player = await house.aPlayer({ coins: 10_000 })
       const released = await release({ ask, apis, player })
       const attacked = await attack({ ask, apis, player })
-      figures.doubleRotations += Number(released.rotated !== 1)
+      figures.doubleRotations += Number(released.rotated > 1)
       figures.rotations += released.rotated + attacked.rotated
       bad.onRevealed += attacked.onRevealed
       bad.serverErrors += released.serverErrors + attacked.serverErrors
@@ -60,7 +63,7 @@ async function release({ ask, apis, player }: Place) {
     }),
   )
   const rotated = answers.filter(({ status }, n) => (n >> 1) % 2 === 1 && status === 200).length
-  return { rotated, serverErrors: answers.filter(({ status }) => status >= 500).length }
+  return { rotated, serverErrors: answers.filter(isError).length }
 }
 
 /**
@@ -68,8 +71,8 @@ async function release({ ask, apis, player }: Place) {
  * is sent after that and still played there would be one whose outcome was known.
  */
 async function attack(at: Place) {
-  const revealed = { epoch: 0, atMs: Infinity }
-  const seen: { epoch: number; startMs: number; revealed: typeof revealed }[] = []
+  const revealed: Revealed = { epoch: 0, atMs: Infinity }
+  const seen: { epoch: number; startMs: number; revealed: Revealed }[] = []
   const end = new AbortController()
   let [serverErrors, rotated] = [0, 0]
   const bet = async (attacker: number) => {
@@ -77,34 +80,63 @@ async function attack(at: Place) {
       const [startMs, known] = [performance.now(), { ...revealed }]
       const api = at.apis[(attacker + n) % at.apis.length]!
       const body = aBet(`attack-${attacker}-${n}`)
-      const { status, data } = await at.ask(api, at.player, rollDice, { body })
-      serverErrors += Number(status >= 500)
+      const { status, code, data } = await at.ask(api, at.player, rollDice, { body })
+      serverErrors += Number(isError({ status, body: { code } }))
       if (status === 200) seen.push({ epoch: epochOf(data), startMs, revealed: known })
     }
   }
-  const bettors = Array.from({ length: ATTACKERS }, (_, n) => bet(n))
-  for (let n = 0; n < 6; n += 1) {
-    rotated += Number(await rotate(at, `attack-${n}`))
-    const last = (await at.ask(at.apis[1]!, at.player, getSeeds)).data as Seeds
-    const epoch = (last.active?.epoch ?? 1) - 1
-    const params = { epoch: String(epoch) }
-    const { data } = await at.ask(at.apis[0]!, at.player, getEpoch, { params })
-    if ((data as { secret: string | null }).secret !== null) {
-      Object.assign(revealed, { epoch, atMs: performance.now() })
+  const bettors = Promise.all(Array.from({ length: ATTACKERS }, (_, n) => bet(n)))
+  void bettors.catch(() => {})
+  // Whatever goes wrong here ends the bettors too, or they would outlive the proof.
+  try {
+    for (let n = 0; n < ROTATIONS; n += 1) {
+      rotated += Number(await rotate(at, `attack-${n}`))
+      Object.assign(revealed, await readRevealed(at))
     }
+  } finally {
+    end.abort()
+    await bettors
   }
-  end.abort()
-  await Promise.all(bettors)
   const onRevealed = seen.filter(
     (one) => one.startMs > one.revealed.atMs && one.epoch <= one.revealed.epoch,
   ).length
   return { onRevealed, serverErrors, rotated }
 }
 
+type Revealed = { epoch: number; atMs: number }
+
+/** The epoch that has just ended, once its secret was in our hands. */
+async function readRevealed(at: Place): Promise<Partial<Revealed>> {
+  const last = await seedsOf(at, at.apis[1]!)
+  const epoch = (last.active?.epoch ?? 1) - 1
+  const params = { epoch: String(epoch) }
+  const { data } = await patiently(() => at.ask(at.apis[0]!, at.player, getEpoch, { params }))
+  const { secret } = data as { secret: string | null }
+  return secret === null ? {} : { epoch, atMs: performance.now() }
+}
+
 type Seeds = { nextRoot: string; active: { epoch: number } | null }
 
-async function nextRootOf({ ask, apis, player }: Place): Promise<string> {
-  return ((await ask(apis[0]!, player, getSeeds)).data as Seeds).nextRoot
+async function seedsOf({ ask, player }: Place, api: ProofApi): Promise<Seeds> {
+  return (await patiently(() => ask(api, player, getSeeds))).data as Seeds
+}
+
+/** A process that has no time says so, and is asked again. */
+async function patiently(ask: () => Promise<Heard>): Promise<Heard> {
+  for (let tries = 1; ; tries += 1) {
+    const heard = await ask()
+    if (heard.status === 200) return heard
+    if (heard.code !== 'unavailable' || tries === 100) throw new Error(`refused: ${heard.text}`)
+    await wait(50)
+  }
+}
+
+/** Whoever sheds load has decided nothing; any other 5xx is a bug. */
+const isError = ({ status, body }: { status: number; body: { code?: string | null } }) =>
+  status >= 500 && body.code !== 'unavailable'
+
+async function nextRootOf(at: Place): Promise<string> {
+  return (await seedsOf(at, at.apis[0]!)).nextRoot
 }
 
 async function rotate(at: Place, clientSeed: string): Promise<boolean> {
