@@ -57,8 +57,7 @@ test('the states of the wallet strip', async ({ page }, info) => {
   await page.getByRole('radio', { name: /Ticket balance/ }).check()
   await picture('ticket')
   isDown = true
-  await page.evaluate(`window.dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'))`)
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
   await expect(page.getByTestId('coin-balance')).toHaveAttribute('title', /^Not updated since /)
   await picture('stale')
 })

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { messages } from '#lib/messages.ts'
+import { isPublicPath } from '#lib/paths.ts'
 import { useSession } from '#session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openSurface } from '../open-surface.ts'
@@ -8,6 +9,7 @@ import styles from './bottom-nav.module.css'
 
 export function BottomNav() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
+  const isHome = useRouterState({ select: ({ location }) => isPublicPath(location.pathname) })
   const { mainMenu, home, games, wallet, history, promo, menu } = messages.shell
   return (
     <nav className={styles.bar} aria-label={mainMenu}>
@@ -17,7 +19,11 @@ export function BottomNav() {
           {home}
         </Link>
       )}
-      <Link to="/casino/games" activeOptions={{ exact: false }}>
+      <Link
+        to="/casino/games"
+        activeOptions={{ exact: false }}
+        data-current={(isSignedIn && isHome) || undefined}
+      >
         <Icon name="g-dice" size={22} />
         {games}
       </Link>

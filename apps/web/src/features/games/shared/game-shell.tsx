@@ -19,7 +19,9 @@ export function GameShell({ name, panel, stage, tools, fairness }: GameShellProp
       <PageTitle title={name} isHidden />
       <div className={styles.body}>
         <div className={styles.panel}>{panel}</div>
-        <div className={styles.stage}>{stage}</div>
+        <div className={styles.stage} data-theme="dark">
+          {stage}
+        </div>
       </div>
       <div className={styles.bar}>
         <div className={styles.tools}>{tools}</div>

@@ -43,6 +43,7 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
       to="/casino/games/$game"
       params={{ game: entry.slug }}
       className={styles.tile}
+      data-theme="dark"
       onPointerEnter={onReach}
       onFocus={onReach}
     >

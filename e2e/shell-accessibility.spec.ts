@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousFault, expectNoSidewaysScroll } from './faults.ts'
+import { expect, logIn, PLAYERS, test } from './house.ts'
+import { rememberChoices } from './shoot.ts'
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(({ page }) => rememberChoices(page, { theme }))
+
+    test('pages and forms for visitors have no serious fault', async ({ page }) => {
+      await page.goto('/home')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSeriousFault(page)
+      await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+      await expectNoSeriousFault(page)
+      await page.getByRole('button', { name: 'Create an Account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('Mobile number is required')).toBeVisible()
+      await expectNoSeriousFault(page)
+    })
+
+    test('everything that opens for a player has no serious fault', async ({ page, isMobile }) => {
+      // A dozen looks by axe in one visit.
+      test.setTimeout(150_000)
+      await logIn(page, PLAYERS.screens)
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectNoSeriousFault(page)
+      for (const tab of ['Deposit', 'Withdraw', 'Promo', 'History']) {
+        await openWallet(page, tab)
+        await expectNoSeriousFault(page)
+        await page.keyboard.press('Escape')
+      }
+      await page.getByRole('button', { name: 'Submit a Report/Ticket' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+      await expectNoSeriousFault(page)
+      await page.keyboard.press('Escape')
+      const doors = isMobile ? ['Notifications', 'Menu'] : ['Notifications', 'Inbox', 'Profile']
+      for (const name of doors) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await expectNoSeriousFault(page)
+        await page.keyboard.press('Escape')
+      }
+      await page.goto('/no/such/page')
+      await expectNoSeriousFault(page)
+    })
+  })
+}
+
+test('nothing is lost at 320 pixels, nor at twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await logIn(page, PLAYERS.screens)
+  await expect(page.getByTestId('coin-balance')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Wallet' }).first()).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await openWallet(page, 'History')
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+
+  // A 1440 screen at 200 % has 720 pixels to draw on.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded()
+  await expectNoSidewaysScroll(page)
+})
+
+test('who asks for less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const longest = await page.evaluate(`Math.max(0, ...document.getAnimations()
+    .map((animation) => Number(animation.effect.getComputedTiming().duration)))`)
+  expect(longest).toBeLessThan(1)
+})
+
+async function openWallet(page: Page, tab: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Wallet' }).click()
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+  await expect(page.getByRole('tabpanel').last()).toBeVisible()
+}

@@ -1,0 +1,47 @@
+import { expect, logIn, PLAYERS, signUp, test } from './house.ts'
+
+test('a report is sent, and one that fails keeps its words', async ({ page }) => {
+  await signUp(page)
+  const dialog = page.getByRole('dialog', { name: 'Submit a Report/Ticket' })
+  const open = page.getByRole('button', { name: 'Submit a Report/Ticket' })
+  const submit = dialog.getByRole('button', { name: 'Submit', exact: true })
+
+  await page.route('**/api/v1/reports', (route) => route.abort())
+  await open.click()
+  await dialog.getByLabel('Title').fill('The roll is slow')
+  await dialog.getByLabel('Description').fill('It took five seconds.')
+  await submit.click()
+  await expect(dialog.getByText('Not sent — try again')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('The roll is slow')
+  await page.unroute('**/api/v1/reports')
+  await submit.click()
+  await expect(page.getByText('Report submitted successfully!')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+})
+
+test('language and theme are chosen once and stay, also after signing out', async ({ page }) => {
+  await logIn(page, PLAYERS.screens)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('radio', { name: 'Filipino' }).click({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+  await expect(page.getByRole('heading', { name: 'Mga promo code' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Mag-log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mag-log out' }).click()
+  await expect(page.getByText('Matagumpay na nakapag-log out!')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Mag-log in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mag-log in' }).click()
+  await expect(page.getByText('Kailangan ang username')).toBeVisible()
+})
+
+test('a player sees no link to the back office', async ({ page }) => {
+  await logIn(page, PLAYERS.screens)
+  await expect(page.getByRole('link', { name: 'Audit logs' })).toHaveCount(0)
+  await expect(page.getByTestId('session-bar')).toContainText('00:')
+})
