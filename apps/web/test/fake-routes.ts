@@ -39,6 +39,8 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.getSeeds, () => seedsOf(state)),
     on(routes.rotateSeeds, ({ body }) => rotate(state, body)),
     on(routes.rollDice, ({ body }) => roll(state, body)),
+    on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
+    on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
   ]
 }

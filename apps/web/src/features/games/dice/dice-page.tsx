@@ -3,7 +3,6 @@ import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { stopAuto } from '../shared/auto-store.ts'
 import { GameShell } from '../shared/game-shell.tsx'
-import { GameTools } from '../shared/game-tools.tsx'
 import { useHotkeys } from '../shared/use-hotkeys.ts'
 import { DICE_KEYS } from './dice-actions.ts'
 import { DiceBoard } from './dice-board.tsx'
@@ -12,9 +11,10 @@ import { useDiceStore } from './dice-store.ts'
 import styles from './dice.module.css'
 import { ResultAnnouncer } from './result-announcer.tsx'
 import { resumePending } from './roll-dice.ts'
-import { loadReceiptCheck } from './settle-bet.ts'
+import { loadChecks } from './settle-bet.ts'
 import { followDice, totals } from './use-dice.ts'
 
+const GameTools = lazy(() => import('../shared/game-tools.tsx'))
 const Fairness = lazy(() => import('../shared/fairness-drawer.tsx'))
 const Rules = lazy(() => import('./dice-rules.tsx'))
 const Mismatch = lazy(() => import('./dice-mismatch.tsx'))
@@ -29,8 +29,8 @@ export function DicePage() {
   const hasMismatch = useDiceStore((state) => state.result?.mismatch != null)
   useHotkeys(DICE_KEYS)
   useEffect(() => {
-    // The check of receipts is at hand before the first bet needs it; a failure shows there.
-    loadReceiptCheck().catch(() => undefined)
+    // The checks are at hand before the first bet needs it; a failure shows there.
+    loadChecks().catch(() => undefined)
     void resumePending()
     return () => stopAuto('left')
   }, [])
@@ -40,7 +40,11 @@ export function DicePage() {
         name={messages.dice.name}
         panel={<DicePanel />}
         stage={<DiceBoard onPick={pick} />}
-        tools={<GameTools readTotals={totals} subscribe={followDice} onRules={openRules} />}
+        tools={
+          <Suspense>
+            <GameTools readTotals={totals} subscribe={followDice} onRules={openRules} />
+          </Suspense>
+        }
         fairness={
           <>
             <span className={`num ${styles.rtp}`}>{messages.dice.rtp}</span>

@@ -5,6 +5,7 @@ import { runAuto } from '@kapis/games/auto-driver'
 import type { Currency } from '@kapis/money/money'
 import { formatSigned, parseAmount, toNumber } from '@kapis/money/money'
 import { balance, shownBalance } from '#balance/balance-store.ts'
+import { holdStake, releaseStake } from '#balance/bet-balance.ts'
 import { api } from '#lib/api-client.ts'
 import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api-errors.ts'
 import { device } from '#lib/device-choices.ts'
@@ -35,12 +36,16 @@ export async function startAutoBet(): Promise<void> {
   useAuto.setState({ run: { state: 'starting', left: all, all }, ended: null, spoken: '' })
   const unwatch = watchForStops()
   const currency = balance().active
+  // An empty hold: between two bets the currency must not be switched either.
+  const open = { currency, minor: 0n }
+  holdStake(open)
   try {
     finish(await play(settings, currency), currency)
   } catch (error) {
     useAuto.setState({ run: null })
     if (!(error instanceof SessionExpiredError)) showError(messageOf(error))
   } finally {
+    releaseStake(open)
     unwatch()
   }
 }

@@ -12,7 +12,6 @@ import type { SeedState } from '../shared/seeds.ts'
 import { countRound, ensureSeeds } from '../shared/seeds.ts'
 import type { DiceBet, DiceResult } from './dice-store.ts'
 import { reveal, useDiceStore } from './dice-store.ts'
-import { findMismatch } from './verify-roll.ts'
 
 const SPIN_MS = 350
 const RESEND_MS = [500, 1_000, 2_000, 4_000]
@@ -99,18 +98,15 @@ async function resultOf(
   }
 }
 
-/** The round is repeated and its receipt checked: the tick means both. */
 async function findFault(bet: DiceBet, played: Played, before: SeedState): Promise<string | null> {
-  const mismatch = findMismatch(bet, played, before)
-  if (mismatch !== null) return mismatch
-  const checks = await loadReceiptCheck().catch(() => null)
-  if (checks === null) return 'The check of receipts could not be loaded.'
-  return checks.findReceiptFault(bet, played)
+  const checks = await loadChecks().catch(() => null)
+  if (checks === null) return 'The check of results could not be loaded.'
+  return checks.findFault(bet, played, before)
 }
 
 /** Fetched when the game opens, so that the first bet need not wait for it. */
-export function loadReceiptCheck() {
-  return import('../shared/check-receipt.ts')
+export function loadChecks() {
+  return import('./verify-bet.ts')
 }
 
 /** A win sounds only if more came back than was staked; a loss is one soft knock. */

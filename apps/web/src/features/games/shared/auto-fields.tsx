@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { messages } from '#lib/messages.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { FieldNote, TextField } from '#ui/text-field.tsx'
 import styles from './auto-fields.module.css'
 import { checkAuto, lossText } from './auto-settings.ts'
 import type { AutoForm } from './auto-store.ts'
@@ -29,14 +29,16 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   )
   return (
     <div className={styles.settings}>
-      {text('numberOfBets', t.numberOfBets, form.numberOfBets)}
+      <div className={styles.pair}>
+        {text('numberOfBets', t.numberOfBets, form.numberOfBets)}
+        {text('stopOnSingleWin', t.stopOnSingleWin, form.stopOnSingleWin, t.noLimit)}
+      </div>
       <Change side="onWin" error={errors.onWinPercent} />
       <Change side="onLoss" error={errors.onLossPercent} />
       <div className={styles.pair}>
         {text('stopOnProfit', t.stopOnProfit, form.stopOnProfit, t.noLimit)}
         {text('stopOnLoss', t.stopOnLoss, lossText(form, baseMinor), t.noLimit)}
       </div>
-      {text('stopOnSingleWin', `${t.stopOnSingleWin} (x)`, form.stopOnSingleWin, t.noLimit)}
       {errors.base !== undefined && <p className={styles.note}>{errors.base}</p>}
     </div>
   )
@@ -46,33 +48,38 @@ type TextKey = 'numberOfBets' | 'stopOnProfit' | 'stopOnLoss' | 'stopOnSingleWin
 
 function Change({ side, error }: { side: 'onWin' | 'onLoss'; error: string | undefined }) {
   const form = useAuto((auto) => auto.form)
+  const noteId = useId()
   const t = messages.auto
   const percent = `${side}Percent` as const
-  const kind = form[side]
+  const isReset = form[side] === 'reset'
   return (
-    <div className={styles.change}>
-      <Segmented<AutoForm['onWin']>
-        label={t[side]}
-        choices={[
-          { value: 'reset', label: t.reset },
-          { value: 'increase', label: t.increase },
-        ]}
-        value={kind}
-        onChange={(value) => enterAuto({ [side]: value })}
-      />
-      {kind === 'increase' && (
-        <div className={styles.percent}>
-          <TextField
-            label={side === 'onWin' ? t.increaseWin : t.increaseLoss}
+    <div>
+      <div className={styles.change}>
+        <Segmented<AutoForm['onWin']>
+          label={t[side]}
+          choices={[
+            { value: 'reset', label: t.reset },
+            { value: 'increase', label: t.increase },
+          ]}
+          value={form[side]}
+          onChange={(value) => enterAuto({ [side]: value })}
+        />
+        <div className={styles.percent} data-invalid={error !== undefined || undefined}>
+          <input
+            className="num"
+            aria-label={side === 'onWin' ? t.increaseWin : t.increaseLoss}
             inputMode="decimal"
             autoComplete="off"
             value={form[percent]}
-            error={error}
-            trailing={<span className={styles.unit}>%</span>}
+            disabled={isReset}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : noteId}
             onChange={(event) => enterAuto({ [percent]: event.target.value })}
           />
+          <span aria-hidden="true">%</span>
         </div>
-      )}
+      </div>
+      {error !== undefined && <FieldNote id={noteId} error={error} />}
     </div>
   )
 }

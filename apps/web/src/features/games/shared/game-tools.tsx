@@ -16,7 +16,7 @@ const StatsPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default
 type GameToolsProps = { readTotals: () => Totals; subscribe: Subscribe; onRules: () => void }
 
 /** Sound, turbo, hotkeys, live stats and rules: the same bar under every game. */
-export function GameTools({ readTotals, subscribe, onRules }: GameToolsProps) {
+export default function GameTools({ readTotals, subscribe, onRules }: GameToolsProps) {
   const isMuted = useDevice((choices) => choices.isMuted)
   const isTurbo = useDevice((choices) => choices.isTurbo)
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)

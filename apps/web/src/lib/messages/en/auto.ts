@@ -9,7 +9,7 @@ export const auto = {
   increaseLoss: 'Increase on loss by, per cent',
   stopOnProfit: 'Stop on profit',
   stopOnLoss: 'Stop on loss',
-  stopOnSingleWin: 'Stop on a single win of',
+  stopOnSingleWin: 'Stop on one win of (x)',
   noLimit: 'No limit',
   needsStake: 'Auto-bet needs a bet of at least 0.01',
   start: 'Start auto',

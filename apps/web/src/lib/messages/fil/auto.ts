@@ -11,7 +11,7 @@ export const auto: Messages['auto'] = {
   increaseLoss: 'Dagdag kapag talo, porsiyento',
   stopOnProfit: 'Tumigil sa tubo na',
   stopOnLoss: 'Tumigil sa talo na',
-  stopOnSingleWin: 'Tumigil sa isang panalong',
+  stopOnSingleWin: 'Tigil sa isang panalo (x)',
   noLimit: 'Walang limit',
   needsStake: 'Kailangan ng auto-bet ang tayang hindi bababa sa 0.01',
   start: 'Simulan ang auto',

@@ -1,0 +1,68 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Profiler } from 'react'
+import { expect, test } from 'vitest'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled } from '#balance/balance-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { DicePage } from './dice-page.tsx'
+import { dice, enterAmount } from './dice-store.ts'
+
+type Fiber = {
+  tag: number
+  flags: number
+  type: unknown
+  child: Fiber | null
+  sibling: Fiber | null
+  alternate: Fiber | null
+  stateNode: { current: Fiber }
+}
+
+const FUNCTION_COMPONENTS = new Set([0, 11, 14, 15])
+const PERFORMED_WORK = 1
+
+test('a roll draws fewer than ten components again', async () => {
+  const server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  const drawn = new Set<Fiber>()
+  let isWatching = false
+  const onRender = () => {
+    if (isWatching) collect(rootOf(container), drawn)
+  }
+  const { container } = render(
+    <Profiler id="dice" onRender={onRender}>
+      <DicePage />
+    </Profiler>,
+  )
+  await screen.findByRole('button', { name: 'Turbo' })
+  enterAmount('1.00')
+  const roll = async (rolls: number) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Roll' }))
+    await waitFor(() => expect(dice().history).toHaveLength(rolls))
+  }
+  await roll(1)
+  await roll(2)
+  isWatching = true
+  await roll(3)
+  isWatching = false
+  const names = [...drawn].map(({ type }) => (type as { name: string }).name).toSorted()
+  expect(names).toContain('DiceOutcome')
+  expect(names.length, names.join(', ')).toBeLessThan(10)
+})
+
+function rootOf(container: HTMLElement): Fiber {
+  const key = Object.keys(container).find((name) => name.startsWith('__reactContainer$')) ?? ''
+  return (container as unknown as Record<string, Fiber>)[key]!.stateNode.current
+}
+
+/** Components that were there before and were drawn again, each counted once. */
+function collect(fiber: Fiber, drawn: Set<Fiber>): void {
+  for (let next: Fiber | null = fiber; next !== null; next = next.sibling) {
+    const before = next.alternate
+    const isAgain = before !== null && (next.flags & PERFORMED_WORK) !== 0
+    const isCounted = drawn.has(next) || (before !== null && drawn.has(before))
+    if (isAgain && !isCounted && FUNCTION_COMPONENTS.has(next.tag)) drawn.add(next)
+    // A part that was left alone shares its children with the tree before.
+    if (next.child !== null && next.child !== before?.child) collect(next.child, drawn)
+  }
+}

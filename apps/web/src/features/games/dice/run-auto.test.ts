@@ -1,0 +1,123 @@
+import { rollDice, startAuto as startRoute, stopAuto as stopRoute } from '@kapis/contract/routes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { applyPolled, balance, switchCurrency } from '#balance/balance-store.ts'
+import { chooseForDevice } from '#lib/device-choices.ts'
+import { endSession } from '#session/session-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { enterAuto, setMode, stopAuto, useAuto } from '../shared/auto-store.ts'
+import { dice, enterAmount } from './dice-store.ts'
+import { startAutoBet } from './run-auto.ts'
+
+let server: FakeServer
+
+beforeEach(async () => {
+  endSession('logout')
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  chooseForDevice({ isTurbo: true })
+  setMode('auto')
+  enterAmount('1')
+  enterAuto({ numberOfBets: '3' })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const ended = () => useAuto.getState().ended
+const sent = () => server.callsOf(rollDice).map(({ body }) => body as Record<string, unknown>)
+
+test('bets name their session and their number, one after the other', async () => {
+  await startAutoBet()
+  expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 3 bets, net [+−]?₱\d/)
+  expect(sent().map(({ autoSeq, amount }) => [autoSeq, amount])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ])
+  expect(new Set(sent().map(({ autoSessionId }) => autoSessionId)).size).toBe(1)
+  expect(new Set(sent().map(({ identifier }) => identifier)).size).toBe(3)
+  expect(server.callsOf(startRoute)).toHaveLength(1)
+  expect(server.callsOf(stopRoute)).toHaveLength(1)
+  expect(dice().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+})
+
+test('the currency stays as it is until the run is over', async () => {
+  const run = startAutoBet()
+  await vi.waitFor(() => expect(server.callsOf(rollDice).length).toBeGreaterThan(0))
+  switchCurrency('ticket')
+  expect(balance().active).toBe('coin')
+  await run
+  switchCurrency('ticket')
+  expect(balance().active).toBe('ticket')
+})
+
+describe('it ends and says why', () => {
+  test('by the player', async () => {
+    enterAuto({ numberOfBets: '1000' })
+    const run = startAutoBet()
+    await vi.waitFor(() => expect(dice().history).toHaveLength(1))
+    stopAuto('player')
+    await run
+    expect(ended()).toMatch(/^Auto-bet stopped by you\. [12] bets?, net/)
+  })
+
+  test('after a minute in a hidden tab, not before', async () => {
+    enterAuto({ numberOfBets: '1000' })
+    const run = startAutoBet()
+    await vi.waitFor(() => expect(dice().history).toHaveLength(1))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(ended()).toBeNull()
+    await vi.advanceTimersByTimeAsync(1_500)
+    vi.useRealTimers()
+    window.dispatchEvent(new Event('offline'))
+    await run
+    expect(ended()).toMatch(/this tab was hidden for a minute/)
+  })
+
+  test('when the network is gone', async () => {
+    enterAuto({ numberOfBets: '1000' })
+    const run = startAutoBet()
+    await vi.waitFor(() => expect(dice().history).toHaveLength(1))
+    window.dispatchEvent(new Event('offline'))
+    await run
+    expect(ended()).toMatch(/you are offline/)
+  })
+
+  test('by a refusal of the server, in its words', async () => {
+    const message = 'Auto-bet has stopped: it ran for 30 minutes.'
+    server.failNext(rollDice, { status: 409, code: 'auto_stopped', message })
+    await startAutoBet()
+    expect(ended()).toContain(message)
+  })
+
+  test('by a balance that the server finds too small', async () => {
+    server.failNext(rollDice, { status: 422, code: 'insufficient_coin' })
+    await startAutoBet()
+    expect(ended()).toMatch(/does not cover the next bet/)
+  })
+
+  test('by a session that has ended', async () => {
+    server.failNext(rollDice, { status: 401, code: 'session_expired' })
+    server.state.isSignedIn = false
+    await startAutoBet()
+    expect(server.callsOf(rollDice).length).toBeLessThanOrEqual(1)
+  })
+
+  test('too many requests only make it wait', async () => {
+    server.failNext(rollDice, { status: 429, code: 'too_many_requests' })
+    await startAutoBet()
+    expect(ended()).toMatch(/all bets are placed\. 3 bets/)
+    expect(server.state.bets.size).toBe(3)
+  })
+})
+
+test('settings that do not fit start nothing', async () => {
+  enterAuto({ numberOfBets: '0' })
+  await startAutoBet()
+  expect(snackbarTexts()).toEqual(['Number of bets must be between 1 and 1000'])
+  expect(server.callsOf(startRoute)).toHaveLength(0)
+})

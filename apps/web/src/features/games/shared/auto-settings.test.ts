@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { checkAuto, lossText, settingsOf } from './auto-settings.ts'
+import type { AutoForm } from './auto-store.ts'
+
+const form: AutoForm = {
+  numberOfBets: '10',
+  onWin: 'reset',
+  onWinPercent: '0.00',
+  onLoss: 'reset',
+  onLossPercent: '0.00',
+  stopOnProfit: '',
+  stopOnLoss: null,
+  stopOnSingleWin: '',
+}
+const check = (change: Partial<AutoForm>, baseMinor = 10_000n) =>
+  checkAuto({ ...form, ...change }, baseMinor)
+
+test('a form as it begins has nothing to say, and a limit on the loss of fifty bets', () => {
+  expect(check({})).toEqual({})
+  expect(lossText(form, 123_400n)).toBe('617.00')
+  expect(settingsOf(form, 123_400n)).toEqual({
+    baseMinor: 123_400n,
+    betsMax: 10,
+    onWinIncrease4: null,
+    onLossIncrease4: null,
+    stopProfitMinor: null,
+    stopLossMinor: 6_170_000n,
+    stopWin4: null,
+  })
+})
+
+test('what is entered is what the rules get', () => {
+  const filled: Partial<AutoForm> = {
+    onWin: 'increase',
+    onWinPercent: '12.5',
+    onLoss: 'increase',
+    onLossPercent: '100',
+    stopOnProfit: '50',
+    stopOnLoss: '',
+    stopOnSingleWin: '9.9',
+  }
+  expect(settingsOf({ ...form, ...filled }, 10_000n)).toMatchObject({
+    onWinIncrease4: 125_000n,
+    onLossIncrease4: 1_000_000n,
+    stopProfitMinor: 500_000n,
+    stopLossMinor: null,
+    stopWin4: 99_000n,
+  })
+})
+
+describe('a setting that is wrong says so', () => {
+  test.each(['', '0', '1001', '2.5', 'x'])('number of bets "%s"', (numberOfBets) => {
+    const message = 'Number of bets must be between 1 and 1000'
+    expect(check({ numberOfBets })).toEqual({ numberOfBets: message })
+  })
+
+  test('a share above 1000 %, below 0 or with three decimals, unless it is reset', () => {
+    expect(check({ onWin: 'increase', onWinPercent: '1000.01' })).toEqual({
+      onWinPercent: 'Maximum value is 1000',
+    })
+    for (const onLossPercent of ['-1', '1.234', '']) {
+      expect(check({ onLoss: 'increase', onLossPercent })).toEqual({
+        onLossPercent: 'Must be a valid number',
+      })
+      expect(check({ onLossPercent })).toEqual({})
+    }
+  })
+
+  test('a limit of nothing', () => {
+    expect(check({ stopOnProfit: '0' })).toEqual({ stopOnProfit: 'Minimum value is 0.01' })
+    expect(check({ stopOnLoss: 'much' })).toEqual({ stopOnLoss: 'Must be a valid number' })
+  })
+
+  test('a bet of nothing', () => {
+    expect(check({ stopOnLoss: '' }, 0n)).toEqual({
+      base: 'Auto-bet needs a bet of at least 0.01',
+    })
+  })
+})

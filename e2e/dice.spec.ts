@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+
+const ROLL_PATH = '**/api/v1/dice/roll'
+const PRESS_MS_MAX = 50
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('button', { name: 'Turbo' })).toBeVisible()
+})
+
+const balanceOf = async (page: Page) =>
+  Number((await page.getByTestId('coin-balance').textContent())?.replace(/[₱,]/g, ''))
+
+async function setAuto(page: Page, settings: Record<string, string>, target?: string) {
+  await page.getByRole('button', { name: 'Turbo' }).click()
+  await page.getByLabel('Bet amount').fill('1')
+  if (target !== undefined) {
+    await page.getByLabel(/^Roll (above|below)$/).fill(target)
+  }
+  await page.getByText('Auto', { exact: true }).click()
+  for (const [label, value] of Object.entries(settings)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+const start = (page: Page) => page.getByRole('button', { name: 'Start auto' }).click()
+const ended = (page: Page) => page.getByText(/^Auto-bet (stopped|finished).*net/).first()
+
+test.describe('auto-bet stops and says why', () => {
+  test('at its number of bets, and the balance moved by what it says', async ({ page }) => {
+    const before = await balanceOf(page)
+    await setAuto(page, { 'Number of bets': '12' })
+    await start(page)
+    await expect(page.getByRole('button', { name: /Stop \(\d+ of 12 left\)/ })).toBeVisible()
+    await expect(page.getByLabel('Bet amount')).toBeDisabled()
+    await expect(ended(page)).toContainText('all bets are placed. 12 bets', { timeout: 15_000 })
+    const net = Number((await ended(page).textContent())?.match(/net .?₱(\d+\.\d\d)/)?.[1])
+    expect(Math.abs((await balanceOf(page)) - before)).toBeCloseTo(net, 2)
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start auto' })).toBeEnabled()
+  })
+
+  test('at its profit', async ({ page }) => {
+    await page.getByText('Below', { exact: true }).click()
+    await setAuto(page, { 'Number of bets': '30', 'Stop on profit': '0.01' }, '98')
+    await start(page)
+    await expect(ended(page)).toContainText('your profit is reached', { timeout: 15_000 })
+  })
+
+  test('before the bet that could lose more than allowed', async ({ page }) => {
+    const before = await balanceOf(page)
+    await setAuto(page, { 'Number of bets': '30', 'Stop on loss': '3' }, '98')
+    await start(page)
+    // One run in seventeen wins first; then it goes on to its last bet.
+    await expect(ended(page)).toContainText(/could lose more|all bets are placed/, {
+      timeout: 20_000,
+    })
+    expect(before - (await balanceOf(page))).toBeLessThanOrEqual(3)
+  })
+
+  test('at a single win', async ({ page }) => {
+    await page.getByText('Below', { exact: true }).click()
+    await setAuto(page, { 'Number of bets': '30', 'Stop on one win of (x)': '1.01' }, '98')
+    await start(page)
+    await expect(ended(page)).toContainText('a single win was large enough', { timeout: 15_000 })
+  })
+
+  test('by Esc, and by leaving the page', async ({ page }) => {
+    await setAuto(page, { 'Number of bets': '1000' })
+    await start(page)
+    await expect(page.getByRole('button', { name: /of 1000 left/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(ended(page)).toContainText('stopped by you')
+    await start(page)
+    await expect(page.getByRole('button', { name: /99\d of 1000 left/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.waitForTimeout(600)
+    const settled = await balanceOf(page)
+    await page.waitForTimeout(800)
+    expect(await balanceOf(page)).toBe(settled)
+    await page.goBack()
+    await expect(ended(page)).toContainText('you left the game')
+  })
+
+  test('at an error, after asking again; too many requests only make it wait', async ({ page }) => {
+    await setAuto(page, { 'Number of bets': '5' })
+    let refused = 0
+    await page.route(ROLL_PATH, (route) => {
+      refused += 1
+      if (refused > 2) return route.continue()
+      return route.fulfill({ status: 429, json: { data: null, message: '', code: 'x' } })
+    })
+    await start(page)
+    await expect(ended(page)).toContainText('all bets are placed. 5 bets', { timeout: 15_000 })
+    await page.unroute(ROLL_PATH)
+    await page.route(ROLL_PATH, (route) => route.abort())
+    await start(page)
+    await expect(page.getByRole('button', { name: 'Checking your bet…' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check my bet' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.unroute(ROLL_PATH)
+    await page.getByRole('button', { name: 'Check my bet' }).click()
+    await expect(ended(page)).toContainText('could not be settled')
+  })
+})
+
+test('a bet whose answer was lost is found again after a reload', async ({ page }) => {
+  await page.getByLabel('Bet amount').fill('1')
+  await page.route(ROLL_PATH, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Checking your bet…' })).toBeVisible()
+  await page.unroute(ROLL_PATH)
+  await page.reload()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  const pills = page.getByRole('list', { name: 'Last 15 results' }).getByRole('button')
+  await expect(pills).toHaveCount(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('pending-dice'))).toBeNull()
+})
+
+test.describe('measured', () => {
+  // A trace takes a picture of every frame, which would be measured as well.
+  test.use({ trace: 'off' })
+
+  test('a press is answered on the screen at once', async ({ page }) => {
+    await page.getByLabel('Bet amount').fill('1')
+    await roll(page)
+    const waits: number[] = []
+    for (let presses = 0; presses < 9; presses++) {
+      await page.waitForTimeout(900)
+      waits.push(await page.evaluate(pressAndWatch))
+      await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
+    }
+    console.log(`press to visible: ${waits.map((ms) => ms.toFixed(1)).join(' ')} ms`)
+    const middle = waits.toSorted((one, other) => one - other)[4]!
+    expect(middle).toBeLessThanOrEqual(PRESS_MS_MAX)
+  })
+})
+
+/** From the press to the first frame that shows it. Runs in the page. */
+function pressAndWatch(): Promise<number> {
+  const button = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Roll')
+  return new Promise((resolve) => {
+    const pressedAt = performance.now()
+    button?.click()
+    const look = () => {
+      if (document.querySelector('[data-look="rolling"]') === null) requestAnimationFrame(look)
+      else requestAnimationFrame(() => resolve(performance.now() - pressedAt))
+    }
+    look()
+  })
+}
+
+test('hotkeys are off until they are switched on, and never act while typing', async ({ page }) => {
+  const amount = page.getByLabel('Bet amount')
+  await amount.fill('8')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('x')
+  await expect(amount).toHaveValue('8.00')
+  await page.getByRole('button', { name: 'Hotkeys' }).click()
+  await page.getByRole('switch', { name: 'Use hotkeys' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('x')
+  await expect(amount).toHaveValue('4.00')
+  await page.keyboard.press('c')
+  await expect(amount).toHaveValue('8.00')
+  await page.keyboard.press('z')
+  await expect(amount).toHaveValue('0.01')
+  await page.keyboard.press('l')
+  await expect(page.getByLabel('Roll below')).toHaveValue('49.50')
+  await page.keyboard.press('h')
+  await page.keyboard.press('Space')
+  await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
+  await amount.focus()
+  await page.keyboard.press('x')
+  await expect(amount).not.toHaveValue('0.00')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Hotkeys' })).toBeVisible()
+})
+
+test('the slider moves by keys as it says', async ({ page }) => {
+  const slider = page.getByRole('slider', { name: 'Target' })
+  await slider.focus()
+  const steps = [
+    ['ArrowRight', '51.00'],
+    ['Shift+ArrowRight', '51.01'],
+    ['PageUp', '56.01'],
+    ['PageDown', '51.01'],
+    ['Home', '2.00'],
+    ['End', '98.00'],
+  ] as const
+  for (const [key, target] of steps) {
+    await page.keyboard.press(key)
+    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^Roll above ${target},`))
+  }
+})
+
+test('the fairness drawer repeats a bet step by step and checks the chain', async ({ page }) => {
+  await page.getByLabel('Bet amount').fill('1')
+  await roll(page)
+  await roll(page)
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('list', { name: 'Last 15 results' }).getByRole('button').last().click()
+  const drawer = page.getByRole('dialog', { name: 'Fairness' })
+  await expect(drawer.getByText(/: agrees$/)).toHaveCount(6)
+  await drawer.getByRole('tab', { name: 'Receipts' }).click()
+  await drawer.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(drawer.getByText('All 2 receipts are signed and form one chain.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Download receipts' }).click()
+  expect((await download).suggestedFilename()).toBe('kapis-receipts.json')
+  await drawer.getByRole('tab', { name: 'Seeds' }).click()
+  await drawer.getByLabel('New seed').fill('lucky')
+  await drawer.getByRole('button', { name: 'Change seeds' }).click()
+  await expect(drawer.getByText(/^lucky-[A-Za-z0-9_-]{8}$/)).toBeVisible()
+  await expect(drawer.getByText('0 of 1024')).toBeVisible()
+})
