@@ -56,7 +56,7 @@ for (const load of only === 'growth' ? [] : loads) {
   }
   rows.push(...measured.map((one) => ({ ...load, ...one })))
 }
-await Promise.all(contestants.map((contestant) => contestant.stop?.()))
+for (const contestant of contestants) await contestant.stop?.()
 const growth = isShort || only === 'matrix' ? [] : await measureGrowth(house, say)
 await house.close()
 

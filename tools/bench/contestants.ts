@@ -23,9 +23,22 @@ export function bareEngine(house: BenchHouse): Contestant {
     name: 'pgbench, one statement a bet',
     async run({ clients, players, seconds }) {
       const out = await runToEnd('pgbench', [
-        ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-P', '1'],
-        ...['-T', String(WARM_SECONDS + seconds), '-D', `players=${players}`],
-        ...['-f', here('one-statement.sql'), house.ownerUrl],
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '2',
+        '-P',
+        '1',
+        '-T',
+        String(WARM_SECONDS + seconds),
+        '-D',
+        `players=${players}`,
+        '-f',
+        here('one-statement.sql'),
+        house.ownerUrl,
       ])
       // Second by second; the first ones, in which each connection plans its statement, are left out.
       const lines = [...out.matchAll(/progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+)/g)]
@@ -99,8 +112,20 @@ async function drive(
   const cookies = house.writeCookies(load.first, load.players)
   const mark = house.mark()
   const out = await runToEnd('wrk', [
-    ...['-t', '1', '-c', String(load.clients), '-d', `${load.seconds}s`, '--latency'],
-    ...['-s', here('bet.lua'), api.url, '--', cookies, mark, String(load.first)],
+    '-t',
+    '1',
+    '-c',
+    String(load.clients),
+    '-d',
+    `${load.seconds}s`,
+    '--latency',
+    '-s',
+    here('bet.lua'),
+    api.url,
+    '--',
+    cookies,
+    mark,
+    String(load.first),
   ])
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(out)?.[1] ?? 0)
   if (failed > 0) throw new Error(`${failed} requests failed\n${out}`)

@@ -5,11 +5,10 @@ import {
   listOwnTransactions,
   listRecentTransactions,
 } from '../../apps/api/src/ledger/list-transactions.ts'
-import { median } from '../prove/statistics.ts'
+import { median, round } from '../prove/statistics.ts'
 import { inProcess } from './contestants.ts'
 import type { BenchHouse } from './house.ts'
 import { playerId } from './make-players.ts'
-import { round } from './report.ts'
 
 export type Growth = {
   rows: number

@@ -9,6 +9,7 @@ import { signAll } from '../../apps/api/src/features/games/settle-bets.ts'
 import type { SettleDeps, Settled } from '../../apps/api/src/features/games/settle-bets.ts'
 import { seatKey } from '../../apps/api/src/ledger/lock-seats.ts'
 import type { Seat } from '../../apps/api/src/ledger/lock-seats.ts'
+import type { AccountAfter, BetPosting } from '../../apps/api/src/ledger/post-bets.ts'
 import { runApi } from '../../apps/api/src/main.ts'
 
 const config = readConfig()
@@ -35,44 +36,7 @@ async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled> {
       await client.query('rollback')
       return verdict.kind === 'needs-epoch' ? verdict : refused()
     }
-    await client.query(
-      `update ledger_account set version = version + 1, seq = $2, coin_minor = $3, nonce = $4,
-         head = $5, games_played = games_played + 1, wagered_minor = wagered_minor + $6,
-         played_dice = played_dice + 1 where player_id = $1`,
-      [bet.playerId, account.seq, account.coinMinor, account.nonce, account.head, bet.stakeMinor],
-    )
-    const at = new Date(Number(posting.atMicros / 1000n))
-    await client.query(
-      `insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
-         amount_minor, coin_after_minor, ticket_after_minor, hash)
-       values ($1, $2, $3, 'bet', $4, 'game:dice', 'coin', $5, $6, $7, $8)`,
-      [
-        bet.playerId,
-        posting.seq,
-        at,
-        bet.identifier,
-        posting.payoutMinor - posting.stakeMinor,
-        posting.coinAfterMinor,
-        posting.ticketAfterMinor,
-        posting.hash,
-      ],
-    )
-    await client.query(
-      `insert into ledger_bet (player_id, seq, at, game, stake_minor, payout_minor, multiplier4,
-         epoch, nonce, params, state) values ($1, $2, $3, 'dice', $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        bet.playerId,
-        posting.seq,
-        at,
-        posting.stakeMinor,
-        posting.payoutMinor,
-        posting.multiplier4,
-        posting.epoch,
-        posting.nonce,
-        posting.params,
-        posting.state,
-      ],
-    )
+    await writeOne(client, bet, account, posting)
     await client.query('commit')
     const { publicNo } = verdict
     return signAll(deps, [
@@ -86,6 +50,52 @@ async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled> {
   } finally {
     client.release()
   }
+}
+
+async function writeOne(
+  client: PoolClient,
+  bet: Bet,
+  account: AccountAfter,
+  posting: BetPosting,
+): Promise<void> {
+  await client.query(
+    `update ledger_account set version = version + 1, seq = $2, coin_minor = $3, nonce = $4,
+       head = $5, games_played = games_played + 1, wagered_minor = wagered_minor + $6,
+       played_dice = played_dice + 1 where player_id = $1`,
+    [bet.playerId, account.seq, account.coinMinor, account.nonce, account.head, bet.stakeMinor],
+  )
+  const at = new Date(Number(posting.atMicros / 1000n))
+  await client.query(
+    `insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
+       amount_minor, coin_after_minor, ticket_after_minor, hash)
+     values ($1, $2, $3, 'bet', $4, 'game:dice', 'coin', $5, $6, $7, $8)`,
+    [
+      bet.playerId,
+      posting.seq,
+      at,
+      bet.identifier,
+      posting.payoutMinor - posting.stakeMinor,
+      posting.coinAfterMinor,
+      posting.ticketAfterMinor,
+      posting.hash,
+    ],
+  )
+  await client.query(
+    `insert into ledger_bet (player_id, seq, at, game, stake_minor, payout_minor, multiplier4,
+       epoch, nonce, params, state) values ($1, $2, $3, 'dice', $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      bet.playerId,
+      posting.seq,
+      at,
+      posting.stakeMinor,
+      posting.payoutMinor,
+      posting.multiplier4,
+      posting.epoch,
+      posting.nonce,
+      posting.params,
+      posting.state,
+    ],
+  )
 }
 
 async function lockOne(client: PoolClient, bet: Bet): Promise<Seat> {

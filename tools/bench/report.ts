@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { median } from '../prove/statistics.ts'
+import { median, round } from '../prove/statistics.ts'
 import type { Load } from './contestants.ts'
 import type { Growth } from './growth.ts'
 import type { Measured } from './task.ts'
@@ -71,10 +71,6 @@ export function printTable({ ratios, lines, growth }: Figures): void {
 
 function isSameLoad(a: Load, b: Load): boolean {
   return a.clients === b.clients && a.players === b.players
-}
-
-export function round(value: number): number {
-  return Math.round(value * 100) / 100
 }
 
 /** Bets a second over the size of the journal, as a picture without a library. */

@@ -30,3 +30,8 @@ function tail(lambda: number): number {
   }
   return Math.min(1, Math.max(0, sum))
 }
+
+/** Two decimals are enough for what is printed. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

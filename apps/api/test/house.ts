@@ -8,9 +8,11 @@ import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/service
 import { buildApp } from '../src/app.ts'
 import type { Replacements } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { inTransaction } from '../src/db/in-transaction.ts'
 import { openDb, openPool } from '../src/db/pool.ts'
 import type { Db } from '../src/db/pool.ts'
 import { makeSealer } from '../src/fairness/seal.ts'
+import { endSessions } from '../src/features/auth/end-sessions.ts'
 import { checkInvariants } from '../src/ledger/check-invariants.ts'
 import { makePlayer } from './make-player.ts'
 import type { Player, Wish } from './make-player.ts'
@@ -116,4 +118,12 @@ export async function readJournal(db: Db, playerId: string) {
 export async function ageSession(db: Db, player: Player, seconds: number): Promise<void> {
   await sql`update user_session set last_active_at = last_active_at - make_interval(secs => ${seconds})
     where user_id = ${player.userId}`.execute(db)
+}
+
+/** Blocks a player as staff do: the status and the end of all sessions in one step. */
+export async function blockPlayer(db: Db, player: Player): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`update app_user set status = 'blocked' where user_id = ${player.userId}`.execute(tx)
+    await endSessions(tx, player.userId, 'status_changed')
+  })
 }

@@ -3,10 +3,13 @@ import { rollDice, rotateSeeds, getSeeds } from '@kapis/contract/routes'
 import { drawsOf } from '@kapis/fairness/draws'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { playDice } from '@kapis/games/dice'
-import { sql } from 'kysely'
-import { inTransaction } from '#db/in-transaction.ts'
-import { endSessions } from '../auth/end-sessions.ts'
-import { ageSession, openHouse, readAccount, readJournal } from '../../../test/house.ts'
+import {
+  ageSession,
+  blockPlayer,
+  openHouse,
+  readAccount,
+  readJournal,
+} from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
 
 let house: House
@@ -176,10 +179,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   test('a blocked player is refused in the very next bet', async () => {
     const player = await house.aPlayer({ coins: 50 })
     expect((await roll(player, '1')).status).toBe(200)
-    await inTransaction(house.db, async (tx) => {
-      await sql`update app_user set status = 'blocked' where user_id = ${player.userId}`.execute(tx)
-      await endSessions(tx, player.userId, 'status_changed')
-    })
+    await blockPlayer(house.db, player)
     expect((await roll(player, '2')).code).toBe('session_expired')
   })
 
