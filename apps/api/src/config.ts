@@ -37,6 +37,8 @@ const Environment = z.object({
   BET_PATH: z._default(z.enum(['locked', 'remembered']), 'locked'),
   MAX_PAYOUT: whole(100_000),
   DRAIN_MS: whole(3_000),
+  /** An event loop later than this sheds load; 0 never does. */
+  SHED_FROM_DELAY_MS: whole(1_000),
 })
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
@@ -70,6 +72,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     batchesInFlight: Math.max(1, env.BATCHES_IN_FLIGHT),
     maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,
     drainMs: env.DRAIN_MS,
+    shedFromDelayMs: env.SHED_FROM_DELAY_MS,
   })
 }
 

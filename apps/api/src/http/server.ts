@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { installErrorHandler } from './error-handler.ts'
 import { installSecurity } from './security.ts'
 
-export type ServerSettings = { logLevel: string; publicOrigins: readonly string[] }
+export type ServerSettings = {
+  logLevel: string
+  publicOrigins: readonly string[]
+  /** 0: never. */
+  shedFromDelayMs: number
+}
 
 const BODY_BYTES_MAX = 65_536
 
@@ -40,12 +45,13 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
   installSecurity(app, settings.publicOrigins)
   readEmptyBodies(app)
   // Sheds load when the event loop is late: a quick no is better than a slow maybe.
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
-    maxEventLoopUtilization: 0.995,
-    sampleInterval: 500,
-    retryAfter: 1,
-  })
+  if (settings.shedFromDelayMs > 0) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: settings.shedFromDelayMs,
+      sampleInterval: 500,
+      retryAfter: 1,
+    })
+  }
   return app
 }
 
