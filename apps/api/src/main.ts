@@ -4,8 +4,11 @@ import type { Replacements } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDb, openPool } from './db/pool.ts'
+import { watchUnasked } from './http/unasked-connections.ts'
 
-const FAREWELL_MS = 2_000
+/** Every request has its answer by then: the deadlines of the pools say so. */
+const LAST_ANSWER_MS = 8_000
+const FAREWELL_MS = 1_000
 
 /** Builds, listens, and closes in order when told to. Proofs start it with a planted bug. */
 export async function runApi(config: Config, replaced: Replacements = {}): Promise<void> {
@@ -24,6 +27,7 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
   })
   const db = openDb(pool)
   const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
+  const unasked = watchUnasked(app.server)
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ type: 'listening', port: Number(new URL(url).port) })
 
@@ -34,6 +38,8 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
     // First the balancer is told, then the door closes: nobody is cut off in mid-request.
     app.stopTaking()
     await wait(config.drainMs)
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS).unref()
+    unasked.close()
     await app.close()
     // A database that has gone silent says no farewell; no bet is open any more, so we leave.
     setTimeout(() => process.exit(0), FAREWELL_MS).unref()
