@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { openFaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { countChanged } from './crowd/ask-again.ts'
 import { openLine } from './crowd/bet-line.ts'
@@ -83,8 +84,14 @@ async function openPlace(ctx: ProofContext) {
   return { api, door: { port: client.port, origin: api.origin }, proxies: { database, client } }
 }
 
-/** An orderly stop must not wait for the farewell of a database that says nothing any more. */
+/**
+ * An orderly stop must not wait for the farewell of a database that says nothing any more, nor for
+ * a client that has connected and never asked.
+ */
 async function stopInSilence({ api, proxies }: Awaited<ReturnType<typeof openPlace>>) {
+  const silent = connect(api.port, '127.0.0.1')
+  silent.on('error', () => {})
+  await new Promise((resolve) => silent.once('connect', resolve))
   proxies.database.set({ toServer: { blackhole: true }, toClient: { blackhole: true } })
   const startMs = performance.now()
   await api.stop()
