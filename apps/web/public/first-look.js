@@ -10,3 +10,16 @@ try {
 } catch {
   // Without storage the page begins dark and in English.
 }
+
+// Who is signed in is asked while the program is still on its way; session/first-answer.ts takes
+// the answer. Whatever goes wrong here is asked again there.
+window.firstAnswer = fetch('/api/v1/auth/verify', {
+  method: 'POST',
+  headers: { accept: 'application/json', 'content-type': 'application/json' },
+  credentials: 'same-origin',
+  body: '{}',
+  signal: AbortSignal.timeout(10_000),
+}).then(
+  (response) => (response.ok ? response.json() : null),
+  () => null,
+)

@@ -41,6 +41,8 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.rollDice, ({ body }) => roll(state, body)),
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
     on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
+    on(routes.listOwnTransactions, ({ query }) => own(state, query)),
+    on(routes.submitReport, ({ body }) => ({ report: report(state, body) })),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
   ]
 }
@@ -149,4 +151,39 @@ function recent(
       lastEvaluatedKey: hasMore ? { id: last.id, createdAt: last.createdAt } : null,
     }),
   }
+}
+
+function own(
+  { transactions, user }: FakeState,
+  { page, pageSize }: QueryOf<typeof routes.listOwnTransactions>,
+) {
+  const none = { coin: 0, ticket: 0 }
+  const rows = transactions.slice((page - 1) * pageSize, page * pageSize)
+  return {
+    transactions: rows.map(({ id, walletData, ...row }, place) => ({
+      ...row,
+      transactionHistoryId: id,
+      userId: user.userId,
+      updatedAt: row.createdAt,
+      balanceData: {
+        beforeBalance: walletData.beforeBalance ?? none,
+        afterBalance: walletData.afterBalance ?? none,
+      },
+      isBalanceIncrease: row.payout > row.amount,
+      seq: transactions.length - place,
+    })),
+    pagination: paginate({
+      currentPage: page,
+      pageSize,
+      totalItems: transactions.length,
+      itemsReturned: rows.length,
+      lastEvaluatedKey: null,
+    }),
+  }
+}
+
+function report({ user }: FakeState, words: BodyOf<typeof routes.submitReport>) {
+  const at = new Date().toISOString()
+  const fresh = { status: 'open', priority: null, createdAt: at, updatedAt: at }
+  return { reportId: crypto.randomUUID(), userId: user.userId, ...words, ...fresh }
 }

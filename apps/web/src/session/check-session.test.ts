@@ -107,3 +107,21 @@ describe('while signed in', () => {
     expect(server.callsOf(verifySession)).toHaveLength(1)
   })
 })
+
+describe('an answer that was asked for before the program ran', () => {
+  test('is taken once, and no second call is made', async () => {
+    window.firstAnswer = Promise.resolve({ data: { isAuthenticated: true, user: aUser() } })
+    await checkFirst()
+    expect(session().status).toBe('signed-in')
+    expect(server.callsOf(verifySession)).toHaveLength(0)
+  })
+
+  test.each([null, {}, { data: { isAuthenticated: 'yes' } }])(
+    'is not believed when it is %j',
+    async (answer) => {
+      window.firstAnswer = Promise.resolve(answer)
+      await checkFirst()
+      expect(server.callsOf(verifySession)).toHaveLength(1)
+    },
+  )
+})

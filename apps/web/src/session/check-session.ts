@@ -3,6 +3,7 @@ import { api } from '#lib/api-client.ts'
 import { ApiError, NetworkError, messageOf } from '#lib/api-errors.ts'
 import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/refusals'
 import { showError } from '#ui/snackbars.ts'
+import { takeFirstAnswer } from './first-answer.ts'
 import { beginSession, endSession, markSignedOut, session } from './session-store.ts'
 
 const CHECK_MS = 60_000
@@ -12,7 +13,7 @@ const RETRY_MS = 500
 /** The first check of the page: whatever goes wrong, the visitor is signed out. */
 export async function checkFirst(): Promise<void> {
   try {
-    const { isAuthenticated, user } = await verifyPatiently()
+    const { isAuthenticated, user } = (await takeFirstAnswer()) ?? (await verifyPatiently())
     const known = user ?? session().user
     if (isAuthenticated && known !== null) beginSession(known)
     else markSignedOut({ isGuess: false })

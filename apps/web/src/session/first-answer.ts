@@ -1,0 +1,17 @@
+import type { DataOf } from '@kapis/contract/route'
+import { verifySession } from '@kapis/contract/routes'
+
+declare global {
+  interface Window {
+    /** Begun by public/first-look.js. */
+    firstAnswer?: Promise<{ data?: unknown } | null>
+  }
+}
+
+/** What the page asked before this program ran; null when there is no answer to believe. */
+export async function takeFirstAnswer(): Promise<DataOf<typeof verifySession> | null> {
+  const asked = window.firstAnswer
+  delete window.firstAnswer
+  const parsed = verifySession.data.safeParse((await asked)?.data)
+  return parsed.success ? parsed.data : null
+}
