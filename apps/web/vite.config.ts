@@ -11,8 +11,35 @@ export default defineConfig({
     manifest: true,
     // Fonts stay files: the page's security policy takes none from data addresses.
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? undefined : false),
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstOrNone }] } } },
   },
 })
+
+type Graph = {
+  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
+}
+
+const isFirst = new Map<string, boolean>()
+
+/**
+ * Everything the first page needs at once is one file and one style sheet: a phone far away pays
+ * for every further one with a round trip.
+ */
+function firstOrNone(id: string, graph: Graph): string | null {
+  return isNeededAtOnce(id, graph) ? 'first' : null
+}
+
+function isNeededAtOnce(id: string, graph: Graph): boolean {
+  const known = isFirst.get(id)
+  if (known !== undefined) return known
+  // A module that is asked about while it is being asked about decides nothing.
+  isFirst.set(id, false)
+  const info = graph.getModuleInfo(id)
+  const isNeeded =
+    info !== null && (info.isEntry || info.importers.some((from) => isNeededAtOnce(from, graph)))
+  isFirst.set(id, isNeeded)
+  return isNeeded
+}
 
 /** Writes down which source went into which chunk, for `pnpm budgets`. */
 function listModules(): Plugin {
