@@ -8,7 +8,8 @@ export const proof: Proof = {
   name: 'rng.final',
   about: 'Final outcomes of dice pass the whole family of tests at 99 % confidence.',
   async run(ctx) {
-    const rollsCount = ctx.short ? 2_000_000 : 10_000_000
+    // The bias of the planted bug is so coarse that far fewer rolls show it.
+    const rollsCount = ctx.planted ? 300_000 : ctx.short ? 2_000_000 : 10_000_000
     // A label of one's own tries fresh seeds; this one makes every run the same run.
     const label = process.env['KAPIS_LABEL'] ?? 'rng.final'
     const startedAt = performance.now()
