@@ -17,7 +17,9 @@ const tallies = [await check()]
 tallies.push(counted(await aloud('schema', process.execPath, ['tools/schema.ts', '--check'])))
 tallies.push(await dbTests())
 const isBuilt = await aloud('build', 'pnpm', ['build'])
-tallies.push(counted(isBuilt), await journeys())
+tallies.push(counted(isBuilt))
+tallies.push(counted(await aloud('budgets', process.execPath, ['tools/budgets.ts', '--built'])))
+tallies.push(await journeys())
 tallies.push(await proveAll())
 
 const { passed, failed } = sum(tallies)

@@ -5,6 +5,7 @@ import { errors } from './en/errors.ts'
 import { fairness } from './en/fairness.ts'
 import { fields } from './en/fields.ts'
 import { footer } from './en/footer.ts'
+import { games } from './en/games.ts'
 import { home } from './en/home.ts'
 import { pages } from './en/pages.ts'
 import { preferences } from './en/preferences.ts'
@@ -25,6 +26,7 @@ export const en = {
   fairness,
   fields,
   footer,
+  games,
   home,
   pages,
   preferences,

@@ -6,6 +6,7 @@ import { errors } from './fil/errors.ts'
 import { fairness } from './fil/fairness.ts'
 import { fields } from './fil/fields.ts'
 import { footer } from './fil/footer.ts'
+import { games } from './fil/games.ts'
 import { home } from './fil/home.ts'
 import { pages } from './fil/pages.ts'
 import { preferences } from './fil/preferences.ts'
@@ -26,6 +27,7 @@ export const fil: Messages = {
   fairness,
   fields,
   footer,
+  games,
   home,
   pages,
   preferences,

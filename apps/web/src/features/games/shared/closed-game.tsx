@@ -13,11 +13,10 @@ export function ClosedGame({ name }: { name: string }) {
       <div className={styles.words}>
         <PageTitle title={name} />
         <p>
-          {messages.pages.closedGame} We open each game once its rules, its payouts and its proofs
-          have been tested.
+          {messages.pages.closedGame} {messages.games.whyClosed}
         </p>
         <Link to="/casino/games/dice" className={buttonClass({ variant: 'primary' })}>
-          Play Dice
+          {messages.games.playDice}
         </Link>
       </div>
     </section>

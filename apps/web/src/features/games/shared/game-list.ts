@@ -7,34 +7,28 @@ export type GameEntry = {
   /** The last part of its address. */
   slug: string
   name: string
-  tagline: string
   icon: IconName
   isOpen: boolean
 }
 
-const entry = (
-  game: Game,
-  tagline: string,
-  { icon = `g-${game}` as IconName, isOpen = false } = {},
-): GameEntry => ({
+const entry = (game: Game, { icon = `g-${game}` as IconName, isOpen = false } = {}): GameEntry => ({
   game,
   slug: game.replaceAll('_', '-'),
   name: GAME_NAMES[game],
-  tagline,
   icon,
   isOpen,
 })
 
 /** In the order of the home page. */
 export const GAME_LIST: readonly GameEntry[] = [
-  entry('dice', 'Roll above or below', { isOpen: true }),
-  entry('mines', 'Find the gems'),
-  entry('plinko', 'Drop & bounce'),
-  entry('limbo', 'Set a multiplier'),
-  entry('keno', 'Pick up to ten'),
-  entry('hilo', 'Higher or lower'),
-  entry('flip', 'Heads or tails'),
-  entry('rock_paper_scissors', 'Throw and reveal', { icon: 'g-rps' }),
+  entry('dice', { isOpen: true }),
+  entry('mines'),
+  entry('plinko'),
+  entry('limbo'),
+  entry('keno'),
+  entry('hilo'),
+  entry('flip'),
+  entry('rock_paper_scissors', { icon: 'g-rps' }),
 ]
 
 /** In the order of menus. */

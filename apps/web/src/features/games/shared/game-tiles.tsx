@@ -1,5 +1,6 @@
 import type { Game } from '@kapis/games/games'
 import { Link } from '@tanstack/react-router'
+import { messages } from '#lib/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { GameEntry } from './game-list.ts'
 import { GAME_LIST } from './game-list.ts'
@@ -50,11 +51,11 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
       <img src={PICTURES[entry.game]} alt="" width={264} height={156} decoding="async" />
       <span className={styles.words}>
         <span className={styles.name}>{entry.name}</span>
-        <span className={styles.tagline}>{entry.tagline}</span>
+        <span className={styles.tagline}>{messages.games.taglines[entry.game]}</span>
       </span>
       {!entry.isOpen && (
         <span className={styles.soon}>
-          <Badge>Soon</Badge>
+          <Badge>{messages.games.soon}</Badge>
         </span>
       )}
     </Link>

@@ -1,0 +1,20 @@
+import type { Game } from '@kapis/games/games'
+
+const taglines: Record<Game, string> = {
+  dice: 'Roll above or below',
+  mines: 'Find the gems',
+  plinko: 'Drop & bounce',
+  limbo: 'Set a multiplier',
+  keno: 'Pick up to ten',
+  hilo: 'Higher or lower',
+  flip: 'Heads or tails',
+  rock_paper_scissors: 'Throw and reveal',
+}
+
+/** The tiles and the games that wait. The names of the games are names in every language. */
+export const games = {
+  taglines,
+  soon: 'Soon',
+  whyClosed: 'We open each game once its rules, its payouts and its proofs have been tested.',
+  playDice: 'Play Dice',
+}
