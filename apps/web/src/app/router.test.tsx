@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FakeServer } from '../../test/fake-server.ts'
 import { aUser } from '../../test/fake-state.ts'
 import { startServer } from '../../test/start-server.ts'
@@ -14,6 +14,8 @@ import { createAppRouter } from './router.tsx'
 let server: FakeServer
 let unfollow = () => undefined as void
 
+// The largest lazy page, fetched before the clock of any test runs.
+beforeAll(() => import('./pages/dice-route.tsx'), 60_000)
 afterEach(() => unfollow())
 
 beforeEach(() => {
