@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, logIn, PLAYERS, roll, test } from './house.ts'
 
 const ROLL_PATH = '**/api/v1/dice/roll'
-const PRESS_MS_MAX = 50
+
+// Runs of many bets, on machines of any speed.
+test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
@@ -121,39 +123,6 @@ test('a bet whose answer was lost is found again after a reload', async ({ page 
   await expect(pills).toHaveCount(1)
   expect(await page.evaluate(() => sessionStorage.getItem('pending-dice'))).toBeNull()
 })
-
-test.describe('measured', () => {
-  // A trace takes a picture of every frame, which would be measured as well.
-  test.use({ trace: 'off' })
-
-  test('a press is answered on the screen at once', async ({ page }) => {
-    await page.getByLabel('Bet amount').fill('1')
-    await roll(page)
-    const waits: number[] = []
-    for (let presses = 0; presses < 9; presses++) {
-      await page.waitForTimeout(900)
-      waits.push(await page.evaluate(pressAndWatch))
-      await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
-    }
-    console.log(`press to visible: ${waits.map((ms) => ms.toFixed(1)).join(' ')} ms`)
-    const middle = waits.toSorted((one, other) => one - other)[4]!
-    expect(middle).toBeLessThanOrEqual(PRESS_MS_MAX)
-  })
-})
-
-/** From the press to the first frame that shows it. Runs in the page. */
-function pressAndWatch(): Promise<number> {
-  const button = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Roll')
-  return new Promise((resolve) => {
-    const pressedAt = performance.now()
-    button?.click()
-    const look = () => {
-      if (document.querySelector('[data-look="rolling"]') === null) requestAnimationFrame(look)
-      else requestAnimationFrame(() => resolve(performance.now() - pressedAt))
-    }
-    look()
-  })
-}
 
 test('hotkeys are off until they are switched on, and never act while typing', async ({ page }) => {
   const amount = page.getByLabel('Bet amount')

@@ -82,7 +82,6 @@ function Amount() {
       onChange={enterAmount}
       currency={currency}
       readBalance={read.readBalance}
-      readShown={read.readBalanceText}
       subscribe={read.followDice}
       error={error}
     />

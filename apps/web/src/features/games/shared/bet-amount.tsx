@@ -6,16 +6,14 @@ import { CurrencyIcon } from '#ui/money.tsx'
 import { FieldNote } from '#ui/text-field.tsx'
 import { doubled, enteredText, halved, wholeBalance } from './amount-steps.ts'
 import styles from './bet-amount.module.css'
+import { LiveBalance } from './live-balance.tsx'
 import type { Subscribe } from './live-text.tsx'
-import { LiveText } from './live-text.tsx'
 
 type BetAmountProps = {
   text: string
   onChange: (text: string) => void
   currency: Currency
   readBalance: () => bigint | null
-  /** The balance as it is shown beside the label. */
-  readShown: () => string
   subscribe: Subscribe
   error: string | undefined
 }
@@ -23,7 +21,7 @@ type BetAmountProps = {
 const CHIPS = ['10', '50', '100', '500']
 
 export function BetAmount(props: BetAmountProps) {
-  const { text, onChange, currency, readBalance, readShown, subscribe, error } = props
+  const { text, onChange, currency, readBalance, subscribe, error } = props
   const id = useId()
   const t = messages.dice
   return (
@@ -31,7 +29,7 @@ export function BetAmount(props: BetAmountProps) {
       <div className={styles.top}>
         <label htmlFor={id}>{t.betAmount}</label>
         <span>
-          {t.balance} <LiveText read={readShown} subscribe={subscribe} />
+          {t.balance} <LiveBalance read={readBalance} currency={currency} subscribe={subscribe} />
         </span>
       </div>
       <div className={styles.box} data-invalid={error !== undefined || undefined}>

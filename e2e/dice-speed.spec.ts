@@ -1,0 +1,34 @@
+import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+
+const PRESS_MS_MAX = 50
+
+// A trace takes a picture of every frame, which would be measured as well.
+test.use({ trace: 'off' })
+
+test('a press is answered on the screen at once', async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/casino/games/dice')
+  await page.getByLabel('Bet amount').fill('1')
+  await roll(page)
+  const waits: number[] = []
+  for (let presses = 0; presses < 9; presses++) {
+    await page.waitForTimeout(900)
+    waits.push(await page.evaluate<number>(PRESS_AND_WATCH))
+    await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
+  }
+  console.log(`press to visible: ${waits.map((ms) => ms.toFixed(1)).join(' ')} ms`)
+  const middle = waits.toSorted((one, other) => one - other)[4]!
+  expect(middle).toBeLessThanOrEqual(PRESS_MS_MAX)
+})
+
+// From the press to the frame after the one that shows it. It runs in the page, so it is a text.
+const PRESS_AND_WATCH = `new Promise((resolve) => {
+  const button = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Roll')
+  const pressedAt = performance.now()
+  button.click()
+  const look = () => {
+    if (document.querySelector('[data-look="rolling"]') === null) requestAnimationFrame(look)
+    else requestAnimationFrame(() => resolve(performance.now() - pressedAt))
+  }
+  look()
+})`
