@@ -59,3 +59,38 @@ test('a game that is not open, and a page that is not there', async ({ page }, i
   await expect(page.getByText('This page does not exist.')).toBeVisible()
   await shoot(page, info, 'not-found')
 })
+
+test('dice rolling, with an error, in auto, and as people with deuteranopia see it', async ({
+  page,
+}, info) => {
+  await logIn(page, PLAYERS.screens)
+  await page.goto('/casino/games/dice')
+  const amount = page.getByLabel('Bet amount')
+  await amount.fill('999999')
+  await expect(page.getByText('Insufficient coin balance').first()).toBeVisible()
+  await shoot(page, info, 'dice-error')
+
+  await amount.fill('1')
+  await roll(page)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
+  await shoot(page, info, 'dice-deuteranopia')
+  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' })
+
+  // A roll whose answer waits for its picture.
+  let answer = () => undefined as void
+  const isShot = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/dice/roll', async (route) => {
+    await isShot
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  await expect(page.locator('[data-look="rolling"]')).toBeVisible()
+  await shoot(page, info, 'dice-rolling')
+  answer()
+  await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
+
+  await page.getByText('Auto', { exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Start auto' })).toBeVisible()
+  await shoot(page, info, 'dice-auto')
+})
