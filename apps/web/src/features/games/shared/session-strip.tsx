@@ -1,10 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Subscribe } from './live-text.tsx'
 import { LiveText } from './live-text.tsx'
 import styles from './session-strip.module.css'
+
+const Sparkline = lazy(() => import('./session-sparkline.tsx'))
 
 export type StripProps = {
   startedAt: number
@@ -32,7 +34,9 @@ export function SessionStrip(props: StripProps) {
         <span className={styles.net}>
           <LiveText read={readNet} mark={isNetUp} subscribe={subscribe} />
         </span>
-        <Sparkline subscribe={subscribe} readPoints={readPoints} />
+        <Suspense fallback={null}>
+          <Sparkline subscribe={subscribe} readPoints={readPoints} />
+        </Suspense>
       </div>
       <div className={styles.line}>
         <span>
@@ -64,30 +68,5 @@ function Elapsed({ since }: { since: number }) {
   }, [])
   return (
     <span className="num">{formatDuration(Math.max(0, Math.floor((now - since) / 1_000)))}</span>
-  )
-}
-
-const WIDTH = 280
-const HEIGHT = 34
-
-function Sparkline({ subscribe, readPoints }: Pick<StripProps, 'subscribe' | 'readPoints'>) {
-  const points = useSyncExternalStore(subscribe, readPoints)
-  const line = [0, ...points]
-  const low = Math.min(...line)
-  const high = Math.max(...line)
-  const y = (value: number) => 3 + ((high - value) / (high - low || 1)) * (HEIGHT - 6)
-  const x = (i: number) => (i / Math.max(1, line.length - 1)) * WIDTH
-  const path = line.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(value)}`).join('')
-  return (
-    <svg
-      className={styles.spark}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      data-up={(points.at(-1) ?? 0) > 0 || undefined}
-      aria-hidden="true"
-    >
-      <path d={`M0 ${y(0)}H${WIDTH}`} className={styles.zero} />
-      {points.length > 0 && <path d={path} className={styles.path} />}
-    </svg>
   )
 }
