@@ -31,10 +31,10 @@ export async function takeAllConnections(urls: {
     if (client !== null) taken.push(client)
     else if ((await endOthers(admin)) === 0) break
   }
-  await admin.end()
   return {
     async letGo() {
-      await Promise.all(taken.map((client) => client.end()))
+      // The admin's own place was one of all, so it is kept until now.
+      await Promise.all([...taken, admin].map((client) => client.end()))
     },
   }
 }
