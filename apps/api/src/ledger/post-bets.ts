@@ -1,32 +1,13 @@
 import assert from 'node:assert/strict'
-import type { Game } from '@kapis/games/games'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { Currency } from '@kapis/money/money'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import type { PlayedBet } from './find-bets.ts'
 import { bytesArray, plainArray, textArray } from '#db/array-text.ts'
 
-/** One settled bet: its journal row and its play, both under the same player and number. */
-export type BetPosting = {
-  playerId: string
-  seq: bigint
-  atMicros: bigint
-  identifier: string
-  game: Game
-  currency: Currency
-  stakeMinor: bigint
-  payoutMinor: bigint
-  multiplier4: bigint
-  coinAfterMinor: bigint
-  ticketAfterMinor: bigint
-  epoch: number
-  nonce: number
-  params: object
-  state: object
-  /** Of the receipt that the player gets. */
-  hash: Uint8Array
-}
+/** One settled bet, to be written with the hash of the receipt that the player gets. */
+export type BetPosting = PlayedBet & { hash: Uint8Array }
 
 /** Where one player's account stands after all of that player's bets of the batch. */
 export type AccountAfter = {
