@@ -73,7 +73,7 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
   },
   'nothing names a place of one machine': {
     bad: [
-      [file('README.md', `cd /${'work'}/main`)],
+      [file('README.md', `cd ${['', 'work', 'main'].join('/')}`)],
       [file('.npmrc', `registry=https://${['registry', 'npmjs', 'org'].join('.')}`)],
     ],
     good: [file('README.md', 'pnpm install && pnpm dev')],
