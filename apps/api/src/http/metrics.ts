@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export type Metrics = {
   registry: Registry
   requests: Histogram<'route' | 'method' | 'status'>
-  refusals: Counter<'code'>
   batches: Histogram
 }
 
@@ -27,12 +26,6 @@ export function makeMetrics(gauges: Record<string, () => number>): Metrics {
       help: 'Time from request to answer, by route and status',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10],
-      registers: [registry],
-    }),
-    refusals: new Counter({
-      name: 'kapis_refusals_total',
-      help: 'Expected refusals, by code',
-      labelNames: ['code'],
       registers: [registry],
     }),
     batches: new Histogram({
