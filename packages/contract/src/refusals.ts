@@ -39,6 +39,7 @@ export const REFUSALS = {
   email_taken: [409, 'This email is already registered.'],
   mobile_taken: [409, 'This mobile number is already registered.'],
   identifier_reused: [409, 'This bet was already placed with other settings.'],
+  key_reused: [409, 'This request was already made with other details.'],
   auto_stopped: [409, 'Auto-bet has stopped.'],
   next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
   totp_already_enrolled: [409, STATUS_MESSAGES[409]],

@@ -102,6 +102,23 @@ export interface AutoSession {
   stopped_why: string | null;
 }
 
+export interface DepositReceipt {
+  amount_minor: bigint;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  deposit_receipt_id: Generated<string>;
+  paid_user_id: string | null;
+  paid_wallet_history_id: string | null;
+  received_at: Timestamp;
+  received_from: string;
+  reference: string;
+  reference_number: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface FairnessEpoch {
   activated_at: Timestamp | null;
   client_seed: string | null;
@@ -121,6 +138,21 @@ export interface FairnessKey {
   first_used_at: Generated<Timestamp>;
   key_id: string;
   public_key: string;
+}
+
+export interface GcashAccount {
+  gcash_name: string;
+  gcash_number: string;
+  last_used_at: Generated<Timestamp>;
+  player_id: string;
+}
+
+export interface IdempotencyKey {
+  answer: Json | null;
+  asked: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  player_id: string;
 }
 
 export interface LedgerAccount {
@@ -184,6 +216,17 @@ export interface LedgerJournal {
   ticket_held_after_minor: Generated<bigint>;
 }
 
+export interface OperatorSetting {
+  gcash_name: string | null;
+  gcash_number: string | null;
+  is_setting: Generated<boolean>;
+  qr_payload: string | null;
+  second_person_day_minor: Generated<bigint>;
+  second_person_minor: Generated<bigint>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Report {
   created_at: Generated<Timestamp>;
   description: string;
@@ -223,20 +266,69 @@ export interface UserSession {
   user_id: string;
 }
 
+export interface WalletHistory {
+  amount_minor: bigint;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credited_image: Buffer | null;
+  credited_reference: string | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  detected_text: string | null;
+  due_at: Timestamp | null;
+  gcash_name: string | null;
+  gcash_number: string | null;
+  hold_seq: bigint | null;
+  image_look: Buffer | null;
+  image_print: Buffer | null;
+  is_gcash_new: Generated<boolean>;
+  paid_deposit_receipt_id: string | null;
+  player_id: string;
+  promo_claim_id: string | null;
+  promo_coin_minor: bigint | null;
+  promo_ticket_minor: bigint | null;
+  proof_file_key: string | null;
+  read_amount_minor: bigint | null;
+  read_at: Timestamp | null;
+  read_paid_at: Timestamp | null;
+  read_reference: string | null;
+  read_sender: string | null;
+  receipt_file_key: string | null;
+  receipt_file_name: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_seq: bigint | null;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  waits_for: Generated<string[]>;
+  wallet_history_id: Generated<string>;
+}
+
 export interface DB {
   app_user: AppUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
   auto_bet: AutoBet;
   auto_session: AutoSession;
+  deposit_receipt: DepositReceipt;
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
+  gcash_account: GcashAccount;
+  idempotency_key: IdempotencyKey;
   ledger_account: LedgerAccount;
   ledger_bet: LedgerBet;
   ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
+  operator_setting: OperatorSetting;
   report: Report;
   sign_in_failure: SignInFailure;
   user_recovery_code: UserRecoveryCode;
   user_session: UserSession;
+  wallet_history: WalletHistory;
 }
