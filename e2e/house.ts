@@ -18,12 +18,15 @@ export const test = base.extend<{ page: Page }>({
 
 export const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? 'Kapis-demo1!'
 
-/** Seeded with coins. Each journey that changes a balance has a player of its own. */
-export const PLAYERS = {
-  journey: process.env.E2E_PLAYER ?? 'maya_luz',
-  keyboard: 'jun-bautista',
-  screens: 'tala_0917',
-} as const
+/** Seeded with coins. No two journeys that run at the same time share a player. */
+export const PLAYERS =
+  process.env.TEST_PARALLEL_INDEX === '1'
+    ? { journey: 'bea_villar', keyboard: 'carlo_dg', screens: 'nico_0822' }
+    : {
+        journey: process.env.E2E_PLAYER ?? 'maya_luz',
+        keyboard: 'jun-bautista',
+        screens: 'tala_0917',
+      }
 export const STAFF = 'm-cruz01'
 
 export async function fillLogin(page: Page, username: string): Promise<void> {
@@ -49,7 +52,7 @@ export async function logOut(page: Page, isMobile: boolean): Promise<void> {
 
 /** A player nobody has seen before, without a coin. */
 export async function signUp(page: Page): Promise<string> {
-  const username = `e2e-${Date.now().toString(36)}`
+  const username = `e2e${process.env.TEST_PARALLEL_INDEX}-${Date.now().toString(36)}`
   await page.goto('/home')
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
   await page.getByLabel('Username').fill(username)

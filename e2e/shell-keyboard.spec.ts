@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, test } from './house.ts'
 
 test('sign-up, a practice roll and the wallet, without a pointer', async ({ page }) => {
-  const username = `key-${Date.now().toString(36)}`
+  const username = `key${process.env.TEST_PARALLEL_INDEX}-${Date.now().toString(36)}`
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(page, page.getByRole('banner').getByRole('button', { name: 'Register' }))

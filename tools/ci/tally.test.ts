@@ -16,7 +16,7 @@ test('the tests of both runners are counted as they say', () => {
   const vitest = report({ numPassedTests: 7, numFailedTests: 2 })
   expect(vitestTally(vitest, false)).toEqual({ passed: 7, failed: 2 })
   const playwright = report({ stats: { expected: 3, unexpected: 1, flaky: 1 } })
-  expect(playwrightTally(playwright, false)).toEqual({ passed: 3, failed: 2 })
+  expect(playwrightTally(playwright, false)).toEqual({ passed: 4, failed: 1 })
 })
 
 test('a run that failed without a failed test counts as one failure', () => {

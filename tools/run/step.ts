@@ -3,7 +3,7 @@ import { startChild } from '../services/child.ts'
 import { ROOT } from './root.ts'
 
 // Nothing of ours takes so long; what does hangs.
-const STEP_MS_MAX = 600_000
+const STEP_MS_MAX = 1_200_000
 
 export interface Step {
   name: string
