@@ -1,0 +1,87 @@
+import type { Draws } from '@kapis/fairness/draws'
+import { boardOf, percentOf, takeSteps } from './round.ts'
+import type { Capped, Course, RoundRule } from './round.ts'
+
+export const MINES = { tiles: 25, minesMin: 1, minesMax: 24, defaultParams: { mines: 3 } } as const
+
+export type MinesParams = { mines: number }
+export type MinesStep = { kind: 'reveal'; tile: number }
+
+/** What cashing out pays after so many gems: 99 % over the chance to find them, truncated. */
+export function minesMultiplier4(mines: number, gems: number): bigint {
+  return (RETURN_4 * choose(MINES.tiles, gems)) / choose(MINES.tiles - mines, gems)
+}
+
+/** The chance to open so many tiles without a mine, in per cent. */
+export function minesChance(mines: number, gems: number): number {
+  return percentOf(choose(MINES.tiles - mines, gems), choose(MINES.tiles, gems))
+}
+
+/** The tiles that hide a mine, fixed before the first one is opened. */
+export function placeMines(mines: number, draws: Draws): number[] {
+  const tiles = Array.from({ length: MINES.tiles }, (_, tile) => tile)
+  for (let i = 0; i < mines; i += 1) {
+    const j = i + draws.below(MINES.tiles - i)
+    ;[tiles[i], tiles[j]] = [tiles[j]!, tiles[i]!]
+  }
+  return tiles.slice(0, mines)
+}
+
+export const minesRule = {
+  game: 'mines',
+  algo: 'pf1',
+  tables: 'pf1-tables-1',
+  firstMultiplier4: ({ mines }) => minesMultiplier4(mines, 1),
+  play(params, steps, draws) {
+    const mined = placeMines(params.mines, draws)
+    const start: MinesCourse = { end: null, wins: 0, multiplier4: 0n, opened: [], hit: null }
+    const advance = (course: MinesCourse, { tile }: MinesStep) => open(params, mined, course, tile)
+    const course = takeSteps(start, steps, { advance })
+    return course && boardOf(course, show(params, mined, course))
+  },
+} as const satisfies RoundRule<MinesParams, MinesStep>
+
+type MinesCourse = Course & { opened: number[]; hit: number | null }
+
+function open(
+  { mines, multiplierMax4 }: Capped<MinesParams>,
+  mined: number[],
+  course: MinesCourse,
+  tile: number,
+): MinesCourse | null {
+  if (course.opened.includes(tile)) return null
+  if (mined.includes(tile)) return { ...course, hit: tile, end: 'lose' }
+  const wins = course.wins + 1
+  const isLast = wins === MINES.tiles - mines
+  // Whoever may not win more is paid what is won: a gem that pays nothing is never offered.
+  const isCapped = !isLast && minesMultiplier4(mines, wins + 1) > multiplierMax4
+  return {
+    ...course,
+    wins,
+    opened: [...course.opened, tile],
+    multiplier4: minesMultiplier4(mines, wins),
+    end: isLast || isCapped ? 'auto_cashout' : null,
+  }
+}
+
+function show({ mines }: MinesParams, mined: number[], { end, wins, opened, hit }: MinesCourse) {
+  const tried = hit === null ? wins : wins + 1
+  return {
+    mines,
+    opened,
+    hit,
+    gemsLeft: MINES.tiles - mines - wins,
+    nextMultiplier: end === null ? Number(minesMultiplier4(mines, wins + 1)) / 10_000 : null,
+    minedTiles: end === null ? null : mined,
+    winChance: minesChance(mines, tried),
+  }
+}
+
+// 99 % of the stake, in ten-thousandths.
+const RETURN_4 = 9_900n
+
+function choose(from: number, count: number): bigint {
+  let ways = 1n
+  for (let i = 0; i < count; i += 1) ways = (ways * BigInt(from - i)) / BigInt(i + 1)
+  return ways
+}

@@ -1,0 +1,75 @@
+import { boardOf, endIdle, percentOf, takeSteps } from './round.ts'
+import type { Course, Plan, RoundRule } from './round.ts'
+import { nextStreakMultiplier, streakMultiplier4, winOne } from './streak.ts'
+
+/** In the order of the draws: each beats the one before it. */
+export const HANDS = ['rock', 'paper', 'scissors'] as const
+export type Hand = (typeof HANDS)[number]
+
+export const THROWS_MAX = 100
+
+/** The hand that the stake is placed on. */
+export type ThrowParams = { hand: Hand }
+export type ThrowStep = { kind: 'throw'; hand: Hand }
+export type Thrown = { hand: Hand; house: Hand; result: 'tie' | 'win' | 'lose' }
+
+export const rockPaperScissorsRule = {
+  game: 'rock_paper_scissors',
+  algo: 'pf1',
+  tables: 'pf1-tables-1',
+  firstMultiplier4: () => streakMultiplier4(1),
+  play({ hand, multiplierMax4 }, steps, draws) {
+    const throwOne = (course: ThrowCourse, own: Hand): ThrowCourse => {
+      const thrown = judge(own, HANDS[draws.below(3)]!)
+      const next = { ...course, throws: [...course.throws, thrown] }
+      if (thrown.result === 'lose') return { ...next, end: 'lose' }
+      return endIfTired(thrown.result === 'win' ? winOne(next, multiplierMax4) : next)
+    }
+    const blank = { end: null, wins: 0, multiplier4: 0n, throws: [] }
+    const course = takeSteps(throwOne(blank, hand), steps, {
+      advance: (before, step: ThrowStep) => throwOne(before, step.hand),
+      expire: (before) => expire(before, throwOne),
+    })
+    return course && boardOf(course, show(course))
+  },
+} as const satisfies RoundRule<ThrowParams, ThrowStep>
+
+/** One hand until the streak is there; a tie is thrown again at once. */
+export function throwPlan(hand: Hand, streak: number): Plan<ThrowStep> {
+  return ({ state }) => ((state['streak'] as number) < streak ? { kind: 'throw', hand } : null)
+}
+
+type ThrowCourse = Course & { throws: Thrown[] }
+
+function judge(hand: Hand, house: Hand): Thrown {
+  const result = (HANDS.indexOf(hand) - HANDS.indexOf(house) + 3) % 3
+  return { hand, house, result: (['tie', 'win', 'lose'] as const)[result]! }
+}
+
+function endIfTired(course: ThrowCourse): ThrowCourse {
+  if (course.end !== null || course.throws.length < THROWS_MAX) return course
+  return { ...course, end: course.wins > 0 ? 'auto_cashout' : 'void' }
+}
+
+/**
+ * Only ties so far: giving the stake back would be worth more than the bet. The last hand is thrown
+ * again until it is decided.
+ */
+function expire(
+  course: ThrowCourse,
+  throwOne: (course: ThrowCourse, hand: Hand) => ThrowCourse,
+): ThrowCourse {
+  let here = course
+  while (here.end === null && here.wins === 0) here = throwOne(here, here.throws.at(-1)!.hand)
+  return here.end === null ? endIdle(here) : here
+}
+
+function show(course: ThrowCourse) {
+  const decided = course.throws.filter(({ result }) => result !== 'tie').length
+  return {
+    throws: course.throws,
+    streak: course.wins,
+    nextMultiplier: nextStreakMultiplier(course),
+    winChance: percentOf(1n, 1n << BigInt(decided)),
+  }
+}

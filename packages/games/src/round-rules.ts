@@ -1,0 +1,38 @@
+import { flipRule } from './flip.ts'
+import type { FlipParams, FlipStep } from './flip.ts'
+import { hiloRule } from './hilo.ts'
+import type { HiloParams, HiloStep } from './hilo.ts'
+import { minesRule } from './mines.ts'
+import type { MinesParams, MinesStep } from './mines.ts'
+import { rockPaperScissorsRule } from './rock-paper-scissors.ts'
+import type { ThrowParams, ThrowStep } from './rock-paper-scissors.ts'
+import type { RoundRule } from './round.ts'
+
+/** What each game of several steps is started with. */
+export type RoundParams = {
+  flip: FlipParams
+  hilo: HiloParams
+  mines: MinesParams
+  rock_paper_scissors: ThrowParams
+}
+export type RoundStep = {
+  flip: FlipStep
+  hilo: HiloStep
+  mines: MinesStep
+  rock_paper_scissors: ThrowStep
+}
+export type RoundGame = keyof RoundParams
+
+/** The rule of every game of several steps by its name; a game and its steps stay together. */
+export const ROUND_RULES: {
+  readonly [G in RoundGame]: RoundRule<RoundParams[G], RoundStep[G]> & { game: G }
+} = {
+  flip: flipRule,
+  hilo: hiloRule,
+  mines: minesRule,
+  rock_paper_scissors: rockPaperScissorsRule,
+}
+
+export function isRoundGame(game: string): game is RoundGame {
+  return Object.hasOwn(ROUND_RULES, game)
+}

@@ -1,0 +1,27 @@
+import { payout } from '@kapis/money/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { GAMES } from './games.ts'
+import { multiplierMax4 } from './round.ts'
+import { ROUND_RULES, isRoundGame } from './round-rules.ts'
+
+test('every rule is found under the name of its game', () => {
+  for (const [name, rule] of Object.entries(ROUND_RULES)) {
+    expect(GAMES).toContain(name)
+    expect(rule.game).toBe(name)
+  }
+  expect(isRoundGame('mines')).toBe(true)
+  expect(isRoundGame('dice')).toBe(false)
+  expect(isRoundGame('toString')).toBe(false)
+})
+
+test('a multiplier within its cap never pays above the most that may be paid', () => {
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 10n), fc.bigInt(1n, 10n ** 7n), (maxPayout, cents) => {
+      const stake = cents * 100n
+      const cap = BigInt(multiplierMax4(maxPayout, stake))
+      expect(payout(stake, cap)).toBeLessThanOrEqual(maxPayout)
+      expect(payout(stake, cap + 2n) >= maxPayout || stake < 10_000n).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,114 @@
+import type { Draws } from '@kapis/fairness/draws'
+import { MINOR_PER_UNIT } from '@kapis/money/money'
+import type { Game } from './games.ts'
+
+/**
+ * A game of several steps. Pure, and without a memory: a round is its options, the steps taken and
+ * the draws, and is played again from the beginning whenever somebody asks where it stands.
+ */
+export type RoundRule<Params, Step> = {
+  game: Game
+  /** Stored with every round, so that an old round is still checked by the rule it was played by. */
+  algo: 'pf1'
+  tables: 'pf1-tables-1'
+  /** What a first success may have to pay: a stake that the cap forbids here could never win. */
+  firstMultiplier4(params: Params): bigint
+  /** Null when one of the steps was not allowed where it was taken. */
+  play(params: Capped<Params>, steps: readonly (Step | CommonStep)[], draws: Draws): Board | null
+}
+
+/**
+ * The most this round may pay, as a multiplier. It is one of the round's own options: a change of
+ * the house's limit does not reach into an open round, and whoever verifies it sees the limit.
+ */
+export type Capped<Params> = Params & { multiplierMax4: number }
+
+export type CashOut = { kind: 'cash_out' }
+/** Nobody came back, or the player was blocked: the house ends the round as its rules say. */
+export type Expire = { kind: 'expire' }
+export type CommonStep = CashOut | Expire
+
+export const ROUND_ENDS = ['lose', 'cashout', 'auto_cashout', 'expired', 'void'] as const
+export type RoundEnd = (typeof ROUND_ENDS)[number]
+
+export type Board = {
+  end: RoundEnd | null
+  /** What the stake is worth now; when the round has ended, what it was paid at. */
+  multiplier4: bigint
+  canCashOut: boolean
+  /** What the player may see at this moment, ready for JSON. Nothing hidden is in it. */
+  state: Record<string, unknown>
+}
+
+/** Where a round stands inside of its rule. */
+export type Course = { end: RoundEnd | null; wins: number; multiplier4: bigint }
+
+/** Takes steps until they are used up or one is not allowed. */
+export function takeSteps<C extends Course, Step extends { kind: string }>(
+  start: C,
+  steps: readonly (Step | CommonStep)[],
+  rule: { advance(course: C, step: Step): C | null; expire?(course: C): C },
+): C | null {
+  let course: C | null = start
+  for (const step of steps) {
+    if (course === null || course.end !== null) return null
+    course = isCommon(step) ? endByHand(course, step, rule.expire) : rule.advance(course, step)
+  }
+  return course
+}
+
+function isCommon(step: { kind: string }): step is CommonStep {
+  return step.kind === 'cash_out' || step.kind === 'expire'
+}
+
+function endByHand<C extends Course>(course: C, { kind }: CommonStep, expire?: (course: C) => C) {
+  if (kind === 'expire' && expire !== undefined) return expire(course)
+  if (kind === 'expire') return endIdle(course)
+  return course.wins === 0 ? null : { ...course, end: 'cashout' as const }
+}
+
+/** One success or more is paid in full; without any the stake goes back and nothing counts. */
+export function endIdle<C extends Course>(course: C): C {
+  return { ...course, end: course.wins > 0 ? 'expired' : 'void' }
+}
+
+/** The course as others see it, with the part that its game shows. */
+export function boardOf(course: Course, state: Record<string, unknown>): Board {
+  const { end, wins } = course
+  const multiplier4 = paidAt(course)
+  const common = { end, multiplier: Number(multiplier4) / 10_000 }
+  return { end, multiplier4, canCashOut: end === null && wins > 0, state: { ...state, ...common } }
+}
+
+function paidAt({ end, wins, multiplier4 }: Course): bigint {
+  if (end === 'lose') return 0n
+  return end === 'void' || wins === 0 ? MINOR_PER_UNIT : multiplier4
+}
+
+/** The largest multiplier at which a stake stays within the cap. */
+export function multiplierMax4(maxPayoutMinor: bigint, stakeMinor: bigint): number {
+  return Number((maxPayoutMinor * MINOR_PER_UNIT) / stakeMinor)
+}
+
+/** A fraction in per cent, truncated to four decimals. */
+export function percentOf(part: bigint, whole: bigint): number {
+  return Number((part * 1_000_000n) / whole) / 10_000
+}
+
+export type Plan<Step> = (board: Board, taken: number) => Step | null
+
+/** Plays by a plan in one go: its steps as far as the round goes, then a cash-out. */
+export function playPlan<Params, Step>(
+  rule: RoundRule<Params, Step>,
+  params: Capped<Params>,
+  plan: Plan<Step>,
+  drawAgain: () => Draws,
+): { steps: (Step | CommonStep)[]; board: Board } {
+  const steps: (Step | CommonStep)[] = []
+  for (;;) {
+    const board = rule.play(params, steps, drawAgain())
+    if (board === null) throw new RangeError('the plan takes a step that is not allowed')
+    if (board.end !== null) return { steps, board }
+    steps.push(plan(board, steps.length) ?? { kind: 'cash_out' })
+  }
+}
