@@ -48,15 +48,16 @@ export const proof: Proof = {
 }
 
 /** The good body must get through, or the wrong ones would prove nothing. */
-async function sendControl(house: ProofApp, player: Player, { route, body }: AmountRoute) {
-  const { status } = await house.ask(player, route, { body: { ...body, identifier: 'control' } })
+async function sendControl(house: ProofApp, player: Player, { name, route, body }: AmountRoute) {
+  const identifier = `control-${name}`
+  const { status } = await house.ask(player, route, { body: { ...body, identifier } })
   return status
 }
 
 function wrongTexts(at: AmountRoute): string[] {
   const good = JSON.stringify(at.body).slice(1, -1)
   const values = at.fields.flatMap((field) => {
-    const wrong = field === 'target' ? WRONG_TARGETS : WRONG_AMOUNTS
+    const wrong = field === 'target' ? [...WRONG_TARGETS, ...at.farTargets] : WRONG_AMOUNTS
     return [withoutField(at, field), ...wrong.map((value) => withField(at, field, value))]
   })
   return [...values, ...WRONG_BODIES.map((text) => text.replace('BODY', () => good))]

@@ -61,8 +61,12 @@ export const proof: Proof = {
 }
 
 /** The bet path proves the session together with the bet, so it must be a bet to get that far. */
+const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
 const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
-  rollDice: { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'matrix' },
+  rollDice: { ...bet, condition: 'above', target: 50 },
+  playLimbo: { ...bet, target: 2 },
+  playPlinko: { ...bet, rows: 8, risk: 'low' },
+  playKeno: { ...bet, numbers: [7], risk: 'classic' },
 }
 
 /** The planted bug is a path that somebody added without asking the policy table. */

@@ -1,7 +1,6 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
-import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { payout } from '@kapis/money/money'
 import type { Game } from '@kapis/games/games'
 import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
@@ -47,14 +46,13 @@ function derive(line: StoredLine, context: LineContext): string | null {
 
 /** The outcome once more from the seed, and that both rows of a bet tell of it. */
 function checkPlay(line: StoredLine, { epochs }: LineContext): string | null {
-  const rule = ONE_SHOT_RULES[line.game as OneShotGame] as
-    (typeof ONE_SHOT_RULES)[OneShotGame] | undefined
+  const rule = findOneShotRule(String(line.game))
   const epoch = epochs.get(line.epoch)
   if (rule === undefined) return 'its game is none'
   if (epoch === undefined) return 'its epoch is missing'
   const { nonce } = line
   const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
-  const outcome = rule.play(line.params as never, drawsOf(round, fastHashing))
+  const outcome = rule.play(line.params, drawsOf(round, fastHashing))
   if (canonical(outcome.state) !== canonical(line.state)) return 'its seed gives another outcome'
   if (outcome.multiplier4 !== line.multiplier4) return 'its seed gives another multiplier'
   if (payout(line.stakeMinor, line.multiplier4) !== line.payoutMinor)

@@ -1,6 +1,11 @@
 import { AUTO } from '@kapis/games/auto'
 import { DICE, DICE_CONDITIONS } from '@kapis/games/dice'
 import { GAMES } from '@kapis/games/games'
+import { KENO } from '@kapis/games/keno'
+import { KENO_RISKS } from '@kapis/games/keno-tables'
+import { LIMBO } from '@kapis/games/limbo'
+import { PLINKO } from '@kapis/games/plinko'
+import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 import { CURRENCIES, amountFromNumber } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Amount, EnteredAmount, OneOf, PositiveAmount, TwoAmounts, Uuid } from './fields.ts'
@@ -24,12 +29,17 @@ export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
 export const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
 export const Stake = EnteredAmount('Must be a valid number')
 
-const target = z.number('Required').check(
-  z.gte(DICE.targetMin / 100, 'Target must be at least 2'),
-  z.lte(DICE.targetMax / 100, 'Target must be at most 98'),
-  // By the rule of amounts, which reads the number as it was written: 50.0000001 is no 50.
-  z.refine((value) => amountFromNumber(value) !== null, 'Target can have at most 2 decimal places'),
-)
+/** A number of two decimals between bounds in hundredths. */
+const Target = ({ targetMin, targetMax }: { targetMin: number; targetMax: number }) =>
+  z.number('Required').check(
+    z.gte(targetMin / 100, `Target must be at least ${targetMin / 100}`),
+    z.lte(targetMax / 100, `Target must be at most ${targetMax / 100}`),
+    // By the rule of amounts, which reads the number as it was written: 50.0000001 is no 50.
+    z.refine(
+      (value) => amountFromNumber(value) !== null,
+      'Target can have at most 2 decimal places',
+    ),
+  )
 
 const bet = { amount: Stake, currency: OneOf(CURRENCIES), identifier: Identifier }
 
@@ -38,11 +48,46 @@ const auto = {
   autoSessionId: z.optional(Uuid),
   autoSeq: z.optional(z.int().check(z.gte(1), z.lte(AUTO.betsMax))),
 }
+type Auto = { autoSessionId?: string | undefined; autoSeq?: number | undefined }
+const isWholeAuto = ({ autoSessionId, autoSeq }: Auto) =>
+  (autoSessionId === undefined) === (autoSeq === undefined)
 
-export const RollDice = z
-  .strictObject({ ...bet, ...auto, condition: OneOf(DICE_CONDITIONS), target })
-  .check(z.refine((roll) => (roll.autoSessionId === undefined) === (roll.autoSeq === undefined)))
+/** What each one-shot game is asked with, besides the bet itself. */
+const dice = { condition: OneOf(DICE_CONDITIONS), target: Target(DICE) }
+const limbo = { target: Target(LIMBO) }
+const plinko = {
+  rows: z.int().check(z.gte(PLINKO.rowsMin), z.lte(PLINKO.rowsMax)),
+  risk: OneOf(PLINKO_RISKS),
+}
+const PICKS_BETWEEN = `Choose ${KENO.picksMin} to ${KENO.picksMax} numbers`
+const NUMBERS_BETWEEN = `Numbers must be between 1 and ${KENO.balls}`
+const keno = {
+  numbers: z
+    .array(
+      z.int(NUMBERS_BETWEEN).check(z.gte(1, NUMBERS_BETWEEN), z.lte(KENO.balls, NUMBERS_BETWEEN)),
+      PICKS_BETWEEN,
+    )
+    .check(
+      z.minLength(KENO.picksMin, PICKS_BETWEEN),
+      z.maxLength(KENO.picksMax, PICKS_BETWEEN),
+      z.refine(
+        (numbers) => new Set(numbers).size === numbers.length,
+        'Each number can be chosen once',
+      ),
+    ),
+  risk: OneOf(KENO_RISKS),
+}
+
+export const RollDice = z.strictObject({ ...bet, ...auto, ...dice }).check(z.refine(isWholeAuto))
 export type RollDice = z.output<typeof RollDice>
+export const PlayLimbo = z.strictObject({ ...bet, ...auto, ...limbo }).check(z.refine(isWholeAuto))
+export type PlayLimbo = z.output<typeof PlayLimbo>
+export const PlayPlinko = z
+  .strictObject({ ...bet, ...auto, ...plinko })
+  .check(z.refine(isWholeAuto))
+export type PlayPlinko = z.output<typeof PlayPlinko>
+export const PlayKeno = z.strictObject({ ...bet, ...auto, ...keno }).check(z.refine(isWholeAuto))
+export type PlayKeno = z.output<typeof PlayKeno>
 
 const BETS_BETWEEN = `Number of bets must be between ${AUTO.betsMin} and ${AUTO.betsMax}`
 const Percent = EnteredAmount('Must be a valid number').check(
@@ -64,28 +109,20 @@ export const AutoSettings = z.strictObject({
 })
 export type AutoSettings = z.output<typeof AutoSettings>
 
-export const StartAuto = z.strictObject({
-  game: z.literal('dice'),
-  params: z.strictObject({ condition: OneOf(DICE_CONDITIONS), target }),
-  currency: OneOf(CURRENCIES),
-  settings: AutoSettings,
-})
+const autoRun = { currency: OneOf(CURRENCIES), settings: AutoSettings }
+const autoOf = <const G extends string, S extends z.core.$ZodShape>(game: G, params: S) =>
+  z.strictObject({ game: z.literal(game), params: z.strictObject(params), ...autoRun })
+
+export const StartAuto = z.discriminatedUnion('game', [
+  autoOf('dice', dice),
+  autoOf('keno', keno),
+  autoOf('limbo', limbo),
+  autoOf('plinko', plinko),
+])
 export type StartAuto = z.output<typeof StartAuto>
 export const AutoStarted = z.object({ autoSessionId: Uuid, expiresAt: z.string() })
 export const StopAuto = z.strictObject({ autoSessionId: Uuid })
 export const AutoStopped = z.object({ placed: z.int(), net: Amount })
-
-export const PlayLimbo = z.strictObject({ ...bet, target: z.number() })
-export const PlayPlinko = z.strictObject({
-  ...bet,
-  rows: z.int().check(z.gte(8), z.lte(16)),
-  risk: z.enum(['low', 'medium', 'high']),
-})
-export const PlayKeno = z.strictObject({
-  ...bet,
-  numbers: z.array(z.int().check(z.gte(1), z.lte(40))).check(z.minLength(1), z.maxLength(10)),
-  risk: z.enum(['low', 'classic', 'medium', 'high']),
-})
 
 const action = { identifier: Identifier, seq: z.int().check(z.gte(1)) }
 const SIDES = ['heads', 'tails'] as const

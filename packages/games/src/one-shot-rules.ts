@@ -1,12 +1,28 @@
 import type { DiceParams } from './dice.ts'
 import { diceRule } from './dice.ts'
+import type { KenoParams } from './keno.ts'
+import { kenoRule } from './keno.ts'
+import type { LimboParams } from './limbo.ts'
+import { limboRule } from './limbo.ts'
 import type { OneShotRule } from './one-shot.ts'
+import type { PlinkoParams } from './plinko.ts'
+import { plinkoRule } from './plinko.ts'
 
 /** What each one-shot game is played with. */
-export type OneShotParams = { dice: DiceParams }
+export type OneShotParams = {
+  dice: DiceParams
+  keno: KenoParams
+  limbo: LimboParams
+  plinko: PlinkoParams
+}
 export type OneShotGame = keyof OneShotParams
 
 /** The rule of every one-shot game by its name; a game and its params stay together by type. */
 export const ONE_SHOT_RULES: {
   readonly [G in OneShotGame]: OneShotRule<OneShotParams[G]> & { game: G }
-} = { dice: diceRule }
+} = { dice: diceRule, keno: kenoRule, limbo: limboRule, plinko: plinkoRule }
+
+/** The rule of a stored round, whose params were checked when it was played; undefined for others. */
+export function findOneShotRule(game: string): OneShotRule<object> | undefined {
+  return Object.hasOwn(ONE_SHOT_RULES, game) ? ONE_SHOT_RULES[game as OneShotGame] : undefined
+}

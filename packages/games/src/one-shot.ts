@@ -7,7 +7,8 @@ export type OneShotRule<Params> = {
   game: Game
   /** Stored with every round, so that an old round is still checked by the rule it was played by. */
   algo: 'pf1'
-  tables: 'pf1-tables-1'
+  /** The version of its pay tables; where there are any, with their hash. */
+  tables: 'pf1-tables-1' | `pf1-tables-1:${string}`
   /** The most a bet with these options can pay, for the limit on its stake. */
   multiplierMax4(params: Params): bigint
   /** The theoretical chance of the bet in per cent. Nothing reads it back into an outcome. */

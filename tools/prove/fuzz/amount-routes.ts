@@ -4,12 +4,29 @@ import type { Route } from '@kapis/contract/route'
 import type { App } from '../../../apps/api/src/app.ts'
 
 /** A mounted route that takes an amount or a target, and a body that it accepts. */
-export type AmountRoute = { name: RouteName; route: Route; fields: string[]; body: object | null }
+export type AmountRoute = {
+  name: RouteName
+  route: Route
+  fields: string[]
+  body: object | null
+  /** Targets beyond the bounds of this route. */
+  farTargets: readonly string[]
+}
 
 const AMOUNTS = /^(amount|target|payout|minDeposit|coin|ticket|stake)$/
 
+const bet = { amount: 1, currency: 'coin', identifier: 'ID' }
+
 const BODIES: Partial<Record<RouteName, object>> = {
-  rollDice: { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier: 'ID' },
+  rollDice: { ...bet, condition: 'above', target: 50.5 },
+  playLimbo: { ...bet, target: 2 },
+  playPlinko: { ...bet, rows: 8, risk: 'low' },
+  playKeno: { ...bet, numbers: [7, 1, 40], risk: 'classic' },
+}
+
+const FAR_TARGETS: Partial<Record<RouteName, string[]>> = {
+  rollDice: ['1.99', '98.01', '100'],
+  playLimbo: ['1', '1.00', '10000.01', '1000000'],
 }
 
 /** Found in the running router and its contract, so that a new route cannot be forgotten. */
@@ -18,7 +35,8 @@ export function listAmountRoutes(app: App): AmountRoute[] {
   return [...names].flatMap((name) => {
     const route: Route = routes[name]
     const fields = Object.keys(shapeOf(route)).filter((field) => AMOUNTS.test(field))
-    return fields.length === 0 ? [] : [{ name, route, fields, body: BODIES[name] ?? null }]
+    const samples = { body: BODIES[name] ?? null, farTargets: FAR_TARGETS[name] ?? [] }
+    return fields.length === 0 ? [] : [{ name, route, fields, ...samples }]
   })
 }
 

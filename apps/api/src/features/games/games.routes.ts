@@ -1,6 +1,5 @@
-import type { RollDice } from '@kapis/contract/games'
 import { refuse } from '@kapis/contract/refusals'
-import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import type { Currency } from '@kapis/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
@@ -8,11 +7,14 @@ import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import type { Rate } from '#http/rate-limit.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
+import type { Bet } from './bet.ts'
 import { findOwnEpoch, findSeeds } from './find-seeds.ts'
 import { placeBet } from './place-bet.ts'
 import type { PlaceDeps } from './place-bet.ts'
 import { playPractice } from './play-practice.ts'
 import { presentPlayed } from './present-played.ts'
+import { READ_PARAMS } from './read-params.ts'
+import type { AskedParams } from './read-params.ts'
 import { rotateSeeds } from './rotate-seeds.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
 import { startAuto } from './start-auto.ts'
@@ -26,19 +28,18 @@ export type GamesDeps = PlaceDeps &
     identify: (cookie: string) => { userId: string; tokenHash: Buffer } | null
   }
 
-const NO_LIMIT = { perSecond: 0, burst: 0 }
+/** The session is proven by the bet's own transaction, and players have a rate of their own. */
+const BET = { checks: 'later', rate: { perSecond: 0, burst: 0 } } as const
 
 export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): void {
-  mount(app, door, 'rollDice', { checks: 'later', rate: NO_LIMIT }, ({ body, request }) =>
-    play(door, deps, request, {
-      game: 'dice',
-      params: { condition: body.condition, targetHundredths: Math.round(body.target * 100) },
-      stakeMinor: body.amount,
-      currency: body.currency,
-      identifier: body.identifier,
-      ...autoOf(body),
-    }),
+  mount(app, door, 'rollDice', BET, ({ body, request }) => play(door, deps, request, 'dice', body))
+  mount(app, door, 'playLimbo', BET, ({ body, request }) =>
+    play(door, deps, request, 'limbo', body),
   )
+  mount(app, door, 'playPlinko', BET, ({ body, request }) =>
+    play(door, deps, request, 'plinko', body),
+  )
+  mount(app, door, 'playKeno', BET, ({ body, request }) => play(door, deps, request, 'keno', body))
   mount(app, door, 'startAuto', {}, ({ caller, body }) => startAuto(deps, caller.userId, body))
   mount(app, door, 'stopAuto', {}, ({ caller, body }) =>
     stopAuto(deps, caller.userId, body.autoSessionId),
@@ -53,18 +54,12 @@ export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): 
   )
 }
 
-type Asked<G extends OneShotGame> = {
-  game: G
-  params: OneShotParams[G]
-  stakeMinor: bigint
+type Asked = {
+  amount: bigint
   currency: Currency
   identifier: string
-  auto?: { sessionId: string; seq: number }
-}
-
-function autoOf(body: RollDice): Pick<Asked<'dice'>, 'auto'> {
-  const { autoSessionId: sessionId, autoSeq: seq } = body
-  return sessionId === undefined || seq === undefined ? {} : { auto: { sessionId, seq } }
+  autoSessionId?: string | undefined
+  autoSeq?: number | undefined
 }
 
 /** Every one-shot game comes through here. */
@@ -72,7 +67,8 @@ async function play<G extends OneShotGame>(
   door: Door,
   deps: GamesDeps,
   request: FastifyRequest,
-  asked: Asked<G>,
+  game: G,
+  asked: Asked & AskedParams[G],
 ) {
   const cookie = readSessionCookie(request)
   if (cookie === null) throw refuse('not_authenticated')
@@ -81,13 +77,20 @@ async function play<G extends OneShotGame>(
   if ((await door.limiter.take(`bet:${claimed.userId}`, deps.betRate)) > 0) {
     throw refuse('too_many_requests')
   }
-  if (asked.stakeMinor === 0n) {
+  const { amount: stakeMinor, currency, identifier } = asked
+  const round = { game, params: READ_PARAMS[game](asked), identifier }
+  if (stakeMinor === 0n) {
     const caller = await door.authenticate(cookie, 'activity')
     if (caller === null) throw refuse('session_expired')
-    return playPractice(deps, caller.userId, asked)
+    return playPractice(deps, caller.userId, round)
   }
-  const bet = { ...asked, playerId: claimed.userId, tokenHash: claimed.tokenHash }
+  const { userId: playerId, tokenHash } = claimed
+  const bet = { ...round, stakeMinor, currency, playerId, tokenHash, ...autoOf(asked) }
   const settled = await placeBet(deps, bet)
-  const epoch = deps.epochs.find({ playerId: bet.playerId, epoch: settled.bet.epoch })
+  const epoch = deps.epochs.find({ playerId, epoch: settled.bet.epoch })
   return presentPlayed(settled, epoch)
+}
+
+function autoOf({ autoSessionId: sessionId, autoSeq: seq }: Asked): Pick<Bet, 'auto'> {
+  return sessionId === undefined || seq === undefined ? {} : { auto: { sessionId, seq } }
 }

@@ -2,8 +2,8 @@ import type { DataSent } from '@kapis/contract/route'
 import type { rollDice } from '@kapis/contract/routes'
 import { toHex } from '@kapis/fairness/hex'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
-import type { Outcome } from '@kapis/games/one-shot'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { OneShotRule, Outcome } from '@kapis/games/one-shot'
 import { toNumber } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
@@ -16,7 +16,7 @@ export function presentPlayed(
   { bet, publicNo, receipt }: Settled & { kind: 'settled' },
   epoch: OpenEpoch | undefined,
 ): Reply {
-  const rule = ONE_SHOT_RULES[bet.game as OneShotGame]
+  const rule: OneShotRule<object> = ONE_SHOT_RULES[bet.game as OneShotGame]
   return {
     amount: toNumber(bet.stakeMinor),
     payout: toNumber(bet.payoutMinor),
@@ -29,7 +29,7 @@ export function presentPlayed(
     fairness: {
       algo: rule.algo,
       tables: rule.tables,
-      winningPercentage: rule.winningPercentage(bet.params as OneShotParams[OneShotGame]),
+      winningPercentage: rule.winningPercentage(bet.params),
       active: true,
       epoch: bet.epoch,
       nonce: bet.nonce,

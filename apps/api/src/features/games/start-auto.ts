@@ -6,15 +6,16 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import { READ_PARAMS } from './read-params.ts'
 import { closeOpenAuto } from './stop-auto.ts'
 
 /** Opens an auto session. One that is still open, in another tab or left behind, is closed by it. */
 export async function startAuto(
   { db }: { db: Db },
   playerId: string,
-  { game, params, currency, settings }: StartAuto,
+  asked: StartAuto,
 ): Promise<DataSent<typeof route>> {
-  const { condition, target } = params
+  const { game, currency, settings } = asked
   const opened = await inTransaction(db, async (tx) => {
     await lockAccount(tx, playerId)
     await closeOpenAuto(tx, playerId, 'replaced')
@@ -23,7 +24,7 @@ export async function startAuto(
       .values({
         player_id: playerId,
         game,
-        params: JSON.stringify({ condition, targetHundredths: Math.round(target * 100) }),
+        params: JSON.stringify(paramsOf(asked)),
         currency,
         base_minor: settings.baseBet,
         bets_max: settings.numberOfBets,
@@ -39,4 +40,12 @@ export async function startAuto(
       .executeTakeFirstOrThrow()
   })
   return { autoSessionId: opened.auto_session_id, expiresAt: opened.expires_at.toISOString() }
+}
+
+/** Spelled out so that a game and its params stay together by type. */
+function paramsOf(asked: StartAuto): object {
+  if (asked.game === 'dice') return READ_PARAMS.dice(asked.params)
+  if (asked.game === 'keno') return READ_PARAMS.keno(asked.params)
+  if (asked.game === 'limbo') return READ_PARAMS.limbo(asked.params)
+  return READ_PARAMS.plinko(asked.params)
 }

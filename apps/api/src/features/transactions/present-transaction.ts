@@ -3,8 +3,7 @@ import type {
   Transaction,
   TransactionSource,
 } from '@kapis/contract/transactions'
-import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
+import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { toNumber } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
@@ -78,10 +77,9 @@ function sourceOf(row: TransactionRow): TransactionSource {
 
 /** The theoretical chance of that very bet; nothing reads it back. */
 function fairnessOf(row: TransactionRow) {
-  if (row.game === null || row.params === null || !(row.game in ONE_SHOT_RULES)) return null
-  const rule = ONE_SHOT_RULES[row.game as OneShotGame]
-  const params = row.params as OneShotParams[OneShotGame]
-  return { winningPercentage: rule.winningPercentage(params), active: false }
+  const rule = row.game === null ? undefined : findOneShotRule(row.game)
+  if (rule === undefined || row.params === null) return null
+  return { winningPercentage: rule.winningPercentage(row.params), active: false }
 }
 
 function balanceAfter(row: TransactionRow) {

@@ -1,0 +1,67 @@
+import type { Draws } from '@kapis/fairness/draws'
+import type { OneShotRule } from './one-shot.ts'
+
+/** Targets and results are multipliers in hundredths. */
+export const LIMBO = {
+  targetMin: 101,
+  targetMax: 1_000_000,
+  /** The lowest result there is: an instant bust. */
+  resultMin: 100,
+  /** Results above are shown, and stored, as this one; no target is as high. */
+  resultMax: 100_000_000,
+  defaultParams: { targetHundredths: 200 },
+} as const
+
+export type LimboParams = { targetHundredths: number }
+
+export type LimboOutcome = { resultHundredths: number; isWin: boolean; multiplier4: bigint }
+
+/** One result of 1.00x and above. A win pays the target, not the result. */
+export function playLimbo(params: LimboParams, draws: Draws): LimboOutcome {
+  const resultHundredths = limboResult(draws.u52())
+  const isWin = resultHundredths >= params.targetHundredths
+  return { resultHundredths, isWin, multiplier4: isWin ? limboMultiplier4(params) : 0n }
+}
+
+/** 99 % over a uniform chance of 52 bits: so fine that 10,000x returns what 2x returns. */
+export function limboResult(u52: bigint): number {
+  const result = (99n * CHANCES) / (u52 + 1n)
+  if (result > BigInt(LIMBO.resultMax)) return LIMBO.resultMax
+  return Math.max(LIMBO.resultMin, Number(result))
+}
+
+/** How many of the 2^52 equally likely chances win. */
+export function limboWins({ targetHundredths }: LimboParams): bigint {
+  return (99n * CHANCES) / BigInt(targetHundredths)
+}
+
+export function limboMultiplier4({ targetHundredths }: LimboParams): bigint {
+  return BigInt(targetHundredths) * 100n
+}
+
+/** The chance in per cent, truncated to four digits that count: 49.5, 0.0099. */
+export function limboChance({ targetHundredths }: LimboParams): number {
+  let scale = 1
+  while ((9_900 * scale) / targetHundredths < 1_000) scale *= 10
+  return Math.trunc((9_900 * scale) / targetHundredths) / scale
+}
+
+export const limboRule = {
+  game: 'limbo',
+  algo: 'pf1',
+  tables: 'pf1-tables-1',
+  multiplierMax4: limboMultiplier4,
+  winningPercentage: limboChance,
+  play(params, draws) {
+    const { resultHundredths, isWin, multiplier4 } = playLimbo(params, draws)
+    // In the order of a receipt's keys, so that it need not be sorted.
+    const state = {
+      result: resultHundredths / 100,
+      target: params.targetHundredths / 100,
+      winChance: limboChance(params),
+    }
+    return { isWin, multiplier4, state }
+  },
+} as const satisfies OneShotRule<LimboParams>
+
+const CHANCES = 2n ** 52n

@@ -1,0 +1,74 @@
+import type { Draws } from '@kapis/fairness/draws'
+import { choose, percent4 } from './chances.ts'
+import type { OneShotRule } from './one-shot.ts'
+import { PLINKO_TABLES, PLINKO_TABLES_ID } from './plinko-tables.ts'
+import type { PlinkoRisk } from './plinko-tables.ts'
+
+export const PLINKO = {
+  rowsMin: 8,
+  rowsMax: 16,
+  defaultParams: { rows: 16, risk: 'medium' },
+} as const
+
+export type PlinkoParams = { rows: number; risk: PlinkoRisk }
+
+/** The path from the top, a 0 for each turn to the left and a 1 for each to the right. */
+export type PlinkoOutcome = { path: string; bucket: number; multiplier4: bigint }
+
+/** One ball: the top bits of one word are its turns, and the turns to the right its bucket. */
+export function playPlinko(params: PlinkoParams, draws: Draws): PlinkoOutcome {
+  const turns = draws.word() >>> (32 - params.rows)
+  const path = turns.toString(2).padStart(params.rows, '0')
+  let bucket = 0
+  for (let left = turns; left > 0; left >>>= 1) bucket += left & 1
+  return { path, bucket, multiplier4: plinkoMultiplier4(params, bucket) }
+}
+
+export function plinkoMultiplier4(params: PlinkoParams, bucket: number): bigint {
+  return BigInt(bucketHundredths(params, bucket)) * 100n
+}
+
+/** What the buckets pay from left to right, in hundredths. */
+export function plinkoBuckets(params: PlinkoParams): number[] {
+  return Array.from({ length: params.rows + 1 }, (_, bucket) => bucketHundredths(params, bucket))
+}
+
+/** How many of the 2^rows paths lead to each bucket. */
+export function plinkoPaths({ rows }: Pick<PlinkoParams, 'rows'>): number[] {
+  return Array.from({ length: rows + 1 }, (_, bucket) => choose(rows, bucket))
+}
+
+/** The chance in per cent that a ball pays more than its stake, truncated to four decimals. */
+export function plinkoChance(params: PlinkoParams): number {
+  const paths = plinkoPaths(params)
+  const winning = paths.filter((_, bucket) => bucketHundredths(params, bucket) > 100)
+  return percent4(
+    winning.reduce((sum, of) => sum + of, 0),
+    2 ** params.rows,
+  )
+}
+
+export const plinkoRule = {
+  game: 'plinko',
+  algo: 'pf1',
+  tables: PLINKO_TABLES_ID,
+  multiplierMax4: (params) => plinkoMultiplier4(params, 0),
+  winningPercentage: plinkoChance,
+  play(params, draws) {
+    const { path, bucket, multiplier4 } = playPlinko(params, draws)
+    // In the order of a receipt's keys, so that it need not be sorted.
+    const state = {
+      bucket,
+      multiplier: Number(multiplier4) / 10_000,
+      path,
+      risk: params.risk,
+      rows: params.rows,
+      winChance: plinkoChance(params),
+    }
+    return { isWin: multiplier4 > 10_000n, multiplier4, state }
+  },
+} as const satisfies OneShotRule<PlinkoParams>
+
+function bucketHundredths({ rows, risk }: PlinkoParams, bucket: number): number {
+  return PLINKO_TABLES[risk][rows - PLINKO.rowsMin]![Math.min(bucket, rows - bucket)]!
+}
