@@ -80,6 +80,12 @@ module.exports = {
       { path: '.', pathNot: '^packages/(games|money|fairness)/' },
     ),
     forbid(
+      'payments-are-pure',
+      'Texts and codes of payments: in and out, nothing else.',
+      { path: '^packages/payments/', pathNot: TEST },
+      { path: '.', pathNot: '^packages/(payments|money)/' },
+    ),
+    forbid(
       'contract-is-thin',
       'contract = zod + the bounds of the games + money.',
       { path: '^packages/contract/', pathNot: TEST },
@@ -92,7 +98,7 @@ module.exports = {
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
 
-    // api: app > features > books (ledger, fairness, audit) > floor (db, http, files)
+    // api: app > features > cashier > books (ledger, fairness, audit, jobs) > floor (db, http, files)
     forbid(
       'api-floor',
       'db, http and files know nobody above, nor each other.',
@@ -102,8 +108,14 @@ module.exports = {
     forbid(
       'books-stand-alone',
       'A book uses db only, never another book.',
-      { path: `${API}(ledger|fairness|audit)/`, pathNot: TEST },
+      { path: `${API}(ledger|fairness|audit|jobs)/`, pathNot: TEST },
       { path: API, pathNot: [`${API}$1/`, `${API}db/`] },
+    ),
+    forbid(
+      'cashier-is-between',
+      'What several features settle together uses the books, and knows no feature.',
+      { path: `${API}cashier/`, pathNot: TEST },
+      { path: API, pathNot: `${API}(cashier|ledger|audit|jobs|db)/` },
     ),
     forbid(
       'features-are-neighbours',
@@ -121,17 +133,17 @@ module.exports = {
       'only-routes-speak-http',
       'Use cases, queries and books never see a request.',
       {
-        path: `${API}(features|ledger|fairness|audit)/`,
+        path: `${API}(features|cashier|ledger|fairness|audit|jobs)/`,
         pathNot: ['\\.(routes|plugin)\\.ts$', TEST],
       },
       { path: ['node_modules/(fastify|@fastify)/', `${API}http/`] },
     ),
     forbid(
       'chance-has-one-door',
-      'node:crypto only where seeds, secrets or request ids are made.',
+      'node:crypto only where seeds, secrets, request ids or names of files are made.',
       {
         path: '^(apps|packages)/',
-        pathNot: [`${API}(fairness|features/auth|http)/`, HARNESS, TEST],
+        pathNot: [`${API}(fairness|features/auth|http|files)/`, HARNESS, TEST],
       },
       { path: '^(node:)?crypto$' },
     ),

@@ -4,6 +4,7 @@ export const CLEAN_TREE: Record<string, string> = {
   'packages/money/src/money.test.ts': `import './money.ts'\nimport 'vitest'`,
   'packages/fairness/src/draws.ts': `import '@noble/hashes'`,
   'packages/games/src/dice.ts': `import '@kapis/money/money'\nimport '@kapis/fairness/draws'`,
+  'packages/payments/src/qr-ph.ts': `import '@kapis/money/money'`,
   'packages/contract/src/games.ts': `import * as z from 'zod'\nimport '@kapis/games/dice'`,
 
   'apps/api/src/main.ts': `import './app.ts'`,
@@ -11,7 +12,9 @@ export const CLEAN_TREE: Record<string, string> = {
   'apps/api/src/features/games/games.routes.ts': `import 'fastify'\nimport '#http/envelope.ts'\nimport './place-bet.ts'`,
   'apps/api/src/features/games/place-bet.ts': `import '#ledger/post.ts'\nimport '#fairness/seeds.ts'\nimport '@kapis/contract/games'`,
   'apps/api/src/features/games/place-bet.db.test.ts': `import '../../../test/harness.ts'\nimport './place-bet.ts'`,
-  'apps/api/src/features/wallet/wallet.routes.ts': `import 'fastify'\nimport '#audit/record.ts'`,
+  'apps/api/src/features/wallet/wallet.routes.ts': `import 'fastify'\nimport '#audit/record.ts'\nimport '#cashier/settle.ts'\nimport '@kapis/payments/qr-ph'`,
+  'apps/api/src/cashier/settle.ts': `import '#ledger/post.ts'\nimport '#jobs/enqueue.ts'`,
+  'apps/api/src/jobs/enqueue.ts': `import type { Tx } from '#db/tx.ts'`,
   'apps/api/src/ledger/post.ts': `import type { Tx } from '#db/tx.ts'`,
   'apps/api/src/fairness/seeds.ts': `import 'node:crypto'\nimport type { Tx } from '#db/tx.ts'`,
   'apps/api/src/audit/record.ts': `import type { Tx } from '#db/tx.ts'`,

@@ -52,7 +52,7 @@ function plant(name: string, files: Record<string, string>): string {
   for (const app of ['api', 'web']) {
     write(join(root, `apps/${app}/package.json`), '{ "imports": { "#*": "./src/*" } }')
   }
-  for (const own of ['money', 'fairness', 'games', 'contract']) {
+  for (const own of ['money', 'fairness', 'games', 'payments', 'contract']) {
     const manifest = { name: `@kapis/${own}`, exports: { './*': './src/*.ts' } }
     write(join(root, `packages/${own}/package.json`), JSON.stringify(manifest))
     mkdirSync(join(root, 'node_modules/@kapis'), { recursive: true })

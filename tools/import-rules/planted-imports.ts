@@ -29,12 +29,20 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     file: 'packages/contract/src/games.ts',
     line: `import '@kapis/fairness/draws'`,
   },
+  'payments-are-pure': {
+    file: 'packages/payments/src/qr-ph.ts',
+    line: `import '@kapis/contract/games'`,
+  },
   'apps-meet-in-contract': {
     file: 'apps/web/src/app/router.tsx',
     line: `import '../../../api/src/db/tx.ts'`,
   },
   'api-floor': { file: 'apps/api/src/http/envelope.ts', line: `import '#db/tx.ts'` },
   'books-stand-alone': { file: 'apps/api/src/ledger/post.ts', line: `import '#audit/record.ts'` },
+  'cashier-is-between': {
+    file: 'apps/api/src/cashier/settle.ts',
+    line: `import '#fairness/seeds.ts'`,
+  },
   'features-are-neighbours': {
     file: 'apps/api/src/features/games/place-bet.ts',
     line: `import '#features/wallet/wallet.routes.ts'`,

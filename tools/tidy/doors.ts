@@ -43,7 +43,7 @@ export const onlyTheLedgerNamesItsTables: HouseRule = (files) =>
       findAll(withoutComments(file), /\bledger_[a-z]/, 'ledger tables are the ledger’s own'),
     )
 
-const MAY_DRAW = /^apps\/api\/(src\/(fairness|features\/auth|http)|test)\//
+const MAY_DRAW = /^apps\/api\/(src\/(fairness|features\/auth|http|files)|test)\//
 
 /** The import rules watch node:crypto; this watches the same door's global twin. */
 export const chanceComesThroughItsDoor: HouseRule = (files) =>
@@ -54,7 +54,7 @@ export const chanceComesThroughItsDoor: HouseRule = (files) =>
       findAll(
         withoutComments(file),
         /\bgetRandomValues\b|\bcrypto\.random/,
-        'chance comes from fairness/, features/auth/ or http/',
+        'chance comes from fairness/, features/auth/, http/ or files/',
       ),
     )
 

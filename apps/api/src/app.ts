@@ -19,7 +19,9 @@ import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
 import { makeSettleRemembered } from './features/games/settle-remembered.ts'
 import { openTable } from './features/games/table.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
+import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { installDocs } from './http/docs-page.ts'
 import { installHealth } from './http/health.ts'
 import { installMetrics, makeMetrics } from './http/metrics.ts'
@@ -82,6 +84,8 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   fairnessKeysRoute(app, db)
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
+  walletRoutes(app, door, { db })
+  settingsRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {

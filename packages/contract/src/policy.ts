@@ -35,6 +35,7 @@ export const STAFF_ACTIONS = {
   'users.delete-many': { ...superOnly, fourEyes, stepUp },
   'wallet.adjust': { ...adminUp, fourEyes, stepUp },
   'wallet.read': maskedForModerators,
+  'wallet.image': adminUp,
   'wallet.comment': everyStaff,
   'wallet.settle': { ...adminUp, fourEyes, stepUp },
   'wallet.delete': { ...adminUp, stepUp },
@@ -63,6 +64,8 @@ export const STAFF_ACTIONS = {
   'audit.read': { moderator: 'own', admin: 'yes', super_admin: 'yes' },
   'audit.delete': { ...superOnly, fourEyes, stepUp },
   'overview.read': everyStaff,
+  'settings.read': adminUp,
+  'settings.write': { ...adminUp, stepUp },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffAction = keyof typeof STAFF_ACTIONS
@@ -125,6 +128,10 @@ export const POLICY = {
   listOwnTransactions: self,
   listRecentTransactions: signedIn,
   listOwnWallet: self,
+  getOwnWalletRow: self,
+  getOwnWalletImage: self,
+  getDepositAccount: self,
+  previewReceipt: self,
   requestDeposit: self,
   requestWithdrawal: self,
   claimPromo: self,
@@ -146,6 +153,7 @@ export const POLICY = {
   updateWalletRow: staff('wallet.comment', 'wallet.settle'),
   deleteWalletRow: staff('wallet.delete'),
   deleteWalletRows: staff('wallet.delete-many'),
+  getWalletImage: staff('wallet.image'),
   listWalletQueue: staff('wallet.read'),
   listTransactions: staff('transactions.read'),
   correctTransaction: staff('transactions.correct'),
@@ -175,6 +183,8 @@ export const POLICY = {
   listAuditLogs: staff('audit.read'),
   deleteAuditLog: staff('audit.delete'),
   deleteAuditLogs: staff('audit.delete'),
+  getSettings: staff('settings.read'),
+  updateSettings: staff('settings.write'),
 } satisfies Record<RouteName, Access>
 
 const RANK: Record<Role, number> = { player: 0, moderator: 1, admin: 2, super_admin: 3 }

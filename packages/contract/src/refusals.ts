@@ -47,6 +47,7 @@ export const REFUSALS = {
   media_type_refused: [415, STATUS_MESSAGES[415]],
   insufficient_coin: [422, 'Insufficient coin balance'],
   insufficient_ticket: [422, 'Insufficient ticket balance'],
+  qr_payload_wrong: [422, 'This is not a valid QR Ph code.'],
   stake_above_max: [422, 'This bet could win more than the maximum payout. Lower the amount.'],
   game_closed: [409, 'This game is closed for now.'],
   too_many_requests: [429, STATUS_MESSAGES[429]],

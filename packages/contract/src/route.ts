@@ -18,6 +18,8 @@ export type Route = {
   /** A poll never counts as activity, so it cannot keep an idle session alive. */
   isPoll?: true
   bodyBytesMax?: number
+  /** The answer is the file itself, not `{data, message}`. */
+  isFile?: true
 }
 
 /** Declares a route. Marked pure so that a bundle carries only the routes it names. */

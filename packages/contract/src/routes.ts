@@ -10,6 +10,7 @@ import * as promos from './promos.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import { route } from './route.ts'
+import * as settings from './settings.ts'
 import * as transactions from './transactions.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
@@ -70,6 +71,10 @@ export const listRecentTransactions = route({ method: 'POST', path: '/api/transa
 
 // wallet and promo codes, as a player
 export const listOwnWallet = route({ method: 'GET', path: '/api/v1/users/:userId/wallet', params: UserParams, query: ListQuery, data: wallet.WalletHistory, message: OK })
+export const getOwnWalletRow = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK })
+export const getOwnWalletImage = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, isFile: true })
+export const getDepositAccount = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/deposit/account', params: UserParams, data: wallet.DepositAccount, message: OK, isPoll: true })
+export const previewReceipt = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceipt, data: wallet.PreviewedReceipt, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const requestDeposit = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit', params: UserParams, body: wallet.RequestDeposit, data: wallet.OneWalletRow, message: 'Deposit request submitted successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const requestWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/withdraw', params: UserParams, body: wallet.RequestWithdrawal, data: wallet.OneWalletRow, message: 'Withdrawal request submitted successfully!' })
 export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromo, data: promos.Claimed, message: 'Promo claim created successfully!' })
@@ -96,6 +101,7 @@ export const getWalletRow = route({ method: 'GET', path: '/api/v1/admin/users/:u
 export const updateWalletRow = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, body: wallet.UpdateWalletRow, data: wallet.OneWalletRow, message: 'Wallet history updated successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const deleteWalletRow = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: Deleted, message: 'Wallet history deleted successfully!' })
 export const deleteWalletRows = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.WalletIds, data: wallet.DeletedWalletRows, message: 'Wallet history deleted successfully!' })
+export const getWalletImage = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, isFile: true })
 export const listWalletQueue = route({ method: 'GET', path: '/api/v1/admin/wallet-history', query: wallet.WalletQueueQuery, data: wallet.WalletHistory, message: OK })
 export const listTransactions = route({ method: 'GET', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
 export const correctTransaction = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, body: transactions.CorrectTransaction, data: z.object({ transaction: transactions.Transaction }), message: 'Transaction history updated successfully!' })
@@ -131,3 +137,7 @@ export const deleteNotifications = route({ method: 'DELETE', path: '/api/admin/n
 export const listAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs', query: audit.AuditLogQuery, data: audit.AuditLogList, message: OK })
 export const deleteAuditLog = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs/:auditLogId', params: audit.AuditLogParams, data: audit.DeletedAuditLog, message: 'Audit log deleted successfully!' })
 export const deleteAuditLogs = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs', body: audit.AuditLogIds, data: audit.DeletedAuditLogs, message: 'Audit log deleted successfully!' })
+
+// what the operator sets
+export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings', data: settings.OneSettings, message: OK })
+export const updateSettings = route({ method: 'PUT', path: '/api/v1/admin/settings', body: settings.UpdateSettings, data: settings.OneSettings, message: 'Settings updated successfully!' })

@@ -21,6 +21,17 @@ export const WALLET_TYPES = [
   'claim_promo',
 ] as const
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
+/** Why a deposit has not been credited yet. */
+export const DEPOSIT_WAITS = [
+  'reading',
+  'unreadable',
+  'no_record',
+  'amount_differs',
+  'reference_reused',
+  'image_reused',
+  'second_person',
+] as const
+export type DepositWait = (typeof DEPOSIT_WAITS)[number]
 export const UPLOAD_BYTES_MAX = 5_242_880
 /** Base64 of the largest image, and room for the rest of the body. */
 export const UPLOAD_BODY_BYTES_MAX = 7_100_000
@@ -56,6 +67,26 @@ export const RequestWithdrawal = z.strictObject({
   gcashName: GcashName,
   amount: PositiveAmount,
 })
+export const PreviewReceipt = z.strictObject({ receiptImage: ReceiptImage })
+/** What could be read from a picture, for the player to check. Nothing is credited from it. */
+export const PreviewedReceipt = z.object({
+  isRead: z.boolean(),
+  amount: z.nullable(Amount),
+  referenceNumber: z.nullable(z.string()),
+  sender: z.nullable(z.string()),
+  paidAt: z.nullable(Timestamp),
+})
+/** Where players pay to. A house without an account cannot take deposits. */
+export const DepositAccount = z.object({
+  gcashNumber: z.nullable(z.string()),
+  gcashName: z.nullable(z.string()),
+  qrPayload: z.nullable(z.string()),
+  isRealMoney: z.boolean(),
+})
+export const ImageQuery = z.strictObject({
+  size: z._default(z.enum(['full', 'thumbnail']), 'full'),
+  of: z._default(z.enum(['receipt', 'proof']), 'receipt'),
+})
 export const WithdrawalForm = z
   .extend(RequestWithdrawal, { confirmGcashNumber: GcashNumber })
   .check(
@@ -83,9 +114,19 @@ export const WalletRow = z.object({
   currency: OneOf(CURRENCIES),
   status: OneOf(WALLET_STATUSES),
   comment: z.nullable(z.string()),
+  /** Why a pending deposit waits; empty otherwise. */
+  waitsFor: z.array(OneOf(DEPOSIT_WAITS)),
+  /** The payment's reference, as read from the picture or as credited. */
+  referenceNumber: z.nullable(z.string()),
+  /** When a pending withdrawal is due, and who has it on the desk. */
+  dueAt: z.nullable(Timestamp),
+  claimedBy: z.nullable(z.string()),
+  isGcashNew: z.boolean(),
+  version: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
+export type WalletRow = z.output<typeof WalletRow>
 export const WalletHistory = z.object({ walletHistory: z.array(WalletRow), pagination: Pagination })
 export const OneWalletRow = z.object({ walletHistory: WalletRow })
 

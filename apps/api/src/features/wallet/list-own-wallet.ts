@@ -1,0 +1,73 @@
+import { paginate } from '@kapis/contract/paging'
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { listOwnWallet as contract } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+import { presentWallet } from './present-wallet.ts'
+import type { SentWalletRow, WalletRow } from './present-wallet.ts'
+
+type Asked = { page: number; pageSize: number; after?: string | undefined }
+
+/** One player's wallet, newest first. `after` is the id of the last row that was shown. */
+export async function listOwnWallet(
+  { db }: { db: Db },
+  playerId: string,
+  asked: Asked,
+): Promise<DataSent<typeof contract>> {
+  const own = db
+    .selectFrom('wallet_history')
+    .where('player_id', '=', playerId)
+    .where('deleted_at', 'is', null)
+  const { total } = await own
+    .select((of) => of.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  const from = asked.after === undefined ? own : own.where(isOlderThan(playerId, asked.after))
+  const found = await from
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('wallet_history_id', 'desc')
+    // Without a key the page is counted: a player's own rows are few.
+    .offset(asked.after === undefined ? (asked.page - 1) * asked.pageSize : 0)
+    .limit(asked.pageSize + 1)
+    .execute()
+  const rows = found.slice(0, asked.pageSize)
+  const last = found.length > asked.pageSize ? rows.at(-1) : undefined
+  return {
+    walletHistory: rows.map((row) => presentWallet(row)),
+    pagination: paginate({
+      currentPage: asked.page,
+      pageSize: asked.pageSize,
+      totalItems: Number(total),
+      itemsReturned: rows.length,
+      lastEvaluatedKey:
+        last === undefined
+          ? null
+          : { id: last.wallet_history_id, createdAt: last.created_at.toISOString() },
+    }),
+  }
+}
+
+/** The key is looked up where it is compared: a time that crossed the wire lost its microseconds. */
+function isOlderThan(playerId: string, walletHistoryId: string) {
+  return sql<boolean>`(created_at, wallet_history_id) < (
+    select created_at, wallet_history_id from wallet_history
+    where player_id = ${playerId} and wallet_history_id::text = ${walletHistoryId})`
+}
+
+/** Refuses: not_found. */
+export async function findOwnRow(db: Db, playerId: string, id: string): Promise<WalletRow> {
+  const row = await db
+    .selectFrom('wallet_history')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('wallet_history_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('not_found')
+  return row
+}
+
+export async function getOwnRow(db: Db, playerId: string, id: string): Promise<SentWalletRow> {
+  return presentWallet(await findOwnRow(db, playerId, id))
+}

@@ -1,0 +1,43 @@
+import type { DepositWait } from '@kapis/contract/wallet'
+import type { DataSent } from '@kapis/contract/route'
+import type { listOwnWallet } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import type { Selectable } from 'kysely'
+import type { WalletHistory } from '#db/schema.ts'
+
+export type WalletRow = Selectable<WalletHistory>
+export type SentWalletRow = DataSent<typeof listOwnWallet>['walletHistory'][number]
+
+/** Pictures are named by their keys; whoever may see one asks for it by the row's own id. */
+export function presentWallet(row: WalletRow, claimedBy: string | null = null): SentWalletRow {
+  return {
+    walletHistoryId: row.wallet_history_id,
+    paidDepositReceiptId: row.paid_deposit_receipt_id,
+    userId: row.player_id,
+    promoClaimId: row.promo_claim_id,
+    promoAmount:
+      row.promo_coin_minor === null || row.promo_ticket_minor === null
+        ? null
+        : { coin: toNumber(row.promo_coin_minor), ticket: toNumber(row.promo_ticket_minor) },
+    type: row.type as SentWalletRow['type'],
+    receiptImage: null,
+    receiptImageDetectedText: row.detected_text,
+    receiptImageFileKey: row.receipt_file_key,
+    adminConfirmationReceiptImage: null,
+    adminConfirmationReceiptImageFileKey: row.proof_file_key,
+    gcashNumber: row.gcash_number,
+    gcashName: row.gcash_name,
+    amount: toNumber(row.amount_minor),
+    currency: row.currency as SentWalletRow['currency'],
+    status: row.status as SentWalletRow['status'],
+    comment: row.comment,
+    waitsFor: row.status === 'pending' ? (row.waits_for as DepositWait[]) : [],
+    referenceNumber: row.credited_reference ?? row.read_reference,
+    dueAt: row.due_at?.toISOString() ?? null,
+    claimedBy,
+    isGcashNew: row.is_gcash_new,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
