@@ -28,7 +28,7 @@ const PRESS_AND_WATCH = `new Promise((resolve) => {
   const pressedAt = performance.now()
   button.click()
   const look = () => {
-    if (document.querySelector('[data-look="rolling"]') === null) requestAnimationFrame(look)
+    if (document.querySelector('[data-look="playing"]') === null) requestAnimationFrame(look)
     else requestAnimationFrame(() => resolve(performance.now() - pressedAt))
   }
   look()

@@ -85,7 +85,7 @@ test('dice rolling, with an error, in auto, and as people with deuteranopia see 
     await route.continue()
   })
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
-  await expect(page.locator('[data-look="rolling"]')).toBeVisible()
+  await expect(page.locator('[data-look="playing"]')).toBeVisible()
   await shoot(page, info, 'dice-rolling')
   answer()
   await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()

@@ -8,6 +8,8 @@ export type Balances = Record<Currency, bigint>
 export type Balance = {
   /** What the server last said; null until it has said anything. */
   confirmed: Balances | null
+  /** The journal's number of the bet that said so. */
+  confirmedSeq: number
   /** The stake of a bet without an answer yet. */
   held: Balances
   /** Payouts the server has paid and the screen has not revealed yet. */
@@ -23,6 +25,7 @@ export type Balance = {
 
 const initial = {
   confirmed: null,
+  confirmedSeq: 0,
   held: { coin: 0n, ticket: 0n },
   concealed: { coin: 0n, ticket: 0n },
   active: 'coin',

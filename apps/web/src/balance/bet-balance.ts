@@ -18,14 +18,19 @@ export function settleStake({
   stake,
   payout,
   answer,
+  ledgerSeq = null,
 }: {
   stake: Sum
   payout: Sum
   answer: Answer
+  /** Its place in the player's journal: of several bets out, the last one knows the balance. */
+  ledgerSeq?: number | null
 }) {
   if (useBalance.getState().roundsOpen === 0) return
   useBalance.setState((state) => ({
-    confirmed: minorOf(answer),
+    ...(ledgerSeq !== null && ledgerSeq < state.confirmedSeq
+      ? {}
+      : { confirmed: minorOf(answer), confirmedSeq: ledgerSeq ?? state.confirmedSeq }),
     held: minus(state.held, stake),
     concealed: plus(state.concealed, payout),
     settledRounds: state.settledRounds + 1,

@@ -8,6 +8,7 @@ import { footer } from './en/footer.ts'
 import { games } from './en/games.ts'
 import { home } from './en/home.ts'
 import { pages } from './en/pages.ts'
+import { play } from './en/play.ts'
 import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { results } from './en/results.ts'
@@ -29,6 +30,7 @@ export const en = {
   games,
   home,
   pages,
+  play,
   preferences,
   reports,
   results,

@@ -9,6 +9,7 @@ import { footer } from './fil/footer.ts'
 import { games } from './fil/games.ts'
 import { home } from './fil/home.ts'
 import { pages } from './fil/pages.ts'
+import { play } from './fil/play.ts'
 import { preferences } from './fil/preferences.ts'
 import { reports } from './fil/reports.ts'
 import { results } from './fil/results.ts'
@@ -30,6 +31,7 @@ export const fil: Messages = {
   games,
   home,
   pages,
+  play,
   preferences,
   reports,
   results,

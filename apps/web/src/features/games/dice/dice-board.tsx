@@ -1,23 +1,20 @@
 import { formatHundredths } from '@kapis/games/dice'
-import { messages } from '#lib/messages.ts'
-import type { Pill } from '../shared/history-pills.tsx'
-import { HistoryPills } from '../shared/history-pills.tsx'
+import { GameHistory } from '../shared/game-history.tsx'
 import { Lock } from '../shared/lock.tsx'
-import { DiceLattice } from './dice-lattice.tsx'
+import { StageLattice } from '../shared/stage-lattice.tsx'
 import { DiceOutcome } from './dice-outcome.tsx'
-import type { DiceResult } from './dice-store.ts'
-import { useDiceStore } from './dice-store.ts'
+import type { DiceResult } from './dice-table.ts'
+import { dice, rollOf } from './dice-table.ts'
 import { DiceTrack } from './dice-track.tsx'
 import { DiceTrio } from './dice-trio.tsx'
-import { followDice, isLocked } from './use-dice.ts'
 
 export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
-      <DiceLattice />
-      <History onPick={onPick} />
+      <StageLattice game={dice} landing={landing} />
+      <GameHistory game={dice} textOf={pillText} onPick={onPick} />
       <DiceOutcome />
-      <Lock isLocked={isLocked} subscribe={followDice}>
+      <Lock isLocked={dice.isLocked} subscribe={dice.follow}>
         <DiceTrack />
         <DiceTrio />
       </Lock>
@@ -25,19 +22,9 @@ export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) 
   )
 }
 
-function History({ onPick }: { onPick: (identifier: string) => void }) {
-  const history = useDiceStore((state) => state.history)
-  return <HistoryPills label={messages.dice.last} pills={history.map(pillOf)} onPick={onPick} />
-}
+const landing = (result: DiceResult) => rollOf(result) / 10_000
 
-function pillOf(result: DiceResult): Pill {
-  const { identifier, rollHundredths, isWin, isPractice, mismatch } = result
-  return {
-    key: identifier,
-    // Always five characters, so that the row of pills stands still.
-    text: formatHundredths(rollHundredths).padStart(5, '0'),
-    isWin,
-    isPractice,
-    isVerified: !isPractice && mismatch === null,
-  }
+/** Always five characters, so that the row of pills stands still. */
+function pillText(result: DiceResult): string {
+  return formatHundredths(rollOf(result)).padStart(5, '0')
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endSession } from '#session/session-store.ts'
 import { leaveField, trioTexts, typeInto } from './dice-fields.ts'
-import { dice, setCondition, setTarget, swapSides } from './dice-store.ts'
+import { diceSettings, setCondition, setTarget, swapSides } from './dice-settings.ts'
 
 beforeEach(() => endSession('logout'))
 
-const texts = () => trioTexts(dice())
+const texts = trioTexts
 
 describe('the linked fields', () => {
   test('begin at 2.00x, 50.50 and 49.50 %', () => {
@@ -53,6 +53,6 @@ test('the other side of the same target has the other chance', () => {
 test('swapping sides keeps the chance', () => {
   setTarget(7_500)
   swapSides(2_500)
-  expect(dice().condition).toBe('below')
+  expect(diceSettings().condition).toBe('below')
   expect(texts()).toEqual({ multiplier: '3.96', target: '25.00', chance: '25.00' })
 })

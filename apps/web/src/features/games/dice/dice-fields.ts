@@ -5,15 +5,14 @@ import {
   targetFromChance,
   targetFromMultiplier,
 } from '@kapis/games/dice'
-import { checkChance, checkMultiplier, checkTarget, parse4 } from './dice-form.ts'
-import type { DiceForm } from './dice-form.ts'
-import type { TrioField } from './dice-store.ts'
-import { dice, setDraft, setTarget, useDiceStore } from './dice-store.ts'
-
-type Bet = Pick<ReturnType<typeof dice>, 'condition' | 'targetHundredths' | 'drafts' | 'amountText'>
+import { parse4 } from '../shared/number-fields.ts'
+import { checkChance, checkMultiplier, checkTarget } from './dice-form.ts'
+import type { TrioField } from './dice-settings.ts'
+import { diceSettings, setDraft, setTarget, useDiceSettings } from './dice-settings.ts'
 
 /** What the three linked fields show: the draft of the one being typed in, the bet in the rest. */
-export function trioTexts(bet: Bet): Record<TrioField, string> {
+export function trioTexts(): Record<TrioField, string> {
+  const bet = diceSettings()
   return {
     multiplier: formatHundredths(Number(diceMultiplier4(bet) / 100n)),
     target: formatHundredths(bet.targetHundredths),
@@ -22,19 +21,17 @@ export function trioTexts(bet: Bet): Record<TrioField, string> {
   }
 }
 
-export function formOf(bet: Bet): DiceForm {
-  const texts = trioTexts(bet)
-  return {
-    betType: 'manual',
-    betAmount: bet.amountText,
-    numberOfBets: '',
-    targetValue: texts.target,
-    winChance: texts.chance,
-    multiplier: texts.multiplier,
-  }
-}
+const CHECKS = { target: checkTarget, chance: checkChance, multiplier: checkMultiplier } as const
 
-const CHECKS = { multiplier: checkMultiplier, target: checkTarget, chance: checkChance } as const
+/** The message of each field that is wrong. */
+export function readTrioErrors(): Partial<Record<TrioField, string>> {
+  const texts = trioTexts()
+  const found = Object.entries(CHECKS).map(([field, check]) => [
+    field,
+    check(texts[field as TrioField]),
+  ])
+  return Object.fromEntries(found.filter(([, message]) => message !== null))
+}
 
 /** Typing moves the bet as soon as the text fits; the text itself stays until the field is left. */
 export function typeInto(field: TrioField, text: string): void {
@@ -44,12 +41,12 @@ export function typeInto(field: TrioField, text: string): void {
 
 /** Leaving a field that fits lets it show the bet; one that does not keeps its text and message. */
 export function leaveField(field: TrioField): void {
-  const draft = dice().drafts[field]
-  if (draft !== undefined && CHECKS[field](draft) === null) useDiceStore.setState({ drafts: {} })
+  const draft = diceSettings().drafts[field]
+  if (draft !== undefined && CHECKS[field](draft) === null) useDiceSettings.setState({ drafts: {} })
 }
 
 function targetOf(field: TrioField, value4: bigint): number {
-  const { condition } = dice()
+  const { condition } = diceSettings()
   if (field === 'multiplier') return targetFromMultiplier(condition, value4)
   const hundredths = Number(value4 / 100n)
   return field === 'target' ? hundredths : targetFromChance(condition, hundredths)

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { device } from '#lib/device-choices.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useDiceStore } from './dice-store.ts'
+import { dice, rollOf } from './dice-table.ts'
 import styles from './dice.module.css'
 
 const DROP_MS = 260
 
 /** Where the last roll landed. It drops in anew with every roll. */
 export function DiceMarker() {
-  const result = useDiceStore((state) => (state.phase === 'idle' ? state.result : null))
+  const result = dice.use((state) => (state.phase === 'idle' ? state.result : null))
   const marker = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (result === null || device().isTurbo) return
@@ -23,7 +23,7 @@ export function DiceMarker() {
       ref={marker}
       className={styles.marker}
       data-win={result.isWin || undefined}
-      style={{ '--at': result.rollHundredths / 10_000 } as object}
+      style={{ '--at': rollOf(result) / 10_000 } as object}
       aria-hidden="true"
     >
       <Icon name={result.isWin ? 'i-check' : 'i-x'} size={20} />

@@ -7,7 +7,7 @@ import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance } from '#balance/balance-store.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { DicePage } from './dice-page.tsx'
-import { dice } from './dice-store.ts'
+import { dice } from './dice-table.ts'
 
 let server: FakeServer
 let user: ReturnType<typeof renderPage>
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const roll = () => user.click(screen.getByRole('button', { name: /^(Roll|Practice roll)$/ }))
-const settled = (count: number) => waitFor(() => expect(dice().history).toHaveLength(count))
+const settled = (count: number) => waitFor(() => expect(dice.play().history).toHaveLength(count))
 
 async function bet(amount: string) {
   const field = screen.getByLabelText('Bet amount')
@@ -42,7 +42,7 @@ describe('a bet', () => {
     expect(pills.getByText(/^(win|loss), verified$/)).toBeTruthy()
     const coin = BigInt(Math.round(server.state.balance.coin * 10_000))
     expect(balance().confirmed?.coin).toBe(coin)
-    expect(dice().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
+    expect(dice.play().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
   })
 
   test('is announced once with its outcome and the balance', async () => {
@@ -70,9 +70,9 @@ describe('a bet', () => {
     for (let i = 1; i <= 16; i++) {
       await roll()
       await waitFor(() => expect(server.state.bets.size).toBe(i))
-      await waitFor(() => expect(dice().phase).toBe('idle'))
+      await waitFor(() => expect(dice.play().phase).toBe('idle'))
     }
-    expect(dice().history).toHaveLength(15)
+    expect(dice.play().history).toHaveLength(15)
   })
 
   test('changes the seeds in good time before they run out', async () => {
@@ -85,7 +85,7 @@ describe('a bet', () => {
     await waitFor(() => expect(server.callsOf(rotateSeeds)).toHaveLength(2))
     await roll()
     await settled(3)
-    expect(dice().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+    expect(dice.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
   })
 })
 
@@ -96,7 +96,7 @@ describe('a practice roll', () => {
     await settled(1)
     expect(screen.getByText('Practice')).toBeTruthy()
     expect(server.callsOf(rotateSeeds)).toHaveLength(0)
-    expect(dice().totals.coin.bets).toBe(0)
+    expect(dice.play().totals.coin.bets).toBe(0)
     expect(balance().confirmed?.coin).toBe(125_805_000n)
   })
 })
@@ -109,7 +109,7 @@ describe('a bet without an answer', () => {
       await bet('100')
       await roll()
       await screen.findByRole('button', { name: 'Checking your bet…' })
-      await waitFor(() => expect(dice().history).toHaveLength(1), { timeout: 3_000 })
+      await waitFor(() => expect(dice.play().history).toHaveLength(1), { timeout: 3_000 })
       const [first, second] = server.callsOf(rollDice).map(({ body }) => body)
       expect(second).toEqual(first)
       expect(server.state.bets.size).toBe(1)
@@ -129,7 +129,7 @@ describe('a refused bet', () => {
     await waitFor(() => expect(snackbarTexts()).toHaveLength(1))
     expect(snackbarTexts()[0]).toMatch(/maximum payout/)
     expect(balance()).toMatchObject({ roundsOpen: 0, held: { coin: 0n } })
-    expect(dice().phase).toBe('idle')
+    expect(dice.play().phase).toBe('idle')
   })
 
   test('above the balance is not sent', async () => {
@@ -154,20 +154,20 @@ test('a result that does not verify stops the player with an alert', async () =>
   await roll()
   const alert = await screen.findByRole('alertdialog')
   expect(within(alert).getByText('This result could not be verified')).toBeTruthy()
-  expect(within(alert).getByText(/The roll is a different one/)).toBeTruthy()
+  expect(within(alert).getByText(/The outcome is a different one/)).toBeTruthy()
 })
 
 describe('the form', () => {
   test('½, 2x and Max move the amount within the balance', async () => {
     await bet('100')
     await user.click(screen.getByRole('button', { name: /Halve bet/ }))
-    expect(dice().amountText).toBe('50.00')
+    expect(dice.play().amountText).toBe('50.00')
     await user.click(screen.getByRole('button', { name: /Double bet/ }))
-    expect(dice().amountText).toBe('100.00')
+    expect(dice.play().amountText).toBe('100.00')
     await user.click(screen.getByRole('button', { name: 'Max bet' }))
-    expect(dice().amountText).toBe('12580.50')
+    expect(dice.play().amountText).toBe('12580.50')
     await user.click(screen.getByRole('button', { name: /Double bet/ }))
-    expect(dice().amountText).toBe('12580.50')
+    expect(dice.play().amountText).toBe('12580.50')
   })
 
   test('says what is wrong beside the field', async () => {

@@ -5,7 +5,7 @@ import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled } from '#balance/balance-store.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { DicePage } from './dice-page.tsx'
-import { dice, enterAmount } from './dice-store.ts'
+import { dice } from './dice-table.ts'
 
 type Fiber = {
   tag: number
@@ -35,10 +35,10 @@ test('a roll draws fewer than ten components again', async () => {
     </Profiler>,
   )
   await screen.findByRole('button', { name: 'Turbo' })
-  enterAmount('1.00')
+  dice.enterAmount('1.00')
   const roll = async (rolls: number) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Roll' }))
-    await waitFor(() => expect(dice().history).toHaveLength(rolls))
+    await waitFor(() => expect(dice.play().history).toHaveLength(rolls))
   }
   await roll(1)
   await roll(2)

@@ -1,15 +1,21 @@
+import { DICE, diceMultiplier4, formatHundredths } from '@kapis/games/dice'
 import { messages } from '#lib/messages.ts'
-import { Modal } from '#ui/modal.tsx'
-import styles from './dice.module.css'
+import { RulesModal } from '../shared/rules-modal.tsx'
+
+const TOP = formatHundredths(Number(DICE.multiplierMax4 / 100n))
 
 export default function DiceRules({ onClose }: { onClose: () => void }) {
+  const { dice: t, play } = messages
+  const even = formatHundredths(Number(diceMultiplier4(DICE.defaultParams) / 100n))
   return (
-    <Modal title={messages.dice.rulesTitle} onClose={onClose} width={480}>
-      <div className={styles.rules}>
-        {messages.dice.rules.map((rule) => (
-          <p key={rule}>{rule}</p>
-        ))}
-      </div>
-    </Modal>
+    <RulesModal
+      title={t.rulesTitle}
+      rules={t.rules}
+      facts={[
+        [play.facts.odds, `49.50% → ${even}x`],
+        [play.facts.topMultiplier, `${TOP}x`],
+      ]}
+      onClose={onClose}
+    />
   )
 }

@@ -3,15 +3,15 @@ import type { KeyboardEvent } from 'react'
 import { messages } from '#lib/messages.ts'
 import { playSound } from '#lib/sound.ts'
 import { DiceMarker } from './dice-marker.tsx'
-import { dice, setTarget, useDiceStore } from './dice-store.ts'
+import { diceSettings, setTarget, useDiceSettings } from './dice-settings.ts'
 import styles from './dice.module.css'
 
 const TICKS = [0, 25, 50, 75, 100]
 
 /** The rail: solid where the bet wins, hatched where it loses, with a native slider over it. */
 export function DiceTrack() {
-  const condition = useDiceStore((state) => state.condition)
-  const targetHundredths = useDiceStore((state) => state.targetHundredths)
+  const condition = useDiceSettings((state) => state.condition)
+  const targetHundredths = useDiceSettings((state) => state.targetHundredths)
   const at = targetHundredths / 10
   const chance = formatHundredths(chanceFromTarget({ condition, targetHundredths }))
   return (
@@ -52,7 +52,7 @@ export function DiceTrack() {
 /** One tick for each whole number that is passed; the sound itself keeps to twelve a second. */
 function moveTo(targetHundredths: number): void {
   const whole = (hundredths: number) => Math.floor(hundredths / 100)
-  if (whole(dice().targetHundredths) !== whole(targetHundredths)) playSound('tick')
+  if (whole(diceSettings().targetHundredths) !== whole(targetHundredths)) playSound('tick')
   setTarget(targetHundredths)
 }
 
@@ -63,7 +63,7 @@ function stepByKey(event: KeyboardEvent): void {
   event.preventDefault()
   const isPage = event.key.startsWith('Page')
   const step = isPage ? STEPS.page : event.shiftKey ? STEPS.fine : STEPS.arrow
-  const target = dice().targetHundredths + direction * step
+  const target = diceSettings().targetHundredths + direction * step
   moveTo(Math.min(DICE.targetMax, Math.max(DICE.targetMin, target)))
 }
 

@@ -1,4 +1,5 @@
 import type { AutoEnd } from '@kapis/games/auto-driver'
+import type { Game } from '@kapis/games/games'
 import { create } from 'zustand'
 import { onSignedOut } from '#session/session-store.ts'
 
@@ -25,6 +26,8 @@ type AutoState = {
   mode: 'manual' | 'auto'
   form: AutoForm
   run: AutoProgress | null
+  /** The game that the last run was in. */
+  game: Game | null
   /** What the last run was ended by, in words. */
   ended: string | null
   /** For those who listen: every ten bets, and the end. */
@@ -44,6 +47,7 @@ const initial = (): AutoState => ({
     stopOnSingleWin: '',
   },
   run: null,
+  game: null,
   ended: null,
   spoken: '',
 })

@@ -23,7 +23,7 @@ const CHIPS = ['10', '50', '100', '500']
 export function BetAmount(props: BetAmountProps) {
   const { text, onChange, currency, readBalance, subscribe, error } = props
   const id = useId()
-  const t = messages.dice
+  const t = messages.play
   return (
     <div>
       <div className={styles.top}>

@@ -13,10 +13,19 @@ const SoundPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default
 const KeysPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default: m.KeysPanel })))
 const StatsPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default: m.StatsPanel })))
 
-type GameToolsProps = { readTotals: () => Totals; subscribe: Subscribe; onRules: () => void }
+export type KeyNames = readonly (readonly [key: string, what: string])[]
+
+type GameToolsProps = {
+  readTotals: () => Totals
+  subscribe: Subscribe
+  onRules: () => void
+  /** The keys that only this game has. */
+  keyNames?: KeyNames | undefined
+}
 
 /** Sound, turbo, hotkeys, live stats and rules: the same bar under every game. */
-export default function GameTools({ readTotals, subscribe, onRules }: GameToolsProps) {
+export default function GameTools(props: GameToolsProps) {
+  const { readTotals, subscribe, onRules, keyNames = [] } = props
   const isMuted = useDevice((choices) => choices.isMuted)
   const isTurbo = useDevice((choices) => choices.isTurbo)
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
@@ -43,7 +52,7 @@ export default function GameTools({ readTotals, subscribe, onRules }: GameToolsP
         </svg>
       </button>
       <ToolPopover icon="i-kbd" label={t.hotkeys} isOn={hasHotkeys} panelId={KEYS_PANEL_ID}>
-        {panel(<KeysPanel />)}
+        {panel(<KeysPanel keyNames={keyNames} />)}
       </ToolPopover>
       <ToolPopover icon="i-stats" label={t.stats}>
         {panel(<StatsPanel readTotals={readTotals} subscribe={subscribe} />)}

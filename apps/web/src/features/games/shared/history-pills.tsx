@@ -44,7 +44,7 @@ export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
 }
 
 function spoken({ isWin, isPractice, isVerified }: Pill): string {
-  const t = messages.dice.said
+  const t = messages.play.said
   const words = [isWin ? t.win : t.loss, isPractice && t.practiceWord, isVerified && t.verified]
   return ` ${words.filter(Boolean).join(', ')}`
 }

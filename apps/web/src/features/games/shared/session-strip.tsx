@@ -21,7 +21,7 @@ export type StripProps = {
 /** Time and net result, always in sight. A loss says so as plainly as a win. */
 export function SessionStrip(props: StripProps) {
   const { startedAt, subscribe, readNet, isNetUp, readWagered, readBetsText, readPoints } = props
-  const t = messages.dice
+  const t = messages.play
   return (
     <section className={styles.strip} aria-label={t.session}>
       <div className={styles.line}>
@@ -52,7 +52,7 @@ export function SessionStrip(props: StripProps) {
 export function SessionLine({ startedAt, subscribe, readNet, isNetUp }: StripProps) {
   return (
     <span className={styles.short}>
-      {messages.dice.sessionShort} <Elapsed since={startedAt} /> ·{' '}
+      {messages.play.sessionShort} <Elapsed since={startedAt} /> ·{' '}
       <b>
         <LiveText read={readNet} mark={isNetUp} subscribe={subscribe} />
       </b>

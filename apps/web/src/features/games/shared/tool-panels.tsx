@@ -40,7 +40,9 @@ export function SoundPanel() {
   )
 }
 
-export function KeysPanel() {
+type KeysPanelProps = { keyNames: readonly (readonly [key: string, what: string])[] }
+
+export function KeysPanel({ keyNames }: KeysPanelProps) {
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
   const t = messages.tools
   return (
@@ -51,7 +53,7 @@ export function KeysPanel() {
         onChange={(isOn) => chooseForDevice({ hasHotkeys: isOn })}
       />
       <dl className={styles.keys}>
-        {t.keys.map(([key = '', what]) => (
+        {[...t.keys, ...keyNames].map(([key = '', what]) => (
           <div key={key}>
             <dt>
               <Kbd>{key}</Kbd>

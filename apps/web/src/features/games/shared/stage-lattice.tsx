@@ -2,27 +2,35 @@ import { useEffect, useRef } from 'react'
 import { device } from '#lib/device-choices.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
 import { Lattice } from '#ui/lattice.tsx'
-import { useAuto } from '../shared/auto-store.ts'
-import { dice, useDiceStore } from './dice-store.ts'
-import styles from './dice.module.css'
+import { useAuto } from './auto-store.ts'
+import type { Settled } from './bet.ts'
+import type { OneShot } from './one-shot.ts'
+import styles from './outcome.module.css'
 
 const COLUMNS = 15
 const ROWS = 11
 const MIDDLE_ROW = 4
 const STEP_MS = 28
 
-/** A won roll lights the panes around where it landed, outward; a lost one does nothing. */
-export function DiceLattice() {
+type StageLatticeProps<P extends object> = {
+  game: Pick<OneShot<P>, 'play' | 'follow'>
+  /** How far to the right a result landed, 0 to 1. */
+  landing: (result: Settled<P>) => number
+}
+
+/** A win lights the panes around where it landed, outward; a loss does nothing. */
+export function StageLattice<P extends object>({ game, landing }: StageLatticeProps<P>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let shown: unknown = null
-    return useDiceStore.subscribe(({ phase, result }) => {
+    return game.follow(() => {
+      const { phase, result } = game.play()
       const won = phase === 'idle' && result?.isWin === true ? result : null
       if (won === shown) return
       shown = won
-      light(box.current, won?.rollHundredths ?? null)
+      light(box.current, won === null ? null : landing(won))
     })
-  }, [])
+  }, [game, landing])
   return (
     <div ref={box} className={styles.latticeBox}>
       <Lattice
@@ -36,11 +44,11 @@ export function DiceLattice() {
   )
 }
 
-function light(box: HTMLElement | null, rollHundredths: number | null): void {
+function light(box: HTMLElement | null, landed: number | null): void {
   const panes = box?.querySelectorAll<SVGRectElement>('rect:last-child') ?? []
-  const isQuick = device().isTurbo || (useAuto.getState().run !== null && dice().history.length > 0)
+  const isQuick = device().isTurbo || useAuto.getState().run !== null
   panes.forEach((pane, place) => {
-    const away = rollHundredths === null ? Infinity : distance(rollHundredths, place)
+    const away = landed === null ? Infinity : distance(landed, place)
     const glow = Math.max(0, 0.24 - away * 0.07)
     if (pane.style.opacity !== String(glow)) pane.style.opacity = String(glow)
     if (glow === 0 || isQuick) return
@@ -54,8 +62,7 @@ function light(box: HTMLElement | null, rollHundredths: number | null): void {
   })
 }
 
-function distance(rollHundredths: number, place: number): number {
-  const landed = (rollHundredths / 10_000) * COLUMNS - 0.5
+function distance(landed: number, place: number): number {
   const row = Math.floor(place / COLUMNS)
-  return Math.hypot((place % COLUMNS) - landed, (row - MIDDLE_ROW) * 0.9)
+  return Math.hypot((place % COLUMNS) - (landed * COLUMNS - 0.5), (row - MIDDLE_ROW) * 0.9)
 }

@@ -7,8 +7,8 @@ import { chooseForDevice } from '#lib/device-choices.ts'
 import { endSession } from '#session/session-store.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { enterAuto, setMode, stopAuto, useAuto } from '../shared/auto-store.ts'
-import { dice, enterAmount } from './dice-store.ts'
-import { startAutoBet } from './run-auto.ts'
+import { startAutoBet } from '../shared/run-auto.ts'
+import { dice } from './dice-table.ts'
 
 let server: FakeServer
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   applyPolled(server.state.balance, 0)
   chooseForDevice({ isTurbo: true })
   setMode('auto')
-  enterAmount('1')
+  dice.enterAmount('1')
   enterAuto({ numberOfBets: '3' })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -28,7 +28,7 @@ const ended = () => useAuto.getState().ended
 const sent = () => server.callsOf(rollDice).map(({ body }) => body as Record<string, unknown>)
 
 test('bets name their session and their number, one after the other', async () => {
-  await startAutoBet()
+  await startAutoBet(dice)
   expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 3 bets, net [+−]?₱\d/)
   expect(sent().map(({ autoSeq, amount }) => [autoSeq, amount])).toEqual([
     [1, 1],
@@ -39,11 +39,11 @@ test('bets name their session and their number, one after the other', async () =
   expect(new Set(sent().map(({ identifier }) => identifier)).size).toBe(3)
   expect(server.callsOf(startRoute)).toHaveLength(1)
   expect(server.callsOf(stopRoute)).toHaveLength(1)
-  expect(dice().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+  expect(dice.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
 })
 
 test('the currency stays as it is until the run is over', async () => {
-  const run = startAutoBet()
+  const run = startAutoBet(dice)
   await vi.waitFor(() => expect(server.callsOf(rollDice).length).toBeGreaterThan(0))
   switchCurrency('ticket')
   expect(balance().active).toBe('coin')
@@ -55,8 +55,8 @@ test('the currency stays as it is until the run is over', async () => {
 describe('it ends and says why', () => {
   test('by the player', async () => {
     enterAuto({ numberOfBets: '1000' })
-    const run = startAutoBet()
-    await vi.waitFor(() => expect(dice().history).toHaveLength(1))
+    const run = startAutoBet(dice)
+    await vi.waitFor(() => expect(dice.play().history).toHaveLength(1))
     stopAuto('player')
     await run
     expect(ended()).toMatch(/^Auto-bet stopped by you\. [12] bets?, net/)
@@ -64,8 +64,8 @@ describe('it ends and says why', () => {
 
   test('after a minute in a hidden tab, not before', async () => {
     enterAuto({ numberOfBets: '1000' })
-    const run = startAutoBet()
-    await vi.waitFor(() => expect(dice().history).toHaveLength(1))
+    const run = startAutoBet(dice)
+    await vi.waitFor(() => expect(dice.play().history).toHaveLength(1))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -80,8 +80,8 @@ describe('it ends and says why', () => {
 
   test('when the network is gone', async () => {
     enterAuto({ numberOfBets: '1000' })
-    const run = startAutoBet()
-    await vi.waitFor(() => expect(dice().history).toHaveLength(1))
+    const run = startAutoBet(dice)
+    await vi.waitFor(() => expect(dice.play().history).toHaveLength(1))
     window.dispatchEvent(new Event('offline'))
     await run
     expect(ended()).toMatch(/you are offline/)
@@ -90,26 +90,26 @@ describe('it ends and says why', () => {
   test('by a refusal of the server, in its words', async () => {
     const message = 'Auto-bet has stopped: it ran for 30 minutes.'
     server.failNext(rollDice, { status: 409, code: 'auto_stopped', message })
-    await startAutoBet()
+    await startAutoBet(dice)
     expect(ended()).toContain(message)
   })
 
   test('by a balance that the server finds too small', async () => {
     server.failNext(rollDice, { status: 422, code: 'insufficient_coin' })
-    await startAutoBet()
+    await startAutoBet(dice)
     expect(ended()).toMatch(/does not cover the next bet/)
   })
 
   test('by a session that has ended', async () => {
     server.failNext(rollDice, { status: 401, code: 'session_expired' })
     server.state.isSignedIn = false
-    await startAutoBet()
+    await startAutoBet(dice)
     expect(server.callsOf(rollDice).length).toBeLessThanOrEqual(1)
   })
 
   test('too many requests only make it wait', async () => {
     server.failNext(rollDice, { status: 429, code: 'too_many_requests' })
-    await startAutoBet()
+    await startAutoBet(dice)
     expect(ended()).toMatch(/all bets are placed\. 3 bets/)
     expect(server.state.bets.size).toBe(3)
   })
@@ -117,7 +117,7 @@ describe('it ends and says why', () => {
 
 test('settings that do not fit start nothing', async () => {
   enterAuto({ numberOfBets: '0' })
-  await startAutoBet()
+  await startAutoBet(dice)
   expect(snackbarTexts()).toEqual(['Number of bets must be between 1 and 1000'])
   expect(server.callsOf(startRoute)).toHaveLength(0)
 })

@@ -3,27 +3,31 @@ import { messages } from '#lib/messages.ts'
 import { useDevice } from '#lib/device-choices.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { Kbd } from '#ui/badge.tsx'
-import { useAuto } from '../shared/auto-store.ts'
-import { pressMain } from './dice-actions.ts'
-import styles from './dice-panel.module.css'
-import { useDiceStore } from './dice-store.ts'
-import { readProblem, stakeMinor, useRead } from './use-dice.ts'
+import { useAuto } from './auto-store.ts'
+import styles from './bet-panel.module.css'
+import type { Table } from './one-shot.ts'
+import { useRead } from './use-read.ts'
+
+export type MainWords = { play: string; practice: string }
+
+type MainButtonProps = { game: Table; words: MainWords; onPress: () => void }
 
 /** Stays in place and in focus while a bet is out; a second press does nothing. */
-export function RollButton() {
+export function MainButton({ game, words, onPress }: MainButtonProps) {
   const noteId = useId()
-  const phase = useDiceStore((state) => state.phase)
+  const phase = game.use((state) => state.phase)
+  const isFull = game.use(({ out }) => out.length >= game.betsAtOnce)
   const run = useAuto((auto) => auto.run)
-  const ended = useAuto((auto) => auto.ended)
+  const ended = useAuto((auto) => (auto.game === game.game ? auto.ended : null))
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
   const isOnline = useOnline()
-  const problem = useRead(readProblem)
-  const label = useLabel()
+  const problem = useRead(game, game.readProblem)
+  const label = useLabel(game, words)
   const isUnresolved = phase === 'unresolved'
-  const isBusy = run === null && (phase === 'rolling' || phase === 'checking')
+  const isBusy = run === null && isFull
   const trouble = isOnline ? problem : messages.offline
   const isStopped = run === null && !isUnresolved && trouble !== null
-  const note = isUnresolved ? messages.dice.unresolved : isStopped ? trouble : null
+  const note = isUnresolved ? messages.play.unresolved : isStopped ? trouble : null
   return (
     <div className={styles.rollArea}>
       <button
@@ -34,7 +38,7 @@ export function RollButton() {
         aria-disabled={isBusy || isStopped || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={note === null ? undefined : noteId}
-        onClick={pressMain}
+        onClick={onPress}
       >
         {label}
         {hasHotkeys && <Kbd>{run === null ? 'Space' : 'Esc'}</Kbd>}
@@ -49,17 +53,17 @@ export function RollButton() {
   )
 }
 
-function useLabel(): string {
-  const phase = useDiceStore((state) => state.phase)
+function useLabel(game: Table, words: MainWords): string {
+  const phase = game.use((state) => state.phase)
   const mode = useAuto((auto) => auto.mode)
   const run = useAuto((auto) => auto.run)
-  const isPractice = useRead(() => stakeMinor() === 0n)
-  const { dice: t, auto } = messages
+  const isPractice = useRead(game, () => game.readStake() === 0n)
+  const { play: t, auto } = messages
   if (phase === 'checking') return t.checking
   if (phase === 'unresolved') return t.checkMyBet
   if (run?.state === 'starting') return auto.starting
   if (run?.state === 'stopping') return auto.stopping
   if (run !== null) return auto.stop(run.left, run.all)
   if (mode === 'auto') return auto.start
-  return isPractice ? t.practiceRoll : t.roll
+  return isPractice ? words.practice : words.play
 }

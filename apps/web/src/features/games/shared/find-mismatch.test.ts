@@ -4,11 +4,12 @@ import { rollDice, rotateSeeds } from '@kapis/contract/routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeServer } from '../../../../test/fake-server.ts'
 import { rootOf } from '../../../../test/fake-seeds.ts'
-import type { SeedState } from '../shared/seeds.ts'
-import type { DiceBet } from './dice-store.ts'
-import { findMismatch } from './verify-roll.ts'
+import type { PlayedBet } from './find-mismatch.ts'
+import { findMismatch } from './find-mismatch.ts'
+import type { SeedState } from './seeds.ts'
 
-const bet: DiceBet = {
+const bet: PlayedBet = {
+  game: 'dice',
   identifier: 'bet-1',
   params: { condition: 'above', targetHundredths: 5_050 },
   stakeMinor: 1_000_000n,
@@ -50,9 +51,9 @@ describe('a round is refused', () => {
     changed({ fairness: played.fairness && { ...played.fairness, ...change } })
   const other = 'f'.repeat(64)
 
-  test('with another roll', () => {
+  test('with another outcome', () => {
     const state = { ...played.gameData.state, roll: 12.34 }
-    expect(changed({ gameData: { ...played.gameData, state } })).toMatch(/roll/)
+    expect(changed({ gameData: { ...played.gameData, state } })).toMatch(/outcome/)
   })
 
   test('with another multiplier', () => {

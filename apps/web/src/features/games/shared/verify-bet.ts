@@ -1,12 +1,12 @@
 import type { Played } from '@kapis/contract/games'
-import { findReceiptFault } from '../shared/check-receipt.ts'
-import type { SeedState } from '../shared/seeds.ts'
-import type { DiceBet } from './dice-store.ts'
-import { findMismatch } from './verify-roll.ts'
+import type { PlayedBet } from './find-mismatch.ts'
+import { findReceiptFault } from './check-receipt.ts'
+import { findMismatch } from './find-mismatch.ts'
+import type { SeedState } from './seeds.ts'
 
 /** The round is repeated and its receipt checked: the tick means both. */
 export async function findFault(
-  bet: DiceBet,
+  bet: PlayedBet,
   played: Played,
   before: SeedState,
 ): Promise<string | null> {

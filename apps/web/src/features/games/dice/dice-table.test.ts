@@ -4,17 +4,18 @@ import type { FakeServer } from '../../../../test/fake-server.ts'
 import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance } from '#balance/balance-store.ts'
 import { checkFirst } from '#session/check-session.ts'
-import { dice, enterAmount } from './dice-store.ts'
-import { checkPending, rollDice } from './roll-dice.ts'
+import { checkPending, placeBet } from '../shared/place-bet.ts'
+import { dice } from './dice-table.ts'
 
 let server: FakeServer
+const rollDice = () => placeBet(dice)
 
 beforeEach(async () => {
   vi.useFakeTimers()
   server = startServer({ isSignedIn: true })
   await checkFirst()
   applyPolled(server.state.balance, 0)
-  enterAmount('100')
+  dice.enterAmount('100')
 })
 afterEach(() => vi.useRealTimers())
 
@@ -31,7 +32,7 @@ describe('a bet that nobody answers for', () => {
   test('is asked for five times under one identifier, then left for the player to check', () => {
     expect(server.callsOf(route)).toHaveLength(5)
     expect(identifiers().size).toBe(1)
-    expect(dice().phase).toBe('unresolved')
+    expect(dice.play().phase).toBe('unresolved')
     expect(balance()).toMatchObject({ held: { coin: 0n }, roundsOpen: 0 })
   })
 
@@ -41,10 +42,10 @@ describe('a bet that nobody answers for', () => {
   })
 
   test('is found again by its identifier', async () => {
-    await checkPending()
+    await checkPending(dice)
     expect(identifiers().size).toBe(1)
-    expect(dice()).toMatchObject({ phase: 'idle', pending: null })
-    expect(dice().history).toHaveLength(1)
+    expect(dice.play()).toMatchObject({ phase: 'idle', lost: [] })
+    expect(dice.play().history).toHaveLength(1)
   })
 })
 
@@ -60,10 +61,10 @@ test('a bet whose answer was lost is settled once', async () => {
   void rollDice()
   await vi.advanceTimersByTimeAsync(5_000)
   // The signature is checked outside of the test's clock.
-  await vi.waitFor(() => expect(dice().phase).toBe('idle'))
+  await vi.waitFor(() => expect(dice.play().phase).toBe('idle'))
   expect(server.callsOf(route)).toHaveLength(2)
   expect(server.state.bets.size).toBe(1)
-  expect(dice().history).toMatchObject([{ mismatch: null }])
+  expect(dice.play().history).toMatchObject([{ mismatch: null }])
 })
 
 test('a bet whose answer cannot be read is not taken for refused', async () => {
@@ -73,19 +74,19 @@ test('a bet whose answer cannot be read is not taken for refused', async () => {
   )
   void rollDice()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(dice().phase).toBe('unresolved')
+  expect(dice.play().phase).toBe('unresolved')
 })
 
 test('a bet in a house that has stopped its money is refused at once', async () => {
   server.failNext(route, { status: 503, code: 'money_stopped' })
   await rollDice()
-  expect(dice().phase).toBe('idle')
+  expect(dice.play().phase).toBe('idle')
   expect(server.callsOf(route)).toHaveLength(1)
 })
 
 test('a bet that could not even fetch its seeds was not placed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await rollDice()
-  expect(dice()).toMatchObject({ phase: 'idle', pending: null })
+  expect(dice.play()).toMatchObject({ phase: 'idle', lost: [] })
   expect(server.callsOf(route)).toHaveLength(0)
 })

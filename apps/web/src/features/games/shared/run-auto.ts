@@ -1,9 +1,10 @@
+import type { BodySent } from '@kapis/contract/route'
 import { startAuto as startRoute, stopAuto as stopRoute } from '@kapis/contract/routes'
 import type { AutoSettings, AutoStanding } from '@kapis/games/auto'
 import type { AutoEnd, AutoHouse, AutoRun } from '@kapis/games/auto-driver'
 import { runAuto } from '@kapis/games/auto-driver'
 import type { Currency } from '@kapis/money/money'
-import { formatSigned, parseAmount, toNumber } from '@kapis/money/money'
+import { formatSigned, toNumber } from '@kapis/money/money'
 import { balance, shownBalance } from '#balance/balance-store.ts'
 import { holdStake, releaseStake } from '#balance/bet-balance.ts'
 import { api } from '#lib/api-client.ts'
@@ -11,36 +12,35 @@ import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api-er
 import { device } from '#lib/device-choices.ts'
 import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
-import { checkAuto, settingsOf } from '../shared/auto-settings.ts'
-import { allowAuto, stopAuto, stopWord, useAuto } from '../shared/auto-store.ts'
-import { watchForStops } from '../shared/auto-watch.ts'
-import type { DiceBet } from './dice-store.ts'
-import { dice } from './dice-store.ts'
-import { problemOfForm } from './roll-dice.ts'
-import { settleBet } from './settle-bet.ts'
+import { checkAuto, settingsOf } from './auto-settings.ts'
+import { allowAuto, stopAuto, stopWord, useAuto } from './auto-store.ts'
+import { watchForStops } from './auto-watch.ts'
+import type { Bet } from './bet.ts'
+import type { OneShot } from './one-shot.ts'
+import { answerBet } from './settle-bet.ts'
 
-const PACE_MS = { normal: 700, turbo: 200 } as const
 const SPOKEN_EVERY = 10
 const BIG_WIN_4 = 1_000_000n
 
 /** Runs auto-bet with the settings on the table until something ends it, and says what did. */
-export async function startAutoBet(): Promise<void> {
+export async function startAutoBet<P extends object>(game: OneShot<P>): Promise<void> {
   const { run, form } = useAuto.getState()
-  const baseMinor = parseAmount(dice().amountText) ?? 0n
-  if (run !== null || dice().phase !== 'idle') return
-  const problem = problemOfForm() ?? Object.values(checkAuto(form, baseMinor))[0] ?? null
+  const baseMinor = game.readStake()
+  if (run !== null || game.play().phase !== 'idle') return
+  const problem = game.readProblem() ?? Object.values(checkAuto(form, baseMinor))[0] ?? null
   if (problem !== null) return showError(problem)
   const settings = settingsOf(form, baseMinor)
   const all = settings.betsMax
   allowAuto()
-  useAuto.setState({ run: { state: 'starting', left: all, all }, ended: null, spoken: '' })
+  const started = { state: 'starting', left: all, all } as const
+  useAuto.setState({ run: started, game: game.game, ended: null, spoken: '' })
   const unwatch = watchForStops()
   const currency = balance().active
   // An empty hold: between two bets the currency must not be switched either.
   const open = { currency, minor: 0n }
   holdStake(open)
   try {
-    finish(await play(settings, currency), currency)
+    finish(await play(game, settings, currency), currency)
   } catch (error) {
     useAuto.setState({ run: null })
     if (!(error instanceof SessionExpiredError)) showError(messageOf(error))
@@ -50,27 +50,37 @@ export async function startAutoBet(): Promise<void> {
   }
 }
 
-async function play(settings: AutoSettings, currency: Currency): Promise<AutoRun> {
-  const { condition, targetHundredths } = dice()
-  const params = { condition, targetHundredths }
+async function play<P extends object>(
+  game: OneShot<P>,
+  settings: AutoSettings,
+  currency: Currency,
+): Promise<AutoRun> {
+  const params = game.readParams()
   const { autoSessionId } = await api.call(startRoute, {
-    body: {
-      game: 'dice',
-      params: { condition, target: targetHundredths / 100 },
-      currency,
-      settings: sent(settings),
-    },
+    // The game and its params come from one table, which the compiler cannot see here.
+    body: { ...started(game, params), currency, settings: sent(settings) },
   })
-  const ended = await runAuto(settings, houseOf({ params, currency }, autoSessionId, settings))
+  const shown: Promise<void>[] = []
+  const house = houseOf(game, { params, currency }, autoSessionId, settings, shown)
+  const ended = await runAuto(settings, house)
   // Whatever ended it here ends it there. An answer is not waited for: nothing is bet any more.
   api.call(stopRoute, { body: { autoSessionId } }).catch(() => undefined)
+  await Promise.all(shown)
   return ended
 }
 
-function houseOf(
-  bet: Pick<DiceBet, 'params' | 'currency'>,
+type Started = Pick<BodySent<typeof startRoute>, 'game' | 'params'>
+
+function started<P extends object>({ game, sentParams }: OneShot<P>, params: P): Started {
+  return { game, params: sentParams(params) } as Started
+}
+
+function houseOf<P extends object>(
+  game: OneShot<P>,
+  bet: Pick<Bet<P>, 'params' | 'currency'>,
   sessionId: string,
   settings: AutoSettings,
+  shown: Promise<void>[],
 ): AutoHouse {
   return {
     table: () => ({
@@ -80,13 +90,17 @@ function houseOf(
     }),
     async place({ stakeMinor, seq }) {
       const identifier = crypto.randomUUID()
-      const result = await settleBet({ ...bet, identifier, stakeMinor, auto: { sessionId, seq } })
+      const auto = { sessionId, seq }
+      const { result, isShown } = await answerBet(game, { ...bet, identifier, stakeMinor, auto })
       if (result.mismatch !== null) stopAuto('unverified')
       if (result.multiplier4 >= BIG_WIN_4) stopAuto('big_win')
+      // Where several bets may be out, the next one does not wait for this one's stage.
+      if (game.betsAtOnce === 1) await isShown
+      else shown.push(isShown)
       return result
     },
     judge,
-    paceMs: () => (device().isTurbo ? PACE_MS.turbo : PACE_MS.normal),
+    paceMs: () => (device().isTurbo ? game.paceMs.turbo : game.paceMs.normal),
     nowMs: () => performance.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     stopWord,

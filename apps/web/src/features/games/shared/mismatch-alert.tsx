@@ -1,18 +1,18 @@
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
-import { downloadJson } from '../shared/download-json.ts'
-import { acknowledgeMismatch, useDiceStore } from './dice-store.ts'
-import styles from './dice.module.css'
+import { downloadJson } from './download-json.ts'
+import type { Table } from './one-shot.ts'
+import styles from './outcome.module.css'
 
 /** A result that the browser could not repeat stops the player until it is read. */
-export default function DiceMismatch() {
-  const result = useDiceStore((state) => state.result)
+export default function MismatchAlert({ game }: { game: Table }) {
+  const result = game.use((state) => state.result)
   if (result === null || result.mismatch === null) return null
-  const t = messages.dice
+  const t = messages.play
 
   return (
-    <Modal title={t.unverified} role="alertdialog" width={480} onClose={acknowledgeMismatch}>
+    <Modal title={t.unverified} role="alertdialog" width={480} onClose={game.acknowledgeMismatch}>
       <p className={styles.mismatch}>
         {result.mismatch} {t.unverifiedMore(result.identifier)}
       </p>
@@ -20,7 +20,7 @@ export default function DiceMismatch() {
         <Button onClick={() => downloadJson(`kapis-${result.identifier}.json`, result)}>
           {t.evidence}
         </Button>
-        <Button onClick={acknowledgeMismatch}>{t.haveRead}</Button>
+        <Button onClick={game.acknowledgeMismatch}>{t.haveRead}</Button>
       </ModalActions>
     </Modal>
   )

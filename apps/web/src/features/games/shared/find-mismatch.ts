@@ -1,18 +1,22 @@
 import type { Played } from '@kapis/contract/games'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex } from '@kapis/fairness/hex'
+import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
-import { diceRule } from '@kapis/games/dice'
+import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { fromNumber, payout } from '@kapis/money/money'
-import type { SeedState } from '../shared/seeds.ts'
-import type { DiceBet } from './dice-store.ts'
+import type { Bet } from './bet.ts'
+import type { SeedState } from './seeds.ts'
+
+export type PlayedBet = Bet & { game: OneShotGame }
 
 /**
- * What is wrong with a settled roll, or null. The browser repeats the round from the revealed seed
+ * What is wrong with a settled bet, or null. The browser repeats the round from the revealed seed
  * with the server's own packages: root, player's seed, outcome, multiplier and payout must agree
  * with what was remembered before the bet was placed.
  */
-export function findMismatch(bet: DiceBet, played: Played, before: SeedState): string | null {
+export function findMismatch(bet: PlayedBet, played: Played, before: SeedState): string | null {
   const { fairness } = played
   if (fairness === null) return 'The answer carries no proof.'
   const { nonce, root, roundSeed, proof, clientSeed } = fairness
@@ -26,8 +30,13 @@ export function findMismatch(bet: DiceBet, played: Played, before: SeedState): s
     return 'The seed of this round was not part of what was promised.'
   }
   const seed = hashFromHex(roundSeed) ?? new Uint8Array()
-  const outcome = diceRule.play(bet.params, drawsOf({ roundSeed: seed, clientSeed, nonce }))
-  if (played.gameData.state.roll !== outcome.state.roll) return 'The roll is a different one.'
+  const rule = ONE_SHOT_RULES[bet.game]
+  const draws = drawsOf({ roundSeed: seed, clientSeed, nonce })
+  // A game and its params came together from one table.
+  const outcome = rule.play(bet.params as never, draws)
+  if (canonical(played.gameData.state) !== canonical(outcome.state)) {
+    return 'The outcome is a different one.'
+  }
   if (played.payoutMultiplier !== Number(outcome.multiplier4) / 10_000) {
     return 'The multiplier is a different one.'
   }

@@ -1,0 +1,27 @@
+import type { DiceCondition } from '@kapis/games/dice'
+import { messages } from '#lib/messages.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { useAuto } from '../shared/auto-store.ts'
+import { setCondition, useDiceSettings } from './dice-settings.ts'
+import styles from './dice.module.css'
+
+/** The side of the bet. Phones and auto-bet have it on the stage only. */
+export function DiceOptions() {
+  const condition = useDiceSettings((settings) => settings.condition)
+  const mode = useAuto((auto) => auto.mode)
+  const t = messages.dice
+  if (mode === 'auto') return null
+  return (
+    <div className={styles.sides}>
+      <Segmented<DiceCondition>
+        label={t.condition}
+        choices={[
+          { value: 'above', label: t.above, icon: 'i-up' },
+          { value: 'below', label: t.below, icon: 'i-down' },
+        ]}
+        value={condition}
+        onChange={setCondition}
+      />
+    </div>
+  )
+}

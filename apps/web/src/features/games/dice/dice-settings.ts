@@ -1,0 +1,45 @@
+import type { DiceCondition } from '@kapis/games/dice'
+import { DICE } from '@kapis/games/dice'
+import { create } from 'zustand'
+import { onSignedOut } from '#session/session-store.ts'
+
+export type TrioField = 'multiplier' | 'target' | 'chance'
+
+type DiceSettings = {
+  condition: DiceCondition
+  targetHundredths: number
+  /** What is being typed and does not fit yet; a field without a draft shows the bet itself. */
+  drafts: Partial<Record<TrioField, string>>
+}
+
+const initial = (): DiceSettings => ({
+  condition: DICE.defaultParams.condition,
+  targetHundredths: DICE.defaultParams.targetHundredths,
+  drafts: {},
+})
+
+export const useDiceSettings = create<DiceSettings>(initial)
+
+onSignedOut(() => useDiceSettings.setState(initial()))
+
+export const diceSettings = useDiceSettings.getState
+
+/** One target stands behind all three fields; writing it forgets what was half typed. */
+export function setTarget(targetHundredths: number): void {
+  useDiceSettings.setState({ targetHundredths, drafts: {} })
+}
+
+export function setDraft(field: TrioField, text: string): void {
+  useDiceSettings.setState({ drafts: { [field]: text } })
+}
+
+/** The other side of the same target. */
+export function setCondition(condition: DiceCondition): void {
+  useDiceSettings.setState({ condition, drafts: {} })
+}
+
+/** The other side with the same chance. */
+export function swapSides(mirroredHundredths: number): void {
+  const condition = diceSettings().condition === 'above' ? 'below' : 'above'
+  useDiceSettings.setState({ condition, targetHundredths: mirroredHundredths, drafts: {} })
+}

@@ -1,0 +1,45 @@
+import { rollDice } from '@kapis/contract/routes'
+import type { DiceParams } from '@kapis/games/dice'
+import { diceMultiplier4 } from '@kapis/games/dice'
+import { fromNumber } from '@kapis/money/money'
+import { api } from '#lib/api-client.ts'
+import type { Settled } from '../shared/bet.ts'
+import { createOneShot } from '../shared/one-shot.ts'
+import { readTrioErrors } from './dice-fields.ts'
+import { diceSettings, useDiceSettings } from './dice-settings.ts'
+
+const SPIN_MS = 350
+
+const sentParams = ({ condition, targetHundredths }: DiceParams) => ({
+  condition,
+  target: targetHundredths / 100,
+})
+
+export const dice = createOneShot<DiceParams>({
+  game: 'dice',
+  send: (bet, params) => api.call(rollDice, { body: { ...bet, ...sentParams(params) } }),
+  sentParams,
+  readParams: () => {
+    const { condition, targetHundredths } = diceSettings()
+    return { condition, targetHundredths }
+  },
+  readProblem: () => Object.values(readTrioErrors())[0] ?? null,
+  readMultiplier4: () => diceMultiplier4(diceSettings()),
+  subscribe: (notify) => useDiceSettings.subscribe(notify),
+  isPending: isDiceParams,
+  // The numbers run from the press on, so a slow answer is shown at once.
+  showMs: ({ waitedMs, isTurbo }) => (isTurbo ? 0 : Math.max(0, SPIN_MS - waitedMs)),
+  paceMs: { normal: 700, turbo: 200 },
+})
+
+export type DiceResult = Settled<DiceParams>
+
+export function rollOf({ state }: Pick<DiceResult, 'state'>): number {
+  return Number((fromNumber(Number(state.roll)) ?? 0n) / 100n)
+}
+
+function isDiceParams(found: unknown): found is DiceParams {
+  const { condition, targetHundredths } = (found ?? {}) as Partial<DiceParams>
+  const isSide = condition === 'above' || condition === 'below'
+  return isSide && typeof targetHundredths === 'number'
+}

@@ -1,0 +1,145 @@
+import { formatAmount, formatMoney, formatSigned } from '@kapis/money/money'
+import type { ReactNode } from 'react'
+import { Suspense, lazy } from 'react'
+import { balance, isLowBalance, useBalance } from '#balance/balance-store.ts'
+import { openWallet } from '#balance/wallet-modal.ts'
+import { messages } from '#lib/messages.ts'
+import { CurrencyIcon } from '#ui/money.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { setMode, useAuto } from './auto-store.ts'
+import { BetAmount } from './bet-amount.tsx'
+import styles from './bet-panel.module.css'
+import { LiveText } from './live-text.tsx'
+import { Lock } from './lock.tsx'
+import type { MainWords } from './main-button.tsx'
+import { MainButton } from './main-button.tsx'
+import type { Table } from './one-shot.ts'
+import { SessionLine, SessionStrip } from './session-strip.tsx'
+import { useRead } from './use-read.ts'
+
+const AutoFields = lazy(() => import('./auto-fields.tsx'))
+
+type BetPanelProps = {
+  game: Table
+  words: MainWords
+  onPress: () => void
+  /** What the profit is called: of the win, or of the best one. */
+  profitLabel: string
+  /** The options of the game, between the amount and the profit. */
+  children?: ReactNode
+}
+
+export function BetPanel({ game, words, onPress, profitLabel, children }: BetPanelProps) {
+  const mode = useAuto((auto) => auto.mode)
+  const { label, manual, auto } = messages.auto.modes
+  const readProfit = () => formatMoney(game.readPayout() - game.readStake(), balance().active)
+  return (
+    <>
+      <Lock isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
+        <Segmented
+          label={label}
+          isLabelHidden
+          choices={[
+            { value: 'manual', label: manual },
+            { value: 'auto', label: auto },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        <Amount game={game} />
+        <LowBalance game={game} />
+        {children}
+        {mode === 'auto' ? (
+          <Suspense fallback={<div className={styles.loading} />}>
+            <AutoFields readStake={game.readStake} subscribe={game.follow} />
+          </Suspense>
+        ) : (
+          <Profit game={game} label={profitLabel} />
+        )}
+      </Lock>
+      <MainButton game={game} words={words} onPress={onPress} />
+      <p className={styles.phoneLine}>
+        <span>
+          {profitLabel}{' '}
+          <b>
+            <LiveText read={readProfit} subscribe={game.follow} />
+          </b>
+        </span>
+        <SessionLine {...stripOf(game)} />
+      </p>
+      <SessionStrip {...stripOf(game)} />
+    </>
+  )
+}
+
+function stripOf({ readTotals, follow, play }: Table) {
+  return {
+    startedAt: play().startedAt,
+    subscribe: follow,
+    readNet: () => formatSigned(readTotals().netMinor, balance().active),
+    isNetUp: () => readTotals().netMinor > 0n,
+    readWagered: () => formatMoney(readTotals().wageredMinor, balance().active),
+    readBetsText: () => messages.play.bets(readTotals().bets),
+    readPoints: () => readTotals().points,
+  }
+}
+
+function Amount({ game }: { game: Table }) {
+  const text = game.use((state) => state.amountText)
+  const currency = useBalance((wallet) => wallet.active)
+  const error = useRead(game, game.readAmountProblem)
+  return (
+    <BetAmount
+      text={text}
+      onChange={game.enterAmount}
+      currency={currency}
+      readBalance={game.readBalance}
+      subscribe={game.follow}
+      error={error ?? undefined}
+    />
+  )
+}
+
+/** Quiet, and never while a bet is out: two ways on, neither louder than the other. */
+function LowBalance({ game }: { game: Table }) {
+  const isLow = useRead(game, () => {
+    const stakeMinor = game.readStake()
+    if (stakeMinor === 0n || game.isLocked() || game.readAmountProblem() !== null) return false
+    return isLowBalance(game.readBalance(), stakeMinor)
+  })
+  if (!isLow) return null
+  const t = messages.play
+  const readText = () => formatMoney(game.readBalance() ?? 0n, balance().active)
+  return (
+    <p className={styles.low}>
+      <span>
+        {t.balance} <LiveText read={readText} subscribe={game.follow} /> {t.low}
+      </span>
+      <button type="button" data-sound="tick" onClick={() => openWallet()}>
+        {messages.shell.wallet}
+      </button>
+    </p>
+  )
+}
+
+function Profit({ game, label }: { game: Table; label: string }) {
+  const currency = useBalance((wallet) => wallet.active)
+  const isPractice = useRead(game, () => game.readStake() === 0n)
+  const payout = useRead(game, () => formatMoney(game.readPayout(), currency))
+  const profit = useRead(game, () => formatAmount(game.readPayout() - game.readStake()))
+  if (isPractice) return <p className={styles.practice}>{messages.play.practice}</p>
+  return (
+    <div className={styles.profit}>
+      <div className={styles.profitTop}>
+        <span id="profit-label">{label}</span>
+        <span className="num">
+          {messages.play.payout} {payout}
+        </span>
+      </div>
+      <output className={`num ${styles.profitBox}`} aria-labelledby="profit-label">
+        <CurrencyIcon currency={currency} />
+        {profit}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
+import type { Currency } from '@kapis/money/money'
+
+/** A bet as it is sent, and sent again with the same identifier until it is answered. */
+export type Bet<Params = object> = {
+  identifier: string
+  params: Params
+  stakeMinor: bigint
+  currency: Currency
+  /** The auto session it belongs to, and its number there. */
+  auto?: { sessionId: string; seq: number }
+}
+
+export type Settled<Params = object> = Bet<Params> & {
+  /** The round as the server answered it: each game reads its own. */
+  state: Readonly<Record<string, unknown>>
+  payoutMinor: bigint
+  multiplier4: bigint
+  /** More came back than was staked. What returns less is no win. */
+  isWin: boolean
+  isPractice: boolean
+  /** Null when the browser's own check agrees, or there was nothing to check. */
+  mismatch: string | null
+  fairness: RoundFairness | null
+  receipt: SignedReceipt | null
+}
+
+/** Something came back, but not more than was staked: said plainly, never celebrated. */
+export function isReturned({ multiplier4, isWin }: Settled): boolean {
+  return multiplier4 > 0n && !isWin
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { messages } from '#lib/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { stopAuto } from './auto-store.ts'
+import type { Settled } from './bet.ts'
+import { BetPanel } from './bet-panel.tsx'
+import { betKeys } from './bet-keys.ts'
+import type { KeyNames } from './game-tools.tsx'
+import { GameShell } from './game-shell.tsx'
+import type { MainWords } from './main-button.tsx'
+import type { OneShot } from './one-shot.ts'
+import styles from './outcome.module.css'
+import { pressMain, resumePending } from './place-bet.ts'
+import { ResultAnnouncer } from './result-announcer.tsx'
+import { loadChecks } from './settle-bet.ts'
+import type { Hotkeys } from './use-hotkeys.ts'
+import { useHotkeys } from './use-hotkeys.ts'
+
+const GameTools = lazy(() => import('./game-tools.tsx'))
+const Fairness = lazy(() => import('./fairness-drawer.tsx'))
+const Mismatch = lazy(() => import('./mismatch-alert.tsx'))
+
+type GamePageProps<P extends object> = {
+  game: OneShot<P>
+  name: string
+  words: MainWords
+  profitLabel?: string
+  /** Its options in the bet panel. */
+  options?: ReactNode
+  /** The stage; a picked result opens what is known about it. */
+  stage: (pick: (identifier: string) => void) => ReactNode
+  rules: (close: () => void) => ReactNode
+  /** Its own keys beside those of the bet, and what they are called. */
+  keys?: Hotkeys
+  keyNames?: KeyNames
+  say: (result: Settled<P>) => string
+}
+
+type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
+
+/** Everything around the stage of a game of one request. */
+export function GamePage<P extends object>(props: GamePageProps<P>) {
+  const { game, name, words, options, stage, rules, keys, keyNames, say } = props
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
+  const pick = useCallback((bet: string) => setOpen({ what: 'fairness', bet }), [])
+  const press = useCallback(() => pressMain(game), [game])
+  const hasMismatch = game.use((state) => state.result?.mismatch != null)
+  useHotkeys(useMemo(() => ({ ...betKeys(game, press), ...keys }), [game, press, keys]))
+  useEffect(() => {
+    // The checks are at hand before the first bet needs it; a failure shows there.
+    loadChecks().catch(() => undefined)
+    void resumePending(game)
+    return () => stopAuto('left')
+  }, [game])
+  return (
+    <>
+      <GameShell
+        name={name}
+        panel={
+          <BetPanel
+            game={game}
+            words={words}
+            onPress={press}
+            profitLabel={props.profitLabel ?? messages.play.profitOnWin}
+          >
+            {options}
+          </BetPanel>
+        }
+        stage={stage(pick)}
+        tools={
+          <Suspense>
+            <GameTools
+              readTotals={game.readTotals}
+              subscribe={game.follow}
+              onRules={openRules}
+              keyNames={keyNames}
+            />
+          </Suspense>
+        }
+        fairness={<FairnessButton onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
+      />
+      <ResultAnnouncer game={game} say={say as (result: Settled) => string} />
+      <Suspense>
+        {open?.what === 'rules' && rules(close)}
+        {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
+        {hasMismatch && <Mismatch game={game} />}
+      </Suspense>
+    </>
+  )
+}
+
+function FairnessButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <>
+      <span className={`num ${styles.rtp}`}>{messages.play.rtp}</span>
+      <Button size="small" icon="i-shield" onClick={onOpen}>
+        {messages.fairness.title}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Currency } from '@kapis/money/money'
+import { parseAmount } from '@kapis/money/money'
+import { messages } from '#lib/messages.ts'
+
+const NUMERIC = /^-?\d+(\.\d+)?$/
+
+export type Wallet = { currency: Currency; balanceMinor: bigint | null }
+
+/** What is wrong with a typed bet, or null. */
+export function checkAmount(text: string, { currency, balanceMinor }: Wallet): string | null {
+  const { fields } = messages
+  if (text.trim() === '') return fields.required
+  if (!NUMERIC.test(text)) return fields.notNumber
+  if (text.startsWith('-')) return fields.min('0')
+  const minor = parseAmount(text)
+  if (minor === null) return fields.notNumber
+  return balanceMinor !== null && minor > balanceMinor ? fields.insufficient[currency] : null
+}
+
+/** A typed number between two bounds of ten-thousandths. */
+export function checkBounds(text: string, { min4, max4 }: { min4: bigint; max4: bigint }) {
+  const { fields } = messages
+  if (text.trim() === '') return fields.required
+  if (!NUMERIC.test(text)) return fields.notNumber
+  const value4 = text.startsWith('-') ? -1n : (parse4(text) ?? max4 + 1n)
+  if (value4 < min4) return fields.min(plain(min4))
+  return value4 > max4 ? fields.max(plain(max4)) : null
+}
+
+/** A checked text as ten-thousandths; null for anything else. */
+export function parse4(text: string): bigint | null {
+  if (!/^\d{1,9}(\.\d+)?$/.test(text)) return null
+  const [units = '', fraction = ''] = text.split('.')
+  return BigInt(units + fraction.slice(0, 4).padEnd(4, '0'))
+}
+
+export function hasMoreDecimals(count: number, text: string): boolean {
+  return (text.split('.')[1]?.length ?? 0) > count
+}
+
+/** `1.01`, `49.5`, `98`: bounds as the specification writes them. */
+function plain(value4: bigint): string {
+  return String(Number(value4) / 10_000)
+}

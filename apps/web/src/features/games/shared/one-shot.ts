@@ -1,0 +1,127 @@
+import type { Played } from '@kapis/contract/games'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { parseAmount, payout, toNumber } from '@kapis/money/money'
+import { balance, shownBalance, useBalance } from '#balance/balance-store.ts'
+import type { SoundName } from '#lib/sound-set.ts'
+import { useAuto } from './auto-store.ts'
+import type { Bet, Settled } from './bet.ts'
+import type { Subscribe } from './live-text.tsx'
+import { checkAmount } from './number-fields.ts'
+import type { PlayState } from './play-store.ts'
+import { createPlayStore } from './play-store.ts'
+
+type Showing<P> = { result: Settled<P>; waitedMs: number; isTurbo: boolean }
+
+/** What one game of one request says about itself; everything else is the same for all. */
+export type OneShotSpec<P extends object> = {
+  game: OneShotGame
+  /** Calls its route. What is sent besides its params is the same for all. */
+  send(sent: SentBet, params: P): Promise<Played>
+  /** The params as a request writes them. */
+  sentParams(params: P): object
+  /** The settings on the table, and what keeps them from being played. */
+  readParams(): P
+  readProblem(): string | null
+  /** The most that these settings pay, in ten-thousandths. */
+  readMultiplier4(): bigint
+  /** Follows its own settings. */
+  subscribe: Subscribe
+  isPending(params: unknown): params is P
+  /** How long the stage takes from the answer to the result. */
+  showMs(showing: Showing<P>): number
+  paceMs: { normal: number; turbo: number }
+  startSound?: SoundName
+  /** Bets that may be out at the same time. */
+  betsAtOnce?: number
+}
+
+/** What every bet sends, beside the settings of its game. */
+export type SentBet = {
+  amount: number
+  currency: Bet['currency']
+  identifier: string
+  autoSessionId?: string
+  autoSeq?: number
+}
+
+export type OneShot<P extends object = object> = ReturnType<typeof createOneShot<P>>
+
+/** What the shared screens read: the same whatever a game is played with. */
+export type Table = Pick<
+  OneShot,
+  | 'game'
+  | 'betsAtOnce'
+  | 'use'
+  | 'play'
+  | 'follow'
+  | 'enterAmount'
+  | 'acknowledgeMismatch'
+  | 'isLocked'
+  | 'readStake'
+  | 'readBalance'
+  | 'readAmountProblem'
+  | 'readProblem'
+  | 'readPayout'
+  | 'readTotals'
+>
+
+/** One game's table: its play, and what the shared screens read of it. */
+export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
+  const store = createPlayStore<P>()
+  const play = store.getState
+  const { betsAtOnce = 1, startSound = 'roll' } = spec
+
+  /** A bet is out, or auto-bet runs: nothing on the table may be changed. */
+  function isLocked(): boolean {
+    const { phase } = play()
+    return phase === 'playing' || phase === 'checking' || useAuto.getState().run !== null
+  }
+  const readBalance = () => shownBalance(balance(), balance().active)
+  const readStake = () => parseAmount(play().amountText) ?? 0n
+  /** While the stake is held the balance is short by it: no message about that. */
+  function readAmountProblem(): string | null {
+    const balanceMinor = isLocked() && betsAtOnce === 1 ? null : readBalance()
+    return checkAmount(play().amountText, { currency: balance().active, balanceMinor })
+  }
+
+  return {
+    game: spec.game,
+    startSound,
+    betsAtOnce,
+    paceMs: spec.paceMs,
+    showMs: spec.showMs,
+    sentParams: spec.sentParams,
+    readParams: spec.readParams,
+    isPending: spec.isPending,
+    use: store as <T>(select: (state: PlayState<P>) => T) => T,
+    play,
+    /** A step of the play: `sendOut`, `arrive`, `reveal`, `giveUp`. */
+    change: (step: (state: PlayState) => Partial<PlayState>) =>
+      store.setState((state) => step(state) as Partial<PlayState<P>>),
+    send: (bet: Bet<P>) => spec.send(sentBet(bet), bet.params),
+    /** Whoever draws something of the game follows these four. */
+    follow(notify: () => void): () => void {
+      const ends = [store, useBalance, useAuto].map((each) => each.subscribe(notify))
+      return join(ends, spec.subscribe(notify))
+    },
+    enterAmount: (amountText: string) => store.setState({ amountText }),
+    /** The player has read about the mismatch; the round keeps saying it was not verified. */
+    acknowledgeMismatch: () => store.setState({ result: null }),
+    isLocked,
+    readStake,
+    readBalance,
+    readAmountProblem,
+    readProblem: () => readAmountProblem() ?? spec.readProblem(),
+    readPayout: () => payout(readStake(), spec.readMultiplier4()),
+    readTotals: () => play().totals[balance().active],
+  }
+}
+
+function sentBet({ stakeMinor, currency, identifier, auto }: Bet): SentBet {
+  const session = auto && { autoSessionId: auto.sessionId, autoSeq: auto.seq }
+  return { amount: toNumber(stakeMinor), currency, identifier, ...session }
+}
+
+function join(ends: (() => void)[], last: () => void): () => void {
+  return () => [...ends, last].forEach((end) => end())
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { device } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Money } from '#ui/money.tsx'
+import type { Settled } from './bet.ts'
+import styles from './outcome.module.css'
+import { verdict } from './result-announcer.tsx'
+
+/** In words and marks what a result means, and that it was checked. */
+export function OutcomeChip({ result, children }: { result: Settled; children?: ReactNode }) {
+  const { isWin, isPractice, payoutMinor, stakeMinor, currency } = result
+  const chip = useRef<HTMLParagraphElement>(null)
+  useEffect(() => settle(chip.current), [])
+  return (
+    <p ref={chip} className={`num ${styles.chip}`}>
+      {children !== undefined && <span>{children}</span>}
+      <b className={isWin ? styles.won : styles.lost}>
+        <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />
+        {verdict(result)}
+        {!isPractice && <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />}
+      </b>
+      <Tick result={result} />
+    </p>
+  )
+}
+
+function Tick({ result: { isPractice, mismatch } }: { result: Settled }) {
+  const t = messages.play
+  if (isPractice) return <Badge>{t.practiceWord}</Badge>
+  return mismatch === null ? (
+    <Badge tone="win" icon="i-check">
+      {t.verified}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon="i-alert">
+      {t.notVerified}
+    </Badge>
+  )
+}
+
+const CALM_MS = 120
+
+/** The chip comes in after the stage; with less motion the whole state only fades in. */
+function settle(chip: HTMLElement | null): void {
+  if (device().isTurbo || chip === null) return
+  const frames = [{ opacity: 0 }, { opacity: 1 }]
+  if (isMotionReduced()) chip.parentElement?.animate?.(frames, CALM_MS)
+  else animate(chip, frames, { duration: DURATIONS.fast, delay: 120, fill: 'backwards' })
+}

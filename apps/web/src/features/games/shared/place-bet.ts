@@ -1,0 +1,83 @@
+import { balance } from '#balance/balance-store.ts'
+import { refetchBalance } from '#balance/use-balance-clock.ts'
+import { messageOf, SessionExpiredError } from '#lib/api-errors.ts'
+import { messages } from '#lib/messages.ts'
+import { playSound } from '#lib/sound.ts'
+import { showError } from '#ui/snackbars.ts'
+import { stopAuto, useAuto } from './auto-store.ts'
+import type { Bet } from './bet.ts'
+import type { OneShot } from './one-shot.ts'
+import { recallPending } from './pending-bet.ts'
+import { settleBet } from './settle-bet.ts'
+
+/** What the large button does: bet, start auto, stop auto, or ask about an open bet. */
+export function pressMain<P extends object>(game: OneShot<P>): void {
+  const { mode, run } = useAuto.getState()
+  if (run !== null) return stopAuto('player')
+  if (game.play().phase === 'unresolved') void checkPending(game)
+  else if (mode === 'auto') void startAuto(game)
+  else void placeBet(game)
+}
+
+async function startAuto<P extends object>(game: OneShot<P>): Promise<void> {
+  try {
+    const { startAutoBet } = await import('./run-auto.ts')
+    await startAutoBet(game)
+  } catch {
+    showError(messages.pages.gameFailed)
+  }
+}
+
+/** Places the bet that is on the table. A press too many while bets are out is ignored. */
+export async function placeBet<P extends object>(game: OneShot<P>): Promise<void> {
+  const { out, lost } = game.play()
+  if (lost.length > 0 || out.length >= game.betsAtOnce) return
+  const refused = game.readProblem()
+  if (refused !== null) return refuse(refused)
+  await place(game, {
+    identifier: crypto.randomUUID(),
+    params: game.readParams(),
+    stakeMinor: game.readStake(),
+    currency: balance().active,
+  })
+}
+
+/** Asks again about bets that nobody has answered for, by the same identifiers. */
+export async function checkPending<P extends object>(game: OneShot<P>): Promise<void> {
+  const { phase, lost } = game.play()
+  if (phase !== 'unresolved') return
+  await Promise.all(lost.map((bet) => place(game, bet)))
+}
+
+/** After a reload: a bet that was out when the page went is asked for before anything else. */
+export async function resumePending<P extends object>(game: OneShot<P>): Promise<void> {
+  const found = recallPending(game.game)
+  if (game.play().phase !== 'idle' || !Array.isArray(found)) return
+  const bets = found.filter((bet): bet is Bet<P> => isBet(bet) && game.isPending(bet.params))
+  await Promise.all(bets.map((bet) => place(game, bet, { isKnown: true })))
+}
+
+async function place<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
+  { isKnown = false } = {},
+): Promise<void> {
+  try {
+    await settleBet(game, bet, { isKnown })
+  } catch (error) {
+    if (error instanceof SessionExpiredError) return
+    refuse(messageOf(error))
+    void refetchBalance()
+  }
+}
+
+function refuse(message: string): void {
+  playSound('error')
+  showError(message)
+}
+
+function isBet(found: unknown): found is Bet {
+  const { identifier, params, stakeMinor, currency } = (found ?? {}) as Partial<Bet>
+  const isSum = typeof stakeMinor === 'bigint' && (currency === 'coin' || currency === 'ticket')
+  return typeof identifier === 'string' && typeof params === 'object' && isSum
+}

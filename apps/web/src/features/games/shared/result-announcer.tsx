@@ -1,0 +1,49 @@
+import { formatMoney } from '@kapis/money/money'
+import { useMemo } from 'react'
+import { balance, shownBalance } from '#balance/balance-store.ts'
+import { messages } from '#lib/messages.ts'
+import { useAuto } from './auto-store.ts'
+import type { Settled } from './bet.ts'
+import { isReturned } from './bet.ts'
+import type { Table } from './one-shot.ts'
+
+type AnnouncerProps = { game: Table; say: (result: Settled) => string }
+
+/** One polite voice: each result after the stage has come to it; in auto-bet one summary in ten. */
+export function ResultAnnouncer({ game, say }: AnnouncerProps) {
+  const isChecking = game.use((state) => state.phase === 'checking')
+  const isAuto = useAuto((auto) => auto.mode === 'auto')
+  const summary = useAuto((auto) => (auto.game === game.game ? auto.spoken : ''))
+  const result = game.use((state) => (isAuto || state.phase === 'checking' ? null : state.result))
+  // Said once: the balance in it is the one right after the bet.
+  const said = useMemo(() => (result === null ? '' : spokenResult(result, say)), [result, say])
+  return (
+    <div className="sr" role="status" aria-atomic="true">
+      {isChecking ? messages.play.checking : isAuto ? summary : said}
+    </div>
+  )
+}
+
+function spokenResult(result: Settled, say: AnnouncerProps['say']): string {
+  const { isPractice, payoutMinor, currency } = result
+  const t = messages.play
+  const words = [say(result), `${verdict(result)}.`]
+  if (isPractice) return [...words, t.said.practice].join(' ')
+  const left = shownBalance(balance(), currency) ?? 0n
+  const money = t.said.money(formatMoney(payoutMinor, currency), formatMoney(left, currency))
+  const check = result.mismatch === null ? t.verified : t.unverified
+  return [...words, money, `${check}.`].join(' ')
+}
+
+/** What returns less than the stake is named by what it is. */
+export function verdict(result: Settled): string {
+  const t = messages.play
+  if (isReturned(result)) return t.returned(formatTimes(result.multiplier4))
+  return result.isWin ? t.win : t.noWin
+}
+
+/** `0.50`, `2.00`, `1013.76`: truncated, never rounded up. */
+export function formatTimes(multiplier4: bigint): string {
+  const hundredths = (multiplier4 / 100n).toString().padStart(3, '0')
+  return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`
+}

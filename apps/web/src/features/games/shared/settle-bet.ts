@@ -1,0 +1,136 @@
+import type { Played } from '@kapis/contract/games'
+import { fromNumber } from '@kapis/money/money'
+import { holdStake, releaseStake, revealPayout, settleStake } from '#balance/bet-balance.ts'
+import { device } from '#lib/device-choices.ts'
+import { isMotionReduced } from '#lib/motion.ts'
+import { playSound } from '#lib/sound.ts'
+import type { Bet, Settled } from './bet.ts'
+import type { OneShot } from './one-shot.ts'
+import { forgetPending, rememberPending } from './pending-bet.ts'
+import { arrive, giveUp, reveal, sendOut } from './play-store.ts'
+import { isOutcomeUnknown, pause, sendUntilAnswered } from './send-bet.ts'
+import type { SeedState } from './seeds.ts'
+import { countRound, ensureSeeds, useSeeds } from './seeds.ts'
+
+/**
+ * One bet from the hand to the revealed result. When it throws, the stake is back, and a bet whose
+ * outcome is unknown is left as unresolved. `isKnown`: it may have been settled before.
+ */
+export async function settleBet<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
+  { isKnown = false } = {},
+): Promise<Settled<P>> {
+  const { result, isShown } = await answerBet(game, bet, { isKnown })
+  await isShown
+  return result
+}
+
+type Answered<P> = { result: Settled<P>; isShown: Promise<void> }
+
+/** As soon as the server has answered; the screen comes to it later. */
+export async function answerBet<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
+  { isKnown = false } = {},
+): Promise<Answered<P>> {
+  const stake = { currency: bet.currency, minor: bet.stakeMinor }
+  const startedAt = performance.now()
+  game.change(sendOut(bet, isKnown ? 'checking' : 'playing'))
+  holdStake(stake)
+  if (!device().isTurbo) playSound(game.startSound)
+  let isSent = false
+  try {
+    const isPractice = bet.stakeMinor === 0n
+    const before = isPractice ? null : await ensureSeeds()
+    isSent = true
+    if (!isPractice) remember(game)
+    const played = await sendUntilAnswered(
+      () => game.send(bet),
+      () => game.change(() => ({ phase: 'checking' })),
+    )
+    const payout = { currency: bet.currency, minor: fromNumber(played.payout) ?? 0n }
+    settleStake({ stake, payout, answer: played.balance, ledgerSeq: played.ledgerSeq })
+    const result = await resultOf(game, bet, played, before)
+    return { result, isShown: show(game, result, performance.now() - startedAt) }
+  } catch (error) {
+    releaseStake(stake)
+    game.change(giveUp(bet, { isLost: isSent && isOutcomeUnknown(error) }))
+    remember(game)
+    throw error
+  }
+}
+
+async function show<P extends object>(game: OneShot<P>, result: Settled<P>, waitedMs: number) {
+  game.change(arrive(result))
+  const isAtOnce = isMotionReduced() || document.hidden
+  const showMs = isAtOnce ? 0 : game.showMs({ result, waitedMs, isTurbo: device().isTurbo })
+  if (showMs > 0) await pause(showMs)
+  revealPayout({ currency: result.currency, minor: result.payoutMinor })
+  game.change(reveal(result))
+  remember(game)
+  sound(result)
+}
+
+/** Kept for this tab until they are answered: a reload must not make anybody forget them. */
+function remember<P extends object>(game: OneShot<P>): void {
+  const { out, lost, arriving } = game.play()
+  const answered = new Set(arriving.map(({ identifier }) => identifier))
+  const open = [...out, ...lost].filter(
+    ({ identifier, stakeMinor }) => stakeMinor > 0n && !answered.has(identifier),
+  )
+  if (open.length === 0) forgetPending(game.game)
+  else rememberPending(game.game, open)
+}
+
+async function resultOf<P extends object>(
+  { game }: OneShot<P>,
+  bet: Bet<P>,
+  played: Played,
+  before: SeedState | null,
+): Promise<Settled<P>> {
+  const { fairness, isPractice, receipt } = played
+  const promised = before === null || isPractice ? null : { ...before, seenNonces: seenBy(before) }
+  if (fairness !== null) countRound(fairness)
+  const mismatch = promised && (await findFault({ ...bet, game }, played, promised))
+  const multiplier4 = fromNumber(played.payoutMultiplier) ?? 0n
+  return {
+    ...bet,
+    state: played.gameData.state,
+    payoutMinor: fromNumber(played.payout) ?? 0n,
+    multiplier4,
+    isWin: multiplier4 > 10_000n,
+    isPractice,
+    mismatch,
+    fairness,
+    receipt,
+  }
+}
+
+/** The rounds seen until now, not until the bet was sent: several bets may be out at once. */
+function seenBy(before: SeedState): ReadonlySet<number> {
+  const { active, seenNonces } = useSeeds.getState()
+  return active?.epoch === before.active?.epoch ? seenNonces : before.seenNonces
+}
+
+async function findFault(
+  bet: Bet & { game: OneShot['game'] },
+  played: Played,
+  before: SeedState,
+): Promise<string | null> {
+  const checks = await loadChecks().catch(() => null)
+  if (checks === null) return 'The check of results could not be loaded.'
+  return checks.findFault(bet, played, before)
+}
+
+/** Fetched when the game opens, so that the first bet need not wait for it. */
+export function loadChecks() {
+  return import('./verify-bet.ts')
+}
+
+/** A win sounds only if more came back than was staked; a loss is one soft knock. */
+function sound({ isPractice, isWin, multiplier4 }: Settled): void {
+  if (isPractice) return playSound('tick')
+  if (!isWin) return playSound('loss')
+  playSound(multiplier4 >= 100_000n ? 'bigwin' : 'win')
+}
