@@ -56,9 +56,10 @@ async function play<P extends object>(
   currency: Currency,
 ): Promise<AutoRun> {
   const params = game.readParams()
+  const body = { game: game.game, params: game.sentParams(params), currency }
   const { autoSessionId } = await api.call(startRoute, {
     // The game and its params come from one table, which the compiler cannot see here.
-    body: { ...started(game, params), currency, settings: sent(settings) },
+    body: { ...body, settings: sent(settings) } as BodySent<typeof startRoute>,
   })
   const shown: Promise<void>[] = []
   const house = houseOf(game, { params, currency }, autoSessionId, settings, shown)
@@ -67,12 +68,6 @@ async function play<P extends object>(
   api.call(stopRoute, { body: { autoSessionId } }).catch(() => undefined)
   await Promise.all(shown)
   return ended
-}
-
-type Started = Pick<BodySent<typeof startRoute>, 'game' | 'params'>
-
-function started<P extends object>({ game, sentParams }: OneShot<P>, params: P): Started {
-  return { game, params: sentParams(params) } as Started
 }
 
 function houseOf<P extends object>(
