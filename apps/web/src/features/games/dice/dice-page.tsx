@@ -19,8 +19,8 @@ export function DicePage() {
       name={t.name}
       words={{ play: t.roll, practice: t.practiceRoll }}
       options={<DiceOptions />}
-      stage={(pick) => <DiceBoard onPick={pick} />}
-      rules={(close) => <Rules onClose={close} />}
+      Stage={DiceBoard}
+      Rules={Rules}
       keys={KEYS}
       keyNames={t.keys}
       say={spoken}

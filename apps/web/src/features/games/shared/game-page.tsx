@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,8 +29,8 @@ type GamePageProps<P extends object> = {
   /** Its options in the bet panel. */
   options?: ReactNode
   /** The stage; a picked result opens what is known about it. */
-  stage: (pick: (identifier: string) => void) => ReactNode
-  rules: (close: () => void) => ReactNode
+  Stage: ComponentType<{ onPick: (identifier: string) => void }>
+  Rules: ComponentType<{ onClose: () => void }>
   /** Its own keys beside those of the bet, and what they are called. */
   keys?: Hotkeys
   keyNames?: KeyNames
@@ -41,7 +41,7 @@ type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
 /** Everything around the stage of a game of one request. */
 export function GamePage<P extends object>(props: GamePageProps<P>) {
-  const { game, name, words, options, stage, rules, keys, keyNames, say } = props
+  const { game, name, words, options, Stage, Rules, keys, keyNames, say } = props
   const [open, setOpen] = useState<Opened | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
@@ -69,7 +69,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
             {options}
           </BetPanel>
         }
-        stage={stage(pick)}
+        stage={<Stage onPick={pick} />}
         tools={
           <Suspense>
             <GameTools
@@ -84,7 +84,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
       />
       <ResultAnnouncer game={game} say={say as (result: Settled) => string} />
       <Suspense>
-        {open?.what === 'rules' && rules(close)}
+        {open?.what === 'rules' && <Rules onClose={close} />}
         {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
         {hasMismatch && <Mismatch game={game} />}
       </Suspense>

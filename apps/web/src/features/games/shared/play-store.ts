@@ -44,7 +44,7 @@ export function createPlayStore<Params>(): PlayStore<Params> {
   return store
 }
 
-type Play = PlayState<object>
+type Play = PlayState
 
 /** The bet leaves the hand. One that may have been settled before is only asked about. */
 export function sendOut(bet: Bet, phase: 'playing' | 'checking') {
