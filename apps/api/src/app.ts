@@ -29,6 +29,7 @@ import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import type { Limiter } from './http/rate-limit.ts'
+import { readJobHealth } from './jobs/job-health.ts'
 import { watchGate } from './ledger/gate.ts'
 import { makeServer } from './http/server.ts'
 import { watchRoutes } from './http/watch-routes.ts'
@@ -115,7 +116,7 @@ const WAIT_MS_MAX = 2_000
 
 /** This process's table, and what is measured of it. */
 function openGames(
-  { config, betPool }: Deps,
+  { config, betPool, db }: Deps,
   { gate, epochs, signer }: Books,
   limiter: Limiter,
   replaced: Replacements,
@@ -139,6 +140,9 @@ function openGames(
     invariants_failed: gate.failed,
     invariants_age_seconds: gate.ageSeconds,
     limits_are_shared: () => Number(limiter.isShared()),
+    jobs_waiting: async () => (await readJobHealth(db)).waiting,
+    jobs_dead: async () => (await readJobHealth(db)).dead,
+    jobs_oldest_seconds: async () => (await readJobHealth(db)).oldestSeconds,
   })
   return { table, metrics }
 }

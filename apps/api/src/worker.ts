@@ -1,32 +1,56 @@
 import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { readConfig } from './config.ts'
+import { forgetKeys } from './db/once.ts'
 import { openDb, openPool } from './db/pool.ts'
+import type { Db } from './db/pool.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import type { Tasks, Timed } from './jobs/run-jobs.ts'
 import { keepBooks } from './ledger/keep-books.ts'
 
-const HOUR_MS = 3_600_000
+type Log = Pick<Logger, 'info' | 'error' | 'fatal'>
 
 /** What has to happen without anybody asking. A process of its own, so that it slows no request. */
 async function runWorker(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 4, waitMs: 5_000 }))
-  const round = async () => {
-    try {
-      const found = await keepBooks(db)
-      if (found.length === 0) log.info('the books add up')
-      else log.fatal({ found }, 'the books do not add up: money is stopped')
-    } catch (error) {
-      log.error({ err: error }, 'the books could not be checked')
-    }
-  }
-  await round()
-  const timer = setInterval(() => void round(), HOUR_MS)
+  const timed = timedWork(db, log)
+  const jobs = await runJobs({
+    databaseUrl: config.databaseUrl,
+    tasks: tasksOf(),
+    timed,
+    onFailure: ({ error, ...failure }) =>
+      failure.isDead
+        ? log.fatal({ err: error, ...failure }, 'a job failed for the last time')
+        : log.error({ err: error, ...failure }, 'a job failed and will be tried again'),
+  })
+  // The clock may have struck while nobody ran.
+  await checkBooks(db, log).catch((error: unknown) => log.error({ err: error }, 'not checked'))
   const stop = async () => {
-    clearInterval(timer)
+    await jobs.stop()
     await db.destroy()
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+}
+
+/** By the clock, in UTC. Of several workers one does it. */
+function timedWork(db: Db, log: Log): Timed[] {
+  return [
+    { name: 'keep-books', cron: '0 * * * *', run: () => checkBooks(db, log) },
+    { name: 'forget-keys', cron: '20 * * * *', run: () => forgetKeys(db) },
+  ]
+}
+
+async function checkBooks(db: Db, log: Log): Promise<void> {
+  const found = await keepBooks(db)
+  if (found.length === 0) log.info('the books add up')
+  else log.fatal({ found }, 'the books do not add up: money is stopped')
+}
+
+function tasksOf(): Tasks {
+  return { 'read-deposit': async () => {} }
 }
 
 if (import.meta.main) await runWorker()

@@ -54,6 +54,8 @@ export async function openHouse(
     app,
     db,
     owner,
+    databaseUrl: url,
+    config,
     sealer,
     aPlayer: (wish: Wish = {}) => makePlayer(db, sealer, wish),
     send: <R extends Route>(as: Player | null, route: R, sent: Sent<R>) =>

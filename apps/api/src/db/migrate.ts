@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
+import { installJobs } from './install-jobs.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -14,6 +15,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     verbose: false,
     log: () => {},
   })
+  await installJobs(ownerUrl)
 }
 
 if (import.meta.main) {

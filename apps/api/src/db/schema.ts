@@ -102,6 +102,15 @@ export interface AutoSession {
   stopped_why: string | null;
 }
 
+export interface DeadJob {
+  attempts: number | null;
+  failed_at: Timestamp | null;
+  job_id: string | null;
+  last_error: string | null;
+  payload: Json | null;
+  task: string | null;
+}
+
 export interface DepositReceipt {
   amount_minor: bigint;
   created_at: Generated<Timestamp>;
@@ -153,6 +162,13 @@ export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   key: string;
   player_id: string;
+}
+
+export interface JobHealth {
+  dead: number | null;
+  oldest_seconds: number | null;
+  retrying: number | null;
+  waiting: number | null;
 }
 
 export interface LedgerAccount {
@@ -316,11 +332,13 @@ export interface DB {
   audit_log: AuditLog;
   auto_bet: AutoBet;
   auto_session: AutoSession;
+  dead_job: DeadJob;
   deposit_receipt: DepositReceipt;
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
   gcash_account: GcashAccount;
   idempotency_key: IdempotencyKey;
+  job_health: JobHealth;
   ledger_account: LedgerAccount;
   ledger_bet: LedgerBet;
   ledger_gate: LedgerGate;

@@ -7,7 +7,7 @@ export type Metrics = {
   batches: Histogram
 }
 
-export function makeMetrics(gauges: Record<string, () => number>): Metrics {
+export function makeMetrics(gauges: Record<string, () => number | Promise<number>>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'kapis_' })
   for (const [name, read] of Object.entries(gauges)) {
@@ -15,7 +15,8 @@ export function makeMetrics(gauges: Record<string, () => number>): Metrics {
       name: `kapis_${name}`,
       help: name.replaceAll('_', ' '),
       registers: [],
-      collect: () => gauge.set(read()),
+      // Whoever reads the metrics learns the rest also while the database is away.
+      collect: async () => gauge.set(await Promise.resolve(read()).catch(() => Number.NaN)),
     })
     registry.registerMetric(gauge)
   }

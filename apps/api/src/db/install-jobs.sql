@@ -1,0 +1,55 @@
+-- Why: the queue belongs to its library, which keeps everybody but its owner out. The application
+-- adds and runs jobs, so it is let in; retries get their jitter, and what has failed for the last
+-- time is shown as such. Run after every migration; nothing here minds being run again.
+
+grant usage on schema graphile_worker to kapis_app;
+grant select, insert, update, delete on all tables in schema graphile_worker to kapis_app;
+grant usage on all sequences in schema graphile_worker to kapis_app;
+grant execute on all functions in schema graphile_worker to kapis_app;
+
+do $$
+declare
+  name text;
+begin
+  for name in
+    select tablename from pg_tables where schemaname = 'graphile_worker' and rowsecurity
+  loop
+    execute format('drop policy if exists kapis_app on graphile_worker.%I', name);
+    execute format('create policy kapis_app on graphile_worker.%I to kapis_app
+      using (true) with check (true)', name);
+  end loop;
+end
+$$;
+
+-- A failed job waits for between half and one and a half times as long as the library says, so
+-- that those which failed together do not come back together. Proofs shorten the wait.
+create or replace function job_retry_later() returns trigger language plpgsql as $$
+begin
+  new.run_at := now() + (new.run_at - now()) * (0.5 + random())
+    * coalesce(nullif(current_setting('kapis.retry_scale', true), '')::float8, 1);
+  return new;
+end
+$$;
+create or replace trigger job_retry_later before update on graphile_worker._private_jobs
+for each row
+when (old.locked_at is not null and new.locked_at is null and new.last_error is not null)
+execute function job_retry_later();
+
+-- The dead letters: nobody tries them again, a person looks at them.
+create or replace view dead_job as
+select j.id::text as job_id, t.identifier as task, j.payload, j.attempts::int as attempts,
+  j.last_error, j.updated_at as failed_at
+from graphile_worker._private_jobs j
+join graphile_worker._private_tasks t on t.id = j.task_id
+where j.attempts >= j.max_attempts and j.locked_at is null;
+
+create or replace view job_health as
+select count(*) filter (where attempts < max_attempts)::int as waiting,
+  count(*) filter (where attempts >= max_attempts and locked_at is null)::int as dead,
+  count(*) filter (where attempts > 0 and attempts < max_attempts)::int as retrying,
+  coalesce(extract(epoch from now() - min(run_at) filter (
+    where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8
+    as oldest_seconds
+from graphile_worker._private_jobs;
+
+grant select on dead_job, job_health to kapis_app;

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+
+/** Every job that something causes, and what it needs to know. */
+export type Jobs = {
+  /** Read the picture of a deposit and try to match it. */
+  'read-deposit': { playerId: string; walletHistoryId: string }
+}
+export type JobName = keyof Jobs
+
+/** After this many failures a job is a dead letter. */
+export const ATTEMPTS_MAX = 5
+
+/** Adds a job in the transaction of its cause: neither is ever there without the other. */
+export async function enqueue<N extends JobName>(
+  tx: Tx,
+  name: N,
+  payload: Jobs[N],
+  { key = null, runAt = null }: { key?: string | null; runAt?: Date | null } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(identifier => ${name},
+    payload => ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
+    max_attempts => ${ATTEMPTS_MAX}::int, job_key => ${key}::text)`.execute(tx)
+}

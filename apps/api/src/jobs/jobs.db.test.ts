@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import type { House } from '../../test/house.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { ATTEMPTS_MAX, enqueue } from './enqueue.ts'
+import { readJobHealth } from './job-health.ts'
+import { runJobs } from './run-jobs.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const job = (walletHistoryId: string) => ({ playerId: 'p', walletHistoryId })
+
+/** Runs jobs with this work until `isDone`, and says what failed. */
+async function runUntil(
+  work: (id: string, isLast: boolean) => Promise<void>,
+  isDone: () => boolean,
+) {
+  const failures: { attempts: number; isDead: boolean }[] = []
+  const jobs = await runJobs({
+    databaseUrl: house.databaseUrl,
+    tasks: {
+      'read-deposit': ({ walletHistoryId }, { isLast }) => work(walletHistoryId, isLast),
+    },
+    timed: [{ name: 'nothing', cron: '0 0 1 1 *', run: async () => {} }],
+    onFailure: ({ attempts, isDead }) => failures.push({ attempts, isDead }),
+    pollMs: 50,
+    retryScale: 0.002,
+  })
+  const until = Date.now() + 15_000
+  while (!isDone() && Date.now() < until) await wait(20)
+  await jobs.stop()
+  return failures
+}
+
+test('a job is there with its cause or not at all', async () => {
+  await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job('kept')))
+  const undone = inTransaction(house.db, async (tx) => {
+    await enqueue(tx, 'read-deposit', job('undone'))
+    throw new Error('the cause is undone')
+  })
+  await expect(undone).rejects.toThrow('the cause is undone')
+  const done: string[] = []
+  await runUntil(
+    async (id) => void done.push(id),
+    () => done.length > 0,
+  )
+  expect(done).toEqual(['kept'])
+})
+
+test('a job that always fails is tried five times, is a dead letter, and stops nobody', async () => {
+  await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job('poison')))
+  await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job('good')))
+  const done: string[] = []
+  const last: boolean[] = []
+  const failures = await runUntil(
+    async (id, isLast) => {
+      if (id === 'good') return void done.push(id)
+      last.push(isLast)
+      throw new Error('poison')
+    },
+    () => last.length >= ATTEMPTS_MAX && done.length === 1,
+  )
+  expect(done).toEqual(['good'])
+  expect(last).toEqual([false, false, false, false, true])
+  expect(failures.filter(({ isDead }) => isDead)).toEqual([{ attempts: 5, isDead: true }])
+  const dead = await house.db.selectFrom('dead_job').selectAll().execute()
+  expect(dead).toMatchObject([{ task: 'read-deposit', attempts: 5, last_error: 'poison' }])
+  expect(await readJobHealth(house.db)).toMatchObject({ waiting: 0, dead: 1 })
+})
+
+test('what fails together does not come back together', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job(`jitter-${n}`)))
+  }
+  let failed = 0
+  await runUntil(
+    async () => {
+      failed += 1
+      throw new Error('all at once')
+    },
+    () => failed >= 8,
+  )
+  const { rows } = await sql<{ spread: number }>`
+    select count(distinct run_at - updated_at)::int as spread
+    from graphile_worker._private_jobs where attempts < max_attempts`.execute(house.db)
+  expect(rows[0]?.spread).toBeGreaterThan(4)
+})
