@@ -8,9 +8,17 @@ import { makeScratch } from '../services/scratch.ts'
 import type { Proof, ProofContext } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
 import { writeFlipped } from './verify-rounds/flip-fields.ts'
+import { ONE_SHOT_BETS } from './verify-rounds/one-shot-bets.ts'
 import { playRounds } from './verify-rounds/play-rounds.ts'
 
+const GAMES = Object.keys(ONE_SHOT_BETS)
 const FLIPPED_ROUNDS = 3
+
+type Figures = Partial<
+  Record<'match' | 'rootsShown' | 'epochs' | 'epochsFromStart' | 'bad', number>
+> & {
+  games?: Record<string, number>
+}
 
 export const proof: Proof = {
   name: 'fair.verify',
@@ -22,7 +30,9 @@ export const proof: Proof = {
     const scratch = makeScratch()
     ctx.onExit(() => scratch.remove())
     const file = join(scratch.path, 'rounds.ndjson')
-    const [rounds, players] = ctx.short ? [2_000, 20] : [100_000, 96]
+    // Every player takes the games in turn, so there are exactly as many rounds of each.
+    const [each, players] = ctx.short ? [1_000, 20] : [25_000, 100]
+    const rounds = each * GAMES.length
     const startedAt = performance.now()
     const { retries } = await playRounds(ctx, { house, api, file, rounds, players })
     const playSeconds = secondsSince(startedAt)
@@ -32,9 +42,10 @@ export const proof: Proof = {
     const verifySeconds = secondsSince(verifiedAt)
     const flips = await flipFields(ctx, file, scratch.path)
     const isWhole =
-      found['match'] === rounds &&
-      found['rootsShown'] === rounds &&
-      found['epochsFromStart'] === found['epochs']
+      GAMES.every((game) => found.games?.[game] === each) &&
+      found.match === rounds &&
+      found.rootsShown === rounds &&
+      found.epochsFromStart === found.epochs
     const pass = isGood && isWhole && flips.noticed === flips.fields
     return { pass, figures: { ...found, flips, retries, playSeconds, verifySeconds } }
   },
@@ -42,15 +53,18 @@ export const proof: Proof = {
 
 /** A verifier that says yes to everything would pass too, so it must say no to each change. */
 async function flipFields(ctx: ProofContext, file: string, folder: string) {
-  const small = join(folder, 'small.ndjson')
-  await copyOnePlayer(file, small)
-  const flipped = writeFlipped(small, folder)
-  const { missed } = await verify(
-    { ...ctx, say: () => {} },
-    flipped.map(({ path }) => path),
-  )
-  for (const place of missed) ctx.say(`NOT NOTICED ${flipped[place]?.name}`)
-  return { fields: flipped.length, noticed: flipped.length - missed.length }
+  const flips = { fields: 0, noticed: 0 }
+  for (const game of GAMES) {
+    const small = join(folder, `${game}.ndjson`)
+    await copyOnePlayer(file, small, game)
+    const flipped = writeFlipped(small, folder)
+    const paths = flipped.map(({ path }) => path)
+    const { missed } = await verify({ ...ctx, say: () => {} }, paths)
+    for (const place of missed) ctx.say(`NOT NOTICED ${game}: ${flipped[place]?.name}`)
+    flips.fields += flipped.length
+    flips.noticed += flipped.length - missed.length
+  }
+  return flips
 }
 
 /** The figures of the last file, and the places of the files in which nothing was found wrong. */
@@ -58,34 +72,36 @@ async function verify(ctx: ProofContext, files: string[]) {
   const child = spawn('python3', ['-B', join(ROOT, 'tools/verify/verify.py'), ...files], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const figures: Record<string, number>[] = []
+  const figures: Figures[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     ctx.say(`  ${line}`)
-    if (line.startsWith('{')) figures.push(JSON.parse(line) as Record<string, number>)
+    if (line.startsWith('{')) figures.push(JSON.parse(line) as Figures)
   }
   if (child.exitCode === null) await once(child, 'close')
-  const missed = figures.flatMap((one, place) => (one['bad'] === 0 ? [place] : []))
+  const missed = figures.flatMap((one, place) => (one.bad === 0 ? [place] : []))
   return { found: figures.at(-1) ?? {}, missed, isGood: child.exitCode === 0 }
 }
 
-/** The first rounds of whoever played first, with the keys and the roots that came before. */
-async function copyOnePlayer(from: string, to: string): Promise<void> {
+/** One player's rounds up to one of this game, with the keys and the roots that came before. */
+async function copyOnePlayer(from: string, to: string, game: string): Promise<void> {
   const kept: string[] = []
   let [player, rounds] = ['', 0]
   for await (const line of createInterface({ input: createReadStream(from) })) {
-    const who = playerOf(line)
-    if (who !== null && player === '') player = who
-    if (who !== null && who !== player) continue
+    const round = roundOf(line)
+    if (round !== null && player === '') player = round.player
+    if (round !== null && round.player !== player) continue
     kept.push(line)
-    rounds += Number(who !== null)
-    if (rounds === FLIPPED_ROUNDS) break
+    rounds += Number(round !== null)
+    if (rounds >= FLIPPED_ROUNDS && round?.game === game) break
   }
   writeFileSync(to, `${kept.join('\n')}\n`)
 }
 
-function playerOf(line: string): string | null {
+function roundOf(line: string): { player: string; game: string } | null {
   const { receipt } = JSON.parse(line) as { receipt?: { text: string } }
-  return receipt === undefined ? null : (JSON.parse(receipt.text) as { player: string }).player
+  return receipt === undefined
+    ? null
+    : (JSON.parse(receipt.text) as { player: string; game: string })
 }
 
 const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10

@@ -13,118 +13,17 @@ It was written from the description of PF-1 and needs Python 3 alone: a second o
 that plays. For each file it prints a line of JSON; the exit code is 0 when every round is right.
 """
 
-import base64
-import hashlib
-import hmac
 import json
 import sys
 from decimal import Decimal
+from functools import lru_cache
 
 import ed25519
+from games import GAMES, TABLES_IDS
+from pf1 import Wrong, bytes_from_base64, hash_from_hex, leaf, need, node, root_of_round, sha256
+from pf1 import words, wrong_of
 
-ROUNDS = 1024
-WORDS = 1 << 32
 BAD_SHOWN = 20
-
-
-class Wrong(Exception):
-    """What is wrong with a round."""
-
-
-def need(is_right, what):
-    if not is_right:
-        raise Wrong(what)
-
-
-def wrong_of(step):
-    try:
-        step()
-    except Wrong as wrong:
-        return str(wrong)
-    return None
-
-
-def sha256(data):
-    return hashlib.sha256(data).digest()
-
-
-def hash_from_hex(text, what):
-    need(isinstance(text, str) and len(text) == 64 and text == text.lower(), f"{what} is no hash")
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise Wrong(f"{what} is no hash") from None
-
-
-def bytes_from_base64(text, what):
-    """Only the one spelling that the bytes have: spare bits must not hide a change."""
-    try:
-        raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except ValueError:
-        raise Wrong(f"{what} is not base64") from None
-    need(base64.urlsafe_b64encode(raw).rstrip(b"=").decode() == text, f"{what} is not base64")
-    return raw
-
-
-def leaf(data):
-    return sha256(b"\x00" + data)
-
-
-def node(left, right):
-    return sha256(b"\x01" + left + right)
-
-
-def root_of_round(seed, nonce, proof):
-    """From the round's leaf to the root: the bits of the nonce say on which side each hash is."""
-    need(isinstance(nonce, int) and 0 <= nonce < ROUNDS, "the nonce is outside the epoch")
-    need(len(proof) == 10, "the path does not have ten hashes")
-    here = leaf(seed)
-    for height, text in enumerate(proof):
-        sibling = hash_from_hex(text, "a hash of the path")
-        here = node(sibling, here) if nonce >> height & 1 else node(here, sibling)
-    return here
-
-
-def words(seed, client_seed, nonce):
-    """The round's stream: HMAC blocks keyed by the seed's hex text, cut into 32-bit words."""
-    block = 0
-    while True:
-        message = f"{client_seed}:{nonce}:{block}".encode()
-        digest = hmac.new(seed.hex().encode(), message, hashlib.sha256).digest()
-        for at in range(0, 32, 4):
-            yield int.from_bytes(digest[at : at + 4], "big")
-        block += 1
-
-
-def below(stream, k):
-    """Uniform below k: words of the last, incomplete group of k are skipped."""
-    limit = WORDS - WORDS % k
-    while True:
-        word = next(stream)
-        if word < limit:
-            return word % k
-
-
-def play_dice(stream, params):
-    """The outcome in the receipt's own words, and the multiplier that is paid."""
-    condition, target = params["condition"], params["targetHundredths"]
-    need(isinstance(target, int) and 200 <= target <= 9800, "the target is out of bounds")
-    need(condition in ("above", "below") and len(params) == 2, "the bet has odd options")
-    roll = below(stream, 10_000)
-    winning = 10_000 - target if condition == "above" else target
-    offered = 99_000_000 // winning
-    is_win = roll >= target if condition == "above" else roll < target
-    outcome = {
-        "condition": condition,
-        "target": Decimal(target) / 100,
-        "roll": Decimal(roll) / 100,
-        "winChance": Decimal(winning) / 100,
-        "multiplier": Decimal(offered) / 10_000,
-    }
-    return outcome, offered if is_win else 0
-
-
-GAMES = {"dice": play_dice}
 
 
 def is_canonical(text):
@@ -135,14 +34,21 @@ def is_canonical(text):
     return written == text
 
 
+@lru_cache(maxsize=None)
+def verify_signature(key, message, signature):
+    """Slow in plain Python, and the same one covers all receipts of a batch."""
+    return ed25519.verify(key, message, signature)
+
+
 class Verifier:
     def __init__(self):
         self.keys = {}
         self.shown = set()
-        self.signed = {}
+        self.signed = set()
         self.newest = {}
         self.epochs = {}
-        self.counts = {"rounds": 0, "match": 0, "links": 0, "signatures": 0, "rootsShown": 0}
+        self.games = {}
+        self.counts = {"rounds": 0, "match": 0, "links": 0, "rootsShown": 0}
         self.counts["epochs"] = self.counts["epochsFromStart"] = 0
 
     def read_keys(self, keys):
@@ -170,6 +76,7 @@ class Verifier:
         wrong = [found for found in map(wrong_of, steps) if found is not None]
         if wrong:
             raise Wrong("; ".join(wrong))
+        return receipt
 
     def check_signature(self, signed, digest):
         """The receipt's path leads to the root of a batch, and that root is what is signed."""
@@ -179,20 +86,19 @@ class Verifier:
             sibling = hash_from_hex(step[1:], "a hash of the receipt's path")
             need(step[:1] in ("l", "r"), "the receipt's path has an odd step")
             here = node(sibling, here) if step[0] == "l" else node(here, sibling)
-        case = (signed["keyId"], here, signed["signature"])
-        if case not in self.signed:
-            message = b"kapis/receipts/1\n" + here.hex().encode()
-            signature = bytes_from_base64(signed["signature"], "the signature")
-            self.signed[case] = ed25519.verify(self.keys[case[0]], message, signature)
-            self.counts["signatures"] += 1
-        need(self.signed[case], "the signature is not the house's")
+        signature = bytes_from_base64(signed["signature"], "the signature")
+        message = b"kapis/receipts/1\n" + here.hex().encode()
+        is_signed = verify_signature(self.keys[signed["keyId"]], message, signature)
+        need(is_signed, "the signature is not the house's")
+        self.signed.add(here)
 
     def check_seeds(self, fairness, receipt):
         for ours, theirs in (("epochRoot", "root"), ("nonce", "nonce"), ("epoch", "epoch")):
             need(receipt[ours] == fairness[theirs], f"answer and receipt differ in {ours}")
         need(receipt["clientSeed"] == fairness["clientSeed"], "two client seeds")
         need(receipt["algo"] == fairness["algo"] == "pf1", "not PF-1")
-        need(receipt["tables"] == fairness["tables"] == "pf1-tables-1", "unknown tables")
+        known = TABLES_IDS.get(receipt["game"])
+        need(receipt["tables"] == fairness["tables"] == known, "unknown tables")
         seed = hash_from_hex(fairness["roundSeed"], "the round's seed")
         root = hash_from_hex(receipt["epochRoot"], "the root")
         found = root_of_round(seed, receipt["nonce"], fairness["proof"])
@@ -268,8 +174,9 @@ class Verifier:
             self.shown.add(said["nextRoot"])
         else:
             self.counts["rounds"] += 1
-            self.check(said)
+            receipt = self.check(said)
             self.counts["match"] += 1
+            self.games[receipt["game"]] = self.games.get(receipt["game"], 0) + 1
 
 
 def verify_file(path):
@@ -286,7 +193,9 @@ def verify_file(path):
     for what in bad[:BAD_SHOWN]:
         print(what)
     players = len(verifier.newest)
-    print(json.dumps({**verifier.counts, "players": players, "bad": len(bad)}))
+    found = {"players": players, "signatures": len(verifier.signed), "games": verifier.games}
+    figures = {**verifier.counts, **found, "bad": len(bad)}
+    print(json.dumps(figures))
     return not bad and verifier.counts["rounds"] > 0
 
 

@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
+import { getSeeds, rotateSeeds } from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { openHttpClient } from '../http-client.ts'
 import type { HttpClient } from '../http-client.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
 import type { ProofHouse } from '../proof-house.ts'
+import { ONE_SHOT_BETS } from './one-shot-bets.ts'
 
 /** Plays rounds over HTTP and writes down what a player is told, and nothing else. */
 export async function playRounds(
@@ -21,10 +22,11 @@ export async function playRounds(
   const said = await ask(at.api, null, { method: 'GET', path: '/.well-known/fairness-keys.json' })
   out.write(`${said.text}\n`)
   const play = async (player: Player, place: number) => {
-    for (let n = 0; figures.played < at.rounds; n += 1) {
+    for (let n = 0; n < at.rounds / at.players; n += 1) {
       figures.played += 1
       if (place % 3 === 0 && n === rotateAt) await rotate(ask, at.api, player, out)
-      const { data } = await ask(at.api, player, rollDice, { body: aBet(place, n) })
+      const { route, body } = aBet(place, n)
+      const { data } = await ask(at.api, player, route, { body })
       out.write(`${JSON.stringify(data)}\n`)
     }
   }
@@ -51,17 +53,16 @@ async function rotate(ask: HttpClient, api: ProofApi, player: Player, out: Write
   out.write(`${JSON.stringify({ nextRoot })}\n`)
 }
 
-/** All kinds of bets: both sides, both currencies, odd targets and odd centavos. */
+/** All kinds of bets: every game in turn, both currencies, odd options and odd centavos. */
 function aBet(place: number, n: number) {
   const mixed = (place * 7_919 + n * 104_729) % 1_000_003
-  return {
-    amount: (1 + (mixed % 1_000)) / 100,
-    currency: mixed % 5 === 0 ? 'ticket' : 'coin',
-    condition: mixed % 2 === 0 ? 'above' : 'below',
-    target: (200 + (mixed % 9_601)) / 100,
-    identifier: `round-${n}`,
-  }
+  const { route, options } = BETS[(place + n) % BETS.length]!
+  const amount = (1 + (mixed % 1_000)) / 100
+  const currency = mixed % 5 === 0 ? 'ticket' : 'coin'
+  return { route, body: { amount, currency, identifier: `round-${n}`, ...options(mixed) } }
 }
+
+const BETS = Object.values(ONE_SHOT_BETS)
 
 /** A busy house says so, and is asked again: the same identifier asks for the same bet. */
 function patient(ask: HttpClient, figures: { retries: number }): HttpClient {

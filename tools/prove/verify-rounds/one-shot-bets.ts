@@ -1,0 +1,35 @@
+import { playKeno, playLimbo, playPlinko, rollDice } from '@kapis/contract/routes'
+import type { Route } from '@kapis/contract/route'
+import { KENO_RISKS } from '@kapis/games/keno-tables'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
+
+/** Options of each one-shot game, odd ones among them, from a number that walks through them. */
+export const ONE_SHOT_BETS: Record<OneShotGame, { route: Route; options(mixed: number): object }> =
+  {
+    dice: {
+      route: rollDice,
+      options: (mixed) => ({
+        condition: mixed % 2 === 0 ? 'above' : 'below',
+        target: (200 + (mixed % 9_601)) / 100,
+      }),
+    },
+    keno: {
+      route: playKeno,
+      options: (mixed) => ({ numbers: picks(mixed), risk: KENO_RISKS[mixed % 4] }),
+    },
+    limbo: {
+      route: playLimbo,
+      // Most targets are low, so that many are won; some are as high as they go.
+      options: (mixed) => ({ target: (101 + (mixed % (mixed % 7 === 0 ? 999_900 : 900))) / 100 }),
+    },
+    plinko: {
+      route: playPlinko,
+      options: (mixed) => ({ rows: 8 + (mixed % 9), risk: PLINKO_RISKS[(mixed >> 4) % 3] }),
+    },
+  }
+
+/** One to ten numbers; 17 and 40 have no divisor in common, so none comes twice. */
+function picks(mixed: number): number[] {
+  return Array.from({ length: 1 + ((mixed >> 3) % 10) }, (_, n) => 1 + ((mixed + n * 17) % 40))
+}
