@@ -11,10 +11,12 @@ import { makeLeftOpen } from './planted/left-open.ts'
 import { makePlayAgain } from './planted/play-again.ts'
 import { makeQuickNo } from './planted/quick-no.ts'
 import { makeReadAfter } from './planted/read-after.ts'
+import { claimUnguarded } from './planted/claim-unguarded.ts'
 import { makeReadThenWrite } from './planted/read-then-write.ts'
 
 const PLANTS: Record<string, Replacements> = {
   'answer-first': { makeSettleBets: makeAnswerFirst },
+  'claim-unguarded': { claimPromo: claimUnguarded },
   'other-seed': { makeSettleBets: makeOtherSeed },
   'left-open': { makeSettleBets: makeLeftOpen },
   'play-again': { makeSettleBets: makePlayAgain },

@@ -18,6 +18,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'ledger.model': () => import('./ledger-model.ts'),
   'ledger.race': () => import('./ledger-race.ts'),
   'ledger.tamper': () => import('./ledger-tamper.ts'),
+  'promo.race': () => import('./promo-race.ts'),
   'rng.final': () => import('./rng-final.ts'),
   'services.durable': () => import('./services-durable.ts'),
 }

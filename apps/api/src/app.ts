@@ -6,6 +6,7 @@ import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import { rememberKey } from './fairness/fairness-keys.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
+import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { makePasswords } from './features/auth/passwords.ts'
@@ -18,6 +19,10 @@ import { makeSettleBets } from './features/games/settle-bets.ts'
 import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
 import { makeSettleRemembered } from './features/games/settle-remembered.ts'
 import { openTable } from './features/games/table.ts'
+import { claimPromo } from './features/promos/claim-promo.ts'
+import type { ClaimPromo } from './features/promos/claim-promo.ts'
+import { PROMO_ACTS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
+import { promosRoutes } from './features/promos/promos.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
@@ -48,6 +53,7 @@ export type Deps = {
 export type Replacements = {
   makeSettleBets?: (deps: SettleDeps) => SettleBets
   makePasswords?: (secretsKey: Uint8Array) => Passwords
+  claimPromo?: ClaimPromo
   addRoutes?: (app: FastifyInstance) => void
 }
 
@@ -87,6 +93,9 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   reportsRoutes(app, door, { db })
   walletRoutes(app, door, { db })
   settingsRoutes(app, door, { db })
+  promosRoutes(app, door, { db, claimPromo: replaced.claimPromo ?? claimPromo })
+  promosAdminRoutes(app, door, deps)
+  approvalsRoutes(app, door, { db, acts: { ...PROMO_ACTS } })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {

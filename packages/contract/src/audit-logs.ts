@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdBatch, Text, Timestamp, Uuid } from './fields.ts'
+import { Amount, IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 const values = z.nullable(z.record(z.string(), z.unknown()))
@@ -28,3 +28,38 @@ export const AuditLogIds = z.strictObject({
 })
 export const DeletedAuditLog = z.object({ deletedAuditLogId: Uuid })
 export const DeletedAuditLogs = z.object({ deletedAuditLogIds: z.array(Uuid) })
+
+export const APPROVAL_STATES = ['open', 'approved', 'refused'] as const
+/** What one member of staff asked for and another one must agree to. */
+export const Approval = z.object({
+  approvalId: Uuid,
+  action: z.string(),
+  asked: z.record(z.string(), z.unknown()),
+  amount: Amount,
+  affectedUserId: z.nullable(Uuid),
+  affectedUsername: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  makerId: Uuid,
+  makerName: z.string(),
+  state: OneOf(APPROVAL_STATES),
+  checkerName: z.nullable(z.string()),
+  checkerReason: z.nullable(z.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export const ApprovalList = z.object({ approvals: z.array(Approval), pagination: Pagination })
+export const ApprovalQuery = z.extend(ListQuery, { state: z.optional(OneOf(APPROVAL_STATES)) })
+export const ApprovalParams = z.strictObject({ approvalId: Uuid })
+/** A refusal says why; agreeing needs no words. */
+export const DecideApproval = z
+  .strictObject({
+    verdict: z.enum(['approve', 'refuse']),
+    reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+  })
+  .check(
+    z.refine((sent) => sent.verdict === 'approve' || sent.reason !== undefined, {
+      message: 'Reason is required',
+      path: ['reason'],
+    }),
+  )
+export const OneApproval = z.object({ approval: Approval })

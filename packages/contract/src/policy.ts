@@ -66,6 +66,8 @@ export const STAFF_ACTIONS = {
   'overview.read': everyStaff,
   'settings.read': adminUp,
   'settings.write': { ...adminUp, stepUp },
+  'approvals.read': adminUp,
+  'approvals.decide': { ...adminUp, stepUp },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffAction = keyof typeof STAFF_ACTIONS
@@ -185,6 +187,8 @@ export const POLICY = {
   deleteAuditLogs: staff('audit.delete'),
   getSettings: staff('settings.read'),
   updateSettings: staff('settings.write'),
+  listApprovals: staff('approvals.read'),
+  decideApproval: staff('approvals.decide'),
 } satisfies Record<RouteName, Access>
 
 const RANK: Record<Role, number> = { player: 0, moderator: 1, admin: 2, super_admin: 3 }

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
-import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
+import {
+  Amount,
+  EnteredAmount,
+  IdBatch,
+  OneOf,
+  Text,
+  Timestamp,
+  TwoAmounts,
+  Uuid,
+} from './fields.ts'
 import { Pagination } from './paging.ts'
 
 export const PROMO_STATUSES = ['active', 'expired', 'disabled'] as const
 export const CLAIM_STATES = ['claimed', 'used', 'expired'] as const
 
-const reward = z.number().check(z.gte(0))
+const reward = EnteredAmount('Amount must be a non-negative number')
 const rewards = z.strictObject({ coin: reward, ticket: reward })
 
 export const PromoCode = z.object({
@@ -23,8 +32,14 @@ export const PromoCode = z.object({
 export const PromoCodeList = z.object({ promoCodes: z.array(PromoCode), pagination: Pagination })
 export const OnePromoCode = z.object({ promoCode: PromoCode })
 
+/** Trimmed; upper and lower case are one code. */
+const PromoText = Text('Promo code is required').check(
+  z.trim(),
+  z.minLength(1, 'Promo code is required'),
+  z.maxLength(40),
+)
 const promoFields = {
-  promoCode: Text('Promo code is required').check(z.trim(), z.minLength(1), z.maxLength(40)),
+  promoCode: PromoText,
   amount: rewards,
   expiration: z.iso.datetime({ offset: true }),
   maxUses: z.int().check(z.positive()),
@@ -39,9 +54,15 @@ export const CreatePromoCode = z
       'Available uses must be greater than 0',
     ),
   )
+export type CreatePromoCode = z.output<typeof CreatePromoCode>
 export const UpdatePromoCode = z.partial(
-  z.strictObject({ ...promoFields, status: OneOf(PROMO_STATUSES) }),
+  z.strictObject({
+    ...promoFields,
+    status: OneOf(PROMO_STATUSES),
+    reason: Text('Reason is required'),
+  }),
 )
+export type UpdatePromoCode = z.output<typeof UpdatePromoCode>
 export const PromoCodeParams = z.strictObject({ promoCodeId: Uuid })
 export const PromoCodeIds = z.strictObject({
   promoCodeIds: IdBatch('At least one promo code ID is required'),
@@ -55,11 +76,13 @@ export const PromoClaim = z.object({
   promoCode: z.string(),
   amount: TwoAmounts,
   state: OneOf(CLAIM_STATES),
+  /** Whose it is, for staff. */
+  username: z.optional(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export const ClaimPromo = z.strictObject({
-  promoCode: Text('Promo code is required').check(z.maxLength(40)),
+  promoCode: PromoText,
 })
 export const Claimed = z.object({ promoClaim: PromoClaim })
 export const PromoClaimList = z.object({ promoClaims: z.array(PromoClaim), pagination: Pagination })

@@ -42,6 +42,15 @@ export const REFUSALS = {
   key_reused: [409, 'This request was already made with other details.'],
   auto_stopped: [409, 'Auto-bet has stopped.'],
   next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
+  second_person_needed: [409, 'A second person must approve this. Your request waits for them.'],
+  approval_open: [409, 'A request about this already waits for a second person.'],
+  promo_taken: [409, 'This promo code already exists.'],
+  promo_claimed: [409, 'You have already claimed this promo code.'],
+  promo_exhausted: [409, 'This promo code has no uses left.'],
+  promo_expired: [409, 'This promo code has expired.'],
+  promo_unknown: [404, 'This promo code is not valid.'],
+  promo_raised: [409, 'A promo code that was claimed can no longer be raised.'],
+  promo_needs_deposit: [422, 'This promo code needs a deposit first.'],
   totp_already_enrolled: [409, STATUS_MESSAGES[409]],
   body_too_large: [413, STATUS_MESSAGES[413]],
   media_type_refused: [415, STATUS_MESSAGES[415]],
@@ -99,6 +108,12 @@ export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refu
 /** The one refusal whose words say more than its code: why an auto session has ended. */
 export function refuseAuto(why: AutoStopped): Refusal {
   return new Refusal('auto_stopped', { why }, AUTO_STOPS[why])
+}
+
+/** The size of the deposit is part of the words: a player must not guess it. */
+export function refuseWithoutDeposit(minimum: string): Refusal {
+  const words = `This promo code needs a new deposit of at least ${minimum}.`
+  return new Refusal('promo_needs_deposit', { minimum }, words)
 }
 
 export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal {

@@ -141,3 +141,6 @@ export const deleteAuditLogs = route({ method: 'DELETE', path: '/api/v1/admin/au
 // what the operator sets
 export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings', data: settings.OneSettings, message: OK })
 export const updateSettings = route({ method: 'PUT', path: '/api/v1/admin/settings', body: settings.UpdateSettings, data: settings.OneSettings, message: 'Settings updated successfully!' })
+// what needs a second person
+export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK })
+export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.OneApproval, message: 'Request decided successfully!' })

@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Approval {
+  action: string;
+  affected_user_id: string | null;
+  amount_minor: bigint;
+  approval_id: Generated<string>;
+  asked: Json;
+  checked_at: Timestamp | null;
+  checker_id: string | null;
+  checker_reason: string | null;
+  made_at: Generated<Timestamp>;
+  maker_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface AppUser {
   age_attested_at: Timestamp | null;
   comment: string | null;
@@ -243,6 +259,53 @@ export interface OperatorSetting {
   version: Generated<number>;
 }
 
+export interface PromoClaim {
+  code: string;
+  coin_minor: bigint;
+  created_at: Generated<Timestamp>;
+  deposit_key: string | null;
+  expires_at: Timestamp;
+  hidden_at: Timestamp | null;
+  player_id: string;
+  promo_claim_id: Generated<string>;
+  promo_code_id: string;
+  seq: bigint;
+  ticket_minor: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PromoClaimShown {
+  code: string | null;
+  coin_minor: bigint | null;
+  created_at: Timestamp | null;
+  deposit_key: string | null;
+  expires_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  player_id: string | null;
+  promo_claim_id: string | null;
+  promo_code_id: string | null;
+  seq: bigint | null;
+  state: string | null;
+  ticket_minor: bigint | null;
+  updated_at: Timestamp | null;
+}
+
+export interface PromoCode {
+  available_uses: number;
+  claimed_uses: Generated<number>;
+  code: string;
+  coin_minor: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp;
+  max_uses: number;
+  min_deposit_minor: bigint | null;
+  promo_code_id: Generated<string>;
+  status: Generated<string>;
+  ticket_minor: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Report {
   created_at: Generated<Timestamp>;
   description: string;
@@ -260,6 +323,12 @@ export interface SignInFailure {
   ip: string | null;
   user_id: string | null;
   why: string;
+}
+
+export interface StaffDay {
+  day: Timestamp;
+  moved_minor: Generated<bigint>;
+  staff_id: string;
 }
 
 export interface UserRecoveryCode {
@@ -328,6 +397,7 @@ export interface WalletHistory {
 
 export interface DB {
   app_user: AppUser;
+  approval: Approval;
   audit_head: AuditHead;
   audit_log: AuditLog;
   auto_bet: AutoBet;
@@ -344,8 +414,12 @@ export interface DB {
   ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
   operator_setting: OperatorSetting;
+  promo_claim: PromoClaim;
+  promo_claim_shown: PromoClaimShown;
+  promo_code: PromoCode;
   report: Report;
   sign_in_failure: SignInFailure;
+  staff_day: StaffDay;
   user_recovery_code: UserRecoveryCode;
   user_session: UserSession;
   wallet_history: WalletHistory;

@@ -58,6 +58,22 @@ left join (select player_id,
   from ledger_journal where held_minor <> 0 group by player_id) h using (player_id)
 where a.coin_held_minor <> coalesce(h.coin, 0) or a.ticket_held_minor <> coalesce(h.ticket, 0);
 
+-- name: I7 a promo code is claimed as often as it says and may be, and each claim is credited once
+select 'code/' || p.promo_code_id as "where" from promo_code p
+left join (select promo_code_id, count(*) as claims from promo_claim group by promo_code_id) c
+  using (promo_code_id)
+where p.claimed_uses <> coalesce(c.claims, 0) or p.available_uses + p.claimed_uses > p.max_uses
+union all
+select 'claim/' || coalesce(c.player_id, j.player_id) || '/' || coalesce(c.key, j.key)
+from (select player_id, promo_code_id::text as key, coin_minor, ticket_minor from promo_claim) c
+full join (select player_id, left(cause_key, 36) as key,
+    coalesce(sum(amount_minor) filter (where currency = 'coin'), 0) as coin,
+    coalesce(sum(amount_minor) filter (where currency = 'ticket'), 0) as ticket
+  from ledger_journal where cause = 'promo' and cause_key ~ '^[0-9a-f-]{36}/(coin|ticket)$'
+  group by player_id, left(cause_key, 36)) j on j.player_id = c.player_id and j.key = c.key
+where c.key is null or c.coin_minor <> coalesce(j.coin, 0)
+  or c.ticket_minor <> coalesce(j.ticket, 0);
+
 -- name: I9a a bet and its journal row tell the same story, and neither stands alone
 select coalesce(b.player_id, j.player_id)::text || '/' || coalesce(b.seq, j.seq) as "where"
 from ledger_bet b

@@ -1,0 +1,125 @@
+import type { StaffAction } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { JsonObject } from '#db/schema.ts'
+import { canonicalJson } from './canonical.ts'
+import type { Person } from './person.ts'
+import { recordAudit } from './record.ts'
+
+/** What needs a second person: whole, so that it can be carried out without the first one. */
+export type Wish = {
+  action: StaffAction
+  /** What it is about: of one subject only one wish is open. */
+  subject: string
+  asked: JsonObject
+  amountMinor: bigint
+  maker: Person
+  affected?: Person
+  reason?: string | undefined
+}
+
+export type OpenWish = {
+  approvalId: string
+  action: StaffAction
+  subject: string
+  asked: JsonObject
+  amountMinor: bigint
+  affectedUserId: string | null
+  makerId: string
+}
+
+/** Both people behind an act above the threshold; one is enough below it. */
+export type Actors = { maker: Person; checker?: Person }
+
+/** Carries out a wish that a second person agreed to, in that person's transaction. */
+export type Act = (tx: Tx, wish: OpenWish, actors: Required<Actors>) => Promise<void>
+
+/**
+ * Does this need a second person? What does not is counted for the day of the person in Manila, in
+ * the same transaction: whoever moves much in small amounts is stopped by the sum.
+ */
+export async function needsSecondPerson(
+  tx: Tx,
+  staffId: string,
+  amountMinor: bigint,
+): Promise<boolean> {
+  const { rows: moved } = await sql<{ moved_minor: bigint }>`
+    insert into staff_day as d (staff_id, day, moved_minor)
+    select ${staffId}, (now() at time zone 'Asia/Manila')::date, ${amountMinor}
+    from operator_setting s
+    where ${amountMinor}::int8 < s.second_person_minor
+      and ${amountMinor}::int8 < s.second_person_day_minor
+    on conflict (staff_id, day) do update set moved_minor = d.moved_minor + excluded.moved_minor
+    where d.moved_minor + excluded.moved_minor
+      < (select second_person_day_minor from operator_setting)
+    returning moved_minor`.execute(tx)
+  return moved.length === 0
+}
+
+/**
+ * Keeps the wish until somebody else decides, and says so in the staff log.
+ *
+ * Refuses: approval_open.
+ */
+export async function askSecondPerson(tx: Tx, wish: Wish): Promise<void> {
+  const { affected, reason = null } = wish
+  const inserted = await tx
+    .insertInto('approval')
+    .values({
+      action: wish.action,
+      subject: wish.subject,
+      asked: canonicalJson(wish.asked),
+      amount_minor: wish.amountMinor,
+      affected_user_id: affected?.userId ?? null,
+      reason,
+      maker_id: wish.maker.userId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('approval_id')
+    .executeTakeFirst()
+  if (inserted === undefined) throw refuse('approval_open', { subject: wish.subject })
+  await recordAudit(tx, {
+    actor: wish.maker,
+    action: wish.action,
+    description: 'Asked for a second person',
+    newValue: { approvalId: inserted.approval_id, amount: toNumber(wish.amountMinor) },
+    ...(affected !== undefined && { affected }),
+    ...(reason !== null && { reason }),
+  })
+}
+
+/** Refuses: not_found, conflict (somebody decided already). */
+export async function lockWish(tx: Tx, approvalId: string): Promise<OpenWish> {
+  const { rows } = await sql<OpenWish & { state: string }>`
+    select approval_id as "approvalId", action, subject, asked, amount_minor as "amountMinor",
+      affected_user_id as "affectedUserId", maker_id as "makerId", state
+    from approval where approval_id = ${approvalId} for no key update`.execute(tx)
+  const found = rows[0]
+  if (found === undefined) throw refuse('not_found')
+  if (found.state !== 'open') throw refuse('conflict', { state: found.state })
+  return found
+}
+
+export async function closeWish(
+  tx: Tx,
+  approvalId: string,
+  closed: { state: 'approved' | 'refused'; checkerId: string; reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({
+      state: closed.state,
+      checker_id: closed.checkerId,
+      checked_at: sql`clock_timestamp()`,
+      checker_reason: closed.reason,
+    })
+    .where('approval_id', '=', approvalId)
+    .execute()
+}
+
+/** How the staff log names two people: the one who acts now, and whose wish it was. */
+export function namesOf({ maker, checker }: Actors): { actor: Person; askedBy?: string } {
+  return checker === undefined ? { actor: maker } : { actor: checker, askedBy: maker.username }
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@kapis/contract/auth'
+import { can } from '@kapis/contract/policy'
+import type { StaffAction } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+
+/** Somebody who acts or is acted upon, as the staff log names them. */
+export type Person = { userId: string; username: string; role: Role }
+
+/**
+ * Whom an action is about, if the actor may do it to them: nobody acts on the own account or on a
+ * peer.
+ *
+ * Refuses: not_found, forbidden.
+ */
+export async function getTarget(
+  tx: Tx,
+  actor: Person,
+  action: StaffAction,
+  userId: string,
+): Promise<Person> {
+  const target = await getPerson(tx, userId)
+  if (!can(actor, action, target)) throw refuse('forbidden', { action, target: target.role })
+  return target
+}
+
+/** Refuses: not_found. */
+export async function getPerson(tx: Tx, userId: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select user_id as "userId", username, role from app_user where user_id = ${userId}`.execute(tx)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return rows[0]
+}

@@ -1,0 +1,69 @@
+import { paginate } from '@kapis/contract/paging'
+import type { PageKey, Pagination } from '@kapis/contract/paging'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/** A page of a list, newest first, as staff ask for it. */
+export type ListAsked = { page: number; pageSize: number; after?: string | undefined }
+export type KeyedRow = { keyAt: string; keyId: string; total: number }
+
+const SKIPPED_MAX = 10_000
+
+/** The row's place in its list. Microseconds matter, so the time travels as text. */
+export function keyColumns(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "keyAt",
+    ${id}::text as "keyId"`
+}
+
+/**
+ * Where a page begins and how much is read: after a key, or, when an address names a page and no
+ * key, by stepping over the pages before it. One row more than asked says that more follow.
+ */
+export function pageClause(
+  asked: ListAsked,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): { from: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  const key = readKey(asked.after)
+  const skipped = key === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
+  return {
+    from:
+      key === null
+        ? sql`true`
+        : sql`(${at}, ${id}) < (${key.createdAt}::timestamptz, ${key.id}::uuid)`,
+    order: sql`order by ${at} desc, ${id} desc limit ${asked.pageSize + 1} offset ${skipped}`,
+  }
+}
+
+/** The rows of the page, and its pagination block. */
+export function cutPage<R extends KeyedRow>(
+  asked: ListAsked,
+  rows: R[],
+): { shown: R[]; pagination: Pagination } {
+  const shown = rows.slice(0, asked.pageSize)
+  const last = shown.at(-1)
+  const hasMore = rows.length > asked.pageSize && last !== undefined
+  return {
+    shown,
+    pagination: paginate({
+      currentPage: asked.page,
+      pageSize: asked.pageSize,
+      totalItems: last?.total ?? 0,
+      itemsReturned: shown.length,
+      lastEvaluatedKey: hasMore ? { id: last.keyId, createdAt: last.keyAt } : null,
+    }),
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+
+/** `{createdAt}_{id}` of the last row, as its page gave them. Whatever else it is, is refused. */
+function readKey(after: string | undefined): PageKey | null {
+  if (after === undefined) return null
+  const [createdAt = '', id = ''] = after.split('_')
+  const isKey = TIME.test(createdAt) && UUID.test(id) && !Number.isNaN(Date.parse(createdAt))
+  if (!isKey) throw refuse('key_missing')
+  return { createdAt, id }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#http/mount.ts'
+import type { Door } from '#http/mount.ts'
+import { findApprovals, getApproval } from './approvals.queries.ts'
+import { decideApproval } from './decide-approval.ts'
+import type { ApprovalDeps } from './decide-approval.ts'
+
+export function approvalsRoutes(app: FastifyInstance, door: Door, deps: ApprovalDeps): void {
+  mount(app, door, 'listApprovals', {}, ({ query }) => findApprovals(deps.db, query))
+
+  mount(app, door, 'decideApproval', {}, async ({ caller, params, body }) => {
+    await decideApproval(deps, caller, { ...params, ...body })
+    return { approval: await getApproval(deps.db, params.approvalId) }
+  })
+}

@@ -1,0 +1,56 @@
+import type { DataSent } from '@kapis/contract/route'
+import type { listApprovals } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+
+type Listed = DataSent<typeof listApprovals>
+type Sent = Listed['approvals'][number]
+type Row = Omit<Sent, 'amount' | 'createdAt' | 'updatedAt'> & {
+  amountMinor: bigint
+  made_at: Date
+  checked_at: Date | null
+} & KeyedRow
+
+const SHOWN = sql`a.approval_id as "approvalId", a.action, a.asked,
+  a.amount_minor as "amountMinor", a.affected_user_id as "affectedUserId",
+  u.username as "affectedUsername", a.reason, a.maker_id as "makerId", m.username as "makerName",
+  a.state, c.username as "checkerName", a.checker_reason as "checkerReason", a.made_at,
+  a.checked_at, ${keyColumns(sql`a.made_at`, sql`a.approval_id`)}`
+const FROM = sql`approval a join app_user m on m.user_id = a.maker_id
+  left join app_user c on c.user_id = a.checker_id
+  left join app_user u on u.user_id = a.affected_user_id`
+
+/** What waits for a second person, or was decided by one; newest first. */
+export async function findApprovals(
+  db: Db,
+  asked: ListAsked & { state?: string | undefined },
+): Promise<Listed> {
+  const state = asked.state ?? null
+  const { from, order } = pageClause(asked, sql`a.made_at`, sql`a.approval_id`)
+  const { rows } = await sql<Row>`
+    select ${SHOWN}, (select count(*)::int from approval n
+      where ${state}::text is null or n.state = ${state}) as total
+    from ${FROM} where (${state}::text is null or a.state = ${state}) and ${from}
+    ${order}`.execute(db)
+  const { shown, pagination } = cutPage(asked, rows)
+  return { approvals: shown.map(presentApproval), pagination }
+}
+
+export async function getApproval(db: Db, approvalId: string): Promise<Sent> {
+  const { rows } = await sql<Row>`
+    select ${SHOWN}, 1 as total from ${FROM}
+    where a.approval_id = ${approvalId}`.execute(db)
+  return presentApproval(rows[0]!)
+}
+
+function presentApproval({ amountMinor, made_at, checked_at, ...row }: Row): Sent {
+  return {
+    ...row,
+    amount: toNumber(amountMinor),
+    createdAt: made_at.toISOString(),
+    updatedAt: (checked_at ?? made_at).toISOString(),
+  }
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimPromo, listRecentTransactions, rollDice } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import { post } from '#ledger/post.ts'
+import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+type Promo = { code: string; coins?: number; tickets?: number; uses?: number; minDeposit?: number }
+
+async function aPromo(promo: Promo, expires = "now() + interval '1 day'") {
+  const { uses = 10, minDeposit } = promo
+  await sql`insert into promo_code (code, coin_minor, ticket_minor, expires_at, max_uses,
+      available_uses, min_deposit_minor)
+    values (${promo.code}, ${(promo.coins ?? 15) * 10_000}, ${(promo.tickets ?? 5) * 10_000},
+      ${sql.raw(expires)}, ${uses}, ${uses},
+      ${minDeposit === undefined ? null : minDeposit * 10_000})`.execute(house.db)
+}
+
+const claim = (as: Player, promoCode: unknown, of: Player = as) =>
+  house.send(as, claimPromo, { params: { userId: of.userId }, body: { promoCode } })
+
+const deposit = (player: Player, coins: number, causeKey: string) =>
+  inTransaction(house.db, (tx) =>
+    post(tx, {
+      playerId: player.userId,
+      cause: 'deposit',
+      causeKey,
+      counter: 'cashier',
+      currency: 'coin',
+      amountMinor: BigInt(coins) * 10_000n,
+    }),
+  )
+
+test('a claim credits both currencies at once and is part of the wallet history', async () => {
+  await aPromo({ code: 'WELCOME', coins: 15, tickets: 5 })
+  const maya = await house.aPlayer()
+  const { status, data, message } = await claim(maya, 'WELCOME')
+  expect([status, message]).toEqual([200, 'Promo claim created successfully!'])
+  expect(data.promoClaim).toMatchObject({
+    userId: maya.userId,
+    promoCode: 'WELCOME',
+    amount: { coin: 15, ticket: 5 },
+    state: 'claimed',
+  })
+  const account = await readAccount(house.db, maya.userId)
+  expect([account.coin_minor, account.ticket_minor]).toEqual([150_000n, 50_000n])
+  const journal = await readJournal(house.db, maya.userId)
+  expect(journal.map((line) => [line.cause, line.counter])).toEqual([
+    ['signup', 'signup'],
+    ['promo', 'promo'],
+    ['promo', 'promo'],
+  ])
+  const rows = await house.db
+    .selectFrom('wallet_history')
+    .selectAll()
+    .where('player_id', '=', maya.userId)
+    .execute()
+  expect(rows).toMatchObject([
+    {
+      type: 'claim_promo',
+      status: 'completed',
+      promo_claim_id: data.promoClaim.promoClaimId,
+      promo_coin_minor: 150_000n,
+      promo_ticket_minor: 50_000n,
+    },
+  ])
+})
+
+test('a code is one in upper and lower case and with spaces around it, and is claimed once', async () => {
+  await aPromo({ code: 'WeekEnd' })
+  const maya = await house.aPlayer()
+  expect((await claim(maya, '  weekend ')).status).toBe(200)
+  expect(await claim(maya, 'WEEKEND')).toMatchObject({
+    status: 409,
+    code: 'promo_claimed',
+    message: 'You have already claimed this promo code.',
+  })
+})
+
+test('one player who claims four times at once is credited once', async () => {
+  await aPromo({ code: 'ONCE', coins: 10, tickets: 0 })
+  const maya = await house.aPlayer()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => claim(maya, 'once')))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.code === 'promo_claimed')).toHaveLength(3)
+  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(100_000n)
+})
+
+test('unknown, switched off, expired and used up are refused in plain words', async () => {
+  const maya = await house.aPlayer()
+  await aPromo({ code: 'OLD' }, "now() - interval '1 second'")
+  await aPromo({ code: 'OFF' })
+  await sql`update promo_code set status = 'disabled' where code = 'OFF'`.execute(house.db)
+  await aPromo({ code: 'LAST', uses: 1 })
+  expect((await claim(await house.aPlayer(), 'LAST')).status).toBe(200)
+  const said = async (code: string) => {
+    const { status, code: why, message } = await claim(maya, code)
+    return [status, why, message]
+  }
+  expect(await said('NOPE')).toEqual([404, 'promo_unknown', 'This promo code is not valid.'])
+  expect(await said('OFF')).toEqual([404, 'promo_unknown', 'This promo code is not valid.'])
+  expect(await said('OLD')).toEqual([409, 'promo_expired', 'This promo code has expired.'])
+  expect(await said('LAST')).toEqual([409, 'promo_exhausted', 'This promo code has no uses left.'])
+  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(0n)
+})
+
+test.each([[''], ['   '], [undefined], [null], [7]])('%j is no promo code', async (code) => {
+  const maya = await house.aPlayer()
+  expect(await claim(maya, code)).toMatchObject({ status: 400, message: 'Promo code is required' })
+})
+
+test('a minimum deposit is enforced, and one deposit serves one code', async () => {
+  const maya = await house.aPlayer()
+  await deposit(maya, 1000, 'before the codes')
+  await aPromo({ code: 'MIN200', minDeposit: 200 })
+  await aPromo({ code: 'ALSO200', minDeposit: 200 })
+  expect(await claim(maya, 'MIN200')).toMatchObject({
+    status: 422,
+    code: 'promo_needs_deposit',
+    message: 'This promo code needs a new deposit of at least ₱200.00.',
+  })
+  await deposit(maya, 199, 'too small')
+  expect((await claim(maya, 'MIN200')).status).toBe(422)
+  await deposit(maya, 200, 'enough')
+  expect((await claim(maya, 'MIN200')).status).toBe(200)
+  expect((await claim(maya, 'ALSO200')).code).toBe('promo_needs_deposit')
+  await deposit(maya, 500, 'another')
+  expect((await claim(maya, 'ALSO200')).status).toBe(200)
+})
+
+test('nobody claims for somebody else, nor signed out', async () => {
+  await aPromo({ code: 'MINE' })
+  const [maya, jun] = [await house.aPlayer(), await house.aPlayer()]
+  expect((await claim(jun, 'MINE', maya)).status).toBe(403)
+  const sent = { params: { userId: maya.userId }, body: { promoCode: 'MINE' } }
+  expect((await house.send(null, claimPromo, sent)).status).toBe(401)
+})
+
+test('what was claimed can be played with at once, and is told as a promo code', async () => {
+  await aPromo({ code: 'PLAY', coins: 2, tickets: 0 })
+  const maya = await house.aPlayer()
+  await claim(maya, 'PLAY')
+  const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'b' }
+  expect((await house.send(maya, rollDice, { body: bet })).status).toBe(200)
+  const recent = { query: { page: '1', pageSize: '10' }, body: {} }
+  const { data } = await house.send(maya, listRecentTransactions, recent)
+  expect(data.transactions.map((row) => row.source)).toContain('promo_code')
+})
+
+test('the same key tells the same claim again, and names one code only', async () => {
+  await aPromo({ code: 'KEYED', coins: 3, tickets: 0 })
+  const maya = await house.aPlayer()
+  const send = async (promoCode: string) => {
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: `/api/v1/users/${maya.userId}/promo-claims`,
+      payload: { promoCode },
+      headers: { cookie: `__Host-kapis=${maya.cookie}`, 'idempotency-key': 'claim-1' },
+    })
+    return { status: reply.statusCode, body: reply.json() as { code?: string } }
+  }
+  const first = await send('KEYED')
+  expect(first.status).toBe(200)
+  expect(await send('keyed ')).toEqual(first)
+  expect((await send('OTHER')).body.code).toBe('key_reused')
+  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(30_000n)
+})

@@ -1,0 +1,81 @@
+import { refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
+import { formatMoney } from '@kapis/money/money'
+import type { Tx } from '#db/in-transaction.ts'
+import { once } from '#db/once.ts'
+import type { Db } from '#db/pool.ts'
+import { findDepositKey } from '#ledger/find-deposit.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { post } from '#ledger/post.ts'
+import { presentClaim } from './present-promo.ts'
+import type { SentClaim } from './present-promo.ts'
+import {
+  findClaim,
+  findPromoByText,
+  insertClaim,
+  insertClaimedRow,
+  listTakenDeposits,
+  takeUse,
+} from './promos.queries.ts'
+import type { PromoRow } from './promos.queries.ts'
+
+export type ClaimPromo = typeof claimPromo
+
+/**
+ * One claim: a use is taken, the player is credited and the history says so, all or nothing. The
+ * account's lock puts a player's own tries in a row; the conditional update of the code those of
+ * all others.
+ *
+ * Refuses: promo_unknown, promo_claimed, promo_expired, promo_needs_deposit, promo_exhausted,
+ * money_stopped; key_reused.
+ */
+export function claimPromo(
+  { db }: { db: Db },
+  playerId: string,
+  { promoCode, key }: { promoCode: string; key: string | null },
+): Promise<SentClaim> {
+  const question = `claimPromo ${promoCode.toLowerCase()}`
+  return once(db, { userId: playerId, key, question }, async (tx) => {
+    // The account first, as everywhere, and then the code that others wait for.
+    const account = await lockAccount(tx, playerId)
+    const known = await findPromoByText(tx, promoCode)
+    if (known === undefined || known.status === 'disabled') throw refuse('promo_unknown')
+    const earlier = await findClaim(tx, playerId, known.promo_code_id)
+    if (earlier !== undefined) throw refuse('promo_claimed')
+    if (known.is_expired) throw refuse('promo_expired')
+    // Who comes too late need not wait for the code's row.
+    if (known.available_uses === 0) throw refuse('promo_exhausted')
+    const depositKey = await findDeposit(tx, playerId, known)
+    const promo = await takeUse(tx, known.promo_code_id)
+    if (promo === undefined) throw refuse('promo_exhausted')
+    const seq = (await credit(tx, playerId, promo)) ?? account.seq
+    const claim = await insertClaim(tx, { playerId, promo, depositKey, seq })
+    await insertClaimedRow(tx, claim)
+    return presentClaim({ ...claim, state: 'claimed' })
+  })
+}
+
+/** A deposit serves one claim: its key is kept with it. */
+async function findDeposit(tx: Tx, playerId: string, promo: PromoRow): Promise<string | null> {
+  const minMinor = promo.min_deposit_minor
+  if (minMinor === null || minMinor === 0n) return null
+  const taken = await listTakenDeposits(tx, playerId)
+  const key = await findDepositKey(tx, playerId, { minMinor, since: promo.created_at, taken })
+  if (key === null) throw refuseWithoutDeposit(formatMoney(minMinor, 'coin'))
+  return key
+}
+
+async function credit(tx: Tx, playerId: string, promo: PromoRow): Promise<bigint | null> {
+  const rewards = [
+    { currency: 'coin', amountMinor: promo.coin_minor },
+    { currency: 'ticket', amountMinor: promo.ticket_minor },
+  ] as const
+  let last: bigint | null = null
+  for (const { currency, amountMinor } of rewards.filter((one) => one.amountMinor > 0n)) {
+    // The code is the cause: the journal itself allows it once a player.
+    const causeKey = `${promo.promo_code_id}/${currency}`
+    const cause = { playerId, cause: 'promo', causeKey, counter: 'promo' } as const
+    const { seq } = await post(tx, { ...cause, currency, amountMinor })
+    last = seq
+  }
+  return last
+}

@@ -1,0 +1,112 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { StaffAction } from '@kapis/contract/policy'
+import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { budgetOf, packTerms, termsOf } from './promo-terms.ts'
+import { hideClaim, retirePromo } from './promos.admin.queries.ts'
+import { lockPromo } from './promos.queries.ts'
+import type { PromoRow } from './promos.queries.ts'
+
+/** Takes one code out of use. Refuses: not_found. */
+export function deletePromo({ db }: { db: Db }, maker: Person, promoCodeId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const rows = await lockAll(tx, [promoCodeId])
+    await retireAll(tx, 'promos.delete', { maker }, rows)
+  })
+}
+
+/**
+ * All of them or none, in one order. Many codes together may be worth a second look: then it waits,
+ * and null says so.
+ *
+ * Refuses: not_found, approval_open.
+ */
+export function deletePromos(
+  { db }: { db: Db },
+  maker: Person,
+  promoCodeIds: string[],
+): Promise<string[] | null> {
+  return inTransaction(db, async (tx) => {
+    const rows = await lockAll(tx, promoCodeIds)
+    const amountMinor = rows.reduce((sum, row) => sum + budgetOf(termsOf(row)), 0n)
+    if (await needsSecondPerson(tx, maker.userId, amountMinor)) {
+      const ids = rows.map((row) => row.promo_code_id)
+      const wish = { subject: ids.join(' '), asked: { promoCodeIds: ids }, amountMinor, maker }
+      await askSecondPerson(tx, { action: 'promos.delete-many', ...wish })
+      return null
+    }
+    return retireAll(tx, 'promos.delete-many', { maker }, rows)
+  })
+}
+
+export const deleteAgreedPromos: Act = async (tx, wish, actors) => {
+  const rows = await lockAll(tx, wish.asked['promoCodeIds'] as string[])
+  await retireAll(tx, 'promos.delete-many', actors, rows)
+}
+
+/** In the order of their ids, so that two batches never wait for each other in a ring. */
+async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {
+  const rows: PromoRow[] = []
+  for (const promoCodeId of [...new Set(promoCodeIds)].toSorted()) {
+    const row = await lockPromo(tx, promoCodeId)
+    if (row === undefined) throw refuse('not_found', { promoCodeId })
+    rows.push(row)
+  }
+  return rows
+}
+
+async function retireAll(
+  tx: Tx,
+  action: StaffAction,
+  actors: Actors,
+  rows: PromoRow[],
+): Promise<string[]> {
+  const { actor, askedBy } = namesOf(actors)
+  for (const row of rows) await retirePromo(tx, row)
+  for (const row of rows) {
+    await recordAudit(tx, {
+      actor,
+      action,
+      description: `Deleted the promo code ${row.code}`,
+      oldValue: packTerms(termsOf(row)),
+      ...(askedBy !== undefined && { newValue: { askedBy } }),
+    })
+  }
+  return rows.map((row) => row.promo_code_id)
+}
+
+/**
+ * Hides claims from the lists, all or none. No balance changes, and the player cannot claim again.
+ *
+ * Refuses: not_found.
+ */
+export function deleteClaims(
+  { db }: { db: Db },
+  actor: Person,
+  promoClaimIds: string[],
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const ids = [...new Set(promoClaimIds)].toSorted()
+    const hidden = []
+    for (const promoClaimId of ids) {
+      const claim = await hideClaim(tx, promoClaimId)
+      if (claim === undefined) throw refuse('not_found', { promoClaimId })
+      hidden.push({ promoClaimId, ...claim })
+    }
+    for (const { promoClaimId, code, ...affected } of hidden) {
+      await recordAudit(tx, {
+        actor,
+        action: 'claims.delete',
+        description: `Deleted a claim of the promo code ${code}`,
+        oldValue: { promoClaimId },
+        affected,
+      })
+    }
+    return ids
+  })
+}

@@ -1,0 +1,38 @@
+import type { DataSent } from '@kapis/contract/route'
+import type { claimPromo, listPromoCodes } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import type { PromoRow, ShownClaim } from './promos.queries.ts'
+
+export type SentPromo = DataSent<typeof listPromoCodes>['promoCodes'][number]
+export type SentClaim = DataSent<typeof claimPromo>['promoClaim']
+
+/** Expired is what the clock says; stored is only whether staff switched it off. */
+export function presentPromo(row: PromoRow): SentPromo {
+  const isActive = row.status === 'active'
+  return {
+    promoCodeId: row.promo_code_id,
+    promoCode: row.code,
+    amount: { coin: toNumber(row.coin_minor), ticket: toNumber(row.ticket_minor) },
+    expiration: row.expires_at.toISOString(),
+    maxUses: row.max_uses,
+    availableUses: row.available_uses,
+    minDeposit: row.min_deposit_minor === null ? null : toNumber(row.min_deposit_minor),
+    status: isActive ? (row.is_expired ? 'expired' : 'active') : 'disabled',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export function presentClaim(row: ShownClaim & { username?: string }): SentClaim {
+  return {
+    promoClaimId: row.promo_claim_id,
+    userId: row.player_id,
+    promoCodeId: row.promo_code_id,
+    promoCode: row.code,
+    amount: { coin: toNumber(row.coin_minor), ticket: toNumber(row.ticket_minor) },
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.username !== undefined && { username: row.username }),
+  }
+}

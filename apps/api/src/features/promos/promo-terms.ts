@@ -1,0 +1,110 @@
+import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import type { JsonObject } from '#db/schema.ts'
+import type { PromoRow } from './promos.queries.ts'
+
+/** What a code gives, to how many and until when. */
+export type Terms = {
+  code: string
+  coinMinor: bigint
+  ticketMinor: bigint
+  expiresAt: Date
+  maxUses: number
+  availableUses: number
+  minDepositMinor: bigint | null
+  status: 'active' | 'disabled'
+}
+
+/** All that a code can give away: what the second person's threshold is compared with. */
+export function budgetOf(terms: Terms): bigint {
+  return (terms.coinMinor + terms.ticketMinor) * BigInt(terms.maxUses)
+}
+
+export function newTerms(input: CreatePromoCode, now: Date): Terms {
+  const expiresAt = new Date(input.expiration)
+  return {
+    code: input.promoCode,
+    coinMinor: input.amount.coin,
+    ticketMinor: input.amount.ticket,
+    expiresAt: input.status === 'expired' ? earlier(expiresAt, now) : expiresAt,
+    maxUses: input.maxUses,
+    availableUses: input.availableUses,
+    minDepositMinor: input.minDeposit ?? null,
+    status: input.status === 'disabled' ? 'disabled' : 'active',
+  }
+}
+
+/** The terms after an edit. Whoever calls a running code expired ends it now. */
+export function changeTerms(row: PromoRow, input: UpdatePromoCode, now: Date): Terms {
+  const maxUses = input.maxUses ?? row.max_uses
+  const left = Math.max(0, maxUses - row.claimed_uses)
+  const expiresAt = input.expiration === undefined ? row.expires_at : new Date(input.expiration)
+  const wasDisabled = input.status === undefined && row.status === 'disabled'
+  return {
+    code: input.promoCode ?? row.code,
+    coinMinor: input.amount?.coin ?? row.coin_minor,
+    ticketMinor: input.amount?.ticket ?? row.ticket_minor,
+    expiresAt: input.status === 'expired' ? earlier(expiresAt, now) : expiresAt,
+    maxUses,
+    availableUses: input.availableUses ?? Math.min(row.available_uses, left),
+    minDepositMinor: input.minDeposit === undefined ? row.min_deposit_minor : input.minDeposit,
+    status: wasDisabled || input.status === 'disabled' ? 'disabled' : 'active',
+  }
+}
+
+export function termsOf(row: PromoRow): Terms {
+  return {
+    code: row.code,
+    coinMinor: row.coin_minor,
+    ticketMinor: row.ticket_minor,
+    expiresAt: row.expires_at,
+    maxUses: row.max_uses,
+    availableUses: row.available_uses,
+    minDepositMinor: row.min_deposit_minor,
+    status: row.status === 'disabled' ? 'disabled' : 'active',
+  }
+}
+
+/** Why an edit is not allowed: what players agreed to may get less, never more. */
+export function judgeChange(row: PromoRow, next: Terms): RefusalCode | null {
+  if (next.availableUses + row.claimed_uses > next.maxUses) return 'bad_request'
+  if (row.claimed_uses === 0) return null
+  const isRaised =
+    next.coinMinor > row.coin_minor ||
+    next.ticketMinor > row.ticket_minor ||
+    next.maxUses > row.max_uses ||
+    next.availableUses > row.available_uses
+  return isRaised ? 'promo_raised' : null
+}
+
+/** As the staff log and a waiting request keep them: amounts as text, exact. */
+export function packTerms(terms: Terms): JsonObject {
+  return {
+    code: terms.code,
+    coinMinor: String(terms.coinMinor),
+    ticketMinor: String(terms.ticketMinor),
+    expiresAt: terms.expiresAt.toISOString(),
+    maxUses: terms.maxUses,
+    availableUses: terms.availableUses,
+    minDepositMinor: terms.minDepositMinor === null ? null : String(terms.minDepositMinor),
+    status: terms.status,
+  }
+}
+
+export function unpackTerms(packed: JsonObject): Terms {
+  const kept = packed as Record<keyof Terms, string>
+  return {
+    code: kept.code,
+    coinMinor: BigInt(kept.coinMinor),
+    ticketMinor: BigInt(kept.ticketMinor),
+    expiresAt: new Date(kept.expiresAt),
+    maxUses: Number(kept.maxUses),
+    availableUses: Number(kept.availableUses),
+    minDepositMinor: packed['minDepositMinor'] === null ? null : BigInt(kept.minDepositMinor),
+    status: kept.status === 'disabled' ? 'disabled' : 'active',
+  }
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  claimPromo,
+  createPromoCode,
+  decideApproval,
+  deletePromoClaim,
+  deletePromoClaims,
+  deletePromoCode,
+  deletePromoCodes,
+  listApprovals,
+  listPromoClaims,
+  listPromoCodes,
+  rollDice,
+  updatePromoCode,
+} from '@kapis/contract/routes'
+import { openHouse, readAccount } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+let admin: Player
+let boss: Player
+let clerk: Player
+beforeAll(async () => {
+  house = await openHouse()
+  admin = await house.aPlayer({ role: 'admin' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+  clerk = await house.aPlayer({ role: 'moderator' })
+})
+afterAll(() => house.close())
+
+const body = (changes: object = {}) => ({
+  promoCode: 'BONUS50',
+  amount: { coin: 50, ticket: 5 },
+  expiration: '2099-01-01T00:00:00+08:00',
+  maxUses: 3,
+  availableUses: 3,
+  ...changes,
+})
+const create = (as: Player, changes: object = {}) =>
+  house.send(as, createPromoCode, { body: body(changes) })
+const update = (as: Player, promoCodeId: string, changes: object) =>
+  house.send(as, updatePromoCode, { params: { promoCodeId }, body: changes })
+const claim = (as: Player, promoCode: string) =>
+  house.send(as, claimPromo, { params: { userId: as.userId }, body: { promoCode } })
+const auditLines = (of: Player) =>
+  house.db
+    .selectFrom('audit_log')
+    .select(['description', 'actor_name', 'new_value'])
+    .where('actor_id', '=', of.userId)
+    .orderBy('seq')
+    .execute()
+
+test('a code is created, listed, changed and deleted, and the log says each', async () => {
+  const made = await create(admin, { minDeposit: 200 })
+  expect([made.status, made.message]).toEqual([200, 'Promo code created successfully!'])
+  const { promoCodeId } = made.data.promoCode
+  expect(made.data.promoCode).toMatchObject({
+    ...body(),
+    minDeposit: 200,
+    status: 'active',
+    expiration: '2098-12-31T16:00:00.000Z',
+  })
+  const changed = await update(admin, promoCodeId, { maxUses: 4, availableUses: 4 })
+  expect([changed.status, changed.message]).toEqual([200, 'Promo code updated successfully!'])
+  const listed = await house.send(clerk, listPromoCodes, { query: { search: 'onus' } })
+  expect(listed.data.promoCodes).toMatchObject([{ promoCodeId, maxUses: 4, minDeposit: 200 }])
+  const gone = await house.send(admin, deletePromoCode, { params: { promoCodeId } })
+  expect([gone.status, gone.message]).toEqual([200, 'Promo code deleted successfully!'])
+  expect((await house.send(clerk, listPromoCodes, { query: {} })).data.promoCodes).toEqual([])
+  expect((await auditLines(admin)).map((line) => line.description)).toEqual([
+    'Created the promo code BONUS50',
+    'Changed the promo code BONUS50',
+    'Deleted the promo code BONUS50',
+  ])
+})
+
+test.each([
+  [{ promoCode: ' ' }, 'Promo code is required'],
+  [{ availableUses: -1 }, 'Available uses must be greater than 0'],
+  [{ availableUses: 4 }, 'Available uses must be greater than 0'],
+  [{ amount: { coin: -1, ticket: 0 } }, 'Amount must be a non-negative number'],
+  [{ amount: { coin: 0.001, ticket: 0 } }, 'Amount must be a non-negative number'],
+])('%j is refused', async (changes, message) => {
+  expect(await create(admin, changes)).toMatchObject({ status: 400, message })
+})
+
+test('a batch needs at least one id', async () => {
+  const codes = await house.send(boss, deletePromoCodes, { body: { promoCodeIds: [] } })
+  expect(codes.message).toBe('At least one promo code ID is required')
+  const claims = await house.send(boss, deletePromoClaims, { body: { promoClaimIds: [] } })
+  expect(claims.message).toBe('At least one promo claim ID is required')
+})
+
+test('the same name in another spelling is taken', async () => {
+  expect((await create(admin, { promoCode: 'Twice' })).status).toBe(200)
+  expect(await create(admin, { promoCode: 'TWICE' })).toMatchObject({ code: 'promo_taken' })
+  const other = await create(admin, { promoCode: 'other' })
+  const renamed = await update(admin, other.data.promoCode.promoCodeId, { promoCode: 'tWICE' })
+  expect(renamed).toMatchObject({ status: 409, code: 'promo_taken' })
+})
+
+test('what was claimed can get less but no more, and is switched off instead of deleted', async () => {
+  const { promoCodeId } = (await create(admin, { promoCode: 'GIVEN' })).data.promoCode
+  const maya = await house.aPlayer()
+  expect((await claim(maya, 'given')).status).toBe(200)
+  for (const more of [{ amount: { coin: 51, ticket: 5 } }, { maxUses: 4 }, { availableUses: 3 }]) {
+    expect((await update(admin, promoCodeId, more)).status).toBeGreaterThanOrEqual(400)
+  }
+  expect((await update(admin, promoCodeId, { maxUses: 4 })).code).toBe('promo_raised')
+  const less = await update(admin, promoCodeId, { maxUses: 2 })
+  expect(less.data.promoCode).toMatchObject({ maxUses: 2, availableUses: 1 })
+  await house.send(admin, deletePromoCode, { params: { promoCodeId } })
+  const { data } = await house.send(admin, listPromoCodes, { query: { search: 'given' } })
+  expect(data.promoCodes).toMatchObject([{ promoCodeId, status: 'disabled' }])
+  expect((await claim(await house.aPlayer(), 'given')).code).toBe('promo_unknown')
+})
+
+test('expired is what the clock says, and saying it ends the code', async () => {
+  const late = await create(admin, { promoCode: 'LATE', expiration: '2020-01-01T00:00:00Z' })
+  expect(late.data.promoCode.status).toBe('expired')
+  const { promoCodeId } = (await create(admin, { promoCode: 'ENDED' })).data.promoCode
+  const ended = await update(admin, promoCodeId, { status: 'expired' })
+  expect(ended.data.promoCode.status).toBe('expired')
+  expect((await claim(await house.aPlayer(), 'ENDED')).code).toBe('promo_expired')
+})
+
+test('a budget above the threshold waits for a second person, and both are named', async () => {
+  const waits = await create(admin, { promoCode: 'LARGE', maxUses: 100, availableUses: 100 })
+  expect(waits).toMatchObject({ status: 409, code: 'second_person_needed' })
+  const again = await create(admin, { promoCode: 'large', maxUses: 100, availableUses: 100 })
+  expect(again.code).toBe('approval_open')
+  const open = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  expect(open.data.approvals).toMatchObject([
+    { action: 'promos.write', amount: 5500, makerName: admin.username, state: 'open' },
+  ])
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  const approve = { params, body: { verdict: 'approve' } }
+  expect((await house.send(admin, decideApproval, approve)).code).toBe('forbidden')
+  expect((await house.send(clerk, decideApproval, approve)).status).toBe(403)
+  const decided = await house.send(boss, decideApproval, approve)
+  expect(decided.data.approval).toMatchObject({ state: 'approved', checkerName: boss.username })
+  expect((await house.send(boss, decideApproval, approve)).code).toBe('conflict')
+  expect((await claim(await house.aPlayer(), 'LARGE')).status).toBe(200)
+  const made = (await auditLines(boss)).find((line) => line.description.startsWith('Created'))
+  expect(made?.new_value).toMatchObject({ code: 'LARGE', askedBy: admin.username })
+})
+
+test('a request that is turned down does nothing, and needs a reason', async () => {
+  await create(admin, { promoCode: 'NOTNOW', maxUses: 100, availableUses: 100 })
+  const open = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  const refuse = (body: object) => house.send(boss, decideApproval, { params, body })
+  expect((await refuse({ verdict: 'refuse' })).message).toBe('Reason is required')
+  expect((await refuse({ verdict: 'refuse', reason: 'too much' })).status).toBe(200)
+  expect((await claim(await house.aPlayer(), 'NOTNOW')).code).toBe('promo_unknown')
+})
+
+test('many small codes of one person on one day need a second person too', async () => {
+  const busy = await house.aPlayer({ role: 'admin' })
+  const codes = []
+  for (let n = 0; n < 5; n += 1) {
+    const amount = { coin: 490, ticket: 0 }
+    codes.push(
+      (await create(busy, { promoCode: `DAY${n}`, amount, maxUses: 10, availableUses: 10 })).code,
+    )
+  }
+  expect(codes).toEqual([undefined, undefined, undefined, undefined, 'second_person_needed'])
+})
+
+test('a claim is hidden by the highest role only: no balance changes, no second claim', async () => {
+  await create(admin, { promoCode: 'HIDE' })
+  const maya = await house.aPlayer()
+  const { promoClaimId } = (await claim(maya, 'HIDE')).data.promoClaim
+  const listed = async () =>
+    (await house.send(clerk, listPromoClaims, { query: { search: 'hide' } })).data.promoClaims
+  expect(await listed()).toMatchObject([
+    { promoClaimId, username: maya.username, state: 'claimed' },
+  ])
+  const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'b' }
+  await house.send(maya, rollDice, { body: bet })
+  expect(await listed()).toMatchObject([{ state: 'used' }])
+  const before = (await readAccount(house.db, maya.userId)).coin_minor
+  const params = { promoClaimId }
+  expect((await house.send(admin, deletePromoClaim, { params })).status).toBe(403)
+  const gone = await house.send(boss, deletePromoClaim, { params })
+  expect([gone.status, gone.message]).toEqual([200, 'Promo claim deleted successfully!'])
+  expect(await listed()).toEqual([])
+  expect((await house.send(boss, deletePromoClaim, { params })).status).toBe(404)
+  expect((await claim(maya, 'HIDE')).code).toBe('promo_claimed')
+  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(before)
+})
+
+test('a batch is all or nothing, with a line of the log for each', async () => {
+  const ids = []
+  for (const promoCode of ['B1', 'B2']) {
+    ids.push((await create(admin, { promoCode })).data.promoCode.promoCodeId)
+  }
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const send = (as: Player, promoCodeIds: string[]) =>
+    house.send(as, deletePromoCodes, { body: { promoCodeIds } })
+  expect((await send(admin, ids)).status).toBe(403)
+  expect((await send(boss, [...ids, nobody])).status).toBe(404)
+  const { data } = await send(boss, ids)
+  expect(data.deletedPromoCodeIds).toEqual(ids.toSorted())
+  const lines = (await auditLines(boss)).filter((line) =>
+    line.description.startsWith('Deleted the'),
+  )
+  expect(lines).toHaveLength(2)
+})
+
+test('a list goes on by the key of its last row, each row once', async () => {
+  const seen: string[] = []
+  let after: string | undefined
+  for (let page = 1; page < 20; page += 1) {
+    const query = { page: String(page), pageSize: '3', ...(after !== undefined && { after }) }
+    const { data } = await house.send(clerk, listPromoCodes, { query })
+    seen.push(...data.promoCodes.map((promo) => promo.promoCodeId))
+    const key = data.pagination.lastEvaluatedKey
+    if (key === null) break
+    after = `${key.createdAt}_${key.id}`
+  }
+  const { data } = await house.send(clerk, listPromoCodes, { query: { pageSize: '100' } })
+  expect(seen).toEqual(data.promoCodes.map((promo) => promo.promoCodeId))
+  expect(seen.length).toBe(data.pagination.totalItems)
+  const second = await house.send(clerk, listPromoCodes, { query: { page: '2', pageSize: '3' } })
+  expect(second.data.promoCodes.map((promo) => promo.promoCodeId)).toEqual(seen.slice(3, 6))
+  expect((await house.send(clerk, listPromoCodes, { query: { after: 'x' } })).code).toBe(
+    'key_missing',
+  )
+})

@@ -1,0 +1,110 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Pagination } from '@kapis/contract/paging'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+import type { Terms } from './promo-terms.ts'
+import type { PromoRow, ShownClaim } from './promos.queries.ts'
+
+export type Searched = ListAsked & { search?: string | undefined }
+
+/** Nothing comes back when the name is taken. */
+export async function insertPromo(tx: Tx, terms: Terms): Promise<PromoRow | undefined> {
+  return tx
+    .insertInto('promo_code')
+    .values(columnsOf(terms))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .returning(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
+    .executeTakeFirst()
+}
+
+/** Refuses: promo_taken. */
+export async function updateTerms(tx: Tx, promoCodeId: string, terms: Terms): Promise<PromoRow> {
+  return tx
+    .updateTable('promo_code')
+    .set({ ...columnsOf(terms), updated_at: sql`clock_timestamp()` })
+    .where('promo_code_id', '=', promoCodeId)
+    .returningAll()
+    .returning(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      const isTaken = (error as { constraint?: string }).constraint === 'promo_code_name'
+      throw isTaken ? refuse('promo_taken') : error
+    })
+}
+
+function columnsOf(terms: Terms) {
+  return {
+    code: terms.code,
+    coin_minor: terms.coinMinor,
+    ticket_minor: terms.ticketMinor,
+    expires_at: terms.expiresAt,
+    max_uses: terms.maxUses,
+    available_uses: terms.availableUses,
+    min_deposit_minor: terms.minDepositMinor,
+    status: terms.status,
+  }
+}
+
+/** A code that somebody claimed is switched off and stays; one that nobody knows goes. */
+export async function retirePromo(tx: Tx, row: PromoRow): Promise<void> {
+  const isClaimed = row.claimed_uses > 0
+  await tx
+    .updateTable('promo_code')
+    .set({
+      status: 'disabled',
+      updated_at: sql`clock_timestamp()`,
+      deleted_at: isClaimed ? null : sql`clock_timestamp()`,
+    })
+    .where('promo_code_id', '=', row.promo_code_id)
+    .execute()
+}
+
+export async function listPromos(
+  db: Db,
+  asked: Searched,
+): Promise<{ shown: PromoRow[]; pagination: Pagination }> {
+  const { from, order } = pageClause(asked, sql`p.created_at`, sql`p.promo_code_id`)
+  const isMatch = sql`p.deleted_at is null
+    and position(lower(${asked.search ?? ''}) in lower(p.code)) > 0`
+  const { rows } = await sql<PromoRow & KeyedRow>`
+    select p.*, p.expires_at <= now() as is_expired,
+      ${keyColumns(sql`p.created_at`, sql`p.promo_code_id`)},
+      (select count(*)::int from promo_code p where ${isMatch}) as total
+    from promo_code p where ${isMatch} and ${from} ${order}`.execute(db)
+  return cutPage(asked, rows)
+}
+
+export type ListedClaim = ShownClaim & { username: string }
+
+export async function listClaims(
+  db: Db,
+  asked: Searched,
+): Promise<{ shown: ListedClaim[]; pagination: Pagination }> {
+  const { from, order } = pageClause(asked, sql`c.created_at`, sql`c.promo_claim_id`)
+  const search = asked.search ?? ''
+  const isMatch = sql`c.hidden_at is null and (position(lower(${search}) in lower(c.code)) > 0
+    or position(lower(${search}) in lower(u.username)) > 0)`
+  const { rows } = await sql<ListedClaim & KeyedRow>`
+    select c.*, u.username, ${keyColumns(sql`c.created_at`, sql`c.promo_claim_id`)},
+      (select count(*)::int from promo_claim c join app_user u on u.user_id = c.player_id
+        where ${isMatch}) as total
+    from promo_claim_shown c join app_user u on u.user_id = c.player_id
+    where ${isMatch} and ${from} ${order}`.execute(db)
+  return cutPage(asked, rows)
+}
+
+export type HiddenClaim = { code: string; userId: string; username: string }
+
+/** Hides a claim from lists. Nothing comes back when it is not there or hidden already. */
+export async function hideClaim(tx: Tx, promoClaimId: string): Promise<HiddenClaim | undefined> {
+  const { rows } = await sql<HiddenClaim>`
+    update promo_claim c set hidden_at = clock_timestamp(), updated_at = clock_timestamp()
+    from app_user u
+    where u.user_id = c.player_id and c.promo_claim_id = ${promoClaimId} and c.hidden_at is null
+    returning c.code, u.user_id as "userId", u.username`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { PromoClaim, PromoCode } from '#db/schema.ts'
+
+export type PromoRow = Selectable<PromoCode> & { is_expired: boolean }
+export type ClaimRow = Selectable<PromoClaim>
+export type ShownClaim = ClaimRow & { state: 'claimed' | 'used' | 'expired' }
+
+/** By the clock of the database, which all processes share. */
+const IS_EXPIRED = sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired')
+
+export function findPromoByText(tx: Tx, text: string): Promise<PromoRow | undefined> {
+  return tx
+    .selectFrom('promo_code')
+    .selectAll()
+    .select(IS_EXPIRED)
+    .where(sql`lower(code)`, '=', text.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Takes one use if there is one: the condition and the write are one statement. */
+export function takeUse(tx: Tx, promoCodeId: string): Promise<PromoRow | undefined> {
+  return tx
+    .updateTable('promo_code')
+    .set({
+      available_uses: sql`available_uses - 1`,
+      claimed_uses: sql`claimed_uses + 1`,
+    })
+    .where('promo_code_id', '=', promoCodeId)
+    .where('available_uses', '>', 0)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returningAll()
+    .returning(IS_EXPIRED)
+    .executeTakeFirst()
+}
+
+export function lockPromo(tx: Tx, promoCodeId: string): Promise<PromoRow | undefined> {
+  return tx
+    .selectFrom('promo_code')
+    .selectAll()
+    .select(IS_EXPIRED)
+    .where('promo_code_id', '=', promoCodeId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Hidden ones too: a code is never claimed twice. */
+export function findClaim(
+  tx: Tx,
+  playerId: string,
+  promoCodeId: string,
+): Promise<ClaimRow | undefined> {
+  return tx
+    .selectFrom('promo_claim')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('promo_code_id', '=', promoCodeId)
+    .executeTakeFirst()
+}
+
+export async function listTakenDeposits(tx: Tx, playerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('promo_claim')
+    .select('deposit_key')
+    .where('player_id', '=', playerId)
+    .where('deposit_key', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => row.deposit_key ?? [])
+}
+
+export function insertClaim(
+  tx: Tx,
+  claim: { playerId: string; promo: PromoRow; depositKey: string | null; seq: bigint },
+): Promise<ClaimRow> {
+  const { promo } = claim
+  return tx
+    .insertInto('promo_claim')
+    .values({
+      player_id: claim.playerId,
+      promo_code_id: promo.promo_code_id,
+      code: promo.code,
+      coin_minor: promo.coin_minor,
+      ticket_minor: promo.ticket_minor,
+      expires_at: promo.expires_at,
+      deposit_key: claim.depositKey,
+      seq: claim.seq,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The line of the wallet's history that tells of a claim. */
+export async function insertClaimedRow(tx: Tx, claim: ClaimRow): Promise<void> {
+  const isCoin = claim.coin_minor > 0n || claim.ticket_minor === 0n
+  await tx
+    .insertInto('wallet_history')
+    .values({
+      player_id: claim.player_id,
+      type: 'claim_promo',
+      status: 'completed',
+      currency: isCoin ? 'coin' : 'ticket',
+      amount_minor: isCoin ? claim.coin_minor : claim.ticket_minor,
+      promo_claim_id: claim.promo_claim_id,
+      promo_coin_minor: claim.coin_minor,
+      promo_ticket_minor: claim.ticket_minor,
+      settled_seq: claim.seq,
+      settled_at: sql`clock_timestamp()`,
+    })
+    .execute()
+}

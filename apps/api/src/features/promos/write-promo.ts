@@ -1,0 +1,120 @@
+import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
+import { refuse } from '@kapis/contract/refusals'
+import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { JsonObject } from '#db/schema.ts'
+import { insertPromo, updateTerms } from './promos.admin.queries.ts'
+import { budgetOf, changeTerms, judgeChange, newTerms } from './promo-terms.ts'
+import { packTerms, termsOf, unpackTerms } from './promo-terms.ts'
+import type { Terms } from './promo-terms.ts'
+import { lockPromo } from './promos.queries.ts'
+import type { PromoRow } from './promos.queries.ts'
+
+type Deps = { db: Db; clock: () => Date }
+
+/**
+ * A new code. A budget above the threshold waits for a second person; null says so.
+ *
+ * Refuses: promo_taken, approval_open.
+ */
+export function createPromo(
+  { db, clock }: Deps,
+  maker: Person,
+  input: CreatePromoCode,
+): Promise<PromoRow | null> {
+  const terms = newTerms(input, clock())
+  return inTransaction(db, async (tx) => {
+    const amountMinor = budgetOf(terms)
+    if (!(await needsSecondPerson(tx, maker.userId, amountMinor))) {
+      return create(tx, { maker }, terms)
+    }
+    const subject = `promo ${terms.code.toLowerCase()}`
+    const asked = { promoCodeId: null, ...packTerms(terms) }
+    await askSecondPerson(tx, { action: 'promos.write', subject, asked, amountMinor, maker })
+    return null
+  })
+}
+
+/**
+ * Other terms. What was claimed cannot be raised any more; a larger budget is judged anew.
+ *
+ * Refuses: not_found, bad_request, promo_raised, promo_taken, approval_open.
+ */
+export function updatePromo(
+  { db, clock }: Deps,
+  maker: Person,
+  { promoCodeId, ...input }: UpdatePromoCode & { promoCodeId: string },
+): Promise<PromoRow | null> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockPromo(tx, promoCodeId)
+    if (row === undefined) throw refuse('not_found')
+    const next = changeTerms(row, input, clock())
+    assertAllowed(row, next)
+    const amountMinor = budgetOf(next)
+    const isLarger = amountMinor > budgetOf(termsOf(row))
+    if (!isLarger || !(await needsSecondPerson(tx, maker.userId, amountMinor))) {
+      return change(tx, { maker }, row, next, input.reason)
+    }
+    await askSecondPerson(tx, {
+      action: 'promos.write',
+      subject: `promo ${promoCodeId}`,
+      asked: { promoCodeId, ...packTerms(next) },
+      amountMinor,
+      maker,
+      reason: input.reason,
+    })
+    return null
+  })
+}
+
+/** What a second person agreed to: made or changed now, if it still may be. */
+export const writePromo: Act = async (tx, wish, actors) => {
+  const terms = unpackTerms(wish.asked)
+  const promoCodeId = wish.asked['promoCodeId']
+  if (typeof promoCodeId !== 'string') return void (await create(tx, actors, terms))
+  const row = await lockPromo(tx, promoCodeId)
+  if (row === undefined) throw refuse('not_found')
+  assertAllowed(row, terms)
+  await change(tx, actors, row, terms)
+}
+
+function assertAllowed(row: PromoRow, next: Terms): void {
+  const why = judgeChange(row, next)
+  if (why !== null) throw refuse(why, { promoCodeId: row.promo_code_id })
+}
+
+async function create(tx: Tx, actors: Actors, terms: Terms): Promise<PromoRow> {
+  const row = await insertPromo(tx, terms)
+  if (row === undefined) throw refuse('promo_taken')
+  await log(tx, actors, `Created the promo code ${row.code}`, { newValue: packTerms(terms) })
+  return row
+}
+
+async function change(
+  tx: Tx,
+  actors: Actors,
+  row: PromoRow,
+  next: Terms,
+  reason?: string,
+): Promise<PromoRow> {
+  const changed = await updateTerms(tx, row.promo_code_id, next)
+  await log(tx, actors, `Changed the promo code ${row.code}`, {
+    oldValue: packTerms(termsOf(row)),
+    newValue: packTerms(next),
+    ...(reason !== undefined && { reason }),
+  })
+  return changed
+}
+
+type Told = { oldValue?: JsonObject; newValue: JsonObject; reason?: string }
+
+async function log(tx: Tx, actors: Actors, description: string, told: Told): Promise<void> {
+  const { actor, askedBy } = namesOf(actors)
+  const newValue = askedBy === undefined ? told.newValue : { ...told.newValue, askedBy }
+  await recordAudit(tx, { actor, action: 'promos.write', description, ...told, newValue })
+}

@@ -1,0 +1,31 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Manila keeps no summer time. */
+const MANILA_MS = 8 * HOUR_MS
+const PROMISE_MS = 24 * HOUR_MS
+const SUNDAY = 0
+const SATURDAY = 6
+
+/**
+ * When a withdrawal is due: 24 hours later, of which only those on Philippine business days count.
+ * Holidays are Manila days such as `2026-12-25`.
+ */
+export function dueTime(requestedAt: Date, holidays: ReadonlySet<string>): Date {
+  let at = requestedAt.getTime() + MANILA_MS
+  let leftMs = PROMISE_MS
+  for (;;) {
+    const midnight = (Math.floor(at / DAY_MS) + 1) * DAY_MS
+    const countsMs = isBusinessDay(at, holidays) ? midnight - at : 0
+    if (countsMs >= leftMs) return new Date(at + leftMs - MANILA_MS)
+    leftMs -= countsMs
+    at = midnight
+  }
+}
+
+/** `at` is Manila's wall clock, as if it were UTC. */
+function isBusinessDay(at: number, holidays: ReadonlySet<string>): boolean {
+  const day = new Date(at)
+  const weekday = day.getUTCDay()
+  if (weekday === SATURDAY || weekday === SUNDAY) return false
+  return !holidays.has(day.toISOString().slice(0, 10))
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+
+/**
+ * The first credited deposit since a time that is large enough and not among the taken ones, by
+ * what caused it.
+ */
+export async function findDepositKey(
+  tx: Tx,
+  playerId: string,
+  wanted: { minMinor: bigint; since: Date; taken: string[] },
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    select cause_key as key from ledger_journal
+    where player_id = ${playerId} and cause = 'deposit' and currency = 'coin'
+      and amount_minor >= ${wanted.minMinor} and at >= ${wanted.since}
+      and cause_key <> all (${wanted.taken}::text[])
+    order by seq limit 1`.execute(tx)
+  return rows[0]?.key ?? null
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '@kapis/money/money'
+
+/** What must be played before a first withdrawal: settled coin rounds and their stakes. */
+export const WITHDRAWAL_GAMES_MIN = 50
+export const WITHDRAWAL_WAGERED_MIN_MINOR = 10_000_000n
+const HALFWAY_GAMES = WITHDRAWAL_GAMES_MIN / 2
+
+export type Eligibility = {
+  isEligible: boolean
+  gamesMissing: number
+  wageredMissingMinor: bigint
+  /** Half of the games are done: the calm note is shown. */
+  isHalfway: boolean
+  /** What is still missing, one line each; empty when nothing is. */
+  remaining: string[]
+}
+
+/** The counters of an account, judged. The server refuses by it and the page explains by it. */
+export function judgeEligibility(played: {
+  gamesPlayed: number
+  wageredMinor: bigint
+}): Eligibility {
+  const gamesMissing = Math.max(0, WITHDRAWAL_GAMES_MIN - played.gamesPlayed)
+  const missing = WITHDRAWAL_WAGERED_MIN_MINOR - played.wageredMinor
+  const wageredMissingMinor = missing > 0n ? missing : 0n
+  return {
+    isEligible: gamesMissing === 0 && wageredMissingMinor === 0n,
+    gamesMissing,
+    wageredMissingMinor,
+    isHalfway: gamesMissing > 0 && played.gamesPlayed >= HALFWAY_GAMES,
+    remaining: [
+      ...(gamesMissing > 0 ? [`${gamesMissing} more games needed`] : []),
+      ...(wageredMissingMinor > 0n
+        ? [`${formatMoney(upToCentavo(wageredMissingMinor), 'coin')} remaining to complete`]
+        : []),
+    ],
+  }
+}
+
+/** Shown amounts are cut to the centavo; what is still owed to the rule is never shown as 0.00. */
+function upToCentavo(minor: bigint): bigint {
+  return ((minor + 99n) / 100n) * 100n
+}
