@@ -15,6 +15,7 @@ export const fakeKeys = { keys: [{ keyId, algo: 'ed25519', publicKey: raw }] }
 const heads = new WeakMap<FakeState, string>()
 
 type Signed = {
+  game: string
   bet: { identifier: string; currency: string; amount: bigint }
   params: object
   outcome: { multiplier4: bigint; state: object }
@@ -28,7 +29,7 @@ type Signed = {
 }
 
 /** A real receipt, signed by a key that lives as long as the test. */
-export function signRound(state: FakeState, { bet, params, outcome, played }: Signed) {
+export function signRound(state: FakeState, { game, bet, params, outcome, played }: Signed) {
   const { epoch, nonce, clientSeed, root } = played.fairness as Record<string, unknown>
   const minor = (amount: number) => Math.round(amount * 10_000)
   const text = canonical({
@@ -36,7 +37,7 @@ export function signRound(state: FakeState, { bet, params, outcome, played }: Si
     roundId: played.transactionHistoryId,
     seq: played.ledgerSeq,
     identifier: bet.identifier,
-    game: 'dice',
+    game,
     epoch,
     epochRoot: root,
     nonce,

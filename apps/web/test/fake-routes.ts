@@ -1,11 +1,13 @@
-import type { RollDice, SignedReceipt } from '@kapis/contract/games'
+import type { SignedReceipt } from '@kapis/contract/games'
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
 import { paginate } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, QueryOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import type { Currency } from '@kapis/money/money'
 import { payout, toNumber } from '@kapis/money/money'
-import { diceRule } from '@kapis/games/dice'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { signRound } from './fake-receipts.ts'
@@ -38,7 +40,20 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.getBalance, () => state.balance),
     on(routes.getSeeds, () => seedsOf(state)),
     on(routes.rotateSeeds, ({ body }) => rotate(state, body)),
-    on(routes.rollDice, ({ body }) => roll(state, body)),
+    on(routes.rollDice, ({ body }) => {
+      const { condition, target } = body
+      return play(state, 'dice', body, { condition, targetHundredths: Math.round(target * 100) })
+    }),
+    on(routes.playLimbo, ({ body }) =>
+      play(state, 'limbo', body, { targetHundredths: Math.round(body.target * 100) }),
+    ),
+    on(routes.playKeno, ({ body }) => {
+      const numbers = body.numbers.toSorted((a, b) => a - b)
+      return play(state, 'keno', body, { numbers, risk: body.risk })
+    }),
+    on(routes.playPlinko, ({ body: { rows, risk, ...bet } }) =>
+      play(state, 'plinko', bet, { rows, risk }),
+    ),
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
     on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
     on(routes.listOwnTransactions, ({ query }) => own(state, query)),
@@ -83,7 +98,10 @@ function rotate(state: FakeState, asked: BodyOf<typeof routes.rotateSeeds>) {
   return seedsOf(state)
 }
 
-function roll(state: FakeState, bet: RollDice) {
+type FakeBet = { identifier: string; currency: Currency; amount: bigint }
+
+function play(state: FakeState, game: OneShotGame, bet: FakeBet, params: object) {
+  const rule = findOneShotRule(game)!
   const known = state.bets.get(bet.identifier)
   if (known !== undefined) return known
   const stake = toNumber(bet.amount)
@@ -92,8 +110,7 @@ function roll(state: FakeState, bet: RollDice) {
   }
   const isPractice = bet.amount === 0n
   const round = isPractice ? drawPractice() : drawRound(state)
-  const params = { condition: bet.condition, targetHundredths: Math.round(bet.target * 100) }
-  const outcome = diceRule.play(params, round.draws)
+  const outcome = rule.play(params, round.draws)
   const paid = toNumber(payout(bet.amount, outcome.multiplier4))
   state.balance = { ...state.balance, [bet.currency]: state.balance[bet.currency] - stake + paid }
   const played = {
@@ -107,17 +124,19 @@ function roll(state: FakeState, bet: RollDice) {
     ledgerSeq: isPractice ? null : state.bets.size + 1,
     fairness: round.fairness && {
       ...round.fairness,
-      winningPercentage: diceRule.winningPercentage(params),
+      winningPercentage: rule.winningPercentage(params),
     },
     receipt: null as SignedReceipt | null,
   }
-  if (round.fairness !== null) played.receipt = signRound(state, { bet, params, outcome, played })
+  if (round.fairness !== null)
+    played.receipt = signRound(state, { game, bet, params, outcome, played })
   if (bet.identifier !== WARM_UP_IDENTIFIER && !isPractice) {
     state.bets.set(bet.identifier, played)
     state.transactions.unshift(
       aTransaction(1, {
         id: played.transactionHistoryId ?? '',
         isOwn: true,
+        game,
         username: state.user.username,
         createdAt: new Date().toISOString(),
         amount: stake,

@@ -32,6 +32,21 @@ const dice = createRoute({
   path: '/casino/games/dice',
   component: lazyRouteComponent(() => import('./pages/dice-route.tsx'), 'DiceRoute'),
 })
+const limbo = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/limbo',
+  component: lazyRouteComponent(() => import('./pages/limbo-route.tsx'), 'LimboRoute'),
+})
+const keno = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/keno',
+  component: lazyRouteComponent(() => import('./pages/keno-route.tsx'), 'KenoRoute'),
+})
+const plinko = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/plinko',
+  component: lazyRouteComponent(() => import('./pages/plinko-route.tsx'), 'PlinkoRoute'),
+})
 const closedGame = createRoute({
   getParentRoute: () => root,
   path: '/casino/games/$game',
@@ -72,6 +87,9 @@ const routeTree = root.addChildren([
   home,
   lobby,
   dice,
+  limbo,
+  keno,
+  plinko,
   closedGame,
   admin.addChildren([adminIndex, adminRest]),
   ...development,

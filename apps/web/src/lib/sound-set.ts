@@ -1,4 +1,5 @@
-export type SoundName = 'click' | 'tick' | 'roll' | 'win' | 'bigwin' | 'loss' | 'error' | 'credit'
+export type SoundName =
+  'click' | 'tick' | 'roll' | 'rise' | 'win' | 'bigwin' | 'loss' | 'error' | 'credit'
 
 type Tone = { f: number; f2?: number; type?: OscillatorType; a?: number; d?: number; g?: number }
 type Noise = { d: number; f: number; f2?: number; q?: number; g: number }
@@ -29,6 +30,11 @@ export function soundSet(
       for (let i = 0; i < 7; i++) {
         noise(at + i * 0.044, { d: 0.014, f: 2600 + i * 140, q: 6, g: 1 })
       }
+    },
+    /** A tone that climbs and is cut off where the count ends. */
+    rise(at) {
+      tone(at, { f: 180, f2: 720, d: 0.5, g: 0.07, type: 'triangle' })
+      noise(at, { d: 0.3, f: 700, f2: 2400, q: 3, g: 0.12 })
     },
     win(at) {
       bell(at, 523.25, 0.14, 0.42)

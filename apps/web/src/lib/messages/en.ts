@@ -7,8 +7,11 @@ import { fields } from './en/fields.ts'
 import { footer } from './en/footer.ts'
 import { games } from './en/games.ts'
 import { home } from './en/home.ts'
+import { keno } from './en/keno.ts'
+import { limbo } from './en/limbo.ts'
 import { pages } from './en/pages.ts'
 import { play } from './en/play.ts'
+import { plinko } from './en/plinko.ts'
 import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { results } from './en/results.ts'
@@ -29,8 +32,11 @@ export const en = {
   footer,
   games,
   home,
+  keno,
+  limbo,
   pages,
   play,
+  plinko,
   preferences,
   reports,
   results,

@@ -8,8 +8,11 @@ import { fields } from './fil/fields.ts'
 import { footer } from './fil/footer.ts'
 import { games } from './fil/games.ts'
 import { home } from './fil/home.ts'
+import { keno } from './fil/keno.ts'
+import { limbo } from './fil/limbo.ts'
 import { pages } from './fil/pages.ts'
 import { play } from './fil/play.ts'
+import { plinko } from './fil/plinko.ts'
 import { preferences } from './fil/preferences.ts'
 import { reports } from './fil/reports.ts'
 import { results } from './fil/results.ts'
@@ -30,8 +33,11 @@ export const fil: Messages = {
   footer,
   games,
   home,
+  keno,
+  limbo,
   pages,
   play,
+  plinko,
   preferences,
   reports,
   results,

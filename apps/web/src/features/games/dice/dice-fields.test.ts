@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endSession } from '#session/session-store.ts'
-import { leaveField, trioTexts, typeInto } from './dice-fields.ts'
+import { diceFields } from './dice-fields.ts'
 import { diceSettings, setCondition, setTarget, swapSides } from './dice-settings.ts'
 
 beforeEach(() => endSession('logout'))
 
-const texts = trioTexts
+const { texts, type: typeInto, leave: leaveField } = diceFields
 
 describe('the linked fields', () => {
   test('begin at 2.00x, 50.50 and 49.50 %', () => {

@@ -29,10 +29,6 @@ export function setTarget(targetHundredths: number): void {
   useDiceSettings.setState({ targetHundredths, drafts: {} })
 }
 
-export function setDraft(field: TrioField, text: string): void {
-  useDiceSettings.setState({ drafts: { [field]: text } })
-}
-
 /** The other side of the same target. */
 export function setCondition(condition: DiceCondition): void {
   useDiceSettings.setState({ condition, drafts: {} })

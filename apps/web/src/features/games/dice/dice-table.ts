@@ -5,7 +5,7 @@ import { fromNumber } from '@kapis/money/money'
 import { api } from '#lib/api-client.ts'
 import type { Settled } from '../shared/bet.ts'
 import { createOneShot } from '../shared/one-shot.ts'
-import { readTrioErrors } from './dice-fields.ts'
+import { diceFields } from './dice-fields.ts'
 import { diceSettings, useDiceSettings } from './dice-settings.ts'
 
 const SPIN_MS = 350
@@ -23,7 +23,7 @@ export const dice = createOneShot<DiceParams>({
     const { condition, targetHundredths } = diceSettings()
     return { condition, targetHundredths }
   },
-  readProblem: () => Object.values(readTrioErrors())[0] ?? null,
+  readProblem: () => Object.values(diceFields.errors())[0] ?? null,
   readMultiplier4: () => diceMultiplier4(diceSettings()),
   subscribe: (notify) => useDiceSettings.subscribe(notify),
   isPending: isDiceParams,

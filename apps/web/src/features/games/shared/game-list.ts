@@ -23,9 +23,9 @@ const entry = (game: Game, { icon = `g-${game}` as IconName, isOpen = false } = 
 export const GAME_LIST: readonly GameEntry[] = [
   entry('dice', { isOpen: true }),
   entry('mines'),
-  entry('plinko'),
-  entry('limbo'),
-  entry('keno'),
+  entry('plinko', { isOpen: true }),
+  entry('limbo', { isOpen: true }),
+  entry('keno', { isOpen: true }),
   entry('hilo'),
   entry('flip'),
   entry('rock_paper_scissors', { icon: 'g-rps' }),

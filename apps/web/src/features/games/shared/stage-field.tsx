@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { FieldNote } from '#ui/text-field.tsx'
+import type { LinkedFields } from './linked-fields.ts'
+import type { Table } from './one-shot.ts'
 import styles from './stage-fields.module.css'
+import { useRead } from './use-read.ts'
 
 type StageFieldProps = {
   label: string
@@ -14,7 +17,7 @@ type StageFieldProps = {
 }
 
 /** A number on the stage that can be typed. */
-export function StageField({ label, text, error, onType, onLeave, children }: StageFieldProps) {
+function StageField({ label, text, error, onType, onLeave, children }: StageFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -35,6 +38,32 @@ export function StageField({ label, text, error, onType, onLeave, children }: St
       </div>
       {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
     </div>
+  )
+}
+
+type LinkedFieldProps<F extends string> = {
+  game: Pick<Table, 'follow'>
+  fields: LinkedFields<F>
+  field: F
+  label: string
+  children: ReactNode
+}
+
+/** One of several views of the same bet. */
+export function LinkedField<F extends string>(props: LinkedFieldProps<F>) {
+  const { game, fields, field, label, children } = props
+  const text = useRead(game, () => fields.texts()[field])
+  const error = useRead(game, () => fields.errors()[field])
+  return (
+    <StageField
+      label={label}
+      text={text}
+      error={error}
+      onType={(typed) => fields.type(field, typed)}
+      onLeave={() => fields.leave(field)}
+    >
+      {children}
+    </StageField>
   )
 }
 

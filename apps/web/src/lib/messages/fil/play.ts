@@ -20,7 +20,7 @@ export const play: Messages['play'] = {
   multiplier: 'Multiplier',
   winChance: 'Tsansang manalo',
   risk: 'Panganib',
-  risks: { low: 'Mababa', classic: 'Klasiko', medium: 'Katamtaman', high: 'Mataas' },
+  risks: { low: 'Mababa', classic: 'Klasiko', medium: 'Gitna', high: 'Mataas' },
   betAmount: 'Halaga ng taya',
   balance: 'Balanse',
   halve: 'Hatiin ang taya, ½',

@@ -1,0 +1,14 @@
+import { KenoPage } from '#features/games/keno/keno-page.tsx'
+import { LazyResults } from './lazy-results.tsx'
+import styles from './game-route.module.css'
+
+export function KenoRoute() {
+  return (
+    <>
+      <KenoPage />
+      <div className={styles.below}>
+        <LazyResults />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { LimboPage } from '#features/games/limbo/limbo-page.tsx'
+import { LazyResults } from './lazy-results.tsx'
+import styles from './game-route.module.css'
+
+export function LimboRoute() {
+  return (
+    <>
+      <LimboPage />
+      <div className={styles.below}>
+        <LazyResults />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { messages } from '#lib/messages.ts'
+import { GameHistory } from '../shared/game-history.tsx'
+import { Lock } from '../shared/lock.tsx'
+import { OutcomeChip } from '../shared/outcome-chip.tsx'
+import outcome from '../shared/outcome.module.css'
+import { KenoGrid } from './keno-grid.tsx'
+import { KenoPays } from './keno-pays.tsx'
+import { useKenoSettings } from './keno-settings.ts'
+import type { KenoResult } from './keno-table.ts'
+import { drawOf, isOnBoard, keno } from './keno-table.ts'
+import styles from './keno.module.css'
+
+export function KenoBoard({ onPick }: { onPick: (identifier: string) => void }) {
+  return (
+    <>
+      <GameHistory game={keno} textOf={pillText} onPick={onPick} />
+      <div className={styles.board}>
+        <Lock isLocked={keno.isLocked} subscribe={keno.follow}>
+          <KenoGrid />
+        </Lock>
+        <KenoOutcome />
+        <KenoPays />
+      </div>
+    </>
+  )
+}
+
+function KenoOutcome() {
+  const phase = keno.use((state) => state.phase)
+  const result = keno.use((state) => state.result)
+  const settings = useKenoSettings()
+  const t = messages.keno
+  const isBusy = phase === 'playing' || phase === 'checking'
+  const shown = !isBusy && result !== null && isOnBoard(result, settings) ? result : null
+  const look = isBusy ? 'playing' : shown === null ? 'waiting' : shown.isWin ? 'win' : 'loss'
+  return (
+    <div className={styles.outcome} data-look={look}>
+      {shown !== null ? (
+        <OutcomeChip key={shown.identifier} result={shown}>
+          {t.hitsOf(drawOf(shown).hits, shown.params.numbers.length)}
+        </OutcomeChip>
+      ) : (
+        <p className={`num ${outcome.chip}`}>
+          {isBusy
+            ? phase === 'checking'
+              ? messages.play.checking
+              : t.drawing
+            : t.picked(settings.numbers.length)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function pillText(result: KenoResult): string {
+  return `${drawOf(result).hits}/${result.params.numbers.length}`
+}

@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { device } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { isMotionReduced } from '#lib/motion.ts'
+import { playSound } from '#lib/sound.ts'
+import { allNumbers, toggleNumber, useKenoSettings } from './keno-settings.ts'
+import type { Draw, KenoResult } from './keno-table.ts'
+import { DRAW_MS, drawOf, isOnBoard, keno } from './keno-table.ts'
+import styles from './keno.module.css'
+
+const COLUMNS = 8
+const STEPS: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: COLUMNS,
+  ArrowUp: -COLUMNS,
+}
+
+/** Forty numbers to pick from. One of them is in the tab order; arrow keys move it. */
+export function KenoGrid() {
+  const [at, setAt] = useState(1)
+  const numbers = useKenoSettings((settings) => settings.numbers)
+  const arriving = keno.use((state) => state.arriving[0] ?? null)
+  const draw = useDraw(arriving)
+  const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => (arriving === null ? undefined : soundDraw(arriving)), [arriving])
+
+  function moveBy(event: KeyboardEvent) {
+    const next = at + (STEPS[event.key] ?? 0)
+    if (next === at || next < 1 || next > allNumbers().length) return
+    event.preventDefault()
+    setAt(next)
+    grid.current?.querySelectorAll('button')[next - 1]?.focus()
+  }
+
+  const isCalm = device().isTurbo || isMotionReduced() || arriving === null
+  return (
+    <div
+      ref={grid}
+      role="group"
+      aria-label={messages.keno.board}
+      className={styles.grid}
+      data-drawn={draw !== null || undefined}
+      style={{ '--step': isCalm ? '0ms' : `${DRAW_MS}ms` } as object}
+      onKeyDown={moveBy}
+    >
+      {allNumbers().map((number) => (
+        <Tile
+          key={number}
+          number={number}
+          isPicked={numbers.includes(number)}
+          order={draw?.drawn.indexOf(number) ?? -1}
+          isInTabOrder={number === at}
+          onReach={() => setAt(number)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The draw that the board shows: the one arriving, or the last one until the picks change. */
+function useDraw(arriving: KenoResult | null): Draw | null {
+  const settled = keno.use((state) => (state.out.length === 0 ? state.result : null))
+  const settings = useKenoSettings()
+  const kept = settled !== null && isOnBoard(settled, settings) ? settled : null
+  const shown = arriving ?? kept
+  return shown === null ? null : drawOf(shown)
+}
+
+type TileProps = {
+  number: number
+  isPicked: boolean
+  /** When it was drawn, or -1. */
+  order: number
+  isInTabOrder: boolean
+  onReach: () => void
+}
+
+function Tile({ number, isPicked, order, isInTabOrder, onReach }: TileProps) {
+  const isDrawn = order >= 0
+  const t = messages.keno
+  const isHit = isDrawn && isPicked
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-pressed={isPicked}
+      tabIndex={isInTabOrder ? 0 : -1}
+      data-sound="tick"
+      data-look={isHit ? 'hit' : isDrawn ? 'drawn' : undefined}
+      style={{ '--order': Math.max(0, order) } as object}
+      onFocus={onReach}
+      onClick={() => {
+        if (!toggleNumber(number)) playSound('error')
+      }}
+    >
+      <span className="num">{number}</span>
+      {isHit && <Gem />}
+      {isDrawn && <span className="sr">{isPicked ? t.hit : t.drawn}</span>}
+    </button>
+  )
+}
+
+function Gem() {
+  return (
+    <svg viewBox="0 0 40 32" className={styles.gem} aria-hidden="true">
+      <path d="M9 1h22l8 10-19 20L1 11z" fill="#ffb020" />
+      <path d="M9 1 1 11h12zM31 1l8 10H27z" fill="#ffd27a" />
+      <path d="M9 1h22l-4 10H13z" fill="#fff0cf" />
+      <path d="M13 11h14l-7 20z" fill="#ffc852" />
+    </svg>
+  )
+}
+
+/** One tick a draw, and a chime for each hit that is higher than the one before. */
+function soundDraw(result: KenoResult) {
+  if (device().isTurbo || isMotionReduced()) return
+  const { numbers } = result.params
+  let hits = 0
+  const timers = drawOf(result).drawn.map((number, order) => {
+    const step = numbers.includes(number) ? (hits += 1) : 0
+    const play = () => (step > 0 ? playSound('credit') : playSound('tick'))
+    return setTimeout(play, order * DRAW_MS)
+  })
+  return () => timers.forEach(clearTimeout)
+}

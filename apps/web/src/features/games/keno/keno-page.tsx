@@ -1,0 +1,39 @@
+import { lazy } from 'react'
+import { messages } from '#lib/messages.ts'
+import { unlocked } from '../shared/bet-keys.ts'
+import { GamePage } from '../shared/game-page.tsx'
+import { formatTimes } from '../shared/result-announcer.tsx'
+import { KenoBoard } from './keno-board.tsx'
+import { KenoOptions } from './keno-options.tsx'
+import { clearNumbers, pickForMe } from './keno-settings.ts'
+import type { KenoResult } from './keno-table.ts'
+import { drawOf, keno } from './keno-table.ts'
+
+const Rules = lazy(() => import('./keno-rules.tsx'))
+
+export function KenoPage() {
+  const t = messages.keno
+  return (
+    <GamePage
+      game={keno}
+      name={t.name}
+      words={{ play: t.bet, practice: t.practiceBet }}
+      profitLabel={messages.play.profitAtBest}
+      options={<KenoOptions />}
+      Stage={KenoBoard}
+      Rules={Rules}
+      keys={KEYS}
+      keyNames={t.keys}
+      say={spoken}
+    />
+  )
+}
+
+const KEYS = { r: unlocked(keno, pickForMe), e: unlocked(keno, clearNumbers) }
+
+function spoken(result: KenoResult): string {
+  const { drawn, hits } = drawOf(result)
+  const { numbers } = result.params
+  const which = numbers.filter((number) => drawn.includes(number)).join(', ')
+  return messages.keno.said(hits, numbers.length, which, formatTimes(result.multiplier4))
+}

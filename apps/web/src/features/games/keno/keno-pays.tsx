@@ -1,0 +1,32 @@
+import { messages } from '#lib/messages.ts'
+import { formatPays } from '../shared/format-pays.ts'
+import { useKenoSettings } from './keno-settings.ts'
+import { drawOf, isOnBoard, keno, paysOf } from './keno-table.ts'
+import styles from './keno.module.css'
+
+/** What each number of hits pays with the picks on the board; the one that came up is marked. */
+export function KenoPays() {
+  const settings = useKenoSettings()
+  const result = keno.use((state) => (state.out.length === 0 ? state.result : null))
+  const shown = result !== null && isOnBoard(result, settings) ? result : null
+  const hits = shown === null ? -1 : drawOf(shown).hits
+  const t = messages.keno
+  const pays = paysOf(settings)
+  if (pays.length === 0) return <p className={styles.noPays}>{t.noPays}</p>
+  return (
+    <ol className={`num ${styles.pays}`} aria-label={t.paysLabel(settings.numbers.length)}>
+      {pays.map((hundredths, i) => (
+        <li
+          key={i}
+          data-none={hundredths === 0 || undefined}
+          data-now={i === hits || undefined}
+          data-win={hundredths > 100 || undefined}
+        >
+          <b>{formatPays(hundredths)}</b>
+          <span aria-hidden="true">{t.hitsShort(i)}</span>
+          <span className="sr">{t.hitsLong(i)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,32 @@
+import { KENO, KENO_DRAWS, kenoPays, kenoWays } from '@kapis/games/keno'
+import { messages } from '#lib/messages.ts'
+import { formatChanceOf, formatPays } from '../shared/format-pays.ts'
+import { PayTable } from '../shared/pay-table.tsx'
+import { RulesModal } from '../shared/rules-modal.tsx'
+import { allNumbers, useKenoSettings } from './keno-settings.ts'
+
+/** With the picks on the board; with an empty one, of all ten. */
+export default function KenoRules({ onClose }: { onClose: () => void }) {
+  const { numbers: picked, risk } = useKenoSettings()
+  const numbers = picked.length === 0 ? allNumbers().slice(0, KENO.picksMax) : picked
+  const pays = kenoPays({ numbers, risk })
+  const { keno: t, play } = messages
+  return (
+    <RulesModal
+      title={t.rulesTitle}
+      rules={t.rules}
+      facts={[[play.facts.topMultiplier, formatPays(pays.at(-1) ?? 0)]]}
+      onClose={onClose}
+    >
+      <h3>{t.tableOf(numbers.length, play.risks[risk])}</h3>
+      <PayTable
+        head={[t.hitsHead, play.pays, play.chance]}
+        rows={pays.map((hundredths, hits) => [
+          String(hits),
+          formatPays(hundredths),
+          formatChanceOf(kenoWays(numbers.length, hits), KENO_DRAWS),
+        ])}
+      />
+    </RulesModal>
+  )
+}

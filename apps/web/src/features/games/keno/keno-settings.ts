@@ -1,0 +1,55 @@
+import { KENO } from '@kapis/games/keno'
+import type { KenoRisk } from '@kapis/games/keno-tables'
+import { create } from 'zustand'
+import { onSignedOut } from '#session/session-store.ts'
+
+type KenoSettings = { numbers: readonly number[]; risk: KenoRisk }
+
+const initial = (): KenoSettings => ({ numbers: [], risk: 'classic' })
+
+export const useKenoSettings = create<KenoSettings>(initial)
+
+onSignedOut(() => useKenoSettings.setState(initial()))
+
+export const kenoSettings = useKenoSettings.getState
+
+export function setRisk(risk: KenoRisk): void {
+  useKenoSettings.setState({ risk })
+}
+
+/** Takes a number or gives it back. An eleventh one is not taken. */
+export function toggleNumber(number: number): boolean {
+  const { numbers } = kenoSettings()
+  if (numbers.includes(number)) {
+    useKenoSettings.setState({ numbers: numbers.filter((each) => each !== number) })
+    return true
+  }
+  if (numbers.length === KENO.picksMax) return false
+  setNumbers([...numbers, number])
+  return true
+}
+
+export function clearNumbers(): void {
+  useKenoSettings.setState({ numbers: [] })
+}
+
+/** Ten numbers by the browser's own chance, which has no part in the draw. A full card is redrawn. */
+export function pickForMe(): void {
+  const { numbers } = kenoSettings()
+  const kept = numbers.length === KENO.picksMax ? [] : numbers
+  const rest = allNumbers().filter((number) => !kept.includes(number))
+  const chances = crypto.getRandomValues(new Uint32Array(rest.length))
+  const shuffled = rest
+    .map((number, place) => ({ number, chance: chances[place] ?? 0 }))
+    .toSorted((a, b) => a.chance - b.chance)
+    .map(({ number }) => number)
+  setNumbers([...kept, ...shuffled.slice(0, KENO.picksMax - kept.length)])
+}
+
+export function allNumbers(): number[] {
+  return Array.from({ length: KENO.balls }, (_, place) => place + 1)
+}
+
+function setNumbers(numbers: readonly number[]): void {
+  useKenoSettings.setState({ numbers: numbers.toSorted((a, b) => a - b) })
+}

@@ -1,0 +1,69 @@
+import { useLimboSettings } from './limbo-settings.ts'
+import { heightOf } from './limbo-table.ts'
+import styles from './limbo.module.css'
+
+const BARS = 40
+const WIDTH = 1000
+const HEIGHT = 150
+const STEP = WIDTH / BARS
+const TICKS = ['1x', '10x', '100x', '1,000x', '10,000x']
+
+/**
+ * The powers of ten from 1x to 10,000x as rising bars: solid where the bet wins, hatched where it
+ * loses. What the count has passed is lit by `--lit`, which the stage sets.
+ */
+export function LimboBars() {
+  const targetHundredths = useLimboSettings((settings) => settings.targetHundredths)
+  const at = heightOf(targetHundredths)
+  return (
+    <div className={styles.ladder} aria-hidden="true" style={{ '--at': at } as object}>
+      <div className={styles.bars}>
+        <Bars at={at} />
+        <div className={styles.lit}>
+          <Bars at={at} isLit />
+        </div>
+        <div className={styles.target} />
+        <div className={styles.reached} />
+      </div>
+      <div className={`num ${styles.scale}`}>
+        {TICKS.map((tick) => (
+          <span key={tick}>{tick}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Bars({ at, isLit = false }: { at: number; isLit?: boolean }) {
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg}>
+      {!isLit && (
+        <pattern
+          id="limbo-hatch"
+          width="7"
+          height="7"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(35)"
+        >
+          <rect width="7" height="7" fill="#3b1e18" />
+          <rect width="2.6" height="7" fill="#8a3d2b" />
+        </pattern>
+      )}
+      {Array.from({ length: BARS }, (_, i) => {
+        const height = 14 + (HEIGHT - 14) * ((i + 1) / BARS) ** 2
+        const isWinning = (i + 0.5) / BARS >= at
+        return (
+          <rect
+            key={i}
+            x={i * STEP + 3}
+            width={STEP - 6}
+            y={HEIGHT - height}
+            height={height}
+            rx="6"
+            className={isWinning ? styles.winning : styles.losing}
+          />
+        )
+      })}
+    </svg>
+  )
+}

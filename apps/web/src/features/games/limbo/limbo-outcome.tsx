@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef } from 'react'
+import { device } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
+import { OutcomeChip } from '../shared/outcome-chip.tsx'
+import styles from '../shared/outcome.module.css'
+import { useRead } from '../shared/use-read.ts'
+import { LimboBars } from './limbo-bars.tsx'
+import { formatTimes100, limboSettings } from './limbo-settings.ts'
+import { countMs, heightOf, limbo, limboResultOf } from './limbo-table.ts'
+import own from './limbo.module.css'
+
+/** The number that counts up, what it means, and the bars it climbs. */
+export function LimboOutcome() {
+  const phase = limbo.use((state) => state.phase)
+  const result = limbo.use((state) => state.result)
+  const arriving = limbo.use((state) => state.arriving[0] ?? null)
+  const isBusy = phase === 'playing' || phase === 'checking'
+  const number = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const shown = arriving ?? (isBusy ? null : result)
+  const reached = shown === null ? null : limboResultOf(shown)
+  const isCounting = arriving !== null
+  useLayoutEffect(
+    () => climb(stage.current, number.current, { reached, isCounting, isBusy }),
+    [stage, number, reached, isCounting, isBusy],
+  )
+  const look = isBusy ? 'playing' : result === null ? 'waiting' : result.isWin ? 'win' : 'loss'
+  return (
+    <div ref={stage} className={own.climb} data-look={look}>
+      <div className={styles.outcome} data-look={look}>
+        <div
+          ref={number}
+          className={`${styles.number} ${own.number}`}
+          aria-hidden="true"
+          data-testid="limbo-number"
+        />
+        {isBusy ? (
+          <p className={styles.chip}>
+            {phase === 'checking' ? messages.play.checking : messages.limbo.counting}
+          </p>
+        ) : result === null ? (
+          <Needed />
+        ) : (
+          <OutcomeChip key={result.identifier} result={result}>
+            {messages.limbo.target} {formatTimes100(result.params.targetHundredths)}x
+          </OutcomeChip>
+        )}
+      </div>
+      <LimboBars />
+    </div>
+  )
+}
+
+/** Before the first bet: which results win, in words. */
+function Needed() {
+  const text = useRead(limbo, () =>
+    messages.limbo.needed(formatTimes100(limboSettings().targetHundredths)),
+  )
+  return <p className={`num ${styles.chip}`}>{text}</p>
+}
+
+type Climb = { reached: number | null; isCounting: boolean; isBusy: boolean }
+
+/** Writes the number and lights the bars by itself: nothing is drawn anew while it counts. */
+function climb(
+  stage: HTMLElement | null,
+  number: HTMLElement | null,
+  { reached, isCounting, isBusy }: Climb,
+) {
+  if (stage === null || number === null) return
+  const write = (hundredths: number) => {
+    number.textContent = `${formatTimes100(hundredths)}x`
+    stage.style.setProperty('--lit', String(heightOf(hundredths)))
+  }
+  const isCalm = device().isTurbo || isMotionReduced()
+  if (reached === null || !isCounting || isCalm) {
+    write(reached ?? 100)
+    return isBusy && !isCounting ? wait(number) : undefined
+  }
+  let frame = 0
+  const startedAt = performance.now()
+  const lasts = countMs(reached)
+  const step = () => {
+    const done = Math.min(1, (performance.now() - startedAt) / lasts)
+    write(Math.round(100 * (reached / 100) ** done))
+    if (done < 1) frame = requestAnimationFrame(step)
+  }
+  step()
+  return () => cancelAnimationFrame(frame)
+}
+
+/** While nothing is known yet the number only breathes. */
+function wait(number: HTMLElement) {
+  const frames = [{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }]
+  const breath = animate(number, frames, { duration: DURATIONS.reveal, fill: 'none' })
+  return () => breath?.cancel()
+}

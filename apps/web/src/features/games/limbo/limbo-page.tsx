@@ -1,0 +1,28 @@
+import { lazy } from 'react'
+import { messages } from '#lib/messages.ts'
+import { GamePage } from '../shared/game-page.tsx'
+import { LimboBoard } from './limbo-board.tsx'
+import { formatTimes100 } from './limbo-settings.ts'
+import type { LimboResult } from './limbo-table.ts'
+import { limbo, limboResultOf } from './limbo-table.ts'
+
+const Rules = lazy(() => import('./limbo-rules.tsx'))
+
+export function LimboPage() {
+  const t = messages.limbo
+  return (
+    <GamePage
+      game={limbo}
+      name={t.name}
+      words={{ play: t.bet, practice: t.practiceBet }}
+      Stage={LimboBoard}
+      Rules={Rules}
+      say={spoken}
+    />
+  )
+}
+
+function spoken(result: LimboResult): string {
+  const target = formatTimes100(result.params.targetHundredths)
+  return messages.limbo.said(formatTimes100(limboResultOf(result)), target)
+}

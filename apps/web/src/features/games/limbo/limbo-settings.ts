@@ -1,0 +1,57 @@
+import { LIMBO, limboChance } from '@kapis/games/limbo'
+import { create } from 'zustand'
+import { messages } from '#lib/messages.ts'
+import { onSignedOut } from '#session/session-store.ts'
+import { linkFields } from '../shared/linked-fields.ts'
+import { checkBounds, hasMoreDecimals } from '../shared/number-fields.ts'
+
+type Field = 'target' | 'chance'
+
+type LimboSettings = { targetHundredths: number; drafts: Partial<Record<Field, string>> }
+
+const initial = (): LimboSettings => ({ ...LIMBO.defaultParams, drafts: {} })
+
+export const useLimboSettings = create<LimboSettings>(initial)
+
+onSignedOut(() => useLimboSettings.setState(initial()))
+
+export const limboSettings = useLimboSettings.getState
+
+// 99 % in ten-thousandths of a per cent, shared among hundredths of a multiplier.
+const RETURN_4 = 99_000_000n
+const BOUNDS = {
+  target: { min4: BigInt(LIMBO.targetMin) * 100n, max4: BigInt(LIMBO.targetMax) * 100n },
+  chance: { min4: RETURN_4 / BigInt(LIMBO.targetMax), max4: RETURN_4 / BigInt(LIMBO.targetMin) },
+} as const
+
+/** The target and its chance: two views of one number. */
+export const limboFields = linkFields<Field>({
+  shown: () => ({
+    target: formatTimes100(limboSettings().targetHundredths),
+    chance: formatChance(limboChance(limboSettings())),
+  }),
+  checks: {
+    target: (text) =>
+      checkBounds(text, BOUNDS.target) ??
+      (hasMoreDecimals(2, text) ? messages.fields.targetDecimals : null),
+    chance: (text) =>
+      checkBounds(text, BOUNDS.chance) ??
+      (hasMoreDecimals(4, text) ? messages.fields.notNumber : null),
+  },
+  move(field, value4) {
+    const hundredths = field === 'target' ? value4 / 100n : RETURN_4 / value4
+    useLimboSettings.setState({ targetHundredths: Number(hundredths), drafts: {} })
+  },
+  drafts: () => limboSettings().drafts,
+  setDrafts: (drafts) => useLimboSettings.setState({ drafts }),
+})
+
+/** `49.50`, `9.900`, `0.0099`: four digits that count, none of them rounded up. */
+export function formatChance(chance: number): string {
+  return chance.toFixed(chance >= 10 ? 2 : chance >= 1 ? 3 : 4)
+}
+
+/** `2.00`, `10000.00`: a multiplier of hundredths as a field takes it again. */
+export function formatTimes100(hundredths: number): string {
+  return (hundredths / 100).toFixed(2)
+}

@@ -1,0 +1,45 @@
+import { playLimbo } from '@kapis/contract/routes'
+import type { LimboParams } from '@kapis/games/limbo'
+import { LIMBO, limboMultiplier4 } from '@kapis/games/limbo'
+import { api } from '#lib/api-client.ts'
+import type { Settled } from '../shared/bet.ts'
+import { createOneShot } from '../shared/one-shot.ts'
+import { limboFields, limboSettings, useLimboSettings } from './limbo-settings.ts'
+
+const COUNT_MS = { least: 250, most: 700 } as const
+
+const sentParams = ({ targetHundredths }: LimboParams) => ({ target: targetHundredths / 100 })
+
+export const limbo = createOneShot<LimboParams>({
+  game: 'limbo',
+  send: (bet, params) => api.call(playLimbo, { body: { ...bet, ...sentParams(params) } }),
+  sentParams,
+  readParams: () => ({ targetHundredths: limboSettings().targetHundredths }),
+  readProblem: () => Object.values(limboFields.errors())[0] ?? null,
+  readMultiplier4: () => limboMultiplier4(limboSettings()),
+  subscribe: (notify) => useLimboSettings.subscribe(notify),
+  isPending: (found): found is LimboParams =>
+    typeof (found as Partial<LimboParams>).targetHundredths === 'number',
+  showMs: ({ result, isTurbo }) => (isTurbo ? 0 : countMs(limboResultOf(result))),
+  paceMs: { normal: 900, turbo: 200 },
+  startSound: 'rise',
+})
+
+export type LimboResult = Settled<LimboParams>
+
+/** The multiplier that came up, in hundredths. */
+export function limboResultOf({ state }: Pick<LimboResult, 'state'>): number {
+  return Math.round(Number(state.result) * 100)
+}
+
+/** A higher result takes longer to count up to. */
+export function countMs(resultHundredths: number): number {
+  const { least, most } = COUNT_MS
+  return Math.round(least + (most - least) * heightOf(resultHundredths))
+}
+
+/** How high a multiplier stands between 1x and the highest target, 0 to 1: by its powers of ten. */
+export function heightOf(hundredths: number): number {
+  const height = Math.log10(hundredths / 100) / Math.log10(LIMBO.targetMax / 100)
+  return Math.min(1, Math.max(0, height))
+}

@@ -1,0 +1,146 @@
+import type { Fall, Place } from './ball-path.ts'
+import { ballAt, fallMs, lastHit } from './ball-path.ts'
+
+const DENSITY_MAX = 2
+const GLOW_MS = 160
+const BALLS_MAX = 30
+
+type Ball = Fall & { startedAt: number; row: number }
+type Size = { width: number; height: number; rows: number; density: number }
+
+/** Two canvases: the pins are drawn once, the balls move on the other while there are any. */
+export class PinBoard {
+  readonly #pins: CanvasRenderingContext2D
+  readonly #air: CanvasRenderingContext2D
+  readonly #onPin: () => void
+  #balls: Ball[] = []
+  #size: Size = { width: 0, height: 0, rows: 16, density: 1 }
+  #sprite: HTMLCanvasElement | null = null
+  #frame = 0
+
+  constructor(pins: HTMLCanvasElement, air: HTMLCanvasElement, onPin: () => void) {
+    this.#pins = context(pins)
+    this.#air = context(air)
+    this.#onPin = onPin
+  }
+
+  /** Draws the pins anew for a size and a number of rows. */
+  resize(width: number, height: number, rows: number): void {
+    const density = Math.min(DENSITY_MAX, devicePixelRatio)
+    this.#size = { width, height, rows, density }
+    for (const { canvas } of [this.#pins, this.#air]) {
+      canvas.width = Math.round(width * density)
+      canvas.height = Math.round(height * density)
+    }
+    this.#sprite = ballSprite(this.#radius() * density)
+    drawPins(this.#pins, this.#size)
+  }
+
+  /** One ball more; with too many in the air it is not drawn, and lands all the same. */
+  drop(fall: Fall): void {
+    if (this.#balls.length >= BALLS_MAX) return
+    this.#balls.push({ ...fall, startedAt: performance.now(), row: -1 })
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw)
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    this.#balls = []
+  }
+
+  readonly #draw = (now: number): void => {
+    const air = this.#air
+    air.clearRect(0, 0, air.canvas.width, air.canvas.height)
+    this.#balls = this.#balls.filter((ball) => now - ball.startedAt < fallMs(ball))
+    for (const ball of this.#balls) this.#drawBall(ball, now - ball.startedAt)
+    this.#frame = this.#balls.length === 0 ? 0 : requestAnimationFrame(this.#draw)
+  }
+
+  #drawBall(ball: Ball, elapsedMs: number): void {
+    const air = this.#air
+    const { density } = this.#size
+    const hit = lastHit(ball, elapsedMs)
+    if (hit !== null && hit.y > ball.row) {
+      ball.row = hit.y
+      this.#onPin()
+    }
+    if (hit !== null && hit.agoMs < GLOW_MS) {
+      const { x, y } = pixel(this.#size, hit)
+      air.globalAlpha = 0.5 * (1 - hit.agoMs / GLOW_MS)
+      air.fillStyle = '#ffc2e8'
+      air.beginPath()
+      air.arc(x, y, this.#radius() * density * 1.1, 0, Math.PI * 2)
+      air.fill()
+      air.globalAlpha = 1
+    }
+    const { x, y } = pixel(this.#size, ballAt(ball, elapsedMs))
+    const sprite = this.#sprite
+    // A ball rests on its pin, so its middle is above it.
+    if (sprite !== null) air.drawImage(sprite, x - sprite.width / 2, y - sprite.height * 0.72)
+  }
+
+  #radius(): number {
+    return ballRadius(this.#size)
+  }
+}
+
+function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const found = canvas.getContext('2d')
+  if (found === null) throw new Error('This browser draws no canvas.')
+  return found
+}
+
+/** The bucket below the last row is part of the board, so a ball ends inside it. */
+function pixel({ width, height, rows, density }: Size, { x, y }: Place): Place {
+  const gap = width / (rows + 2)
+  const rowHeight = height / (rows + 0.9)
+  return { x: (width / 2 + x * gap) * density, y: (y + 1) * rowHeight * density }
+}
+
+function ballRadius({ width, rows }: Size): number {
+  return Math.min(9, Math.max(4, (width / (rows + 2)) * 0.21))
+}
+
+function drawPins(pins: CanvasRenderingContext2D, size: Size): void {
+  const { rows, density } = size
+  const radius = Math.max(1.8, ballRadius(size) * 0.42) * density
+  pins.fillStyle = '#e9c9de'
+  pins.beginPath()
+  for (let y = 0; y < rows; y += 1) {
+    for (let pin = 0; pin < y + 3; pin += 1) {
+      const at = pixel(size, { x: pin - (y + 2) / 2, y })
+      pins.moveTo(at.x + radius, at.y)
+      pins.arc(at.x, at.y, radius, 0, Math.PI * 2)
+    }
+  }
+  pins.fill()
+}
+
+/** Drawn once and copied from then on: a gradient for every ball and frame would cost. */
+function ballSprite(radius: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.ceil(radius * 3)
+  const middle = canvas.width / 2
+  const pen = context(canvas)
+  const glow = pen.createRadialGradient(middle, middle, radius * 0.6, middle, middle, middle)
+  glow.addColorStop(0, 'rgba(255, 154, 216, 0.55)')
+  glow.addColorStop(1, 'rgba(255, 154, 216, 0)')
+  pen.fillStyle = glow
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  const skin = pen.createRadialGradient(
+    middle - radius * 0.3,
+    middle - radius * 0.35,
+    0,
+    middle,
+    middle,
+    radius,
+  )
+  skin.addColorStop(0, '#fff4fb')
+  skin.addColorStop(1, '#ff9ad8')
+  pen.fillStyle = skin
+  pen.beginPath()
+  pen.arc(middle, middle, radius, 0, Math.PI * 2)
+  pen.fill()
+  return canvas
+}

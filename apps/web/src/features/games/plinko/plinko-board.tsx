@@ -1,0 +1,49 @@
+import { messages } from '#lib/messages.ts'
+import { GameHistory } from '../shared/game-history.tsx'
+import { OutcomeChip } from '../shared/outcome-chip.tsx'
+import outcome from '../shared/outcome.module.css'
+import { formatTimes } from '../shared/result-announcer.tsx'
+import { LastBuckets, PlinkoBuckets } from './plinko-buckets.tsx'
+import { PlinkoStage } from './plinko-stage.tsx'
+import type { PlinkoResult } from './plinko-table.ts'
+import { plinko } from './plinko-table.ts'
+import styles from './plinko.module.css'
+
+export function PlinkoBoard({ onPick }: { onPick: (identifier: string) => void }) {
+  return (
+    <>
+      <GameHistory game={plinko} textOf={pillText} onPick={onPick} />
+      <div className={styles.board}>
+        <PlinkoStage />
+        <PlinkoBuckets />
+        <LastBuckets />
+      </div>
+      <PlinkoOutcome />
+    </>
+  )
+}
+
+function PlinkoOutcome() {
+  const isChecking = plinko.use((state) => state.phase === 'checking')
+  const balls = plinko.use((state) => state.out.length)
+  const result = plinko.use((state) => state.result)
+  const t = messages.plinko
+  const look = balls > 0 ? 'playing' : result === null ? 'waiting' : result.isWin ? 'win' : 'loss'
+  return (
+    <div className={styles.outcome} data-look={look}>
+      {isChecking ? (
+        <p className={outcome.chip}>{messages.play.checking}</p>
+      ) : result === null ? (
+        <p className={outcome.chip}>{balls > 0 ? t.falling(balls) : t.waiting}</p>
+      ) : (
+        <OutcomeChip key={result.identifier} result={result}>
+          {pillText(result)}
+        </OutcomeChip>
+      )}
+    </div>
+  )
+}
+
+function pillText({ multiplier4 }: PlinkoResult): string {
+  return `${formatTimes(multiplier4)}x`
+}

@@ -1,0 +1,83 @@
+import { plinkoBuckets } from '@kapis/games/plinko'
+import { useEffect, useRef } from 'react'
+import { messages } from '#lib/messages.ts'
+import { DURATIONS, animate } from '#lib/motion.ts'
+import { formatPays } from '../shared/format-pays.ts'
+import { usePlinkoSettings } from './plinko-settings.ts'
+import { bucketOf, plinko } from './plinko-table.ts'
+import styles from './plinko.module.css'
+
+/** What each bucket pays. One that is hit dips. */
+export function PlinkoBuckets() {
+  const settings = usePlinkoSettings()
+  const last = plinko.use((state) => state.result)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (last === null || last.params.rows !== plinko.readParams().rows) return
+    dip(list.current?.children[bucketOf(last)] ?? null)
+  }, [last])
+  const buckets = plinkoBuckets(settings)
+  return (
+    <ol
+      ref={list}
+      className={`num ${styles.buckets}`}
+      aria-label={messages.plinko.buckets}
+      data-many={settings.rows > 12 || undefined}
+      style={{ '--rows': settings.rows } as object}
+    >
+      {buckets.map((hundredths, bucket) => (
+        <li key={bucket} data-look={lookOf(hundredths)} style={heat(hundredths)}>
+          <span aria-hidden="true">{short(hundredths)}</span>
+          <span className="sr">
+            {messages.plinko.bucket(bucket + 1, buckets.length, formatPays(hundredths))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The last five balls at the side. The pills above say the same to those who listen. */
+export function LastBuckets() {
+  const history = plinko.use((state) => state.history)
+  return (
+    <ol className={`num ${styles.last}`} aria-hidden="true">
+      {history
+        .slice(-5)
+        .toReversed()
+        .map(({ identifier, multiplier4 }) => {
+          const hundredths = Number(multiplier4 / 100n)
+          return (
+            <li key={identifier} data-look={lookOf(hundredths)} style={heat(hundredths)}>
+              {formatPays(hundredths)}
+            </li>
+          )
+        })}
+    </ol>
+  )
+}
+
+function dip(bucket: Element | null): void {
+  const down = { transform: 'translateY(7px)', filter: 'brightness(1.5)', offset: 0.4 }
+  animate(bucket, [{ transform: 'none' }, down, { transform: 'none' }], {
+    duration: DURATIONS.base,
+  })
+}
+
+function lookOf(hundredths: number): 'win' | 'even' | 'less' {
+  return hundredths > 100 ? 'win' : hundredths === 100 ? 'even' : 'less'
+}
+
+/** From sea-glass to mango with the power of ten. */
+function heat(hundredths: number): object {
+  return {
+    '--heat': `${Math.round(Math.min(1, Math.max(0, Math.log10(hundredths / 100) / 2.2)) * 100)}%`,
+  }
+}
+
+/** As many digits as fit a narrow cell, truncated: the whole number is in the rules and in words. */
+function short(hundredths: number): string {
+  if (hundredths >= 10_000) return String(Math.trunc(hundredths / 100))
+  if (hundredths >= 1_000) return String(Math.trunc(hundredths / 10) / 10)
+  return String(hundredths / 100)
+}

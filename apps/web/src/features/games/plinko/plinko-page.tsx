@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { messages } from '#lib/messages.ts'
+import { unlocked } from '../shared/bet-keys.ts'
+import { GamePage } from '../shared/game-page.tsx'
+import { formatTimes } from '../shared/result-announcer.tsx'
+import { PlinkoBoard } from './plinko-board.tsx'
+import { PlinkoOptions } from './plinko-options.tsx'
+import { plinkoSettings, setRows } from './plinko-settings.ts'
+import type { PlinkoResult } from './plinko-table.ts'
+import { bucketOf, plinko } from './plinko-table.ts'
+
+const Rules = lazy(() => import('./plinko-rules.tsx'))
+
+export function PlinkoPage() {
+  const t = messages.plinko
+  return (
+    <GamePage
+      game={plinko}
+      name={t.name}
+      words={{ play: t.drop, practice: t.practiceDrop }}
+      profitLabel={messages.play.profitAtBest}
+      options={<PlinkoOptions />}
+      Stage={PlinkoBoard}
+      Rules={Rules}
+      keys={KEYS}
+      keyNames={t.keys}
+      say={spoken}
+    />
+  )
+}
+
+const KEYS = {
+  w: unlocked(plinko, () => setRows(plinkoSettings().rows + 1)),
+  s: unlocked(plinko, () => setRows(plinkoSettings().rows - 1)),
+}
+
+function spoken(result: PlinkoResult): string {
+  const { rows } = result.params
+  return messages.plinko.said(bucketOf(result) + 1, rows + 1, formatTimes(result.multiplier4))
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { isMotionReduced } from '#lib/motion.ts'
+import { playSound } from '#lib/sound.ts'
+import { PinBoard } from './pin-board.ts'
+import { usePlinkoSettings } from './plinko-settings.ts'
+import { fallOf, plinko } from './plinko-table.ts'
+import styles from './plinko.module.css'
+
+/** The pyramid of pins. Only a picture: the buckets below and the announcer say what happened. */
+export function PlinkoStage() {
+  const rows = usePlinkoSettings((settings) => settings.rows)
+  const box = useRef<HTMLDivElement>(null)
+  const pins = useRef<HTMLCanvasElement>(null)
+  const air = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (box.current === null || pins.current === null || air.current === null) return undefined
+    return play(box.current, new PinBoard(pins.current, air.current, () => playSound('tick')), rows)
+  }, [rows])
+  return (
+    <div ref={box} className={styles.stage} aria-hidden="true">
+      <canvas ref={pins} />
+      <canvas ref={air} />
+    </div>
+  )
+}
+
+/** Follows the size of its box and every answered bet; ends with what it returns. */
+function play(box: HTMLElement, board: PinBoard, rows: number): () => void {
+  const fit = () => board.resize(box.clientWidth, box.clientHeight, rows)
+  fit()
+  const sizes = new ResizeObserver(fit)
+  sizes.observe(box)
+  const dropped = new Set(plinko.play().arriving.map(({ identifier }) => identifier))
+  const unfollow = plinko.follow(() => {
+    for (const result of plinko.play().arriving) {
+      if (dropped.has(result.identifier)) continue
+      dropped.add(result.identifier)
+      if (!isMotionReduced() && !document.hidden) board.drop(fallOf(result))
+    }
+  })
+  return () => {
+    sizes.disconnect()
+    unfollow()
+    board.stop()
+  }
+}

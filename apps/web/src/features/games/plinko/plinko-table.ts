@@ -1,0 +1,39 @@
+import { playPlinko } from '@kapis/contract/routes'
+import type { PlinkoParams } from '@kapis/games/plinko'
+import { plinkoMultiplier4 } from '@kapis/games/plinko'
+import { api } from '#lib/api-client.ts'
+import { device } from '#lib/device-choices.ts'
+import type { Settled } from '../shared/bet.ts'
+import { createOneShot } from '../shared/one-shot.ts'
+import { HOP_MS, fallMs } from './ball-path.ts'
+import { plinkoSettings, usePlinkoSettings } from './plinko-settings.ts'
+
+const BALLS_MAX = 10
+
+const sentParams = ({ rows, risk }: PlinkoParams) => ({ rows, risk })
+
+export const plinko = createOneShot<PlinkoParams>({
+  game: 'plinko',
+  send: (bet, params) => api.call(playPlinko, { body: { ...bet, ...sentParams(params) } }),
+  sentParams,
+  readParams: () => sentParams(plinkoSettings()),
+  readProblem: () => null,
+  readMultiplier4: () => plinkoMultiplier4(plinkoSettings(), 0),
+  subscribe: (notify) => usePlinkoSettings.subscribe(notify),
+  isPending: (found): found is PlinkoParams =>
+    typeof (found as Partial<PlinkoParams>).rows === 'number',
+  showMs: ({ result }) => fallMs(fallOf(result)),
+  paceMs: { normal: 500, turbo: 250 },
+  startSound: 'tick',
+  betsAtOnce: BALLS_MAX,
+})
+
+export type PlinkoResult = Settled<PlinkoParams>
+
+export function fallOf({ state }: Pick<PlinkoResult, 'state'>) {
+  return { path: String(state.path), hopMs: device().isTurbo ? HOP_MS.turbo : HOP_MS.normal }
+}
+
+export function bucketOf({ state }: Pick<PlinkoResult, 'state'>): number {
+  return Number(state.bucket)
+}

@@ -1,0 +1,35 @@
+import { messages } from '#lib/messages.ts'
+import styles from './pay-table.module.css'
+
+type PayTableProps = {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** What a game pays and how often, row by row. */
+export function PayTable({ head, rows }: PayTableProps) {
+  return (
+    <table className={`num ${styles.table}`}>
+      <caption className="sr">{messages.play.payTable}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first = '', ...rest]) => (
+          <tr key={first}>
+            <th scope="row">{first}</th>
+            {rest.map((cell, i) => (
+              <td key={head[i + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { screen } from '@testing-library/react'
+import { applyPolled } from '#balance/balance-store.ts'
+import { chooseForDevice } from '#lib/device-choices.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { endSession } from '#session/session-store.ts'
+import { renderPage } from './render-page.tsx'
+import { startServer } from './start-server.ts'
+
+/** A game's page for a player who is signed in and has a balance. */
+export async function openGame(page: ReactNode) {
+  endSession('logout')
+  const server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  chooseForDevice({ isTurbo: true })
+  const user = renderPage(page)
+  return {
+    server,
+    user,
+    async bet(amount: string) {
+      await user.tripleClick(screen.getByLabelText('Bet amount'))
+      await user.paste(amount)
+    },
+    /** What the one voice of the page said about the last result. */
+    said: () =>
+      screen
+        .getAllByRole('status')
+        .map((status) => status.textContent)
+        .find((text) => /Payout|Practice/.test(text)),
+  }
+}

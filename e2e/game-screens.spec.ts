@@ -1,0 +1,74 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { expectNoSeriousFault } from './faults.ts'
+import { expect, logIn, PLAYERS, test } from './house.ts'
+import { shoot } from './shoot.ts'
+
+type Game = {
+  name: 'limbo' | 'keno' | 'plinko'
+  play: string
+  practice: string
+  /** How to come to a win and to a loss within a few bets. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+const GAMES: Game[] = [
+  { name: 'limbo', play: 'Bet', practice: 'Practice bet' },
+  {
+    name: 'keno',
+    play: 'Draw',
+    practice: 'Practice draw',
+    prepare: (page) => page.getByRole('button', { name: 'Pick for me' }).click(),
+  },
+  { name: 'plinko', play: 'Drop ball', practice: 'Practice drop' },
+]
+
+for (const game of GAMES) {
+  test(`${game.name}: idle, in play, won, lost and its rules`, async ({ page }, info) => {
+    await logIn(page, PLAYERS.screens)
+    await page.goto(`/casino/games/${game.name}`)
+    await expect(page.getByRole('button', { name: game.practice })).toBeVisible()
+    await expectNoSeriousFault(page)
+    await shoot(page, info, `${game.name}-idle`)
+    await game.prepare?.(page)
+    await page.getByLabel('Bet amount').fill('1')
+    await playBoth(page, info, game)
+    await expectNoSeriousFault(page)
+    await shootInPlay(page, info, game)
+    await page.getByRole('button', { name: 'How to play' }).click()
+    await expect(page.getByRole('table', { name: 'Pay table' })).toBeVisible()
+    await expectNoSeriousFault(page)
+    await shoot(page, info, `${game.name}-rules`)
+  })
+}
+
+async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
+  const stage = page.locator('[data-look="win"], [data-look="loss"]').first()
+  const button = page.getByRole('button', { name: game.play, exact: true })
+  const seen = new Set<string>()
+  for (let bets = 0; bets < 30 && seen.size < 2; bets++) {
+    await button.click()
+    await expect(page.locator('[data-look="playing"]').first()).toBeAttached()
+    await expect(stage).toBeVisible()
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    const look = (await stage.getAttribute('data-look')) ?? ''
+    if (!seen.has(look)) await shoot(page, info, `${game.name}-${look}`)
+    seen.add(look)
+  }
+  expect(seen.size).toBe(2)
+}
+
+/** Taken at once: a moment later the stage has come to rest. */
+async function shootInPlay(page: Page, info: TestInfo, game: Game): Promise<void> {
+  const button = page.getByRole('button', { name: game.play, exact: true })
+  await button.click()
+  if (game.name === 'plinko') {
+    for (let ball = 1; ball < 6; ball++) {
+      await page.waitForTimeout(150)
+      await button.click()
+    }
+  }
+  await page.waitForTimeout(350)
+  const path = `../test-results/shots/${info.project.name}-${game.name}-playing.png`
+  await page.screenshot({ path })
+  await expect(page.locator('[data-look="win"], [data-look="loss"]').first()).toBeVisible()
+}
