@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, PLAYERS, test } from './house.ts'
+import { reach } from './reach.ts'
 
 test('a player signs in and rolls without a pointer', async ({ page }) => {
   await page.goto('/home')
@@ -44,11 +44,3 @@ test('Escape closes the login and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(login).toBeFocused()
 })
-
-async function reach(page: Page, goal: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await goal.evaluate((element) => element.matches(':focus'))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never reached it.')
-}

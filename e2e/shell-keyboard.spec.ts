@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, test } from './house.ts'
+import { reach } from './reach.ts'
 
 test('sign-up, a practice roll and the wallet, without a pointer', async ({ page }) => {
   const username = `key${process.env.TEST_PARALLEL_INDEX}-${Date.now().toString(36)}`
@@ -40,12 +41,4 @@ async function press(page: Page, goal: Locator): Promise<void> {
 async function fill(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field)
   await page.keyboard.type(text)
-}
-
-async function reach(page: Page, goal: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    if (await goal.evaluate((element) => element.matches(':focus'))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never reached it.')
 }

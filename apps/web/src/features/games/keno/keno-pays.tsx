@@ -1,5 +1,5 @@
 import { messages } from '#lib/messages.ts'
-import { formatPays } from '../shared/format-pays.ts'
+import { formatPays, shortPays } from '../shared/format-pays.ts'
 import { useKenoSettings } from './keno-settings.ts'
 import { drawOf, isOnBoard, keno, paysOf } from './keno-table.ts'
 import styles from './keno.module.css'
@@ -14,7 +14,11 @@ export function KenoPays() {
   const pays = paysOf(settings)
   if (pays.length === 0) return <p className={styles.noPays}>{t.noPays}</p>
   return (
-    <ol className={`num ${styles.pays}`} aria-label={t.paysLabel(settings.numbers.length)}>
+    <ol
+      className={`num ${styles.pays}`}
+      style={{ '--cells': pays.length } as object}
+      aria-label={t.paysLabel(settings.numbers.length)}
+    >
       {pays.map((hundredths, i) => (
         <li
           key={i}
@@ -22,9 +26,16 @@ export function KenoPays() {
           data-now={i === hits || undefined}
           data-win={hundredths > 100 || undefined}
         >
-          <b>{formatPays(hundredths)}</b>
-          <span aria-hidden="true">{t.hitsShort(i)}</span>
-          <span className="sr">{t.hitsLong(i)}</span>
+          <b aria-hidden="true" className={styles.full}>
+            {formatPays(hundredths)}
+          </b>
+          <b aria-hidden="true" className={styles.short}>
+            {shortPays(hundredths)}
+          </b>
+          <span aria-hidden="true">{i}</span>
+          <span className="sr">
+            {formatPays(hundredths)} {t.hitsLong(i)}
+          </span>
         </li>
       ))}
     </ol>

@@ -6,10 +6,10 @@ const BARS = 40
 const WIDTH = 1000
 const HEIGHT = 150
 const STEP = WIDTH / BARS
-const TICKS = ['1x', '10x', '100x', '1,000x', '10,000x']
+const TICKS = [100, 150, 200, 300, 500, 1_000, 10_000]
 
 /**
- * The powers of ten from 1x to 10,000x as rising bars: solid where the bet wins, hatched where it
+ * All multipliers from 1x to 10,000x as rising bars: solid where the bet wins, hatched where it
  * loses. What the count has passed is lit by `--lit`, which the stage sets.
  */
 export function LimboBars() {
@@ -27,7 +27,9 @@ export function LimboBars() {
       </div>
       <div className={`num ${styles.scale}`}>
         {TICKS.map((tick) => (
-          <span key={tick}>{tick}</span>
+          <span key={tick} style={{ left: `${heightOf(tick) * 100}%` }}>
+            {tick / 100}x
+          </span>
         ))}
       </div>
     </div>

@@ -38,8 +38,11 @@ export function countMs(resultHundredths: number): number {
   return Math.round(least + (most - least) * heightOf(resultHundredths))
 }
 
-/** How high a multiplier stands between 1x and the highest target, 0 to 1: by its powers of ten. */
+/**
+ * How far up a multiplier stands between 1x and the highest target, 0 to 1. By the root of its
+ * chance: common ones have room and rare ones still differ.
+ */
 export function heightOf(hundredths: number): number {
-  const height = Math.log10(hundredths / 100) / Math.log10(LIMBO.targetMax / 100)
+  const height = (1 - Math.sqrt(100 / hundredths)) / (1 - Math.sqrt(100 / LIMBO.targetMax))
   return Math.min(1, Math.max(0, height))
 }

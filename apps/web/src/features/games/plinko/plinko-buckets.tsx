@@ -2,7 +2,7 @@ import { plinkoBuckets } from '@kapis/games/plinko'
 import { useEffect, useRef } from 'react'
 import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
-import { formatPays } from '../shared/format-pays.ts'
+import { formatPays, shortPays } from '../shared/format-pays.ts'
 import { usePlinkoSettings } from './plinko-settings.ts'
 import { bucketOf, plinko } from './plinko-table.ts'
 import styles from './plinko.module.css'
@@ -26,8 +26,8 @@ export function PlinkoBuckets() {
       style={{ '--rows': settings.rows } as object}
     >
       {buckets.map((hundredths, bucket) => (
-        <li key={bucket} data-look={lookOf(hundredths)} style={heat(hundredths)}>
-          <span aria-hidden="true">{short(hundredths)}</span>
+        <li key={bucket} data-pays={lookOf(hundredths)} style={heat(hundredths)}>
+          <span aria-hidden="true">{shortPays(hundredths)}</span>
           <span className="sr">
             {messages.plinko.bucket(bucket + 1, buckets.length, formatPays(hundredths))}
           </span>
@@ -48,7 +48,7 @@ export function LastBuckets() {
         .map(({ identifier, multiplier4 }) => {
           const hundredths = Number(multiplier4 / 100n)
           return (
-            <li key={identifier} data-look={lookOf(hundredths)} style={heat(hundredths)}>
+            <li key={identifier} data-pays={lookOf(hundredths)} style={heat(hundredths)}>
               {formatPays(hundredths)}
             </li>
           )
@@ -73,11 +73,4 @@ function heat(hundredths: number): object {
   return {
     '--heat': `${Math.round(Math.min(1, Math.max(0, Math.log10(hundredths / 100) / 2.2)) * 100)}%`,
   }
-}
-
-/** As many digits as fit a narrow cell, truncated: the whole number is in the rules and in words. */
-function short(hundredths: number): string {
-  if (hundredths >= 10_000) return String(Math.trunc(hundredths / 100))
-  if (hundredths >= 1_000) return String(Math.trunc(hundredths / 10) / 10)
-  return String(hundredths / 100)
 }

@@ -1,12 +1,22 @@
+import { messages } from '#lib/messages.ts'
+
 /** `0x`, `1.1x`, `26.11x`, `1000x`: what a table pays, without zeros that say nothing. */
 export function formatPays(hundredths: number): string {
   return `${hundredths / 100}x`
 }
 
-/** In per cent with as many decimals as it needs to be no zero, truncated. */
+/** As many digits as fit a narrow cell, truncated: the whole number is in the rules and in words. */
+export function shortPays(hundredths: number): string {
+  if (hundredths >= 10_000) return String(Math.trunc(hundredths / 100))
+  if (hundredths >= 1_000) return String(Math.trunc(hundredths / 10) / 10)
+  return String(hundredths / 100)
+}
+
+/** In per cent, truncated; a rare one as one in so many. */
 export function formatChanceOf(ways: number, all: number): string {
   const percent = (ways / all) * 100
-  const decimals = percent >= 10 ? 2 : percent >= 0.01 ? 4 : 7
+  if (percent < 0.01) return messages.play.oneIn(Math.round(all / ways).toLocaleString('en-US'))
+  const decimals = percent >= 10 ? 2 : percent >= 1 ? 3 : 4
   const scale = 10 ** decimals
   return `${(Math.trunc(percent * scale) / scale).toFixed(decimals)}%`
 }

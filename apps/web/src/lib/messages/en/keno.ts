@@ -12,7 +12,6 @@ export const keno = {
   hit: 'drawn, hit',
   drawn: 'drawn',
   hitsOf: (hits: number, picks: number) => `${hits} of ${picks} hit`,
-  hitsShort: (hits: number) => `${hits} hit`,
   hitsLong: (hits: number) => (hits === 1 ? 'for 1 hit' : `for ${hits} hits`),
   hitsHead: 'Hits',
   noPays: 'What a draw pays shows here as soon as you choose a number.',

@@ -55,4 +55,5 @@ export const play = {
   payTable: 'Pay table',
   pays: 'Pays',
   chance: 'Chance',
+  oneIn: (count: string) => `1 in ${count}`,
 }

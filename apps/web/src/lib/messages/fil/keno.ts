@@ -14,7 +14,6 @@ export const keno: Messages['keno'] = {
   hit: 'nabunot, tama',
   drawn: 'nabunot',
   hitsOf: (hits, picks) => `${hits} sa ${picks} ang tama`,
-  hitsShort: (hits) => `${hits} tama`,
   hitsLong: (hits) => `para sa ${hits} tama`,
   hitsHead: 'Tama',
   noPays: 'Lalabas dito ang bayad kapag may napili kang numero.',

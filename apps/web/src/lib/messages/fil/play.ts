@@ -57,4 +57,5 @@ export const play: Messages['play'] = {
   payTable: 'Talaan ng bayad',
   pays: 'Bayad',
   chance: 'Tsansa',
+  oneIn: (count) => `1 sa ${count}`,
 }

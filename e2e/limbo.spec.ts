@@ -1,0 +1,34 @@
+import { expect, logIn, PLAYERS, test } from './house.ts'
+import { reach, typeOver } from './reach.ts'
+
+test('limbo is played by keyboard alone, by hand and in auto', async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await page.goto('/casino/games/limbo')
+  const title = page.getByRole('heading', { level: 1, name: 'Limbo' })
+  await title.focus()
+  await typeOver(page, page.getByLabel('Bet amount'), '1')
+  await typeOver(page, page.getByLabel('Target multiplier'), '1.01')
+  await expect(page.getByLabel('Win chance')).toHaveValue('98.01')
+  const bet = page.getByRole('button', { name: 'Bet', exact: true })
+  await title.focus()
+  await reach(page, bet)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(bet).toBeFocused()
+  await expect(page.getByText(/^\d+\.\d\dx, target 1\.01x\. (Win|No win)\. Payout/)).toBeAttached()
+
+  await page.getByRole('button', { name: 'Turbo' }).press('Enter')
+  await title.focus()
+  await reach(page, page.getByRole('radio', { name: 'Manual' }))
+  await page.keyboard.press('ArrowRight')
+  await typeOver(page, page.getByLabel('Number of bets'), '4')
+  await reach(page, page.getByRole('button', { name: 'Start auto' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/all bets are placed\. 4 bets, net/).first()).toBeVisible()
+  const pills = page.getByRole('list', { name: 'Last 15 results' }).getByRole('button')
+  await expect(pills).toHaveCount(5)
+
+  await pills.last().press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Fairness' })
+  await expect(drawer.getByText(/: agrees$/)).toHaveCount(6)
+})

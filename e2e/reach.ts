@@ -1,0 +1,17 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Tabs until something has the focus, as people without a pointer do. */
+export async function reach(page: Page, goal: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await goal.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab never reached it.')
+}
+
+/** Types over what is in a field. */
+export async function typeOver(page: Page, field: Locator, text: string): Promise<void> {
+  await reach(page, field)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
