@@ -59,7 +59,7 @@ export function inProcess(house: BenchHouse, betPath: InProcessTask['betPath']):
         betPath,
         databaseUrl: house.appUrl,
         secretsKey: house.secretsKey,
-        batchesInFlight: 1,
+        batchesInFlight: 2,
         warmSeconds: WARM_SECONDS,
         mark: house.mark(),
       }

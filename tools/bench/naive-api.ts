@@ -7,7 +7,6 @@ import type { Bet } from '../../apps/api/src/features/games/bet.ts'
 import { playBatch } from '../../apps/api/src/features/games/play-batch.ts'
 import { signAll } from '../../apps/api/src/features/games/settle-bets.ts'
 import type { SettleDeps, Settled } from '../../apps/api/src/features/games/settle-bets.ts'
-import { seatKey } from '../../apps/api/src/ledger/lock-seats.ts'
 import type { Seat } from '../../apps/api/src/ledger/lock-seats.ts'
 import type { AccountAfter, BetPosting } from '../../apps/api/src/ledger/post-bets.ts'
 import { runApi } from '../../apps/api/src/main.ts'
@@ -24,10 +23,11 @@ async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled> {
     await client.query('begin')
     const seat = await lockOne(client, bet)
     await deps.epochs.load({ run: (s, v) => client.query(s.text, v).then((r) => r.rows) }, [seat])
-    const seats = new Map([[seatKey(bet.playerId, bet.tokenHash), seat]])
     const lockedAtMicros = BigInt(Date.now()) * 1000n
     const { verdicts, accounts, postings } = playBatch([bet], {
-      locked: { lockedAtMicros, seats, known: new Map() },
+      lockedAtMicros,
+      seats: [seat],
+      known: new Map(),
       epochs: deps.epochs,
       maxPayoutMinor: deps.maxPayoutMinor,
     })

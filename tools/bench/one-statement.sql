@@ -19,6 +19,6 @@ insert into ledger_bet (player_id, seq, at, game, stake_minor, payout_minor, mul
   nonce, params, state)
 select player_id, seq, now(), 'dice', 10000, case when (:roll)::int >= 5050 then 20000 else 0 end,
   case when (:roll)::int >= 5050 then 20000 else 0 end, epoch, nonce,
-  jsonb_build_object('condition', 'above', 'targetHundredths', 5050),
-  jsonb_build_object('condition', 'above', 'target', 50.5, 'roll', (:roll)::int / 100.0,
+  json_build_object('condition', 'above', 'targetHundredths', 5050),
+  json_build_object('condition', 'above', 'target', 50.5, 'roll', (:roll)::int / 100.0,
     'winChance', 49.5, 'multiplier', 2) from account;

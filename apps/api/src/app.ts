@@ -32,7 +32,7 @@ import { installHealth } from './http/health.ts'
 import { installMetrics, makeMetrics } from './http/metrics.ts'
 import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
-import { openLimiter } from './http/rate-limit.ts'
+import { countHere, openLimiter } from './http/rate-limit.ts'
 import type { Limiter } from './http/rate-limit.ts'
 import { readJobHealth } from './jobs/job-health.ts'
 import { watchGate } from './ledger/gate.ts'
@@ -86,8 +86,9 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
   authRoutes(app, door, { db, sealer, passwords, signInRate: config.signInRate })
   const arm = makeArm({ db, sealer })
-  const { betRate } = config
-  gamesRoutes(app, door, { db, ...books, table, arm, betRate, identify: parseCookie })
+  const takeHere = countHere(deps.clock)
+  const takeBetToken = (playerId: string) => takeHere(playerId, config.betRate)
+  gamesRoutes(app, door, { db, ...books, table, arm, takeBetToken, identify: parseCookie })
   fairnessKeysRoute(app, db)
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })

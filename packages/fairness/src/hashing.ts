@@ -1,9 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The two functions PF-1 rests on. They are passed in so that a server may bring native ones
+ * The functions PF-1 rests on. They are passed in so that a server may bring native ones
  * while the algorithm itself stays one and the same code on both sides.
  */
 export type Hashing = {
@@ -11,12 +11,15 @@ export type Hashing = {
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array
   /** Of a text's UTF-8: native code takes the text as it is. */
   sha256Text(text: string): Uint8Array
+  /** Lowercase. */
+  hex(bytes: Uint8Array): string
 }
 
 export const pureHashing: Hashing = {
   sha256: (bytes) => sha256(bytes),
   hmacSha256: (key, message) => hmac(sha256, key, message),
   sha256Text: (text) => sha256(utf8ToBytes(text)),
+  hex: bytesToHex,
 }
 
 export const HASH_BYTES = 32

@@ -1,5 +1,5 @@
 import { pureHashing } from './hashing.ts'
-import { hashFromHex, toHex } from './hex.ts'
+import { hashFromHex } from './hex.ts'
 import { leaf, node } from './pf1.ts'
 
 /** One step of a path: the sibling's side, `l` or `r`, and its hash. */
@@ -15,7 +15,7 @@ export function batchReceipts(hashes: readonly Uint8Array[], hashing = pureHashi
   const levels = [hashes.map((hash) => leaf(hash, hashing))]
   while (levels.at(-1)!.length > 1) levels.push(levelAbove(levels.at(-1)!, hashing))
   // Each hash is written once, whatever the number of paths it is in.
-  const texts = levels.slice(0, -1).map((level) => level.map(toHex))
+  const texts = levels.slice(0, -1).map((level) => level.map((hash) => hashing.hex(hash)))
   return {
     root: levels.at(-1)![0]!,
     pathOf: (place) =>

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import type { Hashing } from '@kapis/fairness/hashing'
+import { hexOf } from '#db/binary-array.ts'
 import { START, compress } from './sha256-block.ts'
 
 const BLOCK_BYTES = 64
@@ -15,6 +16,7 @@ export const fastHashing: Hashing = {
   sha256,
   hmacSha256,
   sha256Text: (text) => hash('sha256', text, 'buffer'),
+  hex: hexOf,
 }
 
 function sha256(bytes: Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 import { HASH_BYTES } from '@kapis/fairness/hashing'
-import { toHex } from '@kapis/fairness/hex'
 import { buildLevels, hashAt, leavesOf, seedsFrom } from '@kapis/fairness/merkle'
 import type { Tree } from '@kapis/fairness/merkle'
+import { hexOf } from '#db/binary-array.ts'
 import { fastHashing } from './fast-hashing.ts'
 
 /** Rounds whose seeds and leaves are made together: a player's next 31 bets find them ready. */
@@ -28,23 +28,20 @@ export type EpochSecrets = {
 
 export function openEpoch(epoch: EpochSecrets): OpenEpoch {
   const top = splitTop(epoch.treeTop)
-  let current = makeBlock(epoch.secret, 0)
+  let current = makeBlock(epoch.secret, 0, top)
   const blockOf = (nonce: number) => {
     const first = nonce - (nonce % BLOCK_ROUNDS)
-    if (current.first !== first) current = makeBlock(epoch.secret, first)
+    if (current.first !== first) current = makeBlock(epoch.secret, first, top)
     return current
   }
   return {
     clientSeed: epoch.clientSeed,
     clientSeedBy: epoch.clientSeedBy,
-    rootHex: toHex(epoch.root),
+    rootHex: hexOf(epoch.root),
     seedOf: (nonce) => blockOf(nonce).seeds[nonce % BLOCK_ROUNDS]!,
     proofOf(nonce) {
-      const levels = [...blockOf(nonce).levels.slice(0, BLOCK_HEIGHT), ...top.slice(0, -1)]
-      return levels.map((level, height) => {
-        const place = height < BLOCK_HEIGHT ? nonce % BLOCK_ROUNDS : nonce
-        return toHex(hashAt(level, (place >> height) ^ 1))
-      })
+      const { levels, upper } = blockOf(nonce)
+      return [...pathIn(levels.slice(0, BLOCK_HEIGHT), nonce % BLOCK_ROUNDS), ...upper]
     },
   }
 }
@@ -63,7 +60,13 @@ function splitTop(top: Buffer): Uint8Array[] {
   return levels
 }
 
-function makeBlock(secret: Buffer, first: number) {
+function makeBlock(secret: Buffer, first: number, top: readonly Uint8Array[]) {
   const seeds = seedsFrom(secret, first, BLOCK_ROUNDS, fastHashing)
-  return { first, seeds, levels: buildLevels(leavesOf(seeds, fastHashing), fastHashing) }
+  const levels = buildLevels(leavesOf(seeds, fastHashing), fastHashing)
+  // The upper half of the path is the same for all rounds of a block.
+  return { first, seeds, levels, upper: pathIn(top.slice(0, -1), first / BLOCK_ROUNDS) }
+}
+
+function pathIn(levels: readonly Uint8Array[], place: number): string[] {
+  return levels.map((level, height) => hexOf(hashAt(level, (place >> height) ^ 1)))
 }

@@ -28,7 +28,8 @@ return 0`
 
 /** Limits shared through Redis, and counted in this process alone while Redis is away. */
 export function openLimiter(redisUrl: string | undefined, clock: () => Date): Limiter {
-  const local = countHere(clock)
+  const takeHere = countHere(clock)
+  const local: Limiter['take'] = async (key, rate) => takeHere(key, rate)
   if (redisUrl === undefined) return { take: local, isShared: () => false, close: async () => {} }
   const redis = new Redis(redisUrl, {
     enableAutoPipelining: true,
@@ -60,9 +61,13 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
 
 const KEYS_MAX = 50_000
 
-function countHere(clock: () => Date): Limiter['take'] {
+/**
+ * A limit of this process alone, answered at once. Bets use it: asking Redis cost a tenth of a bet,
+ * and a bet's own transaction keeps a player's bets in line whatever their number.
+ */
+export function countHere(clock: () => Date): (key: string, rate: Rate) => number {
   const spentUntil = new Map<string, number>()
-  return async (key, rate) => {
+  return (key, rate) => {
     if (rate.perSecond === 0) return 0
     const now = clock().getTime()
     const gap = 1000 / rate.perSecond

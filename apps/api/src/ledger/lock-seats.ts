@@ -28,7 +28,7 @@ export type LockedSeats = {
   /** By `seatKey`. A player without an account has no seat. */
   seats: Map<string, Seat>
   /** Identifiers used before, by `betKey`, with the sequence number of their journal row. */
-  known: Map<string, bigint>
+  known: ReadonlyMap<string, bigint>
 }
 
 const LOCK_SEATS = {

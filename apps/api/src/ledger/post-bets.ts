@@ -4,7 +4,14 @@ import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { PlayedBet } from './find-bets.ts'
-import { bytesArray, plainArray, textArray } from '#db/array-text.ts'
+import {
+  hashArray,
+  int4Array,
+  int8Array,
+  jsonArray,
+  textArray,
+  uuidArray,
+} from '#db/binary-array.ts'
 
 /** One settled bet, to be written with the hash of the receipt that the player gets. */
 export type BetPosting = PlayedBet & { hash: Uint8Array }
@@ -49,7 +56,7 @@ played as materialized (
   select b.*, timestamptz 'epoch' + b.micros * interval '1 microsecond' as at
   from unnest(${bet(0)}::uuid[], ${bet(1)}::int8[], ${bet(2)}::int8[], ${bet(3)}::text[], ${bet(4)}::text[], ${bet(5)}::text[],
     ${bet(6)}::int8[], ${bet(7)}::int8[], ${bet(8)}::int8[], ${bet(9)}::int8[], ${bet(10)}::int8[], ${bet(11)}::int4[], ${bet(12)}::int4[],
-    ${bet(13)}::jsonb[], ${bet(14)}::jsonb[], ${bet(15)}::bytea[])
+    ${bet(13)}::json[], ${bet(14)}::json[], ${bet(15)}::bytea[])
     as b (player_id, seq, micros, key, game, currency, stake, payout, multiplier4, coin, ticket,
       epoch, nonce, params, state, hash)
 ),
@@ -118,7 +125,7 @@ export async function postRemembered(
   return new Set(written.map((row) => row.player_id))
 }
 
-function columns(accounts: AccountAfter[], bets: BetPosting[]): string[] {
+function columns(accounts: AccountAfter[], bets: BetPosting[]): Buffer[] {
   bets.forEach(assertPosting)
   return [...accountColumns(accounts, bets), ...betColumns(bets)]
 }
@@ -129,43 +136,49 @@ function assertPosting(bet: BetPosting): void {
   assert(bet.coinAfterMinor >= 0n && bet.ticketAfterMinor >= 0n, 'a balance went below zero')
 }
 
-function accountColumns(accounts: AccountAfter[], bets: BetPosting[]): string[] {
-  const byPlayer = Map.groupBy(bets, (one) => one.playerId)
-  const own = accounts.map((account) => byPlayer.get(account.playerId) ?? [])
-  const counted = own.map((list) => list.filter((one) => one.currency === 'coin'))
+function accountColumns(accounts: AccountAfter[], bets: BetPosting[]): Buffer[] {
+  const placeOf = new Map(accounts.map((account, place) => [account.playerId, place]))
+  const games = accounts.map(() => 0)
+  const wagered = accounts.map(() => 0n)
+  const played = COUNTED.map(() => accounts.map(() => 0))
+  for (const one of bets) {
+    const place = placeOf.get(one.playerId)!
+    played[COUNTED.indexOf(one.game)]![place]! += 1
+    if (one.currency !== 'coin') continue
+    games[place]! += 1
+    wagered[place]! += one.stakeMinor
+  }
   return [
-    plainArray(accounts.map((account) => account.playerId)),
-    plainArray(accounts.map((account) => account.version)),
-    plainArray(accounts.map((account) => account.seq)),
-    plainArray(accounts.map((account) => account.coinMinor)),
-    plainArray(accounts.map((account) => account.ticketMinor)),
-    plainArray(accounts.map((account) => account.nonce)),
-    bytesArray(accounts.map((account) => account.head)),
-    plainArray(counted.map((list) => list.length)),
-    plainArray(counted.map((list) => list.reduce((sum, one) => sum + one.stakeMinor, 0n))),
-    ...COUNTED.map((game) =>
-      plainArray(own.map((list) => list.filter((one) => one.game === game).length)),
-    ),
+    uuidArray(accounts.map((account) => account.playerId)),
+    int8Array(accounts.map((account) => account.version)),
+    int8Array(accounts.map((account) => account.seq)),
+    int8Array(accounts.map((account) => account.coinMinor)),
+    int8Array(accounts.map((account) => account.ticketMinor)),
+    int4Array(accounts.map((account) => account.nonce)),
+    hashArray(accounts.map((account) => account.head)),
+    int4Array(games),
+    int8Array(wagered),
+    ...played.map((counts) => int4Array(counts)),
   ]
 }
 
-function betColumns(bets: BetPosting[]): string[] {
+function betColumns(bets: BetPosting[]): Buffer[] {
   return [
-    plainArray(bets.map((one) => one.playerId)),
-    plainArray(bets.map((one) => one.seq)),
-    plainArray(bets.map((one) => one.atMicros)),
+    uuidArray(bets.map((one) => one.playerId)),
+    int8Array(bets.map((one) => one.seq)),
+    int8Array(bets.map((one) => one.atMicros)),
     textArray(bets.map((one) => one.identifier)),
-    plainArray(bets.map((one) => one.game)),
-    plainArray(bets.map((one) => one.currency)),
-    plainArray(bets.map((one) => one.stakeMinor)),
-    plainArray(bets.map((one) => one.payoutMinor)),
-    plainArray(bets.map((one) => one.multiplier4)),
-    plainArray(bets.map((one) => one.coinAfterMinor)),
-    plainArray(bets.map((one) => one.ticketAfterMinor)),
-    plainArray(bets.map((one) => one.epoch)),
-    plainArray(bets.map((one) => one.nonce)),
-    textArray(bets.map((one) => JSON.stringify(one.params))),
-    textArray(bets.map((one) => JSON.stringify(one.state))),
-    bytesArray(bets.map((one) => one.hash)),
+    textArray(bets.map((one) => one.game)),
+    textArray(bets.map((one) => one.currency)),
+    int8Array(bets.map((one) => one.stakeMinor)),
+    int8Array(bets.map((one) => one.payoutMinor)),
+    int8Array(bets.map((one) => one.multiplier4)),
+    int8Array(bets.map((one) => one.coinAfterMinor)),
+    int8Array(bets.map((one) => one.ticketAfterMinor)),
+    int4Array(bets.map((one) => one.epoch)),
+    int4Array(bets.map((one) => one.nonce)),
+    jsonArray(bets.map((one) => JSON.stringify(one.params))),
+    jsonArray(bets.map((one) => JSON.stringify(one.state))),
+    hashArray(bets.map((one) => one.hash)),
   ]
 }

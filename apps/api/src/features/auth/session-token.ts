@@ -20,9 +20,13 @@ export function makeToken(userId: string): { cookie: string; tokenHash: Buffer }
 export function parseCookie(cookie: string): SessionKey | null {
   if (!COOKIE.test(cookie)) return null
   const bytes = Buffer.from(cookie, 'base64url')
-  const hex = bytes.toString('hex', 0, USER_ID_BYTES)
   return {
-    userId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    userId: uuidOf(bytes.toString('hex', 0, USER_ID_BYTES)),
     tokenHash: hash('sha256', bytes.subarray(USER_ID_BYTES), 'buffer'),
   }
+}
+
+function uuidOf(hex: string): string {
+  const part = (from: number, to: number) => hex.slice(from, to)
+  return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`
 }

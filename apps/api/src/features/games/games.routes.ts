@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
-import type { Rate } from '#http/rate-limit.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
 import type { Bet } from './bet.ts'
 import { findOwnEpoch, findSeeds } from './find-seeds.ts'
@@ -23,13 +22,14 @@ import { stopAuto } from './stop-auto.ts'
 export type GamesDeps = PlaceDeps &
   SeedDeps & {
     epochs: EpochShelf
-    betRate: Rate
+    /** Answers 0, or for how long a player must wait before the next bet, in ms. */
+    takeBetToken: (playerId: string) => number
     /** Who a cookie claims to be. The bet's own transaction proves it. */
     identify: (cookie: string) => { userId: string; tokenHash: Buffer } | null
   }
 
 /** The session is proven by the bet's own transaction, and players have a rate of their own. */
-const BET = { checks: 'later', rate: { perSecond: 0, burst: 0 } } as const
+const BET = { checks: 'later', isPresented: true, rate: { perSecond: 0, burst: 0 } } as const
 
 export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): void {
   mount(app, door, 'rollDice', BET, ({ body, request }) => play(door, deps, request, 'dice', body))
@@ -74,9 +74,7 @@ async function play<G extends OneShotGame>(
   if (cookie === null) throw refuse('not_authenticated')
   const claimed = deps.identify(cookie)
   if (claimed === null) throw refuse('session_expired')
-  if ((await door.limiter.take(`bet:${claimed.userId}`, deps.betRate)) > 0) {
-    throw refuse('too_many_requests')
-  }
+  if (deps.takeBetToken(claimed.userId) > 0) throw refuse('too_many_requests')
   const { amount: stakeMinor, currency, identifier } = asked
   const round = { game, params: READ_PARAMS[game](asked), identifier }
   if (stakeMinor === 0n) {

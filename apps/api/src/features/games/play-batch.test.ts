@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildTree } from '@kapis/fairness/merkle'
 import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { openEpoch, topOf } from '#fairness/open-epoch.ts'
-import { betKey, seatKey } from '#ledger/lock-seats.ts'
+import { betKey } from '#ledger/lock-seats.ts'
 import type { Seat } from '#ledger/lock-seats.ts'
 import type { Bet } from './bet.ts'
 import { playBatch } from './play-batch.ts'
@@ -50,11 +50,9 @@ const bet = (identifier: string, change: Partial<Bet> = {}): Bet => ({
 
 const play = (bets: Bet[], given = seat(), known = new Map<string, bigint>()) =>
   playBatch(bets, {
-    locked: {
-      lockedAtMicros: 1_794_709_743_004_561n,
-      seats: new Map([[seatKey('a', tokenHash), given]]),
-      known,
-    },
+    lockedAtMicros: 1_794_709_743_004_561n,
+    seats: bets.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
+    known,
     epochs: { find: ({ epoch: asked }) => (asked === 1 ? epoch : undefined) },
     maxPayoutMinor: 1_000_000_000n,
   })

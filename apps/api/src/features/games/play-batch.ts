@@ -7,7 +7,7 @@ import { maxStake } from '@kapis/games/one-shot'
 import { payout } from '@kapis/money/money'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
-import { betKey, seatKey } from '#ledger/lock-seats.ts'
+import { betKey } from '#ledger/lock-seats.ts'
 import type { LockedSeats, Seat } from '#ledger/lock-seats.ts'
 import type { AccountAfter, BetPosting } from '#ledger/post-bets.ts'
 import type { Bet, ReceiptedPosting, Verdict } from './bet.ts'
@@ -24,8 +24,9 @@ export type Played = {
 
 type Standing = AccountAfter & { isChanged: boolean }
 
-type Table = {
-  locked: LockedSeats
+type Table = Pick<LockedSeats, 'lockedAtMicros' | 'known'> & {
+  /** At the place of its bet; nobody sits where the session is not known. */
+  seats: readonly (Seat | undefined)[]
   epochs: Pick<EpochShelf, 'find'>
   maxPayoutMinor: bigint
   /** The auto sessions that bets of this batch belong to. They are moved on in place. */
@@ -39,16 +40,16 @@ type Table = {
 export function playBatch(bets: readonly Bet[], table: Table): Played {
   const standings = new Map<string, Standing>()
   const placed = new Map<string, ReceiptedPosting>()
-  const verdicts = bets.map((bet): Verdict => {
-    const seat = table.locked.seats.get(seatKey(bet.playerId, bet.tokenHash))
+  const verdicts = bets.map((bet, place): Verdict => {
+    const seat = table.seats[place]
     if (!seat?.isSessionGood) return { kind: 'refused', code: 'session_expired' }
     const key = betKey(bet.playerId, bet.identifier)
-    const seq = table.locked.known.get(key)
+    const seq = table.known.get(key)
     if (seq !== undefined) return { kind: 'known', seq, publicNo: seat.publicNo }
     const twin = placed.get(key)
     if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
     const standing = standingOf(standings, seat)
-    const atMicros = table.locked.lockedAtMicros + BigInt(placed.size)
+    const atMicros = table.lockedAtMicros + BigInt(placed.size)
     const play = () => playOne(bet, seat, standing, table, atMicros)
     const verdict = isAuto(bet)
       ? playGuarded(bet, { sessions: table.auto, nowMicros: atMicros }, play)

@@ -1,10 +1,10 @@
 import type { DataSent } from '@kapis/contract/route'
 import type { rollDice } from '@kapis/contract/routes'
-import { toHex } from '@kapis/fairness/hex'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import type { OneShotRule, Outcome } from '@kapis/games/one-shot'
 import { toNumber } from '@kapis/money/money'
+import { hexOf } from '#db/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 import type { Settled } from './settle-bets.ts'
@@ -35,7 +35,7 @@ export function presentPlayed(
       nonce: bet.nonce,
       clientSeed: epoch?.clientSeed ?? null,
       root: epoch?.rootHex ?? null,
-      roundSeed: epoch === undefined ? null : toHex(epoch.seedOf(bet.nonce)),
+      roundSeed: epoch === undefined ? null : hexOf(epoch.seedOf(bet.nonce)),
       proof: epoch?.proofOf(bet.nonce) ?? null,
     },
     receipt,

@@ -61,7 +61,8 @@ async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Prom
   await deps.epochs.load(tx, [...locked.seats.values()])
   const auto = bets.some(isAuto) ? await findAutoSessions(tx, bets) : NO_AUTO
   const { verdicts, accounts, postings } = playBatch(bets, {
-    locked,
+    ...locked,
+    seats: bets.map((bet) => locked.seats.get(seatKey(bet.playerId, bet.tokenHash))),
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
     auto,

@@ -55,7 +55,9 @@ async function settleFromMemory(
 ): Promise<(Settled | undefined)[]> {
   const seats = await findSeats(deps, memory, bets)
   const { verdicts, accounts, postings } = playBatch(bets, {
-    locked: { lockedAtMicros: memory.nowMicros(), seats, known: new Map() },
+    lockedAtMicros: memory.nowMicros(),
+    seats,
+    known: NOTHING_KNOWN,
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
   })
@@ -94,15 +96,22 @@ async function post(...args: Parameters<typeof postRemembered>): Promise<Set<str
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
-async function findSeats(deps: SettleDeps, memory: SeatMemory, bets: readonly Bet[]) {
-  const missing = bets.filter((bet) => memory.find(bet.playerId, bet.tokenHash) === undefined)
-  if (missing.length > 0) await readMissing(deps, memory, missing)
-  const seats = new Map<string, Seat>()
-  for (const bet of bets) {
-    const seat = memory.find(bet.playerId, bet.tokenHash)
-    if (seat !== undefined) seats.set(seatKey(bet.playerId, bet.tokenHash), seat)
-  }
-  return seats
+/** The statement that writes looks for used identifiers itself. */
+const NOTHING_KNOWN: ReadonlyMap<string, bigint> = new Map()
+
+type Seats = (Seat | undefined)[]
+
+async function findSeats(
+  deps: SettleDeps,
+  memory: SeatMemory,
+  bets: readonly Bet[],
+): Promise<Seats> {
+  const find = (bet: Bet) => memory.find(bet.playerId, bet.tokenHash)
+  const seats = bets.map(find)
+  const missing = bets.filter((_, place) => seats[place] === undefined)
+  if (missing.length === 0) return seats
+  await readMissing(deps, memory, missing)
+  return bets.map(find)
 }
 
 async function readMissing(deps: SettleDeps, memory: SeatMemory, missing: readonly Bet[]) {

@@ -1,8 +1,8 @@
 import { sortKeys } from '@kapis/fairness/receipt'
 import type { RoundEntry } from '@kapis/fairness/receipt'
-import { toHex } from '@kapis/fairness/hex'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { hexOf } from '#db/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { PlayedBet } from '#ledger/find-bets.ts'
 import { isoFromMicros } from '#ledger/micros.ts'
@@ -43,7 +43,7 @@ export function writeReceipt(bet: PlayedBet, { seat, epoch, prevHash }: ReceiptC
     params: sortKeys(bet.params) as object,
     payout: Number(bet.payoutMinor),
     player: seat.publicNo.toString(36),
-    prevReceiptHash: toHex(prevHash),
+    prevReceiptHash: hexOf(prevHash),
     roundId: transactionId(seat.publicNo, bet.seq),
     seq: Number(bet.seq),
     settledAt: isoFromMicros(bet.atMicros),

@@ -1,0 +1,100 @@
+/**
+ * Arrays as PostgreSQL itself keeps them. As text, both sides would spend more on writing and
+ * reading a batch's numbers, ids and hashes than the server spends on storing them.
+ */
+export function int4Array(values: readonly number[]): Buffer {
+  return fixed(OID.int4, 4, values, (view, at, value) => view.setInt32(at, value))
+}
+
+export function int8Array(values: readonly bigint[]): Buffer {
+  return fixed(OID.int8, 8, values, (view, at, value) => view.setBigInt64(at, value))
+}
+
+export function uuidArray(values: readonly string[]): Buffer {
+  return fixed(OID.uuid, 16, values, writeUuid)
+}
+
+/** Of hashes: all have 32 bytes. */
+export function hashArray(values: readonly Uint8Array[]): Buffer {
+  return fixed(OID.bytea, 32, values, (view, at, hash) => bytesOf(view).set(hash, at))
+}
+
+export function textArray(values: readonly string[]): Buffer {
+  return written(OID.text, values)
+}
+
+export function jsonArray(values: readonly string[]): Buffer {
+  return written(OID.json, values)
+}
+
+/** Native code writes a hash's hex five times as fast as a loop. */
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+}
+
+const OID = { bytea: 17, int8: 20, int4: 23, text: 25, json: 114, uuid: 2950 }
+
+/** Dimensions, a flag for nulls, the type, the length, the first index. */
+const HEAD_BYTES = 20
+
+function fixed<T>(
+  oid: number,
+  size: number,
+  values: readonly T[],
+  write: (view: DataView, at: number, value: T) => void,
+): Buffer {
+  const bytes = Buffer.allocUnsafe(HEAD_BYTES + values.length * (4 + size))
+  const view = startArray(bytes, oid, values.length)
+  let at = HEAD_BYTES
+  for (const value of values) {
+    view.setInt32(at, size)
+    write(view, at + 4, value)
+    at += 4 + size
+  }
+  return bytes
+}
+
+function written(oid: number, values: readonly string[]): Buffer {
+  const sizes = values.map((value) => Buffer.byteLength(value))
+  const total = sizes.reduce((sum, size) => sum + 4 + size, HEAD_BYTES)
+  const bytes = Buffer.allocUnsafe(total)
+  const view = startArray(bytes, oid, values.length)
+  let at = HEAD_BYTES
+  for (let place = 0; place < values.length; place += 1) {
+    view.setInt32(at, sizes[place]!)
+    bytes.write(values[place]!, at + 4)
+    at += 4 + sizes[place]!
+  }
+  return bytes
+}
+
+function startArray(bytes: Buffer, oid: number, length: number): DataView {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  view.setInt32(0, 1)
+  view.setInt32(4, 0)
+  view.setInt32(8, oid)
+  view.setInt32(12, length)
+  view.setInt32(16, 1)
+  return view
+}
+
+function bytesOf(view: DataView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+}
+
+const DASH = 45
+
+function writeUuid(view: DataView, at: number, uuid: string): void {
+  let [target, high] = [at, -1]
+  for (let i = 0; i < uuid.length; i += 1) {
+    const code = uuid.charCodeAt(i)
+    if (code === DASH) continue
+    // The digits lie below the letters; `| 32` makes both cases one.
+    const nibble = code < 58 ? code - 48 : (code | 32) - 87
+    if (high < 0) high = nibble
+    else {
+      view.setUint8(target++, (high << 4) | nibble)
+      high = -1
+    }
+  }
+}
