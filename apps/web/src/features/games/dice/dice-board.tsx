@@ -1,17 +1,21 @@
 import { formatHundredths } from '@kapis/games/dice'
+import { Suspense, lazy } from 'react'
 import { GameHistory } from '../shared/game-history.tsx'
 import { Lock } from '../shared/lock.tsx'
-import { StageLattice } from '../shared/stage-lattice.tsx'
 import { DiceOutcome } from './dice-outcome.tsx'
 import type { DiceResult } from './dice-table.ts'
 import { dice, rollOf } from './dice-table.ts'
 import { DiceTrack } from './dice-track.tsx'
 import { DiceTrio } from './dice-trio.tsx'
 
+const StageLattice = lazy(() => import('../shared/stage-lattice.tsx'))
+
 export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
-      <StageLattice game={dice} landing={landing} />
+      <Suspense>
+        <StageLattice game={dice} landing={landing} />
+      </Suspense>
       <GameHistory game={dice} textOf={pillText} onPick={onPick} />
       <DiceOutcome />
       <Lock isLocked={dice.isLocked} subscribe={dice.follow}>
@@ -22,7 +26,10 @@ export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) 
   )
 }
 
-const landing = (result: DiceResult) => rollOf(result) / 10_000
+function landing(): number {
+  const { result } = dice.play()
+  return result === null ? 0 : rollOf(result) / 10_000
+}
 
 /** Always five characters, so that the row of pills stands still. */
 function pillText(result: DiceResult): string {

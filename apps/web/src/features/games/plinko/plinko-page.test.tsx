@@ -43,7 +43,7 @@ test('a ball is settled, verified and announced by its bucket', async () => {
 test('balls fall at once, at most ten, and the balance ends where the server says', async () => {
   await page.bet('10')
   for (let i = 0; i < 12; i++) fireEvent.click(button())
-  expect(plinko.play().out).toHaveLength(10)
+  await waitFor(() => expect(plinko.play().out).toHaveLength(10))
   await settled(10)
   expect(page.server.callsOf(playPlinko)).toHaveLength(10)
   expect(plinko.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
@@ -60,7 +60,7 @@ test('rows and risk are locked while a ball falls', async () => {
   expect(buckets.getAllByRole('listitem')).toHaveLength(9)
   expect(buckets.getByText('Bucket 1 of 9, 13x')).toBeTruthy()
   fireEvent.click(button())
-  expect(rows.closest('fieldset')?.disabled).toBe(true)
+  await waitFor(() => expect(rows.closest('fieldset')?.disabled).toBe(true))
   await settled(1)
   expect(rows.closest('fieldset')?.disabled).toBe(false)
 })

@@ -11,12 +11,13 @@ import { GameShell } from './game-shell.tsx'
 import type { MainWords } from './main-button.tsx'
 import type { OneShot } from './one-shot.ts'
 import styles from './outcome.module.css'
-import { pressMain, resumePending } from './place-bet.ts'
+import { showError } from '#ui/snackbars.ts'
 import { ResultAnnouncer } from './result-announcer.tsx'
-import { loadChecks } from './settle-bet.ts'
 import type { Hotkeys } from './use-hotkeys.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 
+/** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
+const loadPlay = () => import('./place-bet.ts')
 const GameTools = lazy(() => import('./game-tools.tsx'))
 const Fairness = lazy(() => import('./fairness-drawer.tsx'))
 const Mismatch = lazy(() => import('./mismatch-alert.tsx'))
@@ -46,13 +47,19 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
   const close = useCallback(() => setOpen(null), [])
   const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
   const pick = useCallback((bet: string) => setOpen({ what: 'fairness', bet }), [])
-  const press = useCallback(() => pressMain(game), [game])
+  const press = useCallback(() => {
+    loadPlay().then(
+      ({ pressMain }) => pressMain(game),
+      () => showError(messages.pages.gameFailed),
+    )
+  }, [game])
   const hasMismatch = game.use((state) => state.result?.mismatch != null)
   useHotkeys(useMemo(() => ({ ...betKeys(game, press), ...keys }), [game, press, keys]))
   useEffect(() => {
-    // The checks are at hand before the first bet needs it; a failure shows there.
-    loadChecks().catch(() => undefined)
-    void resumePending(game)
+    // A failure shows with the first bet.
+    loadPlay()
+      .then(({ resume }) => resume(game))
+      .catch(() => undefined)
     return () => stopAuto('left')
   }, [game])
   return (

@@ -8,7 +8,7 @@ import { stopAuto, useAuto } from './auto-store.ts'
 import type { Bet } from './bet.ts'
 import type { OneShot } from './one-shot.ts'
 import { recallPending } from './pending-bet.ts'
-import { settleBet } from './settle-bet.ts'
+import { loadChecks, settleBet } from './settle-bet.ts'
 
 /** What the large button does: bet, start auto, stop auto, or ask about an open bet. */
 export function pressMain<P extends object>(game: OneShot<P>): void {
@@ -49,8 +49,14 @@ export async function checkPending<P extends object>(game: OneShot<P>): Promise<
   await Promise.all(lost.map((bet) => place(game, bet)))
 }
 
+/** When the game opens: the checks are fetched before a bet needs them, and old bets asked for. */
+export async function resume<P extends object>(game: OneShot<P>): Promise<void> {
+  loadChecks().catch(() => undefined)
+  await resumePending(game)
+}
+
 /** After a reload: a bet that was out when the page went is asked for before anything else. */
-export async function resumePending<P extends object>(game: OneShot<P>): Promise<void> {
+async function resumePending<P extends object>(game: OneShot<P>): Promise<void> {
   const found = recallPending(game.game)
   if (game.play().phase !== 'idle' || !Array.isArray(found)) return
   const bets = found.filter((bet): bet is Bet<P> => isBet(bet) && game.isPending(bet.params))

@@ -3,8 +3,7 @@ import { device } from '#lib/device-choices.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
 import { Lattice } from '#ui/lattice.tsx'
 import { useAuto } from './auto-store.ts'
-import type { Settled } from './bet.ts'
-import type { OneShot } from './one-shot.ts'
+import type { Table } from './one-shot.ts'
 import styles from './outcome.module.css'
 
 const COLUMNS = 15
@@ -12,14 +11,14 @@ const ROWS = 11
 const MIDDLE_ROW = 4
 const STEP_MS = 28
 
-type StageLatticeProps<P extends object> = {
-  game: Pick<OneShot<P>, 'play' | 'follow'>
-  /** How far to the right a result landed, 0 to 1. */
-  landing: (result: Settled<P>) => number
+type StageLatticeProps = {
+  game: Pick<Table, 'play' | 'follow'>
+  /** How far to the right the last result landed, 0 to 1. */
+  landing: () => number
 }
 
-/** A win lights the panes around where it landed, outward; a loss does nothing. */
-export function StageLattice<P extends object>({ game, landing }: StageLatticeProps<P>) {
+/** A win lights the panes around where it landed, outward; a loss does nothing. Only decoration. */
+export default function StageLattice({ game, landing }: StageLatticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let shown: unknown = null
@@ -28,7 +27,7 @@ export function StageLattice<P extends object>({ game, landing }: StageLatticePr
       const won = phase === 'idle' && result?.isWin === true ? result : null
       if (won === shown) return
       shown = won
-      light(box.current, won === null ? null : landing(won))
+      light(box.current, won === null ? null : landing())
     })
   }, [game, landing])
   return (
