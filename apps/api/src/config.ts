@@ -37,6 +37,14 @@ const Environment = z.object({
   BET_PATH: z._default(z.enum(['locked', 'remembered']), 'locked'),
   MAX_PAYOUT: whole(100_000),
   DRAIN_MS: whole(3_000),
+  /** Where pictures are kept: a folder of this machine, or anything that speaks S3. */
+  FILES: z._default(z.enum(['disk', 's3']), 'disk'),
+  FILES_FOLDER: z._default(z.string(), '.data/files'),
+  S3_ENDPOINT: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z._default(z.string(), 'kapis'),
+  S3_ACCESS_KEY: z._default(z.string(), ''),
+  S3_SECRET_KEY: z._default(z.string(), ''),
   /** An event loop later than this sheds load; 0 never does. */
   SHED_FROM_DELAY_MS: whole(1_000),
 })
@@ -71,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     betPath: env.BET_PATH,
     batchesInFlight: Math.max(1, env.BATCHES_IN_FLIGHT),
     maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,
+    files: filesOf(env),
     drainMs: env.DRAIN_MS,
     shedFromDelayMs: env.SHED_FROM_DELAY_MS,
   })
@@ -79,6 +88,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 function readKeys(text: string): [Buffer, ...Buffer[]] {
   const [first = '', ...rest] = text.split(',')
   return [Buffer.from(first, 'hex'), ...rest.map((key) => Buffer.from(key, 'hex'))]
+}
+
+function filesOf(env: z.output<typeof Environment>) {
+  if (env.FILES === 'disk') return { in: 'disk', folder: env.FILES_FOLDER } as const
+  return {
+    in: 's3',
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY,
+    secretAccessKey: env.S3_SECRET_KEY,
+  } as const
 }
 
 /** Staff of a production house sign in with a second factor unless told otherwise. */

@@ -52,6 +52,8 @@ export const REFUSALS = {
   promo_raised: [409, 'A promo code that was claimed can no longer be raised.'],
   promo_needs_deposit: [422, 'This promo code needs a deposit first.'],
   totp_already_enrolled: [409, STATUS_MESSAGES[409]],
+  file_too_large: [413, 'File size must be less than 5MB'],
+  file_refused: [415, 'Only image files are allowed (JPEG, PNG, WebP)'],
   body_too_large: [413, STATUS_MESSAGES[413]],
   media_type_refused: [415, STATUS_MESSAGES[415]],
   insufficient_coin: [422, 'Insufficient coin balance'],

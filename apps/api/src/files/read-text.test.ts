@@ -1,0 +1,30 @@
+import { readReceipt } from '@kapis/payments/receipt-text'
+import { afterAll, expect, test } from 'vitest'
+import { drawReceipt } from '../../../../tools/receipts/draw-receipt.ts'
+import { openPictures } from './pictures.ts'
+import { openTextReader } from './read-text.ts'
+
+const reader = openTextReader({ msMax: 20_000 })
+afterAll(() => reader.close())
+
+const facts = {
+  amountMinor: 13_505_000n,
+  reference: '0019284762842',
+  paidAt: new Date('2026-02-25T12:50:00Z'),
+  sender: 'MI*A P.',
+}
+const drawn = async () => {
+  const look = { layout: 'card', quality: 'small', format: 'jpeg', rotation: 2 } as const
+  return (await openPictures((work) => work()).prepare(await drawReceipt(facts, look))).full
+}
+
+test('a small, tilted picture of a receipt is read without any network', async () => {
+  const text = await reader.read(await drawn())
+  expect(readReceipt(text ?? '')).toEqual({ ...facts, sender: 'MI*A P' })
+}, 30_000)
+
+test('a picture that takes too long is given up, and the next one is read', async () => {
+  const hasty = openTextReader({ msMax: 1 })
+  expect(await hasty.read(await drawn())).toBeNull()
+  await hasty.close()
+}, 30_000)
