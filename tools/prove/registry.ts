@@ -20,5 +20,6 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'ledger.tamper': () => import('./ledger-tamper.ts'),
   'promo.race': () => import('./promo-race.ts'),
   'rng.final': () => import('./rng-final.ts'),
+  'rtp.exact': () => import('./rtp-exact.ts'),
   'services.durable': () => import('./services-durable.ts'),
 }
