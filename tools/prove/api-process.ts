@@ -12,6 +12,7 @@ import { makePlayAgain } from './planted/play-again.ts'
 import { makeQuickNo } from './planted/quick-no.ts'
 import { makeReadAfter } from './planted/read-after.ts'
 import { claimUnguarded } from './planted/claim-unguarded.ts'
+import { settleUnguarded, withdrawUnguarded } from './planted/withdraw-unguarded.ts'
 import { makeReadThenWrite } from './planted/read-then-write.ts'
 
 const PLANTS: Record<string, Replacements> = {
@@ -22,6 +23,10 @@ const PLANTS: Record<string, Replacements> = {
   'play-again': { makeSettleBets: makePlayAgain },
   'quick-no': { makePasswords: makeQuickNo },
   'read-after': { makeSettleBets: makeReadAfter },
+  'withdraw-unguarded': {
+    requestWithdrawal: withdrawUnguarded,
+    updateWalletRow: settleUnguarded,
+  },
   'read-then-write': { makeSettleBets: makeReadThenWrite },
 }
 

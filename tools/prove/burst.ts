@@ -2,7 +2,14 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { ProofApi } from './proof.ts'
 
-export type BurstRequest = { api: ProofApi; path: string; cookie: string; body: object }
+export type BurstRequest = {
+  api: ProofApi
+  /** POST if absent. */
+  method?: string
+  path: string
+  cookie: string
+  body: object
+}
 export type BurstAnswer = { status: number; body: { data: unknown; code?: string } }
 
 /**
@@ -15,10 +22,10 @@ export async function burst(requests: BurstRequest[]): Promise<BurstAnswer[]> {
   return Promise.all(loaded.map(({ answer }) => answer))
 }
 
-async function load({ api, path, cookie, body }: BurstRequest) {
+async function load({ api, method = 'POST', path, cookie, body }: BurstRequest) {
   const payload = Buffer.from(JSON.stringify(body))
   const head = [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${api.port}`,
     `origin: ${api.origin}`,
     'content-type: application/json',

@@ -22,4 +22,5 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'rng.final': () => import('./rng-final.ts'),
   'rtp.exact': () => import('./rtp-exact.ts'),
   'services.durable': () => import('./services-durable.ts'),
+  'withdraw.race': () => import('./withdraw-race.ts'),
 }

@@ -1,3 +1,4 @@
+import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
@@ -26,6 +27,10 @@ import { promosRoutes } from './features/promos/promos.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
+import { requestWithdrawal } from './features/wallet/request-withdrawal.ts'
+import type { RequestWithdrawalUse } from './features/wallet/request-withdrawal.ts'
+import type { updateWalletRow } from './features/wallet/update-wallet-row.ts'
+import { walletActs, walletAdminRoutes } from './features/wallet/wallet.admin.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { installDocs } from './http/docs-page.ts'
 import { installHealth } from './http/health.ts'
@@ -54,6 +59,8 @@ export type Replacements = {
   makeSettleBets?: (deps: SettleDeps) => SettleBets
   makePasswords?: (secretsKey: Uint8Array) => Passwords
   claimPromo?: ClaimPromo
+  requestWithdrawal?: RequestWithdrawalUse
+  updateWalletRow?: typeof updateWalletRow
   addRoutes?: (app: FastifyInstance) => void
 }
 
@@ -92,11 +99,18 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   fairnessKeysRoute(app, db)
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
-  walletRoutes(app, door, { db })
+  walletRoutes(app, door, {
+    db,
+    requestWithdrawal: replaced.requestWithdrawal ?? requestWithdrawal,
+  })
+  const creditDeposit = () => Promise.reject(refuse('conflict'))
+  const keepProof = () => Promise.reject(refuse('unavailable'))
+  const cashier = { db, creditDeposit }
+  walletAdminRoutes(app, door, { ...cashier, keepProof, ...replaced })
   settingsRoutes(app, door, { db })
   promosRoutes(app, door, { db, claimPromo: replaced.claimPromo ?? claimPromo })
   promosAdminRoutes(app, door, deps)
-  approvalsRoutes(app, door, { db, acts: { ...PROMO_ACTS } })
+  approvalsRoutes(app, door, { db, acts: { ...PROMO_ACTS, ...walletActs(cashier) } })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {

@@ -44,6 +44,10 @@ export const REFUSALS = {
   next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
   second_person_needed: [409, 'A second person must approve this. Your request waits for them.'],
   approval_open: [409, 'A request about this already waits for a second person.'],
+  withdrawal_not_open: [422, 'Withdrawal Not Yet Available'],
+  withdrawals_waiting: [409, 'You already have 2 withdrawals on their way. Please wait for one.'],
+  reason_needed: [422, 'Reason is required'],
+  proof_needed: [422, 'A payout proof or a reason is required'],
   promo_taken: [409, 'This promo code already exists.'],
   promo_claimed: [409, 'You have already claimed this promo code.'],
   promo_exhausted: [409, 'This promo code has no uses left.'],
@@ -110,6 +114,12 @@ export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refu
 /** The one refusal whose words say more than its code: why an auto session has ended. */
 export function refuseAuto(why: AutoStopped): Refusal {
   return new Refusal('auto_stopped', { why }, AUTO_STOPS[why])
+}
+
+/** What is still missing is part of the words, one thing after the other. */
+export function refuseWithdrawal(remaining: readonly string[]): Refusal {
+  const words = ['Withdrawal Not Yet Available', remaining.join(', ')].join(': ')
+  return new Refusal('withdrawal_not_open', { remaining }, words)
 }
 
 /** The size of the deposit is part of the words: a player must not guess it. */

@@ -77,6 +77,8 @@ export const getDepositAccount = route({ method: 'GET', path: '/api/v1/users/:us
 export const previewReceipt = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceipt, data: wallet.PreviewedReceipt, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const requestDeposit = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit', params: UserParams, body: wallet.RequestDeposit, data: wallet.OneWalletRow, message: 'Deposit request submitted successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const requestWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/withdraw', params: UserParams, body: wallet.RequestWithdrawal, data: wallet.OneWalletRow, message: 'Withdrawal request submitted successfully!' })
+export const getWithdrawalTerms = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/withdraw/terms', params: UserParams, data: wallet.WithdrawalTerms, message: OK, isPoll: true })
+export const forgetGcash = route({ method: 'DELETE', path: '/api/v1/users/:userId/gcash/:gcashNumber', params: wallet.GcashParams, data: Deleted, message: 'GCash details removed successfully!' })
 export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromo, data: promos.Claimed, message: 'Promo claim created successfully!' })
 
 // reports and notifications, as a player
@@ -99,6 +101,7 @@ export const adjustWallet = route({ method: 'POST', path: '/api/v1/admin/users/:
 export const listWallet = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, query: ListQuery, data: wallet.WalletHistory, message: OK })
 export const getWalletRow = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK })
 export const updateWalletRow = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, body: wallet.UpdateWalletRow, data: wallet.OneWalletRow, message: 'Wallet history updated successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
+export const claimWalletRow = route({ method: 'POST', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/claim', params: wallet.WalletParams, body: wallet.ClaimWalletRow, data: wallet.OneWalletRow, message: OK })
 export const deleteWalletRow = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: Deleted, message: 'Wallet history deleted successfully!' })
 export const deleteWalletRows = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.WalletIds, data: wallet.DeletedWalletRows, message: 'Wallet history deleted successfully!' })
 export const getWalletImage = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, isFile: true })

@@ -20,6 +20,9 @@ export const WALLET_TYPES = [
   'admin_withdraw',
   'claim_promo',
 ] as const
+/** Where a withdrawal is: asked for, on somebody's desk, paid, or turned down. */
+export const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
+export const WITHDRAWALS_WAITING_MAX = 2
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
 /** Why a deposit has not been credited yet. */
 export const DEPOSIT_WAITS = [
@@ -66,6 +69,35 @@ export const RequestWithdrawal = z.strictObject({
   gcashNumber: GcashNumber,
   gcashName: GcashName,
   amount: PositiveAmount,
+})
+export type RequestWithdrawal = z.output<typeof RequestWithdrawal>
+export const GcashDetails = z.object({
+  gcashNumber: z.string(),
+  gcashName: z.string(),
+  lastUsed: Timestamp,
+})
+/** All that a player is told before a withdrawal: what is missing, and when it would be paid. */
+export const WithdrawalTerms = z.object({
+  isEligible: z.boolean(),
+  isHalfway: z.boolean(),
+  gamesPlayed: z.int(),
+  gamesNeeded: z.int(),
+  gamesMissing: z.int(),
+  totalWageredAmount: Amount,
+  wagerNeeded: Amount,
+  wagerMissing: Amount,
+  /** `12 more games needed`, `₱250.00 remaining to complete`. */
+  remaining: z.array(z.string()),
+  available: Amount,
+  onHold: Amount,
+  waiting: z.int(),
+  waitingMax: z.int(),
+  dueAt: Timestamp,
+  gcashDetails: z.array(GcashDetails),
+})
+export const GcashParams = z.strictObject({
+  userId: z.uuid('User ID is required'),
+  gcashNumber: GcashNumber,
 })
 export const PreviewReceipt = z.strictObject({ receiptImage: ReceiptImage })
 /** What could be read from a picture, for the player to check. Nothing is credited from it. */
@@ -121,6 +153,9 @@ export const WalletRow = z.object({
   /** When a pending withdrawal is due, and who has it on the desk. */
   dueAt: z.nullable(Timestamp),
   claimedBy: z.nullable(z.string()),
+  stage: z.nullable(OneOf(WITHDRAWAL_STAGES)),
+  /** Whose it is, for staff. */
+  username: z.optional(z.string()),
   isGcashNew: z.boolean(),
   version: z.int(),
   createdAt: Timestamp,
@@ -135,8 +170,9 @@ export const AdjustWallet = z.strictObject({
   amount: PositiveAmount,
   currency: OneOf(CURRENCIES),
   type: z.enum(['admin_deposit', 'admin_withdraw']),
-  comment: Text('Comment is required'),
+  comment: Text('Comment is required').check(z.maxLength(500)),
 })
+export type AdjustWallet = z.output<typeof AdjustWallet>
 export const UpdateWalletRow = z.strictObject({
   receiptImageDetectedText: z.optional(z.nullable(z.string())),
   gcashNumber: z.optional(GcashNumber),
@@ -144,9 +180,14 @@ export const UpdateWalletRow = z.strictObject({
   amount: z.optional(EnteredAmount('Amount must be a non-negative number')),
   currency: z.optional(OneOf(CURRENCIES)),
   status: z.optional(OneOf(WALLET_STATUSES)),
-  comment: z.optional(z.nullable(z.string())),
+  comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   adminConfirmationReceiptImage: z.optional(z.nullable(ReceiptImage)),
+  /** The one that was looked at: whoever edits an older one is told of the conflict. */
+  version: z.optional(z.int()),
 })
+export type UpdateWalletRow = z.output<typeof UpdateWalletRow>
+/** Takes a row onto the own desk, or off it. */
+export const ClaimWalletRow = z.strictObject({ isMine: z.boolean() })
 export const WalletIds = z.strictObject({
   walletHistoryIds: IdBatch('At least one wallet history ID is required'),
 })

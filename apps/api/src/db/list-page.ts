@@ -4,8 +4,13 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** A page of a list, newest first, as staff ask for it. */
-export type ListAsked = { page: number; pageSize: number; after?: string | undefined }
+/** A page of a list as staff ask for it; newest first, unless it is a queue. */
+export type ListAsked = {
+  page: number
+  pageSize: number
+  after?: string | undefined
+  isOldestFirst?: boolean
+}
 export type KeyedRow = { keyAt: string; keyId: string; total: number }
 
 const SKIPPED_MAX = 10_000
@@ -27,12 +32,15 @@ export function pageClause(
 ): { from: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const key = readKey(asked.after)
   const skipped = key === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
+  const way = asked.isOldestFirst ? sql`asc` : sql`desc`
+  const after = asked.isOldestFirst ? sql`>` : sql`<`
   return {
     from:
       key === null
         ? sql`true`
-        : sql`(${at}, ${id}) < (${key.createdAt}::timestamptz, ${key.id}::uuid)`,
-    order: sql`order by ${at} desc, ${id} desc limit ${asked.pageSize + 1} offset ${skipped}`,
+        : sql`(${at}, ${id}) ${after} (${key.createdAt}::timestamptz, ${key.id}::uuid)`,
+    order: sql`order by ${at} ${way}, ${id} ${way}
+      limit ${asked.pageSize + 1} offset ${skipped}`,
   }
 }
 

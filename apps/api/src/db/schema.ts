@@ -172,6 +172,11 @@ export interface GcashAccount {
   player_id: string;
 }
 
+export interface Holiday {
+  day: Timestamp;
+  name: string;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   asked: Buffer;
@@ -407,6 +412,7 @@ export interface DB {
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
   gcash_account: GcashAccount;
+  holiday: Holiday;
   idempotency_key: IdempotencyKey;
   job_health: JobHealth;
   ledger_account: LedgerAccount;

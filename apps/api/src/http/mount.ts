@@ -130,9 +130,13 @@ function checkSecondFactor(door: Door, access: Access & { for: 'staff' }, caller
   if (door.isStaffMfaRequired && !caller.isTotpEnrolled) throw refuse('totp_enrolment_required')
   if (!caller.isTotpEnrolled || access.actions.length !== 1) return
   const rules: StaffRule[] = access.actions.map((action) => STAFF_ACTIONS[action])
-  if (rules.some((rule) => rule.stepUp) && caller.session.steppedUpUntil === null) {
-    throw refuse('step_up_required')
-  }
+  if (rules.some((rule) => rule.stepUp)) assertSteppedUp(caller)
+}
+
+/** For routes of several actions, of which some need a fresh code. Refuses: step_up_required. */
+export function assertSteppedUp(caller: Caller): void {
+  const isFresh = caller.session.steppedUpUntil !== null
+  if (caller.isTotpEnrolled && !isFresh) throw refuse('step_up_required')
 }
 
 function read(shape: Shape | undefined, given: unknown): unknown {

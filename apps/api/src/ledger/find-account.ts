@@ -21,6 +21,20 @@ export function findBalance(
     .executeTakeFirstOrThrow()
 }
 
+/** What the player can spend and what is held, with the counters of the withdrawal rule. */
+export function findHolding(db: Db, playerId: string) {
+  return db
+    .selectFrom('ledger_account')
+    .select([
+      'coin_minor as coinMinor',
+      'coin_held_minor as coinHeldMinor',
+      'games_played as gamesPlayed',
+      'wagered_minor as wageredMinor',
+    ])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Counters kept with the account, so that eligibility never counts history. */
 export function findPlayStats(
   db: Db,

@@ -58,6 +58,34 @@ left join (select player_id,
   from ledger_journal where held_minor <> 0 group by player_id) h using (player_id)
 where a.coin_held_minor <> coalesce(h.coin, 0) or a.ticket_held_minor <> coalesce(h.ticket, 0);
 
+-- name: I6a a withdrawal holds its coins while it waits, and gives all of them away once
+select w.player_id::text || '/' || w.wallet_history_id as "where"
+from (select * from wallet_history where type = 'withdraw') w
+left join lateral (select coalesce(sum(held_minor), 0) as held,
+    coalesce(sum(held_minor) filter (where cause = 'hold'), 0) as asked,
+    count(*) filter (where cause = 'withdrawal' and amount_minor = 0) as paid,
+    count(*) filter (where cause = 'refund' and amount_minor = -held_minor) as released
+  from ledger_journal j where j.player_id = w.player_id and j.cause in ('hold', 'withdrawal', 'refund')
+    and left(j.cause_key, 36) = w.wallet_history_id::text) j on true
+where asked <> w.amount_minor
+  or held <> case w.status when 'pending' then w.amount_minor else 0 end
+  or paid <> case w.status when 'completed' then 1 else 0 end
+  or released <> case w.status when 'rejected' then 1 else 0 end;
+
+-- name: I6b no coins are held for a withdrawal that is not there
+select j.player_id::text || '/' || j.cause_key as "where" from ledger_journal j
+where j.cause in ('hold', 'withdrawal', 'refund') and j.counter in ('hold', 'cashier')
+  and j.held_minor <> 0 and j.cause_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/\d+)?$'
+  and not exists (select from wallet_history w where w.player_id = j.player_id
+    and w.type = 'withdraw' and w.wallet_history_id::text = left(j.cause_key, 36));
+
+-- name: I6c what staff gave or took is in the journal as it was written down
+select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet_history w
+left join ledger_journal j on j.player_id = w.player_id and j.seq = w.settled_seq
+where w.type in ('admin_deposit', 'admin_withdraw') and (j.seq is null or j.cause <> 'adjustment'
+  or j.cause_key <> w.wallet_history_id::text or j.currency <> w.currency
+  or j.amount_minor <> case w.type when 'admin_deposit' then 1 else -1 end * w.amount_minor);
+
 -- name: I7 a promo code is claimed as often as it says and may be, and each claim is credited once
 select 'code/' || p.promo_code_id as "where" from promo_code p
 left join (select promo_code_id, count(*) as claims from promo_claim group by promo_code_id) c

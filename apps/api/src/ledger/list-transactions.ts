@@ -15,6 +15,7 @@ export type TransactionRow = {
   causeKey: string
   currency: Currency
   amountMinor: bigint
+  heldMinor: bigint
   coinAfterMinor: bigint
   ticketAfterMinor: bigint
   game: Game | null
@@ -29,6 +30,7 @@ const COLUMNS = sql`
   j.player_id as "playerId", u.public_no as "publicNo", u.username, j.seq,
   to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   j.cause, j.cause_key as "causeKey", j.currency, j.amount_minor as "amountMinor",
+  j.held_minor as "heldMinor",
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
   b.game, b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
   b.params, b.state`

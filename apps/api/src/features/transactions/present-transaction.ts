@@ -45,7 +45,9 @@ export function maskName(username: string): string {
 
 function gameColumns(row: TransactionRow) {
   const isBet = row.stakeMinor !== null && row.payoutMinor !== null
-  const amount = isBet ? row.stakeMinor! : absolute(row.amountMinor)
+  // A payout moves only what was held: that is its size.
+  const moved = row.amountMinor === 0n ? row.heldMinor : row.amountMinor
+  const amount = isBet ? row.stakeMinor! : absolute(moved)
   const payout = isBet ? row.payoutMinor! : positive(row.amountMinor)
   return {
     currency: row.currency,

@@ -35,9 +35,29 @@ export function presentWallet(row: WalletRow, claimedBy: string | null = null): 
     referenceNumber: row.credited_reference ?? row.read_reference,
     dueAt: row.due_at?.toISOString() ?? null,
     claimedBy,
+    stage: stageOf(row),
     isGcashNew: row.is_gcash_new,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function stageOf(row: WalletRow): SentWalletRow['stage'] {
+  if (row.type !== 'withdraw') return null
+  if (row.status === 'completed') return 'paid'
+  if (row.status === 'rejected') return 'rejected'
+  return row.claimed_by === null ? 'requested' : 'reviewing'
+}
+
+/** For whoever sees accounts but not the people behind them: numbers and names partly hidden. */
+export function maskWallet(row: SentWalletRow): SentWalletRow {
+  return {
+    ...row,
+    gcashNumber: row.gcashNumber && `${row.gcashNumber.slice(0, 4)}•••${row.gcashNumber.slice(-4)}`,
+    gcashName: row.gcashName && `${row.gcashName.slice(0, 2)}••••`,
+    receiptImageDetectedText: null,
+    receiptImageFileKey: null,
+    adminConfirmationReceiptImageFileKey: null,
   }
 }

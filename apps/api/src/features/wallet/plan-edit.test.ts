@@ -1,0 +1,72 @@
+import { WALLET_STATUSES } from '@kapis/contract/wallet'
+import type { UpdateWalletRow } from '@kapis/contract/wallet'
+import { expect, test } from 'vitest'
+import { judgeEdit, readEdit } from './plan-edit.ts'
+import type { WalletRow } from './present-wallet.ts'
+
+const row = (changes: Partial<WalletRow> = {}) =>
+  ({
+    type: 'withdraw',
+    status: 'pending',
+    currency: 'coin',
+    amount_minor: 1_000_000n,
+    gcash_number: '09171234567',
+    gcash_name: 'Maya Santos',
+    proof_file_key: null,
+    comment: null,
+    version: 3,
+    ...changes,
+  }) as WalletRow
+
+const judge = (of: WalletRow, input: UpdateWalletRow, hasProof = false) =>
+  judgeEdit(of, readEdit(of, input), { input, hasProof })
+
+test('of all pairs of statuses only the two ways out of pending are open', () => {
+  const open = WALLET_STATUSES.flatMap((from) =>
+    WALLET_STATUSES.filter(
+      (to) => judge(row({ status: from }), { status: to, comment: 'why' }) === null,
+    ).map((to) => `${from} → ${to}`),
+  )
+  expect(open).toEqual(['pending → pending', 'pending → completed', 'pending → rejected'])
+})
+
+test('a payout needs its proof or a reason, a rejection a reason', () => {
+  expect(judge(row(), { status: 'completed' })).toBe('proof_needed')
+  expect(judge(row(), { status: 'completed' }, true)).toBeNull()
+  expect(judge(row(), { status: 'rejected', comment: '  ' })).toBe('reason_needed')
+  expect(judge(row({ type: 'deposit' }), { status: 'completed' })).toBeNull()
+})
+
+test('what has a proof of its payout is never released', () => {
+  const paid = row({ proof_file_key: 'proofs/00/ab' })
+  expect(judge(paid, { status: 'rejected', comment: 'why' })).toBe('conflict')
+})
+
+test('a withdrawal can be lowered, not raised; a row is edited or settled, not both', () => {
+  expect(judge(row(), { amount: 999_900n })).toBeNull()
+  expect(judge(row(), { amount: 1_000_100n })).toBe('bad_request')
+  expect(judge(row(), { amount: 0n })).toBe('bad_request')
+  expect(judge(row(), { amount: 1n, status: 'rejected', comment: 'x' })).toBe('bad_request')
+  expect(judge(row({ type: 'deposit' }), { amount: 1_000_100n })).toBeNull()
+})
+
+test('fields that are sent as they are change nothing, so a whole form can be sent', () => {
+  const input = {
+    amount: 1_000_000n,
+    currency: 'coin',
+    gcashNumber: '09171234567',
+    gcashName: 'Maya Santos',
+    status: 'rejected',
+    comment: 'why',
+    version: 3,
+  } as const
+  expect(readEdit(row(), input)).toEqual({ fields: {}, comment: 'why', settle: 'rejected' })
+  expect(judge(row(), input)).toBeNull()
+})
+
+test('an older version, and anything but a comment on what is settled, is a conflict', () => {
+  expect(judge(row(), { comment: 'x', version: 2 })).toBe('conflict')
+  const settled = row({ status: 'completed' })
+  expect(judge(settled, { comment: 'x' })).toBeNull()
+  expect(judge(settled, { gcashName: 'Somebody Else' })).toBe('conflict')
+})

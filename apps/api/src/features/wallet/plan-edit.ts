@@ -1,0 +1,75 @@
+import type { RefusalCode } from '@kapis/contract/refusals'
+import type { UpdateWalletRow } from '@kapis/contract/wallet'
+import type { WalletRow } from './present-wallet.ts'
+
+/** What an edit really changes: fields that are sent as they are change nothing. */
+export type Edit = {
+  fields: {
+    amount_minor?: bigint
+    gcash_number?: string
+    gcash_name?: string
+    detected_text?: string | null
+  }
+  comment?: string | null
+  settle: 'completed' | 'rejected' | null
+}
+
+export function isMoneyEdit({ fields, settle }: Edit): boolean {
+  return settle !== null || Object.keys(fields).length > 0
+}
+
+export function readEdit(row: WalletRow, input: UpdateWalletRow): Edit {
+  const { amount, gcashNumber, gcashName, receiptImageDetectedText: text, status } = input
+  const isStatusNew = status !== undefined && status !== row.status
+  return {
+    fields: {
+      ...(amount !== undefined && amount !== row.amount_minor && { amount_minor: amount }),
+      ...(gcashNumber !== undefined &&
+        gcashNumber !== row.gcash_number && { gcash_number: gcashNumber }),
+      ...(gcashName !== undefined && gcashName !== row.gcash_name && { gcash_name: gcashName }),
+      ...(text !== undefined && text !== row.detected_text && { detected_text: text }),
+    },
+    ...(input.comment !== undefined && { comment: input.comment }),
+    settle: isStatusNew && status !== 'pending' ? status : null,
+  }
+}
+
+/**
+ * The state machine of a wallet row: pending, then completed or rejected, once. A row is settled as
+ * it stands, or edited first. Answers why an edit is not allowed.
+ */
+export function judgeEdit(
+  row: WalletRow,
+  edit: Edit,
+  asked: { input: UpdateWalletRow; hasProof: boolean },
+): RefusalCode | null {
+  const { input, hasProof } = asked
+  if (input.version !== undefined && input.version !== row.version) return 'conflict'
+  // Whoever sends a status means to decide, and that has happened.
+  const isDecision = input.status !== undefined || isMoneyEdit(edit)
+  if (row.status !== 'pending' && isDecision) return 'conflict'
+  if (input.currency !== undefined && input.currency !== row.currency) return 'bad_request'
+  if (edit.settle !== null && Object.keys(edit.fields).length > 0) return 'bad_request'
+  const amount = edit.fields.amount_minor
+  if (amount !== undefined && (amount === 0n || isRaised(row, amount))) return 'bad_request'
+  if (edit.settle === 'rejected') return judgeRejection(row, edit)
+  if (edit.settle === 'completed' && row.type === 'withdraw') {
+    return hasProof || hasWords(edit) ? null : 'proof_needed'
+  }
+  return null
+}
+
+/** Once there is a proof that it was paid, the coins must not go back. */
+function judgeRejection(row: WalletRow, edit: Edit): RefusalCode | null {
+  if (row.proof_file_key !== null) return 'conflict'
+  return hasWords(edit) ? null : 'reason_needed'
+}
+
+/** What a player asked to withdraw can become less; the rest would be held by nobody's wish. */
+function isRaised(row: WalletRow, amount: bigint): boolean {
+  return row.type === 'withdraw' && amount > row.amount_minor
+}
+
+function hasWords({ comment }: Edit): boolean {
+  return comment !== undefined && comment !== null && comment.trim() !== ''
+}

@@ -1,0 +1,61 @@
+import { judgeEligibility } from '@kapis/contract/eligibility'
+import { refuse, refuseWithdrawal } from '@kapis/contract/refusals'
+import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
+import type { RequestWithdrawal } from '@kapis/contract/wallet'
+import { once } from '#db/once.ts'
+import type { Db } from '#db/pool.ts'
+import { findPlayStats } from '#ledger/find-account.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { post } from '#ledger/post.ts'
+import { dueTime } from './due-time.ts'
+import { presentWallet } from './present-wallet.ts'
+import type { SentWalletRow } from './present-wallet.ts'
+import { countWaiting, insertRow, isPaidBefore } from './wallet.queries.ts'
+import { keepGcash, listHolidays, newWalletId } from './wallet.queries.ts'
+
+export type RequestWithdrawalUse = typeof requestWithdrawal
+
+/**
+ * A withdrawal: the coins are held in the same transaction that writes it down, so that they can
+ * neither be played nor withdrawn again while it waits.
+ *
+ * Refuses: withdrawal_not_open, withdrawals_waiting, insufficient_coin, money_stopped; key_reused.
+ */
+export function requestWithdrawal(
+  { db }: { db: Db },
+  playerId: string,
+  { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
+): Promise<SentWalletRow> {
+  const question = `requestWithdrawal ${amount} ${gcashNumber} ${gcashName}`
+  return once(db, { userId: playerId, key, question }, async (tx) => {
+    await lockAccount(tx, playerId)
+    const { isEligible, remaining } = judgeEligibility(await findPlayStats(tx, playerId))
+    if (!isEligible) throw refuseWithdrawal(remaining)
+    const waiting = await countWaiting(tx, playerId)
+    if (waiting >= WITHDRAWALS_WAITING_MAX) throw refuse('withdrawals_waiting')
+    const walletHistoryId = await newWalletId(tx)
+    const { seq } = await post(tx, {
+      playerId,
+      cause: 'hold',
+      causeKey: walletHistoryId,
+      counter: 'hold',
+      currency: 'coin',
+      amountMinor: -amount,
+      heldMinor: amount,
+    })
+    const { holidays, now } = await listHolidays(tx)
+    await keepGcash(tx, playerId, { gcashNumber, gcashName })
+    const row = await insertRow(tx, {
+      player_id: playerId,
+      wallet_history_id: walletHistoryId,
+      type: 'withdraw',
+      amount_minor: amount,
+      gcash_number: gcashNumber,
+      gcash_name: gcashName,
+      is_gcash_new: !(await isPaidBefore(tx, playerId, gcashNumber)),
+      due_at: dueTime(now, holidays),
+      hold_seq: seq,
+    })
+    return presentWallet(row)
+  })
+}

@@ -1,0 +1,80 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { post } from '#ledger/post.ts'
+import type { WalletRow } from './present-wallet.ts'
+import { updateRow } from './wallet.queries.ts'
+
+/** How a deposit that staff decide for is credited; its own part of the cashier. */
+export type CreditDeposit = (tx: Tx, row: WalletRow, staffId: string) => Promise<bigint>
+
+/** The held coins leave the house. Must run under the locks of the account and the row. */
+export async function payOut(
+  tx: Tx,
+  row: WalletRow,
+  settled: { staffId: string; comment: string | null; proofKey: string | null },
+): Promise<WalletRow> {
+  const { seq } = await post(tx, {
+    playerId: row.player_id,
+    cause: 'withdrawal',
+    causeKey: row.wallet_history_id,
+    counter: 'cashier',
+    currency: 'coin',
+    amountMinor: 0n,
+    heldMinor: -row.amount_minor,
+  })
+  return updateRow(tx, row, {
+    status: 'completed',
+    comment: settled.comment,
+    proof_file_key: settled.proofKey,
+    settled_seq: seq,
+    ...settledBy(settled.staffId),
+  })
+}
+
+/** Turned down: what a withdrawal held is the player's again. A deposit never had anything. */
+export async function rejectRow(
+  tx: Tx,
+  row: WalletRow,
+  settled: { staffId: string; comment: string },
+): Promise<WalletRow> {
+  if (row.status !== 'pending' || row.proof_file_key !== null) throw refuse('conflict')
+  const seq = row.type === 'withdraw' ? await release(tx, row) : null
+  return updateRow(tx, row, {
+    status: 'rejected',
+    comment: settled.comment,
+    settled_seq: seq,
+    ...settledBy(settled.staffId),
+  })
+}
+
+async function release(tx: Tx, row: WalletRow): Promise<bigint> {
+  const { seq } = await post(tx, {
+    playerId: row.player_id,
+    cause: 'refund',
+    causeKey: row.wallet_history_id,
+    counter: 'hold',
+    currency: 'coin',
+    amountMinor: row.amount_minor,
+    heldMinor: -row.amount_minor,
+  })
+  return seq
+}
+
+/** A withdrawal of less: the rest is given back at once. */
+export async function lowerHold(tx: Tx, row: WalletRow, amountMinor: bigint): Promise<void> {
+  const back = row.amount_minor - amountMinor
+  await post(tx, {
+    playerId: row.player_id,
+    cause: 'hold',
+    causeKey: `${row.wallet_history_id}/${row.version}`,
+    counter: 'hold',
+    currency: 'coin',
+    amountMinor: back,
+    heldMinor: -back,
+  })
+}
+
+function settledBy(staffId: string) {
+  return { settled_by: staffId, settled_at: sql<Date>`clock_timestamp()` as unknown as Date }
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { refuse } from '@kapis/contract/refusals'
+import type { UpdateWalletRow } from '@kapis/contract/wallet'
+import { toNumber } from '@kapis/money/money'
+import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import { getPerson, getTarget } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { once } from '#db/once.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { isMoneyEdit, judgeEdit, readEdit } from './plan-edit.ts'
+import type { Edit } from './plan-edit.ts'
+import type { WalletRow } from './present-wallet.ts'
+import { lowerHold, payOut, rejectRow } from './settle-row.ts'
+import type { CreditDeposit } from './settle-row.ts'
+import { lockRow, updateRow } from './wallet.queries.ts'
+
+export type UpdateDeps = { db: Db; creditDeposit: CreditDeposit }
+export type Place = { userId: string; walletHistoryId: string }
+export type UpdateInput = Place & {
+  input: UpdateWalletRow
+  proofKey: string | null
+  key: string | null
+  /** Money needs a fresh code; asked only when the edit turns out to be about money. */
+  assertStepUp: () => void
+}
+
+/**
+ * Staff edit or settle a row: pending, then completed or rejected, once; the money and the status
+ * in one transaction. A payout above the threshold waits for a second person.
+ *
+ * Refuses: not_found, forbidden, step_up_required, conflict, bad_request, reason_needed,
+ * proof_needed, approval_open, money_stopped; key_reused.
+ */
+export function updateWalletRow(
+  deps: UpdateDeps,
+  maker: Person,
+  { userId, walletHistoryId, input, proofKey, key, assertStepUp }: UpdateInput,
+): Promise<{ isWaiting: boolean }> {
+  const { adminConfirmationReceiptImage: _, amount, ...plain } = input
+  const question = `updateWalletRow ${walletHistoryId} ${amount} ${JSON.stringify(plain)}`
+  return once(deps.db, { userId: maker.userId, key, question }, async (tx) => {
+    await getPerson(tx, userId)
+    await lockAccount(tx, userId)
+    const row = await lockRow(tx, userId, walletHistoryId)
+    const edit = readEdit(row, input)
+    const isMoney = isMoneyEdit(edit)
+    const action = isMoney ? 'wallet.settle' : 'wallet.comment'
+    const affected = await getTarget(tx, maker, action, userId)
+    if (isMoney) assertStepUp()
+    const why = judgeEdit(row, edit, { input, hasProof: proofKey !== null })
+    if (why !== null) throw refuse(why, { walletHistoryId })
+    const isPayment = edit.settle === 'completed'
+    if (isPayment && (await needsSecondPerson(tx, maker.userId, row.amount_minor))) {
+      const comment = edit.comment ?? null
+      await askSecondPerson(tx, {
+        action: 'wallet.settle',
+        subject: `wallet ${walletHistoryId}`,
+        asked: { userId, walletHistoryId, version: row.version, comment, proofKey },
+        amountMinor: row.amount_minor,
+        maker,
+        affected,
+        reason: edit.comment ?? undefined,
+      })
+      return { isWaiting: true }
+    }
+    await apply(tx, deps, { row, edit, proofKey, affected, actors: { maker } })
+    return { isWaiting: false }
+  })
+}
+
+type Kept = Place & { version: number; comment: string | null; proofKey: string | null }
+
+/** A second person agreed: it is paid now, if nobody touched it since. */
+export function settleAgreed(deps: UpdateDeps): Act {
+  return async (tx, wish, actors) => {
+    const kept = wish.asked as Kept
+    await lockAccount(tx, kept.userId)
+    const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
+    if (row.status !== 'pending' || row.version !== kept.version) throw refuse('conflict')
+    const affected = await getPerson(tx, kept.userId)
+    const edit: Edit = { fields: {}, comment: kept.comment, settle: 'completed' }
+    await apply(tx, deps, { row, edit, proofKey: kept.proofKey, affected, actors })
+  }
+}
+
+type Change = {
+  row: WalletRow
+  edit: Edit
+  proofKey: string | null
+  affected: Person
+  actors: Actors
+}
+
+async function apply(tx: Tx, deps: UpdateDeps, change: Change): Promise<void> {
+  const { row, edit, affected, actors } = change
+  const { actor, askedBy } = namesOf(actors)
+  const after = await write(tx, deps, change, actor.userId)
+  await recordAudit(tx, {
+    actor,
+    action: isMoneyEdit(edit) ? 'wallet.settle' : 'wallet.comment',
+    description: describe(row, edit),
+    oldValue: factsOf(row),
+    newValue: { ...factsOf(after), ...(askedBy !== undefined && { askedBy }) },
+    affected,
+    ...(typeof edit.comment === 'string' && edit.comment !== '' && { reason: edit.comment }),
+  })
+}
+
+async function write(
+  tx: Tx,
+  deps: UpdateDeps,
+  { row, edit, proofKey }: Change,
+  staffId: string,
+): Promise<WalletRow> {
+  const comment = edit.comment === undefined ? row.comment : edit.comment
+  if (edit.settle === 'rejected') return rejectRow(tx, row, { staffId, comment: comment ?? '' })
+  if (edit.settle === 'completed') {
+    if (row.type === 'withdraw') return payOut(tx, row, { staffId, comment, proofKey })
+    assert(row.type === 'deposit', 'only requests of players wait')
+    await deps.creditDeposit(tx, row, staffId)
+    return lockRow(tx, row.player_id, row.wallet_history_id)
+  }
+  const { amount_minor: amount, gcash_number: number } = edit.fields
+  if (amount !== undefined && row.type === 'withdraw') await lowerHold(tx, row, amount)
+  // A number that staff put in was never used by the player.
+  const flags = number === undefined ? {} : { is_gcash_new: true }
+  return updateRow(tx, row, { ...edit.fields, ...flags, comment })
+}
+
+const DONE = { completed: 'Completed', rejected: 'Rejected' } as const
+
+function describe(row: WalletRow, edit: Edit): string {
+  const what = row.type.replace('_', ' ')
+  if (edit.settle !== null) return `${DONE[edit.settle]} a ${what} of the wallet history`
+  const isEdit = Object.keys(edit.fields).length > 0
+  return isEdit ? `Changed a ${what} of the wallet history` : `Commented on a ${what}`
+}
+
+function factsOf(row: WalletRow) {
+  return {
+    walletHistoryId: row.wallet_history_id,
+    amount: toNumber(row.amount_minor),
+    status: row.status,
+    comment: row.comment,
+    gcashNumber: row.gcash_number,
+    gcashName: row.gcash_name,
+    proofKey: row.proof_file_key,
+  }
+}

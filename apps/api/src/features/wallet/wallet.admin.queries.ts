@@ -1,0 +1,63 @@
+import type { DataSent } from '@kapis/contract/route'
+import type { listWalletQueue } from '@kapis/contract/routes'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+import { presentWallet } from './present-wallet.ts'
+import type { SentWalletRow, WalletRow } from './present-wallet.ts'
+
+export type QueueAsked = ListAsked & {
+  userId?: string
+  type?: string | undefined
+  status?: string | undefined
+  search?: string | undefined
+}
+
+type Row = WalletRow & { username: string; claimer: string | null }
+
+/** One player's rows or everybody's, newest first; what waits, oldest first: that is due first. */
+export async function listRows(
+  db: Db,
+  asked: QueueAsked,
+): Promise<DataSent<typeof listWalletQueue>> {
+  const paged = { ...asked, isOldestFirst: asked.status === 'pending' }
+  const { from, order } = pageClause(paged, sql`w.created_at`, sql`w.wallet_history_id`)
+  const { userId = null, type = null, status = null, search = '' } = asked
+  const isMatch = sql`w.deleted_at is null
+    and (${userId}::uuid is null or w.player_id = ${userId})
+    and (${type}::text is null or w.type = ${type})
+    and (${status}::text is null or w.status = ${status})
+    and (${search} = '' or position(lower(${search}) in lower(u.username)) > 0
+      or position(${search} in coalesce(w.read_reference, '')) > 0)`
+  const { rows } = await sql<Row & KeyedRow>`
+    select w.*, u.username, c.username as claimer,
+      ${keyColumns(sql`w.created_at`, sql`w.wallet_history_id`)},
+      (select count(*)::int from wallet_history w join app_user u on u.user_id = w.player_id
+        where ${isMatch}) as total
+    from wallet_history w join app_user u on u.user_id = w.player_id
+    left join app_user c on c.user_id = w.claimed_by
+    where ${isMatch} and ${from} ${order}`.execute(db)
+  const { shown, pagination } = cutPage(paged, rows)
+  return { walletHistory: shown.map(presentForStaff), pagination }
+}
+
+/** Refuses: not_found. */
+export async function getRow(
+  db: Db,
+  { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
+): Promise<SentWalletRow> {
+  const { rows } = await sql<Row>`
+    select w.*, u.username, c.username as claimer
+    from wallet_history w join app_user u on u.user_id = w.player_id
+    left join app_user c on c.user_id = w.claimed_by
+    where w.player_id = ${userId} and w.wallet_history_id = ${walletHistoryId}
+      and w.deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return presentForStaff(rows[0])
+}
+
+function presentForStaff(row: Row): SentWalletRow {
+  return { ...presentWallet(row, row.claimer), username: row.username }
+}

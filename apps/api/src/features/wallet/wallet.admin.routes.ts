@@ -1,0 +1,86 @@
+import { grantFor } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import type { ReceiptImage } from '@kapis/contract/wallet'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Act } from '#audit/approvals.ts'
+import type { Caller } from '#http/caller.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { assertSteppedUp, mount } from '#http/mount.ts'
+import type { Door } from '#http/mount.ts'
+import { adjustAgreed, adjustWallet } from './adjust-wallet.ts'
+import { claimWalletRow } from './claim-wallet-row.ts'
+import { deleteAgreedRows, deleteWalletRow, deleteWalletRows } from './delete-wallet-rows.ts'
+import { maskWallet } from './present-wallet.ts'
+import type { SentWalletRow } from './present-wallet.ts'
+import { settleAgreed, updateWalletRow } from './update-wallet-row.ts'
+import type { UpdateDeps } from './update-wallet-row.ts'
+import { getRow, listRows } from './wallet.admin.queries.ts'
+
+export type WalletAdminDeps = UpdateDeps & {
+  updateWalletRow?: typeof updateWalletRow
+  /** Decodes and keeps the picture of a payout; answers its key. */
+  keepProof(image: z.output<typeof ReceiptImage>): Promise<string>
+}
+
+/** What a second person can agree to here. */
+export function walletActs(deps: UpdateDeps): Readonly<Record<string, Act>> {
+  return {
+    'wallet.adjust': adjustAgreed,
+    'wallet.settle': settleAgreed(deps),
+    'wallet.delete-many': deleteAgreedRows,
+  }
+}
+
+export function walletAdminRoutes(app: FastifyInstance, door: Door, deps: WalletAdminDeps): void {
+  readingRoutes(app, door, deps)
+  mount(app, door, 'adjustWallet', {}, async ({ caller, params, body, request }) => {
+    const input = { ...body, ...params, key: readIdempotencyKey(request) }
+    return { walletHistory: waitless((await adjustWallet(deps, caller, input)).walletHistory) }
+  })
+  mount(app, door, 'updateWalletRow', {}, async ({ caller, params, body, request }) => {
+    const image = body.adminConfirmationReceiptImage
+    const proofKey = image ? await deps.keepProof(image) : null
+    const assertStepUp = () => assertSteppedUp(caller)
+    const key = readIdempotencyKey(request)
+    const asked = { ...params, input: body, proofKey, key, assertStepUp }
+    const { isWaiting } = await (deps.updateWalletRow ?? updateWalletRow)(deps, caller, asked)
+    if (isWaiting) throw refuse('second_person_needed')
+    return { walletHistory: shownTo(caller, await getRow(deps.db, params)) }
+  })
+  mount(app, door, 'claimWalletRow', {}, async ({ caller, params, body }) => {
+    await claimWalletRow(deps, caller, { ...params, ...body })
+    return { walletHistory: await getRow(deps.db, params) }
+  })
+  mount(app, door, 'deleteWalletRow', {}, async ({ caller, params }) => {
+    await deleteWalletRow(deps, caller, params)
+    return {}
+  })
+  mount(app, door, 'deleteWalletRows', {}, async ({ caller, params, body }) => ({
+    deletedWalletHistoryIds: waitless(await deleteWalletRows(deps, caller, { ...params, ...body })),
+  }))
+}
+
+function readingRoutes(app: FastifyInstance, door: Door, { db }: WalletAdminDeps): void {
+  mount(app, door, 'listWallet', {}, async ({ caller, params, query }) => {
+    const { walletHistory, pagination } = await listRows(db, { ...query, ...params })
+    return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
+  })
+  mount(app, door, 'getWalletRow', {}, async ({ caller, params }) => ({
+    walletHistory: shownTo(caller, await getRow(db, params)),
+  }))
+  mount(app, door, 'listWalletQueue', {}, async ({ caller, query }) => {
+    const { walletHistory, pagination } = await listRows(db, query)
+    return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
+  })
+}
+
+function shownTo({ role }: Caller, row: SentWalletRow): SentWalletRow {
+  return grantFor(role, 'wallet.read') === 'masked' ? maskWallet(row) : row
+}
+
+/** The wish is kept by now; the caller hears that it waits. Refuses: second_person_needed. */
+function waitless<T>(done: T | null): T {
+  if (done === null) throw refuse('second_person_needed')
+  return done
+}

@@ -1,0 +1,103 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { WalletRow } from './present-wallet.ts'
+
+/** An id for a row and for the line of the journal that it causes. */
+export async function newWalletId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** The account is locked before: it is what two requests of one player wait for. */
+export async function lockRow(tx: Tx, playerId: string, walletHistoryId: string) {
+  const row = await tx
+    .selectFrom('wallet_history')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('wallet_history_id', '=', walletHistoryId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('not_found')
+  return row
+}
+
+export async function countWaiting(db: Db, playerId: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('wallet_history')
+    .select((of) => of.fn.countAll<bigint>().as('waiting'))
+    .where('player_id', '=', playerId)
+    .where('type', '=', 'withdraw')
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
+export async function listHolidays(db: Db): Promise<{ holidays: Set<string>; now: Date }> {
+  const { rows } = await sql<{ day: string | null; now: Date }>`
+    select h.day::text as day, clock_timestamp() as now from (select) n
+    left join holiday h on h.day >= (now() at time zone 'Asia/Manila')::date`.execute(db)
+  return { holidays: new Set(rows.flatMap(({ day }) => day ?? [])), now: rows[0]!.now }
+}
+
+/** Keeps where a player is paid to, and says whether it is the first time. */
+export async function keepGcash(
+  tx: Tx,
+  playerId: string,
+  gcash: { gcashNumber: string; gcashName: string },
+): Promise<{ isNew: boolean }> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into gcash_account (player_id, gcash_number, gcash_name)
+    values (${playerId}, ${gcash.gcashNumber}, ${gcash.gcashName})
+    on conflict (player_id, gcash_number) do update
+      set gcash_name = excluded.gcash_name, last_used_at = clock_timestamp()
+    returning (xmax = 0) as "isNew"`.execute(tx)
+  return { isNew: rows[0]!.isNew }
+}
+
+/** A number counts as known from its first payout on, not from the first time it was typed. */
+export async function isPaidBefore(tx: Tx, playerId: string, number: string): Promise<boolean> {
+  const paid = await tx
+    .selectFrom('wallet_history')
+    .select('wallet_history_id')
+    .where('player_id', '=', playerId)
+    .where('type', '=', 'withdraw')
+    .where('status', '=', 'completed')
+    .where('gcash_number', '=', number)
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+export function listGcash(db: Db, playerId: string) {
+  return db
+    .selectFrom('gcash_account')
+    .select(['gcash_number', 'gcash_name', 'last_used_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('last_used_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
+export async function insertRow(
+  tx: Tx,
+  row: Partial<WalletRow> & Pick<WalletRow, 'player_id' | 'type' | 'amount_minor'>,
+): Promise<WalletRow> {
+  return tx.insertInto('wallet_history').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateRow(
+  tx: Tx,
+  row: WalletRow,
+  changes: Partial<WalletRow>,
+): Promise<WalletRow> {
+  return tx
+    .updateTable('wallet_history')
+    .set({ ...changes, version: row.version + 1, updated_at: sql`clock_timestamp()` })
+    .where('player_id', '=', row.player_id)
+    .where('wallet_history_id', '=', row.wallet_history_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

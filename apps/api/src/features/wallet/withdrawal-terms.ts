@@ -1,0 +1,60 @@
+import {
+  WITHDRAWAL_GAMES_MIN,
+  WITHDRAWAL_WAGERED_MIN_MINOR,
+  judgeEligibility,
+} from '@kapis/contract/eligibility'
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { getWithdrawalTerms } from '@kapis/contract/routes'
+import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
+import { toNumber } from '@kapis/money/money'
+import type { Db } from '#db/pool.ts'
+import { findHolding } from '#ledger/find-account.ts'
+import { dueTime } from './due-time.ts'
+import { countWaiting, listGcash, listHolidays } from './wallet.queries.ts'
+
+/** What a player is told before asking: every condition, how far it is met, and when it is paid. */
+export async function findWithdrawalTerms(
+  { db }: { db: Db },
+  playerId: string,
+): Promise<DataSent<typeof getWithdrawalTerms>> {
+  const account = await findHolding(db, playerId)
+  const judged = judgeEligibility(account)
+  const { holidays, now } = await listHolidays(db)
+  const saved = await listGcash(db, playerId)
+  return {
+    isEligible: judged.isEligible,
+    isHalfway: judged.isHalfway,
+    gamesPlayed: account.gamesPlayed,
+    gamesNeeded: WITHDRAWAL_GAMES_MIN,
+    gamesMissing: judged.gamesMissing,
+    totalWageredAmount: toNumber(account.wageredMinor),
+    wagerNeeded: toNumber(WITHDRAWAL_WAGERED_MIN_MINOR),
+    wagerMissing: toNumber(judged.wageredMissingMinor),
+    remaining: judged.remaining,
+    available: toNumber(account.coinMinor),
+    onHold: toNumber(account.coinHeldMinor),
+    waiting: await countWaiting(db, playerId),
+    waitingMax: WITHDRAWALS_WAITING_MAX,
+    dueAt: dueTime(now, holidays).toISOString(),
+    gcashDetails: saved.map((row) => ({
+      gcashNumber: row.gcash_number,
+      gcashName: row.gcash_name,
+      lastUsed: row.last_used_at.toISOString(),
+    })),
+  }
+}
+
+/** Refuses: not_found. */
+export async function forgetGcash(
+  { db }: { db: Db },
+  playerId: string,
+  gcashNumber: string,
+): Promise<void> {
+  const gone = await db
+    .deleteFrom('gcash_account')
+    .where('player_id', '=', playerId)
+    .where('gcash_number', '=', gcashNumber)
+    .executeTakeFirst()
+  if (gone.numDeletedRows === 0n) throw refuse('not_found')
+}
