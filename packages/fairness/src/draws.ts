@@ -46,18 +46,25 @@ const WORDS = 2 ** 32
 
 function wordsOf({ roundSeed, clientSeed, nonce }: Round, hashing = pureHashing): () => number {
   const key = hexBytes(roundSeed)
-  let block: DataView = new DataView(new ArrayBuffer(0))
+  let block: Uint8Array = NOTHING
   let blocks = 0
   let offset = HASH_BYTES
   return () => {
     if (offset === HASH_BYTES) {
-      const bytes = hashing.hmacSha256(key, asciiBytes(`${clientSeed}:${nonce}:${blocks}`))
-      block = new DataView(bytes.buffer, bytes.byteOffset, HASH_BYTES)
+      block = hashing.hmacSha256(key, asciiBytes(`${clientSeed}:${nonce}:${blocks}`))
       blocks += 1
       offset = 0
     }
-    const word = block.getUint32(offset)
+    const word = wordAt(block, offset)
     offset += 4
     return word
   }
+}
+
+const NOTHING = new Uint8Array(0)
+
+/** Big-endian. Not by a DataView: asking a small array for its buffer moves it out of the heap. */
+function wordAt(bytes: Uint8Array, at: number): number {
+  const [a, b, c, d] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!]
+  return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
 }

@@ -26,12 +26,14 @@ export function leaf(seed: Uint8Array, hashing = pureHashing): Uint8Array {
 
 /** The parent of two hashes. */
 export function node(left: Uint8Array, right: Uint8Array, hashing = pureHashing): Uint8Array {
-  const bytes = new Uint8Array(1 + 2 * HASH_BYTES)
-  bytes[0] = 0x01
-  bytes.set(left, 1)
-  bytes.set(right, 1 + HASH_BYTES)
-  return hashing.sha256(bytes)
+  pair.set(left, 1)
+  pair.set(right, 1 + HASH_BYTES)
+  return hashing.sha256(pair)
 }
+
+// One for all: a tree has thousands of pairs, and memory for each costs as much as its hash.
+const pair = new Uint8Array(1 + 2 * HASH_BYTES)
+pair[0] = 0x01
 
 /** A nonce past the last leaf would share the path of another one, so it is no nonce at all. */
 export function isNonce(nonce: number): boolean {

@@ -15,7 +15,8 @@ const NATIVE_FROM_BYTES = 256
 export const fastHashing: Hashing = {
   sha256,
   hmacSha256,
-  sha256Text: (text) => hash('sha256', text, 'buffer'),
+  // As text, because memory for a buffer costs more than the hash.
+  sha256Text: (text) => bytesOf(hash('sha256', text, 'binary')),
   hex: hexOf,
 }
 
@@ -34,6 +35,12 @@ function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   state.set(outer)
   absorb(state, digest, BLOCK_BYTES)
   return toBytes(state)
+}
+
+function bytesOf(latin1: string): Uint8Array {
+  const bytes = new Uint8Array(HASH_BYTES)
+  for (let i = 0; i < HASH_BYTES; i += 1) bytes[i] = latin1.charCodeAt(i)
+  return bytes
 }
 
 const state = new Int32Array(8)

@@ -56,13 +56,17 @@ export class Said<T> {
 /**
  * `checks: 'later'`: the use case proves the session inside its own transaction (the bet path), so
  * the door only asks that a cookie is there.
- * `isPresented`: what is answered was put together field by field, and is written as it is; the
- * compiled serialiser costs three times as much. A test holds every such answer to its shape.
+ * `write`: writes the answer by hand, where the compiled serialiser costs too much. A test holds such
+ * an answer to its shape.
  */
-export type MountOptions = { checks?: 'later'; isPresented?: true; rate?: Rate }
+export type MountOptions<N extends RouteName = RouteName> = {
+  checks?: 'later'
+  write?: (envelope: { data: DataSent<Routes[N]>; message: string }) => string
+  rate?: Rate
+}
 
 /** Puts one route of the contract behind its shape, its policy and its limit. */
-export function mount<N extends RouteName, const O extends MountOptions>(
+export function mount<N extends RouteName, const O extends MountOptions<N>>(
   app: FastifyInstance,
   door: Door,
   name: N,
@@ -71,7 +75,7 @@ export function mount<N extends RouteName, const O extends MountOptions>(
 ): void {
   const route: Route = routes[name]
   const access: Access = POLICY[name]
-  const rate = options.rate ?? door.requestRate
+  const { write, rate = door.requestRate } = options
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     await limit(door.limiter, `${name}:${request.ip}`, rate, reply)
     const isLater = options.checks === 'later'
@@ -95,7 +99,7 @@ export function mount<N extends RouteName, const O extends MountOptions>(
       method: route.method,
       url,
       config: { routeName: name },
-      ...(options.isPresented ? { serializerCompiler: () => JSON.stringify } : {}),
+      ...(write !== undefined && { serializerCompiler: () => write }),
       schema: { response: { 200: envelopeSchema(route.data) } },
       ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
       handler,

@@ -18,6 +18,7 @@ import { rotateSeeds } from './rotate-seeds.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
 import { startAuto } from './start-auto.ts'
 import { stopAuto } from './stop-auto.ts'
+import { writePlayed } from './write-played.ts'
 
 export type GamesDeps = PlaceDeps &
   SeedDeps & {
@@ -29,7 +30,7 @@ export type GamesDeps = PlaceDeps &
   }
 
 /** The session is proven by the bet's own transaction, and players have a rate of their own. */
-const BET = { checks: 'later', isPresented: true, rate: { perSecond: 0, burst: 0 } } as const
+const BET = { checks: 'later', write: writePlayed, rate: { perSecond: 0, burst: 0 } } as const
 
 export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): void {
   mount(app, door, 'rollDice', BET, ({ body, request }) => play(door, deps, request, 'dice', body))
