@@ -1,10 +1,11 @@
 /**
- * `pnpm bench [--short] [--json] [--only=matrix|growth]`: our bet path against the bare engine, interleaved in one run on
- * private services. Only ratios inside one run mean anything: machines are shared and noisy.
+ * `pnpm bench [--short] [--json] [--only=matrix|growth|games]`: our bet path against the bare
+ * engine, interleaved in one run on private services, and the other games against dice. Only ratios inside one run mean anything: machines are shared and noisy.
  */
 import { API_ENTRY } from './run/start-api.ts'
 import { WARM_SECONDS, bareEngine, inProcess, overHttp } from './bench/contestants.ts'
 import type { Contestant, Load } from './bench/contestants.ts'
+import { measureGames, printGames } from './bench/games.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { openBenchHouse } from './bench/house.ts'
 import { compare, printTable } from './bench/report.ts'
@@ -26,6 +27,14 @@ const loads: Load[] = isShort
     ]
 
 const house = await openBenchHouse(Math.max(...loads.map(({ players }) => players)))
+const isAsked = (part: string) => only === undefined || only === part
+const games = isAsked('games') ? await measureGames(house, { seconds, repeats }, say) : []
+if (only === 'games') {
+  await house.close()
+  if (isJson) console.log(JSON.stringify({ games }))
+  else printGames(games)
+  process.exit()
+}
 const contestants: Contestant[] = [
   bareEngine(house),
   inProcess(house, 'locked'),
@@ -61,5 +70,8 @@ const growth = isShort || only === 'matrix' ? [] : await measureGrowth(house, sa
 await house.close()
 
 const figures = compare(rows, growth)
-if (isJson) console.log(JSON.stringify(figures))
-else printTable(figures)
+if (isJson) console.log(JSON.stringify({ ...figures, games }))
+else {
+  printTable(figures)
+  printGames(games)
+}

@@ -49,13 +49,18 @@ export function bareEngine(house: BenchHouse): Contestant {
   }
 }
 
-export function inProcess(house: BenchHouse, betPath: InProcessTask['betPath']): Contestant {
+export function inProcess(
+  house: BenchHouse,
+  betPath: InProcessTask['betPath'],
+  game: InProcessTask['game'] = 'dice',
+): Contestant {
   return {
     name: `in process, ${betPath}`,
     async run(load) {
       await house.renewEpochs()
       const task: InProcessTask = {
         ...load,
+        game,
         betPath,
         databaseUrl: house.appUrl,
         secretsKey: house.secretsKey,

@@ -7,6 +7,7 @@ import type { Bet } from '../../apps/api/src/features/games/bet.ts'
 import { makeSettleBets } from '../../apps/api/src/features/games/settle-bets.ts'
 import { makeSettleRemembered } from '../../apps/api/src/features/games/settle-remembered.ts'
 import { openTable } from '../../apps/api/src/features/games/table.ts'
+import { GAME_BETS } from './game-bets.ts'
 import { playerId, tokenHashOf } from './make-players.ts'
 import type { InProcessTask, Measured } from './task.ts'
 
@@ -59,10 +60,10 @@ async function play(client: number): Promise<void> {
       playerId: playerId(number),
       tokenHash: tokenHashes[number] ?? (tokenHashes[number] = tokenHashOf(number)),
       identifier: `${task.mark}-${client}-${n}`,
-      game: 'dice',
+      game: task.game,
       currency: 'coin',
       stakeMinor: 10_000n,
-      params: { condition: 'above', targetHundredths: 5050 },
+      params: GAME_BETS[task.game],
     }
     const sent = performance.now()
     const settled = await table.place(bet)

@@ -1,4 +1,7 @@
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+
 export type InProcessTask = {
+  game: OneShotGame
   databaseUrl: string
   secretsKey: string
   clients: number
