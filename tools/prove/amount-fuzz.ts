@@ -34,7 +34,7 @@ export const proof: Proof = {
     }
     let isControlled = found.length > 0
     for (const at of found) {
-      const control = at.body === null ? null : await sendControl(house, player, at)
+      const control = at.body === null ? null : await sendControl(house, at)
       ctx.say(`${at.name} takes ${at.fields.join(', ')}; a good body is answered ${control}`)
       isControlled &&= control === 200
       if (at.body === null) continue
@@ -48,7 +48,8 @@ export const proof: Proof = {
 }
 
 /** The good body must get through, or the wrong ones would prove nothing. */
-async function sendControl(house: ProofApp, player: Player, { name, route, body }: AmountRoute) {
+async function sendControl(house: ProofApp, { name, route, body }: AmountRoute) {
+  const player = await house.aPlayer({ coins: 100 })
   const identifier = `control-${name}`
   const { status } = await house.ask(player, route, { body: { ...body, identifier } })
   return status
@@ -99,6 +100,11 @@ async function readTrace({ db }: ProofApp, { userId }: Player): Promise<string> 
     .select((eb) => [
       eb.selectFrom('ledger_journal').select(eb.fn.countAll().as('n')).as('lines'),
       eb.selectFrom('ledger_bet').select(eb.fn.countAll().as('n')).as('bets'),
+      eb
+        .selectFrom('game_round')
+        .select(eb.fn.countAll().as('n'))
+        .where('game_round.player_id', '=', userId)
+        .as('rounds'),
     ])
     .where('player_id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -38,6 +38,7 @@ export async function openProofApp(
     SECRETS_KEY: ctx.secretsKey,
     LOG_LEVEL: 'silent',
     BETS_PER_SECOND: '0',
+    STEPS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
   })

@@ -1,10 +1,18 @@
-import type { StoredAccount, StoredEpoch, StoredLine } from './read-books.ts'
+import { isPlay } from './check-line.ts'
 import type { Before } from './check-line.ts'
+import type { StoredAccount, StoredEpoch, StoredLine, StoredRound } from './read-books.ts'
+
+export type Stored = {
+  lines: StoredLine[]
+  epochs: StoredEpoch[]
+  unbooked: StoredRound[]
+  last: Before
+}
 
 /** What an account says against its lines: balances, head, counters and place in the seeds. */
 export function checkAccount(
   account: StoredAccount,
-  { lines, epochs, last }: { lines: StoredLine[]; epochs: StoredEpoch[]; last: Before },
+  { lines, epochs, unbooked, last }: Stored,
 ): string | null {
   const isLast =
     account.seq === BigInt(lines.length) &&
@@ -14,7 +22,7 @@ export function checkAccount(
     account.coinHeldMinor === last.coinHeldAfterMinor &&
     account.ticketHeldMinor === last.ticketHeldAfterMinor
   if (!isLast) return 'it is not what its newest line says'
-  const bets = lines.filter((line) => line.cause === 'bet')
+  const bets = lines.filter(isPlay)
   const counted = bets.filter((bet) => bet.currency === 'coin')
   const wagered = counted.reduce((sum, bet) => sum + bet.stakeMinor, 0n)
   const played = Map.groupBy(bets, (bet) => bet.game)
@@ -24,20 +32,22 @@ export function checkAccount(
     Object.entries(account.played).every(([game, n]) => n === (played.get(game)?.length ?? 0))
   if (!isCounted) return 'its counters are not those of its bets'
   const active = epochs.find((epoch) => epoch.state === 'active')?.epoch ?? 0
-  const rounds = bets.filter((bet) => bet.epoch === active).length
+  const rounds = [...bets, ...unbooked].filter((bet) => bet.epoch === active).length
   return account.epoch === active && account.nonce === rounds ? null : 'it sits in another round'
 }
 
-/** A closed epoch says how many rounds were played in it. */
-export function checkRounds(
-  epochs: StoredEpoch[],
-  lines: StoredLine[],
-): { epoch: number; what: string } | null {
-  const rounds = Map.groupBy(lines, (line) => line.epoch)
+/** An epoch that was left says how many rounds were played in it. */
+export function checkRounds({
+  epochs,
+  lines,
+  unbooked,
+}: Pick<Stored, 'epochs' | 'lines' | 'unbooked'>): { epoch: number; what: string } | null {
+  const rounds = Map.groupBy([...lines, ...unbooked], (one) => one.epoch)
+  const isLeft = (state: string) => state === 'closed' || state === 'closing'
   const wrong = epochs.find(
     ({ epoch, state, roundsUsed }) =>
-      (state === 'closed' && roundsUsed !== (rounds.get(epoch)?.length ?? 0)) ||
-      (state !== 'closed' && roundsUsed !== null),
+      (isLeft(state) && roundsUsed !== (rounds.get(epoch)?.length ?? 0)) ||
+      (!isLeft(state) && roundsUsed !== null),
   )
   return wrong === undefined ? null : { epoch: wrong.epoch, what: 'it had other rounds' }
 }

@@ -1,6 +1,8 @@
 import { drawsOf } from '@kapis/fairness/draws'
+import type { Draws } from '@kapis/fairness/draws'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
+import { ROUND_RULES, isRoundGame } from '@kapis/games/round-rules'
 import { payout } from '@kapis/money/money'
 import type { Game } from '@kapis/games/games'
 import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
@@ -34,8 +36,13 @@ export const checkLine: CheckLine = (line, context) => {
   }
 }
 
+/** Whether a line settles something that was played. */
+export function isPlay({ cause }: Pick<StoredLine, 'cause'>): boolean {
+  return cause === 'bet' || cause === 'round'
+}
+
 function derive(line: StoredLine, context: LineContext): string | null {
-  const isBet = line.cause === 'bet'
+  const isBet = isPlay(line)
   if (isBet !== (line.game !== null)) return 'its play is missing, or it is no bet'
   const wrong = (isBet ? checkPlay(line, context) : null) ?? checkBalances(line, context.before)
   if (wrong !== null) return wrong
@@ -46,20 +53,35 @@ function derive(line: StoredLine, context: LineContext): string | null {
 
 /** The outcome once more from the seed, and that both rows of a bet tell of it. */
 function checkPlay(line: StoredLine, { epochs }: LineContext): string | null {
-  const rule = findOneShotRule(String(line.game))
   const epoch = epochs.get(line.epoch)
-  if (rule === undefined) return 'its game is none'
   if (epoch === undefined) return 'its epoch is missing'
   const { nonce } = line
   const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
-  const outcome = rule.play(line.params, drawsOf(round, fastHashing))
+  const outcome = playAgain(line, drawsOf(round, fastHashing))
+  if (outcome === null) return 'its game is none, or its steps are not allowed'
   if (canonical(outcome.state) !== canonical(line.state)) return 'its seed gives another outcome'
   if (outcome.multiplier4 !== line.multiplier4) return 'its seed gives another multiplier'
-  if (payout(line.stakeMinor, line.multiplier4) !== line.payoutMinor)
+  if (payout(line.stakeMinor, line.multiplier4) !== line.payoutMinor) {
     return 'it pays another amount'
-  if (line.amountMinor !== line.payoutMinor - line.stakeMinor) return 'it moves another amount'
-  if (line.heldMinor !== 0n) return 'a bet holds nothing'
+  }
+  const held = line.cause === 'round' && line.heldMinor !== 0n ? -line.stakeMinor : 0n
+  if (line.heldMinor !== held) return 'it releases another stake'
+  if (line.amountMinor !== line.payoutMinor - line.stakeMinor - held) {
+    return 'it moves another amount'
+  }
   return line.counter === `game:${line.game}` ? null : 'its other side is another'
+}
+
+type Outcome = { state: object; multiplier4: bigint }
+
+function playAgain({ cause, game, params, actions }: StoredLine, draws: Draws): Outcome | null {
+  if (cause === 'bet') {
+    const rule = findOneShotRule(String(game))
+    return rule === undefined || actions !== null ? null : rule.play(params, draws)
+  }
+  if (game === null || !isRoundGame(game)) return null
+  const board = ROUND_RULES[game].play(params as never, (actions ?? []) as never, draws)
+  return board === null || board.end === null ? null : board
 }
 
 function checkBalances(line: StoredLine, before: Before): string | null {
@@ -77,7 +99,10 @@ function entryOf(line: StoredLine, { publicNo, before }: LineContext): string {
 }
 
 function receiptOf(line: StoredLine, { playerId, publicNo, epochs, before }: LineContext): string {
-  const bet = { ...line, playerId, identifier: line.causeKey, game: line.game as Game }
+  const { actions, heldMinor } = line
+  const round = line.cause === 'round' && { round: { actions: actions ?? [], heldMinor } }
+  const game = line.game as Game
+  const bet = { ...line, playerId, identifier: line.causeKey, game, ...round }
   const held = {
     coinHeldMinor: line.coinHeldAfterMinor,
     ticketHeldMinor: line.ticketHeldAfterMinor,

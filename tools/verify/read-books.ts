@@ -23,7 +23,12 @@ export type StoredLine = {
   nonce: number
   params: object
   state: object
+  /** The steps of a round; null in a one-shot bet. */
+  actions: object[] | null
 }
+
+/** A round that took its place in the seeds and has no bet in the books: it is open, or was void. */
+export type StoredRound = { epoch: number; nonce: number }
 
 export type StoredEpoch = {
   epoch: number
@@ -86,9 +91,18 @@ export async function readLines(books: Books, playerId: string): Promise<StoredL
        j.coin_held_after_minor as "coinHeldAfterMinor",
        j.ticket_held_after_minor as "ticketHeldAfterMinor", j.hash, b.game,
        b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4, b.epoch,
-       b.nonce, b.params, b.state
+       b.nonce, b.params, b.state, b.actions
      from ledger_journal j left join ledger_bet b using (player_id, seq, at)
      where j.player_id = $1 order by j.seq, j.at`,
+    [playerId],
+  )
+  return rows
+}
+
+export async function readUnbookedRounds(books: Books, playerId: string): Promise<StoredRound[]> {
+  const { rows } = await books.query<StoredRound>(
+    `select epoch, nonce from game_round
+     where player_id = $1 and status <> 'settled' and epoch is not null`,
     [playerId],
   )
   return rows

@@ -2,10 +2,16 @@ import { NO_RECEIPT_HASH } from '@kapis/fairness/receipt'
 import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
 import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
 import { checkAccount, checkRounds } from './check-account.ts'
-import { checkLine } from './check-line.ts'
+import { checkLine, isPlay } from './check-line.ts'
 import type { Before, CheckLine } from './check-line.ts'
 import { openEpochs } from './open-epochs.ts'
-import { readAccounts, readEpochs, readLines, readStrays } from './read-books.ts'
+import {
+  readAccounts,
+  readEpochs,
+  readLines,
+  readStrays,
+  readUnbookedRounds,
+} from './read-books.ts'
 import type { Books, StoredAccount, StoredLine } from './read-books.ts'
 
 /** A row that is not what it was: a line by its number, an epoch by its own, or the account. */
@@ -50,6 +56,7 @@ async function verifyPlayer(
   const { playerId, publicNo } = account
   const stored = await readEpochs(books, playerId)
   const lines = await readLines(books, playerId)
+  const unbooked = await readUnbookedRounds(books, playerId)
   const { epochs, bad } = openEpochs(sealer, playerId, stored)
   if (bad !== null) return { lines: lines.length, bad: epochIs(bad) }
   let before = START
@@ -63,9 +70,9 @@ async function verifyPlayer(
     }
     before = line
   }
-  const rounds = checkRounds(stored, lines)
+  const rounds = checkRounds({ epochs: stored, lines, unbooked })
   if (rounds !== null) return { lines: lines.length, bad: epochIs(rounds) }
-  const what = checkAccount(account, { lines, epochs: stored, last: before })
+  const what = checkAccount(account, { lines, epochs: stored, unbooked, last: before })
   const wrong: Found = what === null ? null : { row: 'account', number: 0n, what }
   return { lines: lines.length, bad: wrong }
 }
@@ -93,7 +100,7 @@ function findStrangeEpoch(
   epochs: ReadonlyMap<number, OpenEpoch>,
   isRight: (line: StoredLine, before: Before) => string | null,
 ): Found {
-  if (bad.cause !== 'bet' || !epochs.has(bad.epoch)) return null
+  if (!isPlay(bad) || !epochs.has(bad.epoch)) return null
   const own = lines.flatMap((line, place) => (line.epoch === bad.epoch ? [place] : []))
   const isStrange =
     own.length > 1 &&

@@ -15,11 +15,14 @@ import type { Passwords } from './features/auth/passwords.ts'
 import { parseCookie } from './features/auth/session-token.ts'
 import { fairnessKeysRoute } from './features/games/fairness-keys.routes.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
+import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
+import { makeTurns } from './features/games/rounds/turns.ts'
 import { makeArm } from './features/games/rotate-seeds.ts'
 import { makeSettleBets } from './features/games/settle-bets.ts'
 import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
 import { makeSettleRemembered } from './features/games/settle-remembered.ts'
 import { openTable } from './features/games/table.ts'
+import type { Table } from './features/games/table.ts'
 import { claimPromo } from './features/promos/claim-promo.ts'
 import type { ClaimPromo } from './features/promos/claim-promo.ts'
 import { PROMO_ACTS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
@@ -92,11 +95,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   installDocs(app, () => describeApi(routes.isMounted))
   const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
   authRoutes(app, door, { db, sealer, passwords, signInRate: config.signInRate })
-  const arm = makeArm({ db, sealer })
-  const takeHere = countHere(deps.clock)
-  const takeBetToken = (playerId: string) => takeHere(playerId, config.betRate)
-  gamesRoutes(app, door, { db, ...books, table, arm, takeBetToken, identify: parseCookie })
-  fairnessKeysRoute(app, db)
+  mountGames(app, door, deps, { ...books, table })
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
   walletRoutes(app, door, {
@@ -169,6 +168,24 @@ function openGames(
     jobs_oldest_seconds: async () => (await readJobHealth(db)).oldestSeconds,
   })
   return { table, metrics }
+}
+
+/** Everything that is played, and the keys of its receipts. */
+function mountGames(
+  app: FastifyInstance,
+  door: Door,
+  { config, db, clock }: Deps,
+  books: Books & { table: Table },
+): void {
+  const { maxPayoutMinor, betRate, stepRate } = config
+  const arm = makeArm({ db, sealer: books.sealer })
+  const takeHere = countHere(clock)
+  const takeBetToken = (playerId: string) => takeHere(playerId, betRate)
+  const takeStepToken = (playerId: string) => takeHere(`step:${playerId}`, stepRate)
+  const games = { db, ...books, arm, takeBetToken }
+  gamesRoutes(app, door, { ...games, identify: parseCookie })
+  roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns(), maxPayoutMinor })
+  fairnessKeysRoute(app, db)
 }
 
 const READY_MS = 1_500

@@ -4,6 +4,10 @@ import { readConfig } from './config.ts'
 import { forgetKeys } from './db/once.ts'
 import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
+import { makeEpochShelf } from './fairness/epoch-shelf.ts'
+import type { EpochShelf } from './fairness/epoch-shelf.ts'
+import { makeSealer } from './fairness/seal.ts'
+import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Tasks, Timed } from './jobs/run-jobs.ts'
 import { keepBooks } from './ledger/keep-books.ts'
@@ -15,7 +19,7 @@ async function runWorker(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 4, waitMs: 5_000 }))
-  const timed = timedWork(db, log)
+  const timed = timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log)
   const jobs = await runJobs({
     databaseUrl: config.databaseUrl,
     tasks: tasksOf(),
@@ -36,9 +40,10 @@ async function runWorker(): Promise<void> {
 }
 
 /** By the clock, in UTC. Of several workers one does it. */
-function timedWork(db: Db, log: Log): Timed[] {
+function timedWork(db: Db, epochs: EpochShelf, log: Log): Timed[] {
   return [
     { name: 'keep-books', cron: '0 * * * *', run: () => checkBooks(db, log) },
+    { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(db, epochs, log) },
     { name: 'forget-keys', cron: '20 * * * *', run: () => forgetKeys(db) },
   ]
 }
@@ -47,6 +52,11 @@ async function checkBooks(db: Db, log: Log): Promise<void> {
   const found = await keepBooks(db)
   if (found.length === 0) log.info('the books add up')
   else log.fatal({ found }, 'the books do not add up: money is stopped')
+}
+
+async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {
+  const ended = await settleIdleRounds({ db, epochs }, new Date())
+  if (ended > 0) log.info({ ended }, 'idle rounds were ended')
 }
 
 function tasksOf(): Tasks {

@@ -39,6 +39,7 @@ export async function openHouse(
     // Tests block the loop now and then; what is shed then would say nothing about the house.
     SHED_FROM_DELAY_MS: '0',
     BETS_PER_SECOND: '0',
+    STEPS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
     ...environment,

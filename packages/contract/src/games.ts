@@ -6,6 +6,7 @@ import { KENO_RISKS } from '@kapis/games/keno-tables'
 import { LIMBO } from '@kapis/games/limbo'
 import { PLINKO } from '@kapis/games/plinko'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
+import { ROUND_ENDS } from '@kapis/games/round'
 import { CURRENCIES, amountFromNumber } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Amount, EnteredAmount, OneOf, PositiveAmount, TwoAmounts, Uuid } from './fields.ts'
@@ -137,6 +138,16 @@ export const PlayRockPaperScissors = z.strictObject({
   hand: z.enum(HANDS),
   streak: z.int().check(z.gte(1), z.lte(10)),
 })
+export const PlayMines = z
+  .strictObject({
+    ...bet,
+    mines: z.int().check(z.gte(1), z.lte(24)),
+    picks: z.array(z.int().check(z.gte(0), z.lte(24))).check(z.minLength(1), z.maxLength(24)),
+  })
+  .check(
+    z.refine(({ mines, picks }) => picks.length <= 25 - mines),
+    z.refine(({ picks }) => new Set(picks).size === picks.length),
+  )
 export const StartMines = z.strictObject({ ...bet, mines: z.int().check(z.gte(1), z.lte(24)) })
 export const RevealTile = z.strictObject({ ...action, tile: z.int().check(z.gte(0), z.lte(24)) })
 export const StartHilo = z.strictObject(bet)
@@ -177,6 +188,17 @@ export const FairnessKeys = z.object({
   keys: z.array(z.object({ keyId: z.string(), algo: z.literal('ed25519'), publicKey: z.string() })),
 })
 
+/** Where a round of several steps stands. Its next step carries the number that follows `seq`. */
+export const RoundStanding = z.object({
+  seq: z.int(),
+  status: z.enum(['open', 'settled', 'void']),
+  end: z.nullable(OneOf(ROUND_ENDS)),
+  canCashOut: z.boolean(),
+  /** When an open round that nobody touches is ended by the house. */
+  closesAt: z.nullable(z.string()),
+})
+export type RoundStanding = z.output<typeof RoundStanding>
+
 export const Played = z.object({
   amount: Amount,
   payout: Amount,
@@ -189,6 +211,8 @@ export const Played = z.object({
   ledgerSeq: z.nullable(z.int()),
   fairness: z.nullable(RoundFairness),
   receipt: z.nullable(SignedReceipt),
+  /** Only in games of several steps. */
+  round: z.optional(RoundStanding),
 })
 export type Played = z.output<typeof Played>
 
@@ -198,10 +222,17 @@ export const OpenRound = z.object({
   amount: Amount,
   currency: OneOf(CURRENCIES),
   payoutMultiplier: z.number(),
+  canCashOut: z.boolean(),
+  isPractice: z.boolean(),
   closesAt: z.string(),
   gameData: z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
+  /** The root and the place under it; what they hide is shown when the round has ended. */
+  fairness: z.nullable(RoundFairness),
 })
+export type OpenRound = z.output<typeof OpenRound>
 export const ActiveRound = z.object({ round: z.nullable(OpenRound) })
+/** Every unfinished round, and the money that is held for games and withdrawals. */
+export const ActiveRounds = z.object({ rounds: z.array(OpenRound), held: TwoAmounts })
 
 export const ClientSeed = z
   .string()

@@ -40,6 +40,7 @@ export const REFUSALS = {
   mobile_taken: [409, 'This mobile number is already registered.'],
   identifier_reused: [409, 'This bet was already placed with other settings.'],
   key_reused: [409, 'This request was already made with other details.'],
+  round_open: [409, 'Finish your open round first.'],
   auto_stopped: [409, 'Auto-bet has stopped.'],
   next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
   second_person_needed: [409, 'A second person must approve this. Your request waits for them.'],

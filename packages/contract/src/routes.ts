@@ -34,6 +34,7 @@ export const playPlinko = route({ method: 'POST', path: '/api/v1/plinko/play', b
 export const playKeno = route({ method: 'POST', path: '/api/v1/keno/play', body: games.PlayKeno, data: games.Played, message: OK })
 export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body: games.PlayFlip, data: games.Played, message: OK })
 export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.PlayRockPaperScissors, data: games.Played, message: OK })
+export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.PlayMines, data: games.Played, message: OK })
 
 // games: bets that follow one another by rules the server keeps
 export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK })
@@ -57,6 +58,7 @@ export const startRockPaperScissors = route({ method: 'POST', path: '/api/v1/roc
 export const nextThrow = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/next', body: games.NextThrow, data: games.Played, message: OK })
 export const cashOutRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/cashout', body: games.CashOut, data: games.Played, message: OK })
 export const activeRockPaperScissors = route({ method: 'GET', path: '/api/v1/rock-paper-scissors/active', data: games.ActiveRound, message: OK })
+export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/active', data: games.ActiveRounds, message: OK, isPoll: true })
 
 // games: the seeds behind them
 export const getSeeds = route({ method: 'GET', path: '/api/v1/fairness/seeds', data: games.Seeds, message: OK, isPoll: true })

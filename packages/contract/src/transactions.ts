@@ -10,6 +10,8 @@ export const TRANSACTION_SOURCES = [
   'withdraw',
   'game_won',
   'game_lost',
+  /** The stake of a round that is still open. */
+  'game_held',
   'promo_code',
   'bonus',
   'admin',

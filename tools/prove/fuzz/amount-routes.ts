@@ -22,6 +22,13 @@ const BODIES: Partial<Record<RouteName, object>> = {
   playLimbo: { ...bet, target: 2 },
   playPlinko: { ...bet, rows: 8, risk: 'low' },
   playKeno: { ...bet, numbers: [7, 1, 40], risk: 'classic' },
+  playMines: { ...bet, mines: 3, picks: [0, 24] },
+  playFlip: { ...bet, calls: ['heads', 'tails'] },
+  playRockPaperScissors: { ...bet, hand: 'rock', streak: 2 },
+  startMines: { ...bet, mines: 3 },
+  startHilo: bet,
+  startFlip: { ...bet, side: 'heads' },
+  startRockPaperScissors: { ...bet, hand: 'rock' },
 }
 
 const FAR_TARGETS: Partial<Record<RouteName, string[]>> = {

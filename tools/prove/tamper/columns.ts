@@ -30,7 +30,7 @@ export const COLUMNS: Column[] = [
     int4: ['epoch', 'nonce'],
     time: ['at'],
     text: ['game'],
-    json: ['params', 'state'],
+    json: ['params', 'state', 'actions'],
     uuid: ['player_id'],
   }),
   ...of('fairness_epoch', {

@@ -21,7 +21,7 @@ const NUMBER: Record<Table, string> = {
 
 /** Lines of bets and other lines in turn; of epochs only those whose seed is in receipts. */
 const WHERE: Record<Table, () => string> = {
-  ledger_journal: () => `where (cause = 'bet') = ${randomInt(2) === 1}`,
+  ledger_journal: () => `where (cause in ('bet', 'round')) = ${randomInt(2) === 1}`,
   ledger_bet: () => '',
   fairness_epoch: () => `where (select count(*) from ledger_bet b
     where b.player_id = t.player_id and b.epoch = t.epoch) > 1`,
@@ -59,7 +59,8 @@ export async function editByte(client: pg.PoolClient, column: Column): Promise<E
   const found = await client.query<Found>(
     `select t.ctid::text as place, t.tableoid::text as part, t.player_id as "playerId",
        ${NUMBER[table]} as n, ${READ[kind](`t.${name}`)} as hex
-     from ${table} t ${WHERE[table]()} order by random() limit 1`,
+     from (select *, ctid, tableoid from ${table} t ${WHERE[table]()}) t
+     where t.${name} is not null order by random() limit 1`,
   )
   const row = found.rows[0]
   if (row === undefined || row.hex === null || row.hex === '') return null

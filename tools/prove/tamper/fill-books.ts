@@ -1,3 +1,4 @@
+import * as routes from '@kapis/contract/routes'
 import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import { post } from '../../../apps/api/src/ledger/post.ts'
@@ -7,9 +8,10 @@ import type { ProofApp } from '../proof-app.ts'
 
 const PLAYERS = 4
 const EPOCHS = 3
-const BETS = 20
+const BETS = 15
+const ROUNDS = 2
 
-/** Players with every kind of line: sign-up, credits, holds, withdrawals, promos and bets. */
+/** Players with every kind of line: sign-up, credits, holds, withdrawals, promos, bets and rounds. */
 export async function fillBooks(house: ProofApp): Promise<void> {
   for (let n = 0; n < PLAYERS; n += 1) {
     const player = await house.aPlayer({ coins: 500, tickets: 50 })
@@ -17,6 +19,9 @@ export async function fillBooks(house: ProofApp): Promise<void> {
       await changeSeeds(house, player, `seed-${n}-${epoch}`)
       await moveMoney(house, player, epoch)
       for (let bet = 0; bet < BETS; bet += 1) await placeBet(house, player, epoch * BETS + bet)
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await playRounds(house, player, epoch * ROUNDS + round)
+      }
     }
   }
 }
@@ -56,4 +61,24 @@ async function placeBet(house: ProofApp, player: Player, n: number): Promise<voi
   }
   const { status, text } = await house.ask(player, rollDice, { body })
   if (status !== 200) throw new Error(`a bet was refused: ${text}`)
+}
+
+/** One round of each game of several steps, stepwise or by a plan. */
+async function playRounds(house: ProofApp, player: Player, n: number): Promise<void> {
+  const stake = (game: string) => {
+    return { amount: 1 + n / 100, currency: 'coin', identifier: `${game}-${n}` }
+  }
+  const ask = async (name: keyof typeof routes, body: object) => {
+    const heard = await house.ask(player, routes[name], { body })
+    if (heard.status >= 500) throw new Error(`a round broke: ${heard.text}`)
+  }
+  await ask('startMines', { ...stake('mines'), mines: 3 })
+  await ask('revealTile', { identifier: `tile-${n}`, seq: 1, tile: n % 25 })
+  await ask('cashOutMines', { identifier: `gem-${n}`, seq: 2 })
+  await ask('startHilo', stake('hilo'))
+  await ask('skipCard', { identifier: `skip-${n}`, seq: 1 })
+  await ask('guessCard', { identifier: `guess-${n}`, seq: 2, guess: 'higher' })
+  await ask('cashOutHilo', { identifier: `hilo-out-${n}`, seq: 3 })
+  await ask('playFlip', { ...stake('flip'), calls: ['heads', 'tails'] })
+  await ask('playRockPaperScissors', { ...stake('throw'), hand: 'rock', streak: 2 })
 }

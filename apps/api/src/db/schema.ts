@@ -165,6 +165,35 @@ export interface FairnessKey {
   public_key: string;
 }
 
+export interface GameRound {
+  currency: string;
+  epoch: number | null;
+  game: string;
+  identifier: string;
+  moved_at: Generated<Timestamp>;
+  nonce: number | null;
+  params: Json;
+  player_id: string;
+  practice_seed: Buffer | null;
+  seq: Generated<number>;
+  settled_seq: bigint | null;
+  stake_minor: bigint;
+  started_at: Generated<Timestamp>;
+  status: Generated<string>;
+}
+
+export interface GameStep {
+  asked: Json;
+  at: Generated<Timestamp>;
+  coin_minor: bigint;
+  identifier: string;
+  player_id: string;
+  round_identifier: string;
+  seq: number;
+  taken: Json;
+  ticket_minor: bigint;
+}
+
 export interface GcashAccount {
   gcash_name: string;
   gcash_number: string;
@@ -216,6 +245,7 @@ export interface LedgerAccount {
 }
 
 export interface LedgerBet {
+  actions: Json | null;
   at: Timestamp;
   epoch: number;
   game: string;
@@ -411,6 +441,8 @@ export interface DB {
   deposit_receipt: DepositReceipt;
   fairness_epoch: FairnessEpoch;
   fairness_key: FairnessKey;
+  game_round: GameRound;
+  game_step: GameStep;
   gcash_account: GcashAccount;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;

@@ -14,8 +14,13 @@ export type Activation = {
   expectedRoot?: string
   /** Rounds played in the epoch that ends here. */
   roundsUsed: number
+  /** An open round keeps its epoch's secret: it is shown when the last one has ended. */
+  hasOpenRounds: boolean
   prepared: PreparedEpoch
 }
+
+// Not now(), the time at which we began to wait for the lock: bets were still settled then.
+const CLOSED = { state: 'closed', closed_at: sql<Date>`clock_timestamp()` }
 
 /**
  * The waiting epoch is answered with a client seed and becomes the active one; the active one ends
@@ -35,8 +40,10 @@ export async function activateNextEpoch(tx: Tx, sealer: Sealer, to: Activation):
   }
   await tx
     .updateTable('fairness_epoch')
-    // Not now(), the time at which we began to wait for the lock: bets were still settled then.
-    .set({ state: 'closed', closed_at: sql`clock_timestamp()`, rounds_used: to.roundsUsed })
+    .set({
+      ...(to.hasOpenRounds ? { state: 'closing' } : CLOSED),
+      rounds_used: to.roundsUsed,
+    })
     .where('player_id', '=', to.playerId)
     .where('state', '=', 'active')
     .execute()
@@ -54,4 +61,15 @@ export async function activateNextEpoch(tx: Tx, sealer: Sealer, to: Activation):
   const following = { playerId: to.playerId, epoch: next.epoch + 1, prepared: to.prepared }
   await insertNextEpoch(tx, sealer, following)
   return next.epoch
+}
+
+/** The last open round of an epoch that was left has ended: from here on its secret is shown. */
+export async function closeLeftEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
+  await tx
+    .updateTable('fairness_epoch')
+    .set(CLOSED)
+    .where('player_id', '=', playerId)
+    .where('epoch', '=', epoch)
+    .where('state', '=', 'closing')
+    .execute()
 }

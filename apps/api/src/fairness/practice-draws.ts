@@ -6,3 +6,8 @@ import type { Draws } from '@kapis/fairness/draws'
 export function practiceDraws(): Draws {
   return drawsFrom(() => randomBytes(4).readUInt32BE())
 }
+
+/** The same for a practice round of several steps, whose draws must come again at every step. */
+export function practiceSeed(): Buffer {
+  return randomBytes(32)
+}

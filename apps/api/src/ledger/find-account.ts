@@ -1,3 +1,4 @@
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 /** Where the account stands in its seeds. */
@@ -43,6 +44,18 @@ export function findPlayStats(
   return db
     .selectFrom('ledger_account')
     .select(['games_played as gamesPlayed', 'wagered_minor as wageredMinor'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What is held for open rounds and withdrawals. */
+export function findHeld(
+  db: Db | Tx,
+  playerId: string,
+): Promise<{ coinMinor: bigint; ticketMinor: bigint }> {
+  return db
+    .selectFrom('ledger_account')
+    .select(['coin_held_minor as coinMinor', 'ticket_held_minor as ticketMinor'])
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow()
 }

@@ -19,6 +19,15 @@ export type PlayedBet = {
   nonce: number
   params: object
   state: object
+  /** Absent in a one-shot bet, which is all of a line and takes no further step. */
+  round?: PlayedRound
+}
+
+/** What a round of several steps has besides. */
+export type PlayedRound = {
+  actions: object[]
+  /** Change of what is held: the stake that was held while it was open. */
+  heldMinor: bigint
 }
 
 /** One that is read again, with what its receipt needs besides. */
@@ -29,6 +38,8 @@ export type SettledBet = PlayedBet & {
   prevHash: Buffer
 }
 
+type Row = SettledBet & { cause: string; actions: object[] | null; heldMinor: bigint }
+
 const FIND_BETS = {
   name: 'find-bets',
   text: `
@@ -36,7 +47,8 @@ select b.player_id as "playerId", b.seq,
   (extract(epoch from b.at) * 1000000)::int8 as "atMicros", j.cause_key as identifier, b.game, j.currency,
   b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
-  b.epoch, b.nonce, b.params, b.state, j.coin_held_after_minor as "coinHeldMinor",
+  b.epoch, b.nonce, b.params, b.state, b.actions, j.cause, j.held_minor as "heldMinor",
+  j.coin_held_after_minor as "coinHeldMinor",
   j.ticket_held_after_minor as "ticketHeldMinor", before.hash as "prevHash"
 from unnest($1::uuid[], $2::int8[]) as asked (player_id, seq)
 join ledger_journal j on j.player_id = asked.player_id and j.seq = asked.seq
@@ -46,12 +58,15 @@ where j.at > now() - interval '35 days' and j.at < now() + interval '1 day'`,
 }
 
 /** The bets that were posted under these numbers. */
-export function findBets(
+export async function findBets(
   tx: BatchTx,
   asked: { playerId: string; seq: bigint }[],
 ): Promise<SettledBet[]> {
-  return tx.run<SettledBet>(FIND_BETS, [
+  const rows = await tx.run<Row>(FIND_BETS, [
     asked.map((bet) => bet.playerId),
     asked.map((bet) => bet.seq),
   ])
+  return rows.map(({ actions, cause, heldMinor, ...bet }) =>
+    cause === 'round' ? { ...bet, round: { actions: actions ?? [], heldMinor } } : bet,
+  )
 }

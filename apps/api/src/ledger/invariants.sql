@@ -108,7 +108,8 @@ from ledger_bet b
 full join (select * from ledger_journal where cause in ('bet', 'round') and counter like 'game:%') j
   on j.player_id = b.player_id and j.seq = b.seq and j.at = b.at
 where b.player_id is null or j.player_id is null
-  or (j.cause = 'bet' and j.amount_minor <> b.payout_minor - b.stake_minor)
+  or j.amount_minor + j.held_minor <> b.payout_minor - b.stake_minor
+  or j.held_minor not in (0, -b.stake_minor) or (j.cause = 'bet' and j.held_minor <> 0)
   or j.counter <> 'game:' || b.game
   or b.payout_minor <> div(b.stake_minor::numeric * b.multiplier4, 10000);
 
@@ -116,7 +117,9 @@ where b.player_id is null or j.player_id is null
 select b.player_id::text || '/' || b.epoch || '/' || b.nonce as "where"
 from (select player_id, epoch, nonce, count(*) as plays,
     nonce - row_number() over (partition by player_id, epoch order by nonce) + 1 as gap
-  from ledger_bet group by player_id, epoch, nonce) b
+  from (select player_id, epoch, nonce from ledger_bet union all
+    select player_id, epoch, nonce from game_round where status <> 'settled' and nonce is not null) r
+  group by player_id, epoch, nonce) b
 left join fairness_epoch e using (player_id, epoch)
 where b.plays > 1 or b.gap <> 0 or e.state is null or e.state = 'next'
   or b.nonce >= coalesce(e.rounds_used, 1024);
@@ -158,3 +161,26 @@ select a.player_id::text as "where" from ledger_account a
 left join fairness_epoch e on e.player_id = a.player_id and e.state = 'active'
 where a.epoch <> coalesce(e.epoch, 0)
   or (select count(*) from fairness_epoch n where n.player_id = a.player_id and n.state = 'next') <> 1;
+
+-- name: I15a what is held for games is the stakes of the rounds that are open
+select coalesce(h.player_id, r.player_id)::text || '/' || coalesce(h.currency, r.currency) as "where"
+from (select player_id, currency, sum(held_minor) as held from ledger_journal
+  where held_minor <> 0 and (cause = 'round' or counter like 'hold:%')
+  group by player_id, currency) h
+full join (select player_id, currency, sum(stake_minor) as stakes from game_round
+  where status = 'open' group by player_id, currency having sum(stake_minor) > 0) r
+  on r.player_id = h.player_id and r.currency = h.currency
+where coalesce(h.held, 0) <> coalesce(r.stakes, 0);
+
+-- name: I15b a round that has ended has its line, and the line is of that round
+select r.player_id::text || '/' || r.identifier as "where" from game_round r
+left join ledger_journal j on j.player_id = r.player_id and j.seq = r.settled_seq
+where r.practice_seed is null and r.status <> 'open' and (j.seq is null
+  or j.cause_key <> r.identifier or j.currency <> r.currency
+  or j.cause <> case r.status when 'settled' then 'round' else 'refund' end
+  or j.counter <> case r.status when 'settled' then 'game:' else 'hold:' end || r.game);
+
+-- name: I15c an epoch whose secret is out has no open round, and one that still closes has one
+select e.player_id::text || '/' || e.epoch as "where" from fairness_epoch e
+where e.state in ('closing', 'closed') and (e.state = 'closing') <> exists (select from game_round r
+  where r.player_id = e.player_id and r.epoch = e.epoch and r.status = 'open');

@@ -13,6 +13,7 @@ export type TransactionRow = {
   at: string
   cause: string
   causeKey: string
+  counter: string
   currency: Currency
   amountMinor: bigint
   heldMinor: bigint
@@ -29,7 +30,7 @@ export type TransactionRow = {
 const COLUMNS = sql`
   j.player_id as "playerId", u.public_no as "publicNo", u.username, j.seq,
   to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-  j.cause, j.cause_key as "causeKey", j.currency, j.amount_minor as "amountMinor",
+  j.cause, j.cause_key as "causeKey", j.counter, j.currency, j.amount_minor as "amountMinor",
   j.held_minor as "heldMinor",
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
   b.game, b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
@@ -81,6 +82,7 @@ export async function listRecentTransactions(
   const found = await sql<TransactionRow & { total: number }>`
     with latest as materialized (
       select player_id, seq, at, counter from ledger_journal
+      where not (cause = 'hold' and counter like 'hold:%')
       order by at desc, player_id desc, seq desc limit ${RECENT_ROWS_MAX}
     ), matching as materialized (
       select player_id, seq, at from latest

@@ -4,6 +4,8 @@ import type { Tx } from '#db/in-transaction.ts'
 
 export type LockedAccount = {
   publicNo: bigint
+  /** Neither blocked nor disabled, as of the lock. */
+  isActive: boolean
   seq: bigint
   coinMinor: bigint
   ticketMinor: bigint
@@ -24,7 +26,8 @@ export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccou
   // The clock is read by a statement of its own: this one may have waited for the lock.
   await sql`select from ledger_account where player_id = ${playerId} for no key update`.execute(tx)
   const { rows } = await sql<LockedAccount>`
-    select u.public_no as "publicNo", a.seq, a.coin_minor as "coinMinor",
+    select u.public_no as "publicNo",
+      u.status = 'active' and u.deleted_at is null as "isActive", a.seq, a.coin_minor as "coinMinor",
       a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
       a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head,
       (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros"

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { refuse } from '@kapis/contract/refusals'
 import type { Currency } from '@kapis/money/money'
+import type { RoundGame } from '@kapis/games/round-rules'
 import type { Tx } from '#db/in-transaction.ts'
+import { balancesAfter } from './balances-after.ts'
 import { assertGateOpen } from './gate.ts'
 import { insertLine } from './insert-line.ts'
 import { lockAccount } from './lock-account.ts'
@@ -10,7 +11,7 @@ import { lockAccount } from './lock-account.ts'
 export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
 
 /** The house side of a posting. */
-export type Counter = 'cashier' | 'hold' | 'promo' | 'adjustments'
+export type Counter = 'cashier' | 'hold' | `hold:${RoundGame}` | 'promo' | 'adjustments'
 
 export type Posting = {
   playerId: string
@@ -34,14 +35,7 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
   assert(posting.amountMinor !== 0n || held !== 0n, 'a posting moves something')
   await assertGateOpen(tx)
   const account = await lockAccount(tx, posting.playerId)
-  const isCoin = posting.currency === 'coin'
-  const coin = account.coinMinor + (isCoin ? posting.amountMinor : 0n)
-  const ticket = account.ticketMinor + (isCoin ? 0n : posting.amountMinor)
-  const coinHeld = account.coinHeldMinor + (isCoin ? held : 0n)
-  const ticketHeld = account.ticketHeldMinor + (isCoin ? 0n : held)
-  if (coin < 0n) throw refuse('insufficient_coin')
-  if (ticket < 0n) throw refuse('insufficient_ticket')
-  assert(coinHeld >= 0n && ticketHeld >= 0n, 'more is released than was held')
+  const after = balancesAfter(account, { ...posting, heldMinor: held })
   const seq = account.seq + 1n
   const line = {
     publicNo: account.publicNo,
@@ -53,10 +47,7 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
     currency: posting.currency,
     amountMinor: posting.amountMinor,
     heldMinor: held,
-    coinAfterMinor: coin,
-    ticketAfterMinor: ticket,
-    coinHeldAfterMinor: coinHeld,
-    ticketHeldAfterMinor: ticketHeld,
+    ...after,
   }
   const head = await insertLine(tx, posting.playerId, line, account.head)
   await tx
@@ -65,10 +56,10 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
       seq,
       head,
       version: sql`version + 1`,
-      coin_minor: coin,
-      ticket_minor: ticket,
-      coin_held_minor: coinHeld,
-      ticket_held_minor: ticketHeld,
+      coin_minor: after.coinAfterMinor,
+      ticket_minor: after.ticketAfterMinor,
+      coin_held_minor: after.coinHeldAfterMinor,
+      ticket_held_minor: after.ticketHeldAfterMinor,
     })
     .where('player_id', '=', posting.playerId)
     .execute()

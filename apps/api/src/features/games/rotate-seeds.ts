@@ -4,6 +4,7 @@ import type { Db } from '#db/pool.ts'
 import { activateNextEpoch } from '#fairness/activate-epoch.ts'
 import { prepareEpoch, serverClientSeed } from '#fairness/prepare-epoch.ts'
 import type { Sealer } from '#fairness/seal.ts'
+import { hasOpenRounds } from './rounds/rounds.queries.ts'
 import { lockAccount, sitAtEpoch } from '#ledger/lock-account.ts'
 
 export type SeedDeps = { db: Db; sealer: Sealer }
@@ -26,6 +27,7 @@ export async function rotateSeeds(
       clientSeedBy: 'player',
       expectedRoot: answer.expectedNextRoot,
       roundsUsed: account.nonce,
+      hasOpenRounds: await hasOpenRounds(tx, playerId, account.epoch),
       prepared,
     })
     await sitAtEpoch(tx, playerId, epoch)
@@ -58,6 +60,7 @@ async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
       clientSeed: serverClientSeed(),
       clientSeedBy: 'server',
       roundsUsed: account.nonce,
+      hasOpenRounds: await hasOpenRounds(tx, playerId, account.epoch),
       prepared,
     })
     await sitAtEpoch(tx, playerId, epoch)

@@ -1,7 +1,7 @@
 import { sortKeys } from '@kapis/fairness/receipt'
 import type { RoundEntry } from '@kapis/fairness/receipt'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { ROUND_RULES } from '@kapis/games/round-rules'
 import { hexOf } from '#db/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { PlayedBet } from '#ledger/find-bets.ts'
@@ -14,28 +14,31 @@ export type ReceiptContext = {
   prevHash: Uint8Array
 }
 
+const RULES = { ...ONE_SHOT_RULES, ...ROUND_RULES }
+
 /** The text of a settled bet's receipt. All of it can be written again from what is stored. */
 export function writeReceipt(bet: PlayedBet, { seat, epoch, prevHash }: ReceiptContext): string {
-  const rule = ONE_SHOT_RULES[bet.game as OneShotGame]
+  const rule = RULES[bet.game]
+  const held = bet.round?.heldMinor ?? 0n
   // The keys stand in their canonical order, which spares every bet a sort (a test watches it).
   const entry: RoundEntry = {
-    actions: [],
+    actions: (bet.round?.actions ?? []).map((step) => sortKeys(step) as object),
     algo: rule.algo,
-    amount: Number(bet.payoutMinor - bet.stakeMinor),
+    amount: Number(bet.payoutMinor - bet.stakeMinor - held),
     balanceAfter: {
       coin: Number(bet.coinAfterMinor),
       coinHeld: Number(seat.coinHeldMinor),
       ticket: Number(bet.ticketAfterMinor),
       ticketHeld: Number(seat.ticketHeldMinor),
     },
-    cause: 'bet',
+    cause: bet.round === undefined ? 'bet' : 'round',
     clientSeed: epoch.clientSeed,
     counter: `game:${bet.game}`,
     currency: bet.currency,
     epoch: bet.epoch,
     epochRoot: epoch.rootHex,
     game: bet.game,
-    held: 0,
+    held: Number(held),
     identifier: bet.identifier,
     multiplier4: Number(bet.multiplier4),
     nonce: bet.nonce,

@@ -4,6 +4,7 @@ import type {
   TransactionSource,
 } from '@kapis/contract/transactions'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
+import { isRoundGame } from '@kapis/games/round-rules'
 import { toNumber } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
@@ -71,14 +72,18 @@ const SOURCES: Record<string, TransactionSource> = {
   refund: 'refund',
 }
 
-/** A round that gives back the stake counts as won (payout = stake, multiplier 1). */
+/** A round that is open holds its stake; one that gives the stake back counts as won (payout = stake, multiplier 1). */
 function sourceOf(row: TransactionRow): TransactionSource {
+  if (row.counter.startsWith('hold:') && row.cause === 'hold') return 'game_held'
   if (row.stakeMinor === null || row.payoutMinor === null) return SOURCES[row.cause] ?? 'admin'
   return row.payoutMinor >= row.stakeMinor ? 'game_won' : 'game_lost'
 }
 
 /** The theoretical chance of that very bet; nothing reads it back. */
 function fairnessOf(row: TransactionRow) {
+  if (row.game !== null && isRoundGame(row.game)) {
+    return { winningPercentage: row.state?.['winChance'] as number, active: false }
+  }
   const rule = row.game === null ? undefined : findOneShotRule(row.game)
   if (rule === undefined || row.params === null) return null
   return { winningPercentage: rule.winningPercentage(row.params), active: false }

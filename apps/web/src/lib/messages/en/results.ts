@@ -6,6 +6,7 @@ const sources: Record<TransactionSource, string> = {
   withdraw: 'Withdrawal',
   game_won: 'Game won',
   game_lost: 'Game lost',
+  game_held: 'Round open',
   promo_code: 'Promo code',
   bonus: 'Bonus',
   admin: 'Adjustment',

@@ -24,6 +24,7 @@ export const results: Messages['results'] = {
     withdraw: 'Withdrawal',
     game_won: 'Panalo sa laro',
     game_lost: 'Talo sa laro',
+    game_held: 'Bukas na laro',
     promo_code: 'Promo code',
     bonus: 'Bonus',
     admin: 'Pagsasaayos',

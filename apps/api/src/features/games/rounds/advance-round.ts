@@ -1,0 +1,53 @@
+import type { Played } from '@kapis/contract/games'
+import { refuse } from '@kapis/contract/refusals'
+import type { RoundGame } from '@kapis/games/round-rules'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { isBetIdentifier } from '#ledger/is-bet-identifier.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { answerKnown } from './answer-known.ts'
+import { presentAnswer } from './present-round.ts'
+import { readAnswer } from './read-answer.ts'
+import type { RoundAnswer } from './read-answer.ts'
+import type { AnyStep } from './round.ts'
+import { findOpenRound, listSteps } from './rounds.queries.ts'
+import type { RoundDeps } from './start-round.ts'
+import { takeStep } from './take-step.ts'
+
+export type Stepping = { game: RoundGame; identifier: string; seq: number; step: AnyStep }
+
+/**
+ * The next step of the player's open round, a cash-out among them: the step, and what it ends, in
+ * one transaction. Refuses: money_stopped, identifier_reused, conflict (no such round, another
+ * number is due, or the rules do not allow the step).
+ */
+export async function advanceRound(
+  deps: RoundDeps,
+  playerId: string,
+  stepping: Stepping,
+): Promise<Played> {
+  deps.gate.assertOpen()
+  const answer = await deps.turns(playerId, () =>
+    inTransaction(deps.db, (tx) => advance(tx, deps, playerId, stepping)),
+  )
+  return presentAnswer(answer, deps.signer)
+}
+
+async function advance(
+  tx: Tx,
+  { epochs }: RoundDeps,
+  playerId: string,
+  { game, identifier, seq, step }: Stepping,
+): Promise<RoundAnswer> {
+  const account = await lockAccount(tx, playerId)
+  const { publicNo } = account
+  const asked = { game, seq, step }
+  const known = await answerKnown(tx, epochs, { playerId, publicNo, identifier, asked })
+  if (known !== null) return known
+  if (await isBetIdentifier(tx, playerId, identifier)) throw refuse('identifier_reused')
+  const round = await findOpenRound(tx, playerId, game)
+  if (round === undefined || round.seq + 1 !== seq) throw refuse('conflict', { seq })
+  const before = await listSteps(tx, round)
+  const moved = await takeStep(tx, epochs, { round, before, account, identifier, asked, step })
+  return readAnswer(tx, epochs, { round: moved, seq, publicNo })
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { refuse } from '@kapis/contract/refusals'
+import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
+import { maxStake } from '@kapis/games/one-shot'
+import { multiplierMax4, playPlan } from '@kapis/games/round'
+import type { Board, Plan } from '@kapis/games/round'
+import type { RoundGame, RoundParams } from '@kapis/games/round-rules'
+import type { Currency } from '@kapis/money/money'
+import type { Tx } from '#db/in-transaction.ts'
+import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import { practiceSeed } from '#fairness/practice-draws.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { takeNonce } from '#ledger/post-round.ts'
+import { post } from '#ledger/post.ts'
+import { drawsOfRound, loadEpochs, playSteps, ruleOf } from './read-board.ts'
+import type { AnyStep, Round, RoundSource } from './round.ts'
+import { findOpenRound, insertRound } from './rounds.queries.ts'
+import { dateOf, recordStep } from './take-step.ts'
+
+export type Wanted = {
+  game: RoundGame
+  identifier: string
+  currency: Currency
+  stakeMinor: bigint
+  params: RoundParams[RoundGame]
+  /** Played to its end at once: the stake is never held. */
+  plan?: { next: Plan<AnyStep>; multiplier4: bigint }
+  /** What a repeated identifier is compared with. */
+  asked: object
+}
+
+type Place = { playerId: string; account: LockedAccount; wanted: Wanted }
+
+/**
+ * Takes the stake and the place in the seeds, and plays the first draw. Null when no epoch has a
+ * round left. Refuses: round_open, stake_above_max, insufficient_coin, insufficient_ticket.
+ */
+export async function openRound(
+  tx: Tx,
+  deps: { epochs: EpochShelf; maxPayoutMinor: bigint },
+  { playerId, account, wanted }: Place,
+): Promise<Round | null> {
+  const { game, identifier, stakeMinor, currency, plan } = wanted
+  if ((await findOpenRound(tx, playerId, game)) !== undefined) throw refuse('round_open')
+  checkStake(deps.maxPayoutMinor, account, wanted)
+  const source = sourceOf(stakeMinor, account)
+  if (source === null) return null
+  const cap = stakeMinor === 0n ? NO_CAP : multiplierMax4(deps.maxPayoutMinor, stakeMinor)
+  const round: Round = {
+    playerId,
+    identifier,
+    game,
+    currency,
+    stakeMinor,
+    params: { ...wanted.params, multiplierMax4: cap },
+    source,
+    status: 'open',
+    seq: 0,
+    settledSeq: null,
+    movedAt: dateOf(account),
+  }
+  await loadEpochs(tx, deps.epochs, [round])
+  await insertRound(tx, round)
+  if (source.kind === 'epoch') await takeNonce(tx, playerId)
+  const isHeld = plan === undefined && source.kind === 'epoch'
+  if (isHeld) await hold(tx, round)
+  const { board, taken } = playFirst(deps.epochs, round, plan?.next)
+  const balance = isHeld ? balanceWithout(account, wanted) : account
+  const recorded = { identifier, asked: wanted.asked, taken, own: taken, account: balance, isHeld }
+  return recordStep(tx, deps.epochs, { round, board, ...recorded })
+}
+
+/** Practice pays nothing, so nothing limits it. */
+const NO_CAP = Number.MAX_SAFE_INTEGER
+
+function checkStake(maxPayoutMinor: bigint, account: LockedAccount, wanted: Wanted): void {
+  const { game, currency, stakeMinor, params, plan } = wanted
+  const rule = ruleOf(game)
+  const first = rule.firstMultiplier4({ ...params, multiplierMax4: NO_CAP })
+  if (stakeMinor > maxStake(maxPayoutMinor, plan?.multiplier4 ?? first)) {
+    throw refuse('stake_above_max')
+  }
+  const isCoin = currency === 'coin'
+  if ((isCoin ? account.coinMinor : account.ticketMinor) < stakeMinor) {
+    throw refuse(isCoin ? 'insufficient_coin' : 'insufficient_ticket')
+  }
+}
+
+/** Fresh randomness for practice; otherwise the account's place in the seeds, if there is one. */
+function sourceOf(stakeMinor: bigint, { epoch, nonce }: LockedAccount): RoundSource | null {
+  if (stakeMinor === 0n) return { kind: 'practice', seed: practiceSeed() }
+  return epoch === 0 || nonce >= EPOCH_ROUNDS ? null : { kind: 'epoch', epoch, nonce }
+}
+
+async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }: Round) {
+  await post(tx, {
+    playerId,
+    cause: 'hold',
+    causeKey: `round:${identifier}`,
+    counter: `hold:${game}`,
+    currency,
+    amountMinor: -stakeMinor,
+    heldMinor: stakeMinor,
+  })
+}
+
+function playFirst(
+  epochs: EpochShelf,
+  round: Round,
+  plan: Plan<AnyStep> | undefined,
+): { board: Board; taken: AnyStep[] } {
+  if (plan !== undefined) {
+    const drawAgain = () => drawsOfRound(epochs, round)
+    const { board, steps } = playPlan(ruleOf(round.game), round.params, plan, drawAgain)
+    return { board, taken: steps }
+  }
+  const board = playSteps(epochs, round, [])
+  assert(board !== null, 'a round begins without a step')
+  return { board, taken: [] }
+}
+
+function balanceWithout(account: LockedAccount, { currency, stakeMinor }: Wanted) {
+  const [coin, ticket] = currency === 'coin' ? [stakeMinor, 0n] : [0n, stakeMinor]
+  return { coinMinor: account.coinMinor - coin, ticketMinor: account.ticketMinor - ticket }
+}

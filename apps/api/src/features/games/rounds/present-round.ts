@@ -1,0 +1,76 @@
+import type { OpenRound, Played, RoundFairness } from '@kapis/contract/games'
+import { toHex } from '@kapis/fairness/hex'
+import type { Board } from '@kapis/games/round'
+import { payout, toNumber } from '@kapis/money/money'
+import type { OpenEpoch } from '#fairness/open-epoch.ts'
+import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
+import { transactionId } from '#ledger/transaction-id.ts'
+import { ruleOf } from './read-board.ts'
+import type { RoundAnswer } from './read-answer.ts'
+import { closesAt } from './round.ts'
+import type { Round } from './round.ts'
+
+/** A step's answer. What the seed hides leaves the house only with the end of the round. */
+export function presentAnswer(answer: RoundAnswer, signer: ReceiptSigner): Played {
+  const { round, step, board, epoch, publicNo } = answer
+  const isOpen = board.end === null
+  const [receipt = null] = answer.receipt === null ? [] : signer.sign([answer.receipt])
+  const isBooked = !isOpen && round.settledSeq !== null
+  return {
+    amount: toNumber(round.stakeMinor),
+    payout: isOpen ? 0 : toNumber(payout(round.stakeMinor, board.multiplier4)),
+    payoutMultiplier: Number(board.multiplier4) / 10_000,
+    gameData: { identifier: round.identifier, state: board.state },
+    balance: { coin: toNumber(step.coinMinor), ticket: toNumber(step.ticketMinor) },
+    isPractice: round.source.kind === 'practice',
+    transactionHistoryId: isBooked ? transactionId(publicNo, round.settledSeq!) : null,
+    ledgerSeq: isBooked ? Number(round.settledSeq) : null,
+    fairness: presentFairness(round, board, epoch),
+    receipt,
+    round: {
+      seq: step.seq,
+      status: isOpen ? 'open' : round.status,
+      end: board.end,
+      canCashOut: board.canCashOut,
+      closesAt: isOpen ? closesAt(step.at).toISOString() : null,
+    },
+  }
+}
+
+export function presentOpen(round: Round, board: Board, epoch: OpenEpoch | undefined): OpenRound {
+  return {
+    game: round.game,
+    seq: round.seq,
+    amount: toNumber(round.stakeMinor),
+    currency: round.currency,
+    payoutMultiplier: Number(board.multiplier4) / 10_000,
+    canCashOut: board.canCashOut,
+    isPractice: round.source.kind === 'practice',
+    closesAt: closesAt(round.movedAt).toISOString(),
+    gameData: { identifier: round.identifier, state: board.state },
+    fairness: presentFairness(round, board, epoch),
+  }
+}
+
+function presentFairness(
+  round: Round,
+  board: Board,
+  epoch: OpenEpoch | undefined,
+): RoundFairness | null {
+  if (round.source.kind === 'practice' || epoch === undefined) return null
+  const { nonce } = round.source
+  const { algo, tables } = ruleOf(round.game)
+  const isOver = board.end !== null
+  return {
+    algo,
+    tables,
+    winningPercentage: board.state['winChance'] as number,
+    active: true,
+    epoch: round.source.epoch,
+    nonce,
+    clientSeed: epoch.clientSeed,
+    root: epoch.rootHex,
+    roundSeed: isOver ? toHex(epoch.seedOf(nonce)) : null,
+    proof: isOver ? epoch.proofOf(nonce) : null,
+  }
+}

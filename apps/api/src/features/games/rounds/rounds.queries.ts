@@ -1,0 +1,172 @@
+import type { RoundGame } from '@kapis/games/round-rules'
+import type { Currency } from '@kapis/money/money'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { AnyStep, Round, Step } from './round.ts'
+
+// Whoever changes a round holds the lock of its player's account.
+
+export function findRound(tx: Tx, playerId: string, identifier: string) {
+  return oneRound(rounds(tx).where('player_id', '=', playerId).where('identifier', '=', identifier))
+}
+
+export function findOpenRound(db: Db | Tx, playerId: string, game: RoundGame) {
+  return oneRound(openRounds(db).where('player_id', '=', playerId).where('game', '=', game))
+}
+
+export async function listOpenRounds(db: Db | Tx, playerId: string): Promise<Round[]> {
+  const rows = await openRounds(db)
+    .where('player_id', '=', playerId)
+    .orderBy('started_at')
+    .execute()
+  return rows.map(roundOf)
+}
+
+/** The oldest rounds that nobody has touched since. */
+export async function listIdleRounds(db: Db, since: Date, max: number): Promise<Round[]> {
+  const rows = await openRounds(db)
+    .where('moved_at', '<=', since)
+    .orderBy('moved_at')
+    .limit(max)
+    .execute()
+  return rows.map(roundOf)
+}
+
+export async function hasOpenRounds(tx: Tx, playerId: string, epoch: number): Promise<boolean> {
+  const found = await openRounds(tx)
+    .where('player_id', '=', playerId)
+    .where('epoch', '=', epoch)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertRound(tx: Tx, round: Round): Promise<void> {
+  const { source } = round
+  await tx
+    .insertInto('game_round')
+    .values({
+      player_id: round.playerId,
+      identifier: round.identifier,
+      game: round.game,
+      currency: round.currency,
+      stake_minor: round.stakeMinor,
+      params: JSON.stringify(round.params),
+      ...(source.kind === 'epoch'
+        ? { epoch: source.epoch, nonce: source.nonce }
+        : { practice_seed: source.seed }),
+      moved_at: round.movedAt,
+      started_at: round.movedAt,
+    })
+    .execute()
+}
+
+/** Writes where a round has come to. */
+export async function updateRound(tx: Tx, round: Round): Promise<void> {
+  await tx
+    .updateTable('game_round')
+    .set({
+      status: round.status,
+      seq: round.seq,
+      settled_seq: round.settledSeq,
+      moved_at: round.movedAt,
+    })
+    .where('player_id', '=', round.playerId)
+    .where('identifier', '=', round.identifier)
+    .execute()
+}
+
+/** Practice leaves no trace: what has ended is gone after a day. */
+export async function deletePractice(db: Db, since: Date): Promise<void> {
+  await db
+    .deleteFrom('game_round')
+    .where('practice_seed', 'is not', null)
+    .where('moved_at', '<=', since)
+    .execute()
+}
+
+/** The request that carried an identifier, if there was one. */
+export async function findStep(
+  tx: Tx,
+  playerId: string,
+  identifier: string,
+): Promise<Step | undefined> {
+  const row = await steps(tx, playerId).where('identifier', '=', identifier).executeTakeFirst()
+  return row && stepOf(row)
+}
+
+export async function listSteps(db: Db | Tx, round: Round): Promise<Step[]> {
+  const rows = await steps(db, round.playerId)
+    .where('round_identifier', '=', round.identifier)
+    .orderBy('seq')
+    .execute()
+  return rows.map(stepOf)
+}
+
+export async function insertStep(tx: Tx, playerId: string, step: Step): Promise<void> {
+  await tx
+    .insertInto('game_step')
+    .values({
+      player_id: playerId,
+      identifier: step.identifier,
+      round_identifier: step.roundIdentifier,
+      seq: step.seq,
+      asked: JSON.stringify(step.asked),
+      taken: JSON.stringify(step.taken),
+      coin_minor: step.coinMinor,
+      ticket_minor: step.ticketMinor,
+      at: step.at,
+    })
+    .execute()
+}
+
+function rounds(db: Db | Tx) {
+  return db.selectFrom('game_round').selectAll()
+}
+
+function openRounds(db: Db | Tx) {
+  return rounds(db).where('status', '=', 'open')
+}
+
+function steps(db: Db | Tx, playerId: string) {
+  return db.selectFrom('game_step').selectAll().where('player_id', '=', playerId)
+}
+
+type RoundRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
+type StepRow = Awaited<ReturnType<ReturnType<typeof steps>['execute']>>[number]
+
+async function oneRound(query: ReturnType<typeof rounds>): Promise<Round | undefined> {
+  const row = await query.executeTakeFirst()
+  return row && roundOf(row)
+}
+
+function roundOf(row: RoundRow): Round {
+  const { practice_seed: seed, epoch, nonce } = row
+  return {
+    playerId: row.player_id,
+    identifier: row.identifier,
+    game: row.game as RoundGame,
+    currency: row.currency as Currency,
+    stakeMinor: row.stake_minor,
+    params: row.params as Round['params'],
+    source:
+      seed === null ? { kind: 'epoch', epoch: epoch!, nonce: nonce! } : { kind: 'practice', seed },
+    status: row.status as Round['status'],
+    seq: row.seq,
+    settledSeq: row.settled_seq,
+    movedAt: row.moved_at,
+  }
+}
+
+function stepOf(row: StepRow): Step {
+  return {
+    identifier: row.identifier,
+    roundIdentifier: row.round_identifier,
+    seq: row.seq,
+    asked: row.asked as object,
+    taken: row.taken as AnyStep[],
+    coinMinor: row.coin_minor,
+    ticketMinor: row.ticket_minor,
+    at: row.at,
+  }
+}

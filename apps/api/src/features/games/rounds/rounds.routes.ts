@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import type { Played } from '@kapis/contract/games'
+import { refuse } from '@kapis/contract/refusals'
+import { flipPlan } from '@kapis/games/flip'
+import { minesMultiplier4 } from '@kapis/games/mines'
+import { throwPlan } from '@kapis/games/rock-paper-scissors'
+import type { RoundGame } from '@kapis/games/round-rules'
+import { streakMultiplier4 } from '@kapis/games/streak'
+import type { Currency } from '@kapis/money/money'
+import { mount } from '#http/mount.ts'
+import type { Door } from '#http/mount.ts'
+import { advanceRound } from './advance-round.ts'
+import { findActive, listActive } from './find-active.ts'
+import type { Wanted } from './open-round.ts'
+import type { AnyStep } from './round.ts'
+import { startRound } from './start-round.ts'
+import type { RoundDeps } from './start-round.ts'
+
+export type RoundsDeps = RoundDeps & {
+  /** Answer 0, or for how long a player must wait, in ms. */
+  takeBetToken: (playerId: string) => number
+  takeStepToken: (playerId: string) => number
+}
+
+type Stake = { amount: bigint; currency: Currency; identifier: string }
+type Action = { identifier: string; seq: number }
+type Start = Pick<Wanted, 'game' | 'params' | 'plan'>
+
+/** The games of several steps, and the one-request forms that play a fixed plan. */
+export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps): void {
+  const start = async (playerId: string, body: Stake, wanted: Start, asked: object) => {
+    if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
+    const { amount: stakeMinor, currency, identifier } = body
+    const { game } = wanted
+    return startRound(deps, playerId, {
+      ...wanted,
+      identifier,
+      currency,
+      stakeMinor,
+      asked: { game, currency, stake: String(stakeMinor), ...asked },
+    })
+  }
+  const step = async (
+    playerId: string,
+    game: RoundGame,
+    { identifier, seq }: Action,
+    taken: AnyStep,
+  ): Promise<Played> => {
+    if (deps.takeStepToken(playerId) > 0) throw refuse('too_many_requests')
+    return advanceRound(deps, playerId, { game, identifier, seq, step: taken })
+  }
+  minesRoutes(app, door, start, step)
+  hiloRoutes(app, door, start, step)
+  flipRoutes(app, door, start, step)
+  throwRoutes(app, door, start, step)
+  activeRoutes(app, door, deps)
+}
+
+type StartOne = (playerId: string, body: Stake, wanted: Start, asked: object) => Promise<Played>
+type StepOne = (
+  playerId: string,
+  game: RoundGame,
+  action: Action,
+  taken: AnyStep,
+) => Promise<Played>
+
+const CASH_OUT = { kind: 'cash_out' } as const
+
+function minesRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
+  mount(app, door, 'startMines', {}, ({ caller, body }) => {
+    const params = { mines: body.mines }
+    return start(caller.userId, body, { game: 'mines', params }, params)
+  })
+  mount(app, door, 'revealTile', {}, ({ caller, body }) =>
+    step(caller.userId, 'mines', body, { kind: 'reveal', tile: body.tile }),
+  )
+  mount(app, door, 'cashOutMines', {}, ({ caller, body }) =>
+    step(caller.userId, 'mines', body, CASH_OUT),
+  )
+  mount(app, door, 'playMines', {}, ({ caller, body }) => {
+    const { mines, picks } = body
+    const plan = {
+      next: (_: unknown, taken: number) => {
+        const tile = picks[taken]
+        return tile === undefined ? null : ({ kind: 'reveal', tile } as const)
+      },
+      multiplier4: minesMultiplier4(mines, picks.length),
+    }
+    return start(caller.userId, body, { game: 'mines', params: { mines }, plan }, { mines, picks })
+  })
+}
+
+function hiloRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
+  mount(app, door, 'startHilo', {}, ({ caller, body }) =>
+    start(caller.userId, body, { game: 'hilo', params: {} }, {}),
+  )
+  mount(app, door, 'guessCard', {}, ({ caller, body }) =>
+    step(caller.userId, 'hilo', body, { kind: 'guess', guess: body.guess }),
+  )
+  mount(app, door, 'skipCard', {}, ({ caller, body }) =>
+    step(caller.userId, 'hilo', body, { kind: 'skip' }),
+  )
+  mount(app, door, 'cashOutHilo', {}, ({ caller, body }) =>
+    step(caller.userId, 'hilo', body, CASH_OUT),
+  )
+}
+
+function flipRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
+  mount(app, door, 'startFlip', {}, ({ caller, body }) => {
+    const params = { side: body.side }
+    return start(caller.userId, body, { game: 'flip', params }, params)
+  })
+  mount(app, door, 'nextFlip', {}, ({ caller, body }) =>
+    step(caller.userId, 'flip', body, { kind: 'flip', side: body.side }),
+  )
+  mount(app, door, 'cashOutFlip', {}, ({ caller, body }) =>
+    step(caller.userId, 'flip', body, CASH_OUT),
+  )
+  mount(app, door, 'playFlip', {}, ({ caller, body }) => {
+    const { calls } = body
+    const plan = { next: flipPlan(calls), multiplier4: streakMultiplier4(calls.length) }
+    const params = { side: calls[0]! }
+    return start(caller.userId, body, { game: 'flip', params, plan }, { calls })
+  })
+}
+
+function throwRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
+  const game = 'rock_paper_scissors'
+  mount(app, door, 'startRockPaperScissors', {}, ({ caller, body }) => {
+    const params = { hand: body.hand }
+    return start(caller.userId, body, { game, params }, params)
+  })
+  mount(app, door, 'nextThrow', {}, ({ caller, body }) =>
+    step(caller.userId, game, body, { kind: 'throw', hand: body.hand }),
+  )
+  mount(app, door, 'cashOutRockPaperScissors', {}, ({ caller, body }) =>
+    step(caller.userId, game, body, CASH_OUT),
+  )
+  mount(app, door, 'playRockPaperScissors', {}, ({ caller, body }) => {
+    const { hand, streak } = body
+    const plan = { next: throwPlan(hand, streak), multiplier4: streakMultiplier4(streak) }
+    return start(caller.userId, body, { game, params: { hand }, plan }, { hand, streak })
+  })
+}
+
+function activeRoutes(app: FastifyInstance, door: Door, deps: RoundDeps): void {
+  mount(app, door, 'activeMines', {}, ({ caller }) => findActive(deps, caller.userId, 'mines'))
+  mount(app, door, 'activeHilo', {}, ({ caller }) => findActive(deps, caller.userId, 'hilo'))
+  mount(app, door, 'activeFlip', {}, ({ caller }) => findActive(deps, caller.userId, 'flip'))
+  mount(app, door, 'activeRockPaperScissors', {}, ({ caller }) =>
+    findActive(deps, caller.userId, 'rock_paper_scissors'),
+  )
+  mount(app, door, 'listActiveRounds', {}, ({ caller }) => listActive(deps, caller.userId))
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as routes from '@kapis/contract/routes'
+import { placeMines } from '@kapis/games/mines'
+import { blockPlayer, openHouse, readAccount } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { peekDraws, sitDown } from '../../../../test/peek-draws.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { makeEpochShelf } from '../../../fairness/epoch-shelf.ts'
+import type { EpochShelf } from '../../../fairness/epoch-shelf.ts'
+import { settleIdleRounds, settlePlayerRounds } from './settle-idle.ts'
+
+let house: House
+let epochs: EpochShelf
+beforeAll(async () => {
+  house = await openHouse()
+  epochs = makeEpochShelf(house.sealer)
+})
+afterAll(() => house.close())
+
+const post = (as: Player, name: keyof typeof routes, body: object) =>
+  house.send(as, routes[name] as typeof routes.startMines, { body })
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+async function withGem(): Promise<Player> {
+  const player = await house.aPlayer({ coins: 100 })
+  await sitDown(house, player)
+  const mined = placeMines(3, await peekDraws(house, player))
+  await post(player, 'startMines', { amount: 10, currency: 'coin', identifier: 'm', mines: 3 })
+  const tile = [0, 1, 2, 3].find((one) => !mined.includes(one))
+  await post(player, 'revealTile', { identifier: 'm1', seq: 1, tile })
+  return player
+}
+
+test('a round with a gem is paid after a day, and not a minute before', async () => {
+  const player = await withGem()
+  expect(await settleIdleRounds({ db: house.db, epochs }, hours(23.9))).toBe(0)
+  expect(await settleIdleRounds({ db: house.db, epochs }, hours(24.1))).toBe(1)
+  expect(await settleIdleRounds({ db: house.db, epochs }, hours(24.1))).toBe(0)
+  expect(await readAccount(house.db, player.userId)).toMatchObject({
+    coin_minor: 1_012_500n,
+    coin_held_minor: 0n,
+    played_mines: 1,
+  })
+  const late = await post(player, 'cashOutMines', { identifier: 'm2', seq: 2 })
+  expect(late).toMatchObject({ status: 409, code: 'conflict' })
+})
+
+test('a round without a gem is void: the stake goes back and nothing is counted', async () => {
+  const player = await house.aPlayer({ tickets: 20 })
+  const body = { amount: 10, currency: 'ticket', identifier: 'm', mines: 3 }
+  await post(player, 'startMines', body)
+  expect(await settleIdleRounds({ db: house.db, epochs }, hours(24.1))).toBe(1)
+  expect(await readAccount(house.db, player.userId)).toMatchObject({
+    ticket_minor: 200_000n,
+    ticket_held_minor: 0n,
+    played_mines: 0,
+    nonce: 1,
+  })
+  expect((await post(player, 'startMines', { ...body, identifier: 'n' })).status).toBe(200)
+})
+
+test('practice is forgotten', async () => {
+  const player = await house.aPlayer({ coins: 1 })
+  await post(player, 'startHilo', { amount: 0, currency: 'coin', identifier: 'p' })
+  await settleIdleRounds({ db: house.db, epochs }, hours(24.1))
+  const { data } = await house.send(player, routes.listActiveRounds, {})
+  expect(data.rounds).toEqual([])
+  const { rows } = await sql`select from game_round where player_id = ${player.userId}`.execute(
+    house.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('whoever blocks a player ends all open rounds at once, in the same step', async () => {
+  const player = await withGem()
+  await post(player, 'startHilo', { amount: 5, currency: 'coin', identifier: 'h' })
+  await blockPlayer(house.db, player)
+  await inTransaction(house.db, async (tx) => {
+    expect(await settlePlayerRounds(tx, epochs, player.userId)).toBe(2)
+  })
+  expect(await readAccount(house.db, player.userId)).toMatchObject({
+    coin_minor: 1_012_500n,
+    coin_held_minor: 0n,
+  })
+})
+
+test('seeds may be changed while a round is open; the old secret stays hidden until it ends', async () => {
+  const player = await withGem()
+  const epochOf = async () => {
+    const { data } = await house.send(player, routes.getEpoch, { params: { epoch: '1' } })
+    return data
+  }
+  await sitDown(house, player)
+  expect(await epochOf()).toMatchObject({ secret: null, roundsUsed: 1 })
+  const paid = await post(player, 'cashOutMines', { identifier: 'm2', seq: 2 })
+  expect(paid.data.fairness).toMatchObject({ epoch: 1, nonce: 0 })
+  expect((await epochOf()).secret).toMatch(/^[0-9a-f]{64}$/)
+})

@@ -1,0 +1,79 @@
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { IDLE_MS } from './round.ts'
+import type { Round } from './round.ts'
+import {
+  deletePractice,
+  findRound,
+  listIdleRounds,
+  listOpenRounds,
+  listSteps,
+} from './rounds.queries.ts'
+import { takeStep } from './take-step.ts'
+
+const ROUNDS_AT_ONCE = 100
+
+/**
+ * Ends the rounds that nobody has touched for a day: paid where something was won, void where
+ * nothing was. Each is a transaction of its own. Answers how many it ended.
+ */
+export async function settleIdleRounds(
+  { db, epochs }: { db: Db; epochs: EpochShelf },
+  now: Date,
+): Promise<number> {
+  const since = idleSince(now)
+  await deletePractice(db, since)
+  let ended = 0
+  for (;;) {
+    const idle = await listIdleRounds(db, since, ROUNDS_AT_ONCE)
+    for (const round of idle) {
+      const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since))
+      ended += Number(isEnded)
+    }
+    if (idle.length < ROUNDS_AT_ONCE) return ended
+  }
+}
+
+/**
+ * Ends all open rounds of a player at once, by the same rules. For whoever blocks a player, in the
+ * very transaction that does: it takes the account's lock.
+ */
+export async function settlePlayerRounds(
+  tx: Tx,
+  epochs: EpochShelf,
+  playerId: string,
+): Promise<number> {
+  const account = await lockAccount(tx, playerId)
+  const open = await listOpenRounds(tx, playerId)
+  for (const round of open) await expire(tx, epochs, round, account)
+  return open.length
+}
+
+/** A round that was touched after this is not idle. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_MS)
+}
+
+async function expireIfIdle(tx: Tx, epochs: EpochShelf, found: Round, since: Date) {
+  const account = await lockAccount(tx, found.playerId)
+  const round = await findRound(tx, found.playerId, found.identifier)
+  if (round === undefined || round.status !== 'open' || round.movedAt > since) return false
+  await expire(tx, epochs, round, account)
+  return true
+}
+
+async function expire(
+  tx: Tx,
+  epochs: EpochShelf,
+  round: Round,
+  account: Awaited<ReturnType<typeof lockAccount>>,
+): Promise<void> {
+  const step = { kind: 'expire' } as const
+  const before = await listSteps(tx, round)
+  // No player's identifier has a space in it, so this one is nobody's.
+  const identifier = `expired ${round.identifier}`
+  await takeStep(tx, epochs, { round, before, account, identifier, asked: step, step })
+}

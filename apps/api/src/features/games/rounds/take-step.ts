@@ -1,0 +1,74 @@
+import type { Board } from '@kapis/games/round'
+import { refuse } from '@kapis/contract/refusals'
+import type { Tx } from '#db/in-transaction.ts'
+import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { loadEpochs, playSteps } from './read-board.ts'
+import type { AnyStep, Round, Step } from './round.ts'
+import { insertStep, updateRound } from './rounds.queries.ts'
+import { settleRound } from './settle-round.ts'
+import type { Balance } from './settle-round.ts'
+
+export type Move = {
+  round: Round
+  /** All steps before this one. */
+  before: Step[]
+  account: LockedAccount
+  identifier: string
+  asked: object
+  step: AnyStep
+}
+
+/**
+ * One more step of an open round, and its end if that is what it leads to. Must run under the
+ * account's lock. Refuses: conflict (the rules do not allow it now).
+ */
+export async function takeStep(tx: Tx, epochs: EpochShelf, move: Move): Promise<Round> {
+  const { before, account, identifier, asked, step } = move
+  await loadEpochs(tx, epochs, [move.round])
+  const taken = [...before.flatMap((one) => one.taken), step]
+  const board = playSteps(epochs, move.round, taken)
+  if (board === null) throw refuse('conflict', { step })
+  const round = { ...move.round, seq: move.round.seq + 1, movedAt: dateOf(account) }
+  return recordStep(tx, epochs, { round, board, taken, identifier, asked, own: [step], account })
+}
+
+/** Writes a step that was played, with the balances it is answered with. */
+export async function recordStep(
+  tx: Tx,
+  epochs: EpochShelf,
+  played: {
+    round: Round
+    board: Board
+    /** All steps of the round, and those of this request. */
+    taken: AnyStep[]
+    own: AnyStep[]
+    identifier: string
+    asked: object
+    account: Balance
+    isHeld?: boolean
+  },
+): Promise<Round> {
+  const { round, board, taken, own, identifier, asked, isHeld = true } = played
+  const moved =
+    board.end === null
+      ? { round, balance: played.account }
+      : await settleRound(tx, epochs, { round, board, taken, isHeld })
+  if (board.end === null) await updateRound(tx, round)
+  await insertStep(tx, round.playerId, {
+    identifier,
+    roundIdentifier: round.identifier,
+    seq: round.seq,
+    asked,
+    taken: own,
+    coinMinor: moved.balance.coinMinor,
+    ticketMinor: moved.balance.ticketMinor,
+    at: round.movedAt,
+  })
+  return moved.round
+}
+
+/** The database's clock, as of the lock. */
+export function dateOf({ lockedAtMicros }: Pick<LockedAccount, 'lockedAtMicros'>): Date {
+  return new Date(Number(lockedAtMicros / 1000n))
+}

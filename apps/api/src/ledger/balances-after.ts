@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { refuse } from '@kapis/contract/refusals'
+import type { Currency } from '@kapis/money/money'
+import type { LockedAccount } from './lock-account.ts'
+
+export type BalancesAfter = {
+  coinAfterMinor: bigint
+  ticketAfterMinor: bigint
+  coinHeldAfterMinor: bigint
+  ticketHeldAfterMinor: bigint
+}
+
+/** Where an account stands after a change. Refuses: insufficient_coin, insufficient_ticket. */
+export function balancesAfter(
+  account: LockedAccount,
+  { currency, amountMinor, heldMinor }: Change,
+): BalancesAfter {
+  const [coin, ticket] = currency === 'coin' ? [1n, 0n] : [0n, 1n]
+  const after = {
+    coinAfterMinor: account.coinMinor + coin * amountMinor,
+    ticketAfterMinor: account.ticketMinor + ticket * amountMinor,
+    coinHeldAfterMinor: account.coinHeldMinor + coin * heldMinor,
+    ticketHeldAfterMinor: account.ticketHeldMinor + ticket * heldMinor,
+  }
+  if (after.coinAfterMinor < 0n) throw refuse('insufficient_coin')
+  if (after.ticketAfterMinor < 0n) throw refuse('insufficient_ticket')
+  const isHeld = after.coinHeldAfterMinor >= 0n && after.ticketHeldAfterMinor >= 0n
+  assert(isHeld, 'more is released than was held')
+  return after
+}
+
+type Change = { currency: Currency; amountMinor: bigint; heldMinor: bigint }
