@@ -39,14 +39,13 @@ const contestants: Contestant[] = [
   bareEngine(house),
   inProcess(house, 'locked'),
   inProcess(house, 'remembered'),
-  await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
-  await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY, env: { BET_PATH: 'remembered' } }),
+  await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY }),
+  await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2 }),
   await overHttp(house, 'HTTP, naive transaction', { entry: 'tools/bench/naive-api.ts' }),
 ]
 if (!isShort) {
-  const env = { BET_PATH: 'remembered' }
   contestants.push(
-    await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2, env }),
+    await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
     await overHttp(house, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
   )
 }

@@ -34,9 +34,12 @@ const Environment = z.object({
   REQUESTS_PER_SECOND: whole(50),
   REQUESTS_BURST: whole(200),
   SIGN_INS_PER_HOUR: whole(100),
-  BATCHES_IN_FLIGHT: whole(1),
-  /** How a batch knows its players: by locking them first, or by memory and a version check. */
-  BET_PATH: z._default(z.enum(['locked', 'remembered']), 'locked'),
+  BATCHES_IN_FLIGHT: whole(2),
+  /**
+   * How a batch knows its players: by memory and a version check, or by locking them first. The
+   * second is what the first falls back to; on its own it is for proofs (docs/decisions/014).
+   */
+  BET_PATH: z._default(z.enum(['locked', 'remembered']), 'remembered'),
   MAX_PAYOUT: whole(100_000),
   DRAIN_MS: whole(3_000),
   /** Where pictures are kept: a folder of this machine, or anything that speaks S3. */

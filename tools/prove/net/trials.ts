@@ -18,8 +18,9 @@ function everyThird(isMeant: (bytes: Buffer) => boolean): NonNullable<Faults['re
   return (bytes) => (isMeant(bytes) && (count += 1) % 3 === 0 ? 'after' : null)
 }
 
-/** A simple query that says commit, as it travels to PostgreSQL. */
-export const isCommit = (bytes: Buffer): boolean => /commit\0/i.test(bytes.toString('latin1'))
+/** What commits, as it travels to PostgreSQL: the word itself, or the statement that is a batch. */
+export const isCommit = (bytes: Buffer): boolean =>
+  /commit\0|post-remembered\0/i.test(bytes.toString('latin1'))
 
 const SLOW = { latency: { ms: 200, jitterMs: 100 } }
 const NARROW = { bandwidth: { bytesPerSecond: 1_000 } }

@@ -15,8 +15,9 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message } = describe(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
-  else request.log.info({ code, about: aboutOf(error), status }, 'request refused')
+  const reqId = request.id
+  if (status >= 500) request.log.error({ reqId, err: error }, 'request failed')
+  else request.log.info({ reqId, code, about: aboutOf(error), status }, 'request refused')
   if (status === 503) void reply.header('retry-after', '1')
   return reply.status(status).send({ data: null, message, code, requestId: request.id })
 }

@@ -40,13 +40,19 @@ export function makeMetrics(gauges: Record<string, () => number | Promise<number
 
 /** Rate, errors and duration of every route. Labels are the route's pattern, never a path. */
 export function installMetrics(app: FastifyInstance, metrics: Metrics): void {
+  // Kept by what they count: finding a series by its labels costs more than counting.
+  const series = new Map<string, { observe(seconds: number): void }>()
+  const seriesOf = (route: string, method: string, status: number) => {
+    const key = `${method} ${status} ${route}`
+    const known = series.get(key)
+    if (known !== undefined) return known
+    const made = metrics.requests.labels({ route, method, status: String(status) })
+    series.set(key, made)
+    return made
+  }
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      route: request.routeOptions.url ?? 'unknown',
-      method: request.method,
-      status: String(reply.statusCode),
-    }
-    metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    const route = request.routeOptions.url ?? 'unknown'
+    seriesOf(route, request.method, reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
   })
   app.get('/metrics', { config: { isPublic: true } }, async (_, reply) => {

@@ -16,22 +16,29 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+/** For every answer. */
+const FOR_ANSWERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-frame-options': 'DENY',
   'cache-control': 'no-store',
+}
+
+/** For pages and what they load. */
+const FOR_PAGES = {
+  ...FOR_ANSWERS,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
 }
 
 /** Set by one hook: a header library cost as much as the rest of a request (dependencies.md). */
 export function installSecurity(app: FastifyInstance, publicOrigins: readonly string[]): void {
   const allowed = new Set(publicOrigins)
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(HEADERS)
+    void reply.headers(request.url.startsWith('/api/') ? FOR_ANSWERS : FOR_PAGES)
     done(isForeign(request, allowed) ? refuse('origin_refused') : undefined)
   })
 }

@@ -24,6 +24,8 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000 },
     genReqId: requestIds(),
+    // A logger for each request costs a fiftieth of a bet; the few lines we write name their request.
+    childLoggerFactory: (logger) => logger,
     // Refusals and errors are logged where they are answered; a line for every bet is no news.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
