@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
 import { buildApp } from '../../apps/api/src/app.ts'
 import type { App, Replacements } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
+import type { Config } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
 import type { Db } from '../../apps/api/src/db/pool.ts'
 import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
@@ -19,6 +21,7 @@ export type Heard = { status: number; code: string | null; data: unknown; text: 
 /** The whole API inside the proof's own process, asked through its routes but without sockets. */
 export type ProofApp = ProofHouse & {
   app: App
+  config: Config
   sealer: Sealer
   ask(as: Pick<Player, 'cookie'> | null, route: Route, asked?: Asked): Promise<Heard>
 }
@@ -41,6 +44,8 @@ export async function openProofApp(
     STEPS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
+    UPLOADS_PER_MINUTE: '0',
+    FILES_FOLDER: join((await ctx.services()).folder, 'files'),
   })
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
   const deps = { config, db: house.db, betPool, clock: () => new Date() }
@@ -52,6 +57,7 @@ export async function openProofApp(
   return {
     ...house,
     app,
+    config,
     sealer,
     ask: (...asked) => askPatiently(() => ask(app, ...asked)),
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Services } from '../services/services.ts'
 
 export interface ApiSettings {
@@ -25,6 +26,7 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
     DATABASE_URL: services.postgres.url(database, 'kapis_app'),
     MIGRATE_DATABASE_URL: services.postgres.url(database, 'kapis_owner'),
     SECRETS_KEY: settings.secretsKey,
+    FILES_FOLDER: join(services.folder, 'files'),
     // No balancer stands before a developer's API, so it need not wait for one when it stops.
     ...(settings.profile !== 'production' && { STAFF_MFA: 'optional', DRAIN_MS: '0' }),
     ...(services.redis && { REDIS_URL: services.redis.url }),

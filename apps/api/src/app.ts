@@ -1,6 +1,6 @@
-import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { creditByStaff } from './cashier/credit-deposit.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
@@ -8,6 +8,7 @@ import { rememberKey } from './fairness/fairness-keys.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
+import { boundedQueue } from './features/auth/bounded-queue.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { makePasswords } from './features/auth/passwords.ts'
@@ -27,14 +28,20 @@ import { claimPromo } from './features/promos/claim-promo.ts'
 import type { ClaimPromo } from './features/promos/claim-promo.ts'
 import { PROMO_ACTS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
 import { promosRoutes } from './features/promos/promos.routes.ts'
+import { RECEIPT_ACTS, receiptsAdminRoutes } from './features/receipts/receipts.admin.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
+import { depositRoutes } from './features/wallet/deposit.routes.ts'
+import { proofKeeper } from './features/wallet/keep-picture.ts'
 import { requestWithdrawal } from './features/wallet/request-withdrawal.ts'
 import type { RequestWithdrawalUse } from './features/wallet/request-withdrawal.ts'
 import type { updateWalletRow } from './features/wallet/update-wallet-row.ts'
 import { walletActs, walletAdminRoutes } from './features/wallet/wallet.admin.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
+import { openStore } from './files/open-store.ts'
+import { openPictures } from './files/pictures.ts'
+import { openTextReader } from './files/read-text.ts'
 import { installDocs } from './http/docs-page.ts'
 import { installHealth } from './http/health.ts'
 import { installMetrics, makeMetrics } from './http/metrics.ts'
@@ -64,6 +71,7 @@ export type Replacements = {
   claimPromo?: ClaimPromo
   requestWithdrawal?: RequestWithdrawalUse
   updateWalletRow?: typeof updateWalletRow
+  openPictures?: typeof openPictures
   addRoutes?: (app: FastifyInstance) => void
 }
 
@@ -98,22 +106,14 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   mountGames(app, door, deps, { ...books, table })
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
-  walletRoutes(app, door, {
-    db,
-    requestWithdrawal: replaced.requestWithdrawal ?? requestWithdrawal,
-  })
-  const creditDeposit = () => Promise.reject(refuse('conflict'))
-  const keepProof = () => Promise.reject(refuse('unavailable'))
-  const cashier = { db, creditDeposit }
-  walletAdminRoutes(app, door, { ...cashier, keepProof, ...replaced })
+  const cashier = openCashier(app, door, deps, replaced)
   settingsRoutes(app, door, { db })
-  promosRoutes(app, door, { db, claimPromo: replaced.claimPromo ?? claimPromo })
-  promosAdminRoutes(app, door, deps)
-  approvalsRoutes(app, door, { db, acts: { ...PROMO_ACTS, ...walletActs(cashier) } })
+  approvalsRoutes(app, door, { db, acts: cashier.acts })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {
     gate.stop()
+    await cashier.close()
     await limiter.close()
   })
   return Object.assign(app, {
@@ -186,6 +186,46 @@ function mountGames(
   gamesRoutes(app, door, { ...games, identify: parseCookie })
   roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns(), maxPayoutMinor })
   fairnessKeysRoute(app, db)
+}
+
+/** Deposits, withdrawals, receipts and promo codes: everything that moves money but play. */
+function openCashier(app: FastifyInstance, door: Door, deps: Deps, replaced: Replacements) {
+  const { config, db } = deps
+  const uploads = openUploads(config, replaced)
+  depositRoutes(app, door, { ...config, ...uploads, db })
+  walletRoutes(app, door, {
+    db,
+    requestWithdrawal: replaced.requestWithdrawal ?? requestWithdrawal,
+  })
+  const settling = { db, creditDeposit: creditByStaff, keepProof: proofKeeper(uploads) }
+  walletAdminRoutes(app, door, { ...settling, ...replaced })
+  receiptsAdminRoutes(app, door, { db })
+  promosRoutes(app, door, { db, claimPromo: replaced.claimPromo ?? claimPromo })
+  promosAdminRoutes(app, door, deps)
+  return {
+    acts: { ...PROMO_ACTS, ...RECEIPT_ACTS, ...walletActs(settling) },
+    async close() {
+      await uploads.reader.close()
+      uploads.files.close()
+    },
+  }
+}
+
+// One large picture at a time: its pixels are the most that this process ever holds.
+const PICTURES = { running: 1, waiting: 10 }
+const READINGS = { running: 1, waiting: 3 }
+// A player who waits for a reading is better served by an empty field.
+const PREVIEW_MS = 1_800
+
+/** Where pictures go, and who reads them before they are sent in earnest. */
+function openUploads({ files }: Config, replaced: Replacements) {
+  const reader = openTextReader({ msMax: PREVIEW_MS })
+  const inTurn = boundedQueue(READINGS)
+  return {
+    files: openStore(files),
+    pictures: (replaced.openPictures ?? openPictures)(boundedQueue(PICTURES)),
+    reader: { ...reader, read: (picture: Buffer) => inTurn(() => reader.read(picture)) },
+  }
 }
 
 const READY_MS = 1_500

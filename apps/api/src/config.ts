@@ -34,6 +34,8 @@ const Environment = z.object({
   REQUESTS_PER_SECOND: whole(50),
   REQUESTS_BURST: whole(200),
   SIGN_INS_PER_HOUR: whole(100),
+  /** Pictures cost time: an address may send a few a minute. */
+  UPLOADS_PER_MINUTE: whole(20),
   BATCHES_IN_FLIGHT: whole(2),
   /**
    * How a batch knows its players: by memory and a version check, or by locking them first. The
@@ -82,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stepRate: { perSecond: env.STEPS_PER_SECOND, burst: env.STEPS_BURST },
     requestRate: { perSecond: env.REQUESTS_PER_SECOND, burst: env.REQUESTS_BURST },
     signInRate: { perSecond: env.SIGN_INS_PER_HOUR / 3600, burst: env.SIGN_INS_PER_HOUR },
+    uploadRate: { perSecond: env.UPLOADS_PER_MINUTE / 60, burst: env.UPLOADS_PER_MINUTE },
     betPath: env.BET_PATH,
     batchesInFlight: Math.max(1, env.BATCHES_IN_FLIGHT),
     maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,

@@ -8,9 +8,17 @@ import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
+import { readDeposit } from './features/wallet/read-deposit.ts'
+import type { ReadDeps } from './features/wallet/read-deposit.ts'
+import { openStore } from './files/open-store.ts'
+import { openTextReader } from './files/read-text.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Tasks, Timed } from './jobs/run-jobs.ts'
 import { keepBooks } from './ledger/keep-books.ts'
+
+const READING_MS = 20_000
+/** A reading keeps one core busy. */
+const JOBS_AT_ONCE = 1
 
 type Log = Pick<Logger, 'info' | 'error' | 'fatal'>
 
@@ -20,10 +28,13 @@ async function runWorker(): Promise<void> {
   const log = pino({ level: config.logLevel })
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 4, waitMs: 5_000 }))
   const timed = timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log)
+  const files = openStore(config.files)
+  const reader = openTextReader({ msMax: READING_MS })
   const jobs = await runJobs({
     databaseUrl: config.databaseUrl,
-    tasks: tasksOf(),
+    tasks: tasksOf({ db, files, reader }),
     timed,
+    atOnce: JOBS_AT_ONCE,
     onFailure: ({ error, ...failure }) =>
       failure.isDead
         ? log.fatal({ err: error, ...failure }, 'a job failed for the last time')
@@ -33,6 +44,8 @@ async function runWorker(): Promise<void> {
   await checkBooks(db, log).catch((error: unknown) => log.error({ err: error }, 'not checked'))
   const stop = async () => {
     await jobs.stop()
+    await reader.close()
+    files.close()
     await db.destroy()
   }
   process.once('SIGTERM', () => void stop())
@@ -59,8 +72,8 @@ async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {
   if (ended > 0) log.info({ ended }, 'idle rounds were ended')
 }
 
-function tasksOf(): Tasks {
-  return { 'read-deposit': async () => {} }
+function tasksOf(deps: ReadDeps): Tasks {
+  return { 'read-deposit': (place, attempt) => readDeposit(deps, place, attempt) }
 }
 
 if (import.meta.main) await runWorker()

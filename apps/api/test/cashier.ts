@@ -1,4 +1,11 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomInt } from 'node:crypto'
+import { createReceipt, getBalance, listOwnWallet, requestDeposit } from '@kapis/contract/routes'
 import { crc16, writeFields } from '@kapis/payments/tlv'
+import sharp from 'sharp'
+import { readDeposit } from '../src/features/wallet/read-deposit.ts'
+import { openStore } from '../src/files/open-store.ts'
+import type { House, Player } from './house.ts'
 
 const account = writeFields([
   { tag: '00', value: 'com.p2pqrpay' },
@@ -10,3 +17,69 @@ const unsigned = `000201010211${writeFields([{ tag: '27', value: account }])}520
 
 /** The static code of an operator that does not exist. */
 export const QR_PAYLOAD = unsigned + crc16(unsigned)
+
+/** Thirteen digits that no other payment has. */
+export const newReference = (): string => `7${String(randomInt(1e12)).padStart(12, '0')}`
+
+/** A picture like no other, as it is sent. */
+export async function aPicture() {
+  const raw = { width: 48, height: 48, channels: 3 } as const
+  const bytes = await sharp(randomBytes(48 * 48 * 3), { raw })
+    .png()
+    .toBuffer()
+  return asSent(bytes, 'image/png')
+}
+
+export function asSent(bytes: Buffer, fileType: string) {
+  return { fileData: bytes.toString('base64'), fileName: 'receipt', fileType }
+}
+
+/** What the reader would say of a receipt. */
+export const receiptText = (reference: string, amount: string) =>
+  `Sent via GCash\nAmount ${amount}\nRef No. ${reference}\nFeb 25, 2026 8:50 PM`
+
+/** The cashier as tests use it: through its routes, and its job with a reader that is told what to see. */
+export function openCashier(house: House) {
+  const files = openStore(house.config.files)
+  return {
+    files,
+    async deposit(player: Player, amount: number, receiptImage?: object) {
+      const image = receiptImage ?? (await aPicture())
+      const { status, data } = await house.send(player, requestDeposit, {
+        params: { userId: player.userId },
+        body: { type: 'deposit', amount, receiptImage: image },
+      })
+      assert.equal(status, 200)
+      return data.walletHistory.walletHistoryId
+    },
+    read: (player: Player, walletHistoryId: string, text: string, isLast = false) =>
+      readDeposit(
+        {
+          db: house.db,
+          files,
+          reader: { read: async () => text, warm: () => {}, close: async () => {} },
+        },
+        { playerId: player.userId, walletHistoryId },
+        { isLast },
+      ),
+    record: (staff: Player, referenceNumber: string, amount: number) =>
+      house.send(staff, createReceipt, {
+        body: { referenceNumber, amount, receivedFrom: 'MI*A P.', receiptDate: '2026-02-25' },
+      }),
+    async find(player: Player, walletHistoryId: string) {
+      const { data } = await house.send(player, listOwnWallet, {
+        params: { userId: player.userId },
+        query: { pageSize: '50' },
+      })
+      const row = data.walletHistory.find((one) => one.walletHistoryId === walletHistoryId)
+      assert(row !== undefined)
+      return row
+    },
+    async coins(player: Player) {
+      const params = { userId: player.userId }
+      return (await house.send(player, getBalance, { params })).data.coin
+    },
+  }
+}
+
+export type Cashier = ReturnType<typeof openCashier>

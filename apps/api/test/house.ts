@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { fillPath } from '@kapis/contract/route'
 import type { DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
@@ -31,6 +34,7 @@ export async function openHouse(
   const name = `house_${randomUUID().replaceAll('-', '')}`
   await cloneDatabase(adminUrl, templateName, name)
   const url = databaseUrl(adminUrl, name, 'kapis_app')
+  const folder = mkdtempSync(join(tmpdir(), 'kapis-house-'))
   const config = readConfig({
     PROFILE: 'test',
     DATABASE_URL: url,
@@ -42,6 +46,8 @@ export async function openHouse(
     STEPS_PER_SECOND: '0',
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
+    UPLOADS_PER_MINUTE: '0',
+    FILES_FOLDER: folder,
     ...environment,
   })
   const db = openDb(openPool({ url, connectionsMax: 8, waitMs: 5_000 }))
@@ -67,6 +73,7 @@ export async function openHouse(
       await app.close()
       await Promise.all([db.destroy(), owner.destroy(), betPool.end()])
       await dropDatabase(adminUrl, name)
+      rmSync(folder, { recursive: true })
       assert.deepEqual(found, [], 'the invariants of the house hold')
     },
   }
@@ -76,6 +83,7 @@ export type Sent<R> = (R extends { params: unknown } ? { params: ParamsSent<R> }
   (R extends { query: unknown } ? { query: QuerySent<R> | Record<string, unknown> } : object) & {
     /** Tests send wrong bodies on purpose. */
     body?: unknown
+    key?: string
   }
 
 async function send<R extends Route>(
@@ -84,17 +92,21 @@ async function send<R extends Route>(
   route: Route,
   sent: Sent<R>,
 ): Promise<Answer<R>> {
-  const { params, query, body } = sent as {
+  const { params, query, body, key } = sent as {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: object
+    key?: string
   }
   const reply = await app.inject({
     method: route.method,
     url: fillPath(route.path, params),
     ...(query !== undefined && { query }),
     ...(body !== undefined && { payload: body }),
-    headers: as === null ? {} : { cookie: `__Host-kapis=${as.cookie}` },
+    headers: {
+      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
   })
   const { data, message, code } = JSON.parse(reply.body) as Answer<R>
   return { status: reply.statusCode, data, message, ...(code !== undefined && { code }) }

@@ -73,7 +73,7 @@ export const listRecentTransactions = route({ method: 'POST', path: '/api/transa
 
 // wallet and promo codes, as a player
 export const listOwnWallet = route({ method: 'GET', path: '/api/v1/users/:userId/wallet', params: UserParams, query: ListQuery, data: wallet.WalletHistory, message: OK })
-export const getOwnWalletRow = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK })
+export const getOwnWalletRow = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK, isPoll: true })
 export const getOwnWalletImage = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, isFile: true })
 export const getDepositAccount = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/deposit/account', params: UserParams, data: wallet.DepositAccount, message: OK, isPoll: true })
 export const previewReceipt = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceipt, data: wallet.PreviewedReceipt, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })

@@ -7,6 +7,8 @@ import type { Worker } from 'tesseract.js'
 export type TextReader = {
   /** What is written in a picture, or null when it took too long. */
   read(picture: Buffer): Promise<string | null>
+  /** Whoever is about to send a picture need not wait for the start. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -46,6 +48,12 @@ export function openTextReader({ msMax }: { msMax: number }): TextReader {
       answer.catch(() => {})
       await stop()
       return null
+    },
+    warm() {
+      worker ??= start()
+      worker.catch(() => {
+        worker = null
+      })
     },
     close: stop,
   }

@@ -53,6 +53,19 @@ export class Said<T> {
   }
 }
 
+/** An answer that is a file. */
+export class FileAnswer {
+  readonly bytes: Buffer
+  readonly type: string
+  constructor(bytes: Buffer, type: string) {
+    this.bytes = bytes
+    this.type = type
+  }
+}
+type Answer<N extends RouteName> = Routes[N] extends { isFile: true }
+  ? FileAnswer
+  : DataSent<Routes[N]> | Said<DataSent<Routes[N]>>
+
 /**
  * `checks: 'later'`: the use case proves the session inside its own transaction (the bet path), so
  * the door only asks that a cookie is there.
@@ -71,7 +84,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
   door: Door,
   name: N,
   options: O,
-  use: (call: Call<N, CallerOf<N, O>>) => Promise<DataSent<Routes[N]> | Said<DataSent<Routes[N]>>>,
+  use: (call: Call<N, CallerOf<N, O>>) => Promise<Answer<N>>,
 ): void {
   const route: Route = routes[name]
   const access: Access = POLICY[name]
@@ -90,6 +103,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
       reply,
     }
     const said = await use(call as Call<N, CallerOf<N, O>>)
+    if (said instanceof FileAnswer) return sendFile(reply, said)
     return said instanceof Said
       ? { data: said.data, message: said.message }
       : { data: said, message: route.message }
@@ -100,11 +114,17 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
       url,
       config: { routeName: name },
       ...(write !== undefined && { serializerCompiler: () => write }),
-      schema: { response: { 200: envelopeSchema(route.data) } },
+      ...(!route.isFile && { schema: { response: { 200: envelopeSchema(route.data) } } }),
       ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
       handler,
     })
   }
+}
+
+/** Shown in place and never run: whatever a browser thinks of it, it is a picture. */
+function sendFile(reply: FastifyReply, { bytes, type }: FileAnswer) {
+  void reply.header('content-disposition', 'inline').header('content-type', type)
+  return reply.send(bytes)
 }
 
 async function limit(limiter: Limiter, key: string, rate: Rate, reply: FastifyReply) {

@@ -1,5 +1,5 @@
 -- The invariants of the house as queries that return offending rows: an empty answer is the proof.
--- Each begins with `
+-- Each begins with a line that names it.
 -- Numbers are those of the reliability plan; I6 to I8 and I11 come with the cashier and the back
 -- office, whose tables they compare.
 
@@ -101,6 +101,25 @@ full join (select player_id, left(cause_key, 36) as key,
   group by player_id, left(cause_key, 36)) j on j.player_id = c.player_id and j.key = c.key
 where c.key is null or c.coin_minor <> coalesce(j.coin, 0)
   or c.ticket_minor <> coalesce(j.ticket, 0);
+
+-- name: I8a a credited deposit is in the journal as it says, and no coins came in for any other
+select coalesce(w.player_id, j.player_id)::text || '/'
+  || coalesce(w.wallet_history_id::text, j.cause_key) as "where"
+from (select * from wallet_history where type = 'deposit' and status = 'completed') w
+full join (select * from ledger_journal where cause = 'deposit'
+    and cause_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') j
+  on j.player_id = w.player_id and j.cause_key = w.wallet_history_id::text
+where w.player_id is null or j.player_id is null or j.seq <> w.settled_seq
+  or j.amount_minor <> w.amount_minor or j.currency <> 'coin' or j.counter <> 'cashier';
+
+-- name: I8b a record pays one deposit of its amount and reference, and both say so
+select coalesce(d.deposit_receipt_id, w.paid_deposit_receipt_id)::text as "where"
+from (select * from deposit_receipt where status = 'completed') d
+full join (select * from wallet_history where paid_deposit_receipt_id is not null) w
+  on w.paid_deposit_receipt_id = d.deposit_receipt_id
+where d.deposit_receipt_id is null or w.player_id is null or w.status <> 'completed'
+  or d.paid_wallet_history_id <> w.wallet_history_id or d.paid_user_id <> w.player_id
+  or d.amount_minor <> w.amount_minor or d.reference is distinct from w.credited_reference;
 
 -- name: I9a a bet and its journal row tell the same story, and neither stands alone
 select coalesce(b.player_id, j.player_id)::text || '/' || coalesce(b.seq, j.seq) as "where"

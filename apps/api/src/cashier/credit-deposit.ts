@@ -1,0 +1,108 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { DepositReceipt, WalletHistory } from '#db/schema.ts'
+import { post } from '#ledger/post.ts'
+
+export type DepositRow = Selectable<WalletHistory>
+export type ReceiptRow = Selectable<DepositReceipt>
+
+export type Credit = {
+  /** The operator's record that it is paid by, if there is one. */
+  record: ReceiptRow | null
+  amountMinor: bigint
+  /** Null when nobody had to decide. */
+  staffId: string | null
+}
+
+/**
+ * The one way a deposit becomes coins: the journal, the row and the operator's record in one
+ * transaction, under the locks of the account and the row. The columns that say what was credited
+ * are unique, so that neither a reference nor a picture is ever worth anything twice.
+ *
+ * Refuses: conflict, money_stopped.
+ */
+export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Promise<bigint> {
+  const reference = credit.record?.reference ?? row.read_reference
+  if (row.status !== 'pending' || (await isCredited(tx, row, reference))) throw refuse('conflict')
+  const { seq } = await post(tx, {
+    playerId: row.player_id,
+    cause: 'deposit',
+    causeKey: row.wallet_history_id,
+    counter: 'cashier',
+    currency: 'coin',
+    amountMinor: credit.amountMinor,
+  })
+  const now = sql<Date>`clock_timestamp()`
+  await tx
+    .updateTable('wallet_history')
+    .set({
+      status: 'completed',
+      amount_minor: credit.amountMinor,
+      waits_for: [],
+      credited_reference: reference,
+      credited_image: row.image_print,
+      paid_deposit_receipt_id: credit.record?.deposit_receipt_id ?? null,
+      settled_seq: seq,
+      settled_by: credit.staffId,
+      settled_at: now,
+      updated_at: now,
+      version: row.version + 1,
+    })
+    .where('player_id', '=', row.player_id)
+    .where('wallet_history_id', '=', row.wallet_history_id)
+    .execute()
+  if (credit.record !== null) await markPaid(tx, credit.record, row)
+  return seq
+}
+
+/** Ties a record to the deposit that was credited for it, also when staff were quicker. */
+export async function markPaid(tx: Tx, record: ReceiptRow, row: DepositRow): Promise<void> {
+  await tx
+    .updateTable('deposit_receipt')
+    .set({
+      status: 'completed',
+      paid_user_id: row.player_id,
+      paid_wallet_history_id: row.wallet_history_id,
+      updated_at: sql<Date>`clock_timestamp()`,
+      version: record.version + 1,
+    })
+    .where('deposit_receipt_id', '=', record.deposit_receipt_id)
+    .execute()
+}
+
+/** Asked first, so that a refusal has words; the unique columns have the last one. */
+async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet_history
+    where credited_reference = ${reference} or credited_image = ${row.image_print}
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * What staff decide for by hand. A record of the same payment is paid by it; one of another amount
+ * stands in the way.
+ *
+ * Refuses: conflict, money_stopped.
+ */
+export async function creditByStaff(tx: Tx, row: DepositRow, staffId: string): Promise<bigint> {
+  const record = await lockRecord(tx, row.read_reference)
+  const isPayable =
+    record === null || (record.status === 'pending' && record.amount_minor === row.amount_minor)
+  if (!isPayable) throw refuse('conflict', { record: record.deposit_receipt_id })
+  return creditDeposit(tx, row, { record, amountMinor: row.amount_minor, staffId })
+}
+
+export async function lockRecord(tx: Tx, reference: string | null): Promise<ReceiptRow | null> {
+  if (reference === null) return null
+  const record = await tx
+    .selectFrom('deposit_receipt')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return record ?? null
+}

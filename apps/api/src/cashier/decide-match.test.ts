@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decideMatch } from './decide-match.ts'
+import type { MatchFacts } from './decide-match.ts'
+
+const exact: MatchFacts = {
+  amountMinor: 9_990_000n,
+  readReference: '0019284762842',
+  readAmountMinor: 9_990_000n,
+  isImageReused: false,
+  record: { amountMinor: 9_990_000n, isPaid: false },
+  isReferenceReused: false,
+  secondPersonMinor: 50_000_000n,
+}
+
+test('the same reference and amount on all sides are credited', () => {
+  expect(decideMatch(exact)).toEqual([])
+  expect(decideMatch({ ...exact, readAmountMinor: null })).toEqual([])
+})
+
+test.each<[string, Partial<MatchFacts>, string[]]>([
+  ['no reference was read', { readReference: null, record: null }, ['unreadable']],
+  ['the operator has no record', { record: null }, ['no_record']],
+  ['the player says another amount', { amountMinor: 9_990_100n }, ['amount_differs']],
+  ['the picture says another amount', { readAmountMinor: 100n }, ['amount_differs']],
+  [
+    'the record is paid',
+    { record: { amountMinor: 9_990_000n, isPaid: true } },
+    ['reference_reused'],
+  ],
+  ['somebody else has the reference', { isReferenceReused: true }, ['reference_reused']],
+  ['the picture was sent before', { isImageReused: true }, ['image_reused']],
+  ['it is a large amount', { secondPersonMinor: 9_990_000n }, ['second_person']],
+])('%s: it waits and says so', (_, changes, reasons) => {
+  expect(decideMatch({ ...exact, ...changes })).toEqual(reasons)
+})
+
+test('whatever else is true, nothing is credited without an unpaid record of the same amount', () => {
+  const minor = fc.bigInt({ min: 1n, max: 4n })
+  const facts = fc.record({
+    amountMinor: minor,
+    readReference: fc.constantFrom('0019284762842', null),
+    readAmountMinor: fc.option(minor),
+    isImageReused: fc.boolean(),
+    record: fc.option(fc.record({ amountMinor: minor, isPaid: fc.boolean() })),
+    isReferenceReused: fc.boolean(),
+    secondPersonMinor: fc.constantFrom(3n, 100n),
+  })
+  fc.assert(
+    fc.property(facts, (any) => {
+      if (decideMatch(any).length > 0) return
+      expect(any.record).toEqual({ amountMinor: any.amountMinor, isPaid: false })
+      expect(any.readReference).not.toBeNull()
+      expect([null, any.amountMinor]).toContain(any.readAmountMinor)
+      expect([any.isImageReused, any.isReferenceReused]).toEqual([false, false])
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,46 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { creditDeposit } from '#cashier/credit-deposit.ts'
+import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import { lockDeposit } from '#cashier/match-deposit.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+
+/**
+ * Credits the deposit of this player that the record stands for: the one with its reference, or
+ * else the only one of its amount from the two days around it. What was received is credited,
+ * whatever the player typed.
+ *
+ * Refuses: receipt_unmatched, conflict, money_stopped.
+ */
+export async function payReceipt(
+  tx: Tx,
+  record: ReceiptRow,
+  playerId: string,
+  staffId: string,
+): Promise<string> {
+  await lockAccount(tx, playerId)
+  const walletHistoryId = await findDeposit(tx, record, playerId)
+  const row = await lockDeposit(tx, playerId, walletHistoryId)
+  if (row === undefined) throw refuse('receipt_unmatched')
+  await creditDeposit(tx, row, { record, amountMinor: record.amount_minor, staffId })
+  return walletHistoryId
+}
+
+async function findDeposit(tx: Tx, record: ReceiptRow, playerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string; isByReference: boolean }>`
+    select wallet_history_id as id, read_reference is not distinct from ${record.reference}
+      as "isByReference"
+    from wallet_history
+    where player_id = ${playerId} and type = 'deposit' and status = 'pending' and deleted_at is null
+      and (read_reference = ${record.reference} or (amount_minor = ${record.amount_minor}
+        and created_at between ${record.received_at}::timestamptz - interval '48 hours'
+          and ${record.received_at}::timestamptz + interval '48 hours'))`.execute(tx)
+  const byReference = rows.filter(({ isByReference }) => isByReference)
+  const fitting = byReference.length > 0 ? byReference : rows
+  const [only] = fitting
+  if (only === undefined || fitting.length > 1) {
+    throw refuse('receipt_unmatched', { candidates: rows.map(({ id }) => id) })
+  }
+  return only.id
+}

@@ -1,0 +1,30 @@
+import type { Grant } from '@kapis/contract/policy'
+import type { DataSent } from '@kapis/contract/route'
+import type { createReceipt } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+
+type Sent = DataSent<typeof createReceipt>['depositReceipt']
+
+/** Whoever sees it masked learns that money came, not from whom. */
+export function presentReceipt(row: ReceiptRow, grant: Grant = 'yes'): Sent {
+  const isMasked = grant === 'masked'
+  return {
+    depositReceiptId: row.deposit_receipt_id,
+    paidUserId: row.paid_user_id,
+    paidWalletHistoryId: row.paid_wallet_history_id,
+    referenceNumber: isMasked ? `•••${row.reference.slice(-4)}` : row.reference_number,
+    amount: toNumber(row.amount_minor),
+    receivedFrom: isMasked ? `${row.received_from.slice(0, 2)}••••` : row.received_from,
+    receiptDate: row.received_at.toISOString(),
+    status: row.status as Sent['status'],
+    state: stateOf(row),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function stateOf(row: ReceiptRow): Sent['state'] {
+  if (row.status === 'completed') return 'completed'
+  return row.paid_user_id === null ? 'pending' : 'verified'
+}

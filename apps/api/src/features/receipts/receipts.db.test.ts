@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createReceipt,
+  decideApproval,
+  deleteReceipt,
+  deleteReceipts,
+  listApprovals,
+  listReceipts,
+  updateReceipt,
+} from '@kapis/contract/routes'
+import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
+import type { Cashier } from '../../../test/cashier.ts'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+let cashier: Cashier
+let admin: Player
+let boss: Player
+beforeAll(async () => {
+  house = await openHouse()
+  cashier = openCashier(house)
+  admin = await house.aPlayer({ role: 'admin' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+const body = { referenceNumber: '1', amount: 1, receivedFrom: 'MI*A', receiptDate: '2026-02-25' }
+const write = async (amount: number, reference = newReference()) =>
+  (await cashier.record(admin, reference, amount)).data.depositReceipt.depositReceiptId
+const update = (as: Player, depositReceiptId: string, change: object) =>
+  house.send(as, updateReceipt, { params: { depositReceiptId }, body: change })
+/** A deposit whose picture could not be read. */
+async function anUnread(amount: number) {
+  const player = await house.aPlayer()
+  const id = await cashier.deposit(player, amount)
+  await cashier.read(player, id, 'a cat')
+  return { player, id }
+}
+
+describe('writing down', () => {
+  test.each([
+    [{ referenceNumber: '' }, 'Reference number is required'],
+    [{ amount: 0.5 }, 'Amount must be greater than 0'],
+    [{ receivedFrom: '' }, 'Received from is required'],
+    [{ receiptDate: '' }, 'Receipt date is required'],
+    [{ receiptDate: 'yesterday' }, 'Please verify your input and try again.'],
+    [{ referenceNumber: '...' }, 'Please verify your input and try again.'],
+  ])('%j is refused in the words of the specification', async (change, message) => {
+    const sent = { body: { ...body, ...change } }
+    expect(await house.send(admin, createReceipt, sent)).toMatchObject({ status: 400, message })
+  })
+
+  test('a reference is written down once, however it is spelled, also by two at once', async () => {
+    const reference = newReference()
+    const spelled = [reference, ` ${reference.slice(0, 5)}-${reference.slice(5)}`]
+    const both = await Promise.all(spelled.map((text) => cashier.record(admin, text, 20)))
+    expect(both.map(({ code }) => code)).toContain('receipt_known')
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('the same request twice is one receipt', async () => {
+    const sent = { body: { ...body, referenceNumber: newReference() }, key: 'r-1' }
+    const [one, two] = [
+      await house.send(admin, createReceipt, sent),
+      await house.send(admin, createReceipt, sent),
+    ]
+    expect(one.data).toEqual(two.data)
+  })
+
+  test('players and moderators cannot; moderators see it masked', async () => {
+    await write(31)
+    const moderator = await house.aPlayer({ role: 'moderator' })
+    for (const as of [moderator, await house.aPlayer()]) {
+      expect((await house.send(as, createReceipt, { body })).status).toBe(403)
+    }
+    const seen = (as: Player) => house.send(as, listReceipts, { query: { pageSize: '5' } })
+    expect((await seen(moderator)).data.depositReceipts[0]).toMatchObject({
+      amount: 31,
+      receivedFrom: 'MI••••',
+      referenceNumber: expect.stringMatching(/^•••\d{4}$/) as string,
+    })
+    const { depositReceipts, pagination } = (await seen(admin)).data
+    expect(depositReceipts[0]?.receivedFrom).toBe('MI*A P.')
+    expect(pagination.totalItems).toBeGreaterThan(1)
+  })
+
+  test('a search finds a part of the reference', async () => {
+    const reference = newReference()
+    await write(5, reference)
+    const query = { search: `${reference.slice(2, 6)} ${reference.slice(6, 12)}` }
+    const { data } = await house.send(admin, listReceipts, { query })
+    expect(data.depositReceipts.map((row) => row.referenceNumber)).toEqual([reference])
+  })
+})
+
+describe('paying by hand', () => {
+  test('a record pays the only fitting deposit of a player, with what was received', async () => {
+    const { player, id } = await anUnread(70)
+    const receiptId = (
+      await house.send(admin, createReceipt, {
+        body: {
+          ...body,
+          referenceNumber: newReference(),
+          amount: 70,
+          receiptDate: new Date().toISOString(),
+        },
+      })
+    ).data.depositReceipt.depositReceiptId
+    const { data, message } = await update(admin, receiptId, { paidUserId: player.userId })
+    expect(message).toBe('Deposit receipt updated successfully!')
+    expect(data.depositReceipt).toMatchObject({ status: 'completed', paidWalletHistoryId: id })
+    expect(await cashier.coins(player)).toBe(70)
+  })
+
+  test('a deposit of another amount is found by its reference, and what came is credited', async () => {
+    const player = await house.aPlayer()
+    const reference = newReference()
+    const id = await cashier.deposit(player, 999)
+    await cashier.read(player, id, receiptText(reference, '350.00'))
+    const receiptId = await write(350, reference)
+    expect((await cashier.find(player, id)).waitsFor).toEqual(['amount_differs'])
+    await update(admin, receiptId, { paidUserId: player.userId, status: 'completed' })
+    expect(await cashier.find(player, id)).toMatchObject({ status: 'completed', amount: 350 })
+    expect(await cashier.coins(player)).toBe(350)
+  })
+
+  test('none or two that fit are refused', async () => {
+    const { player } = await anUnread(71)
+    const receiptId = (
+      await house.send(admin, createReceipt, {
+        body: {
+          ...body,
+          referenceNumber: newReference(),
+          amount: 71,
+          receiptDate: new Date().toISOString(),
+        },
+      })
+    ).data.depositReceipt.depositReceiptId
+    const stranger = await house.aPlayer()
+    expect(await update(admin, receiptId, { paidUserId: stranger.userId })).toMatchObject({
+      code: 'receipt_unmatched',
+    })
+    const again = await cashier.deposit(player, 71)
+    await cashier.read(player, again, 'a dog')
+    expect(await update(admin, receiptId, { paidUserId: player.userId })).toMatchObject({
+      code: 'receipt_unmatched',
+    })
+    expect(await cashier.coins(player)).toBe(0)
+  })
+
+  test('a large one needs a second person, who makes it happen', async () => {
+    const player = await house.aPlayer()
+    const reference = newReference()
+    const id = await cashier.deposit(player, 6000)
+    await cashier.read(player, id, receiptText(reference, '6,000.00'))
+    const receiptId = await write(6000, reference)
+    expect((await cashier.find(player, id)).waitsFor).toEqual(['second_person'])
+    expect(await update(admin, receiptId, { paidUserId: player.userId })).toMatchObject({
+      code: 'second_person_needed',
+    })
+    expect(await cashier.coins(player)).toBe(0)
+    const { approvals } = (await house.send(boss, listApprovals, { query: {} })).data
+    const params = { approvalId: approvals[0]?.approvalId ?? '' }
+    const approve = { params, body: { verdict: 'approve' } }
+    expect((await house.send(admin, decideApproval, approve)).status).toBe(403)
+    expect((await house.send(boss, decideApproval, approve)).status).toBe(200)
+    expect(await cashier.coins(player)).toBe(6000)
+  })
+
+  test('two who pay the same deposit at once pay once, 20 times out of 20', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const player = await house.aPlayer()
+      const reference = newReference()
+      const id = await cashier.deposit(player, 12)
+      await cashier.read(player, id, receiptText(reference, '10.00'))
+      const receiptId = await write(10, reference)
+      const pay = (as: Player) => update(as, receiptId, { paidUserId: player.userId })
+      const statuses = (await Promise.all([pay(admin), pay(boss)])).map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await cashier.coins(player)).toBe(10)
+    }
+  })
+})
+
+describe('what has paid is frozen', () => {
+  async function aPaid() {
+    const player = await house.aPlayer()
+    const reference = newReference()
+    const id = await cashier.deposit(player, 15)
+    await cashier.read(player, id, receiptText(reference, '15.00'))
+    return write(15, reference)
+  }
+
+  test('nobody changes or deletes it; its sender may be spelled better by the highest', async () => {
+    const id = await aPaid()
+    const frozen = { status: 409, code: 'receipt_frozen' }
+    expect(await update(admin, id, { receivedFrom: 'MIA' })).toMatchObject(frozen)
+    expect(await update(boss, id, { amount: 20 })).toMatchObject(frozen)
+    expect(await update(boss, id, { status: 'pending' })).toMatchObject(frozen)
+    const params = { depositReceiptId: id }
+    expect(await house.send(boss, deleteReceipt, { params })).toMatchObject(frozen)
+    const { data } = await update(boss, id, { receivedFrom: 'MIA' })
+    expect(data.depositReceipt.receivedFrom).toBe('MIA')
+  })
+})
+
+describe('correcting and deleting', () => {
+  test('a corrected reference finds its deposit', async () => {
+    const player = await house.aPlayer()
+    const reference = newReference()
+    const id = await cashier.deposit(player, 33)
+    await cashier.read(player, id, receiptText(reference, '33.00'))
+    const receiptId = await write(33)
+    const { data } = await update(admin, receiptId, { referenceNumber: reference })
+    expect(data.depositReceipt).toMatchObject({ status: 'completed', paidWalletHistoryId: id })
+    expect(await cashier.coins(player)).toBe(33)
+  })
+
+  test('an unpaid one vanishes from the list, and its reference may be written again', async () => {
+    const reference = newReference()
+    const params = { depositReceiptId: await write(9, reference) }
+    const { status, message } = await house.send(admin, deleteReceipt, { params })
+    expect([status, message]).toEqual([200, 'Deposit receipt deleted successfully!'])
+    expect((await house.send(admin, deleteReceipt, { params })).status).toBe(404)
+    expect((await cashier.record(admin, reference, 9)).status).toBe(200)
+  })
+
+  test('many are deleted together or not at all, by the highest only', async () => {
+    const ids = [await write(1), await write(2)]
+    const missing = '00000000-0000-4000-8000-000000000000'
+    const remove = (as: Player, depositReceiptIds: string[]) =>
+      house.send(as, deleteReceipts, { body: { depositReceiptIds } })
+    expect((await remove(admin, ids)).status).toBe(403)
+    expect((await remove(boss, [...ids, missing])).status).toBe(404)
+    const { data } = await remove(boss, ids)
+    expect(data.deletedDepositReceiptIds.toSorted()).toEqual(ids.toSorted())
+    expect((await remove(boss, [])).message).toBe('At least one deposit receipt ID is required')
+  })
+})

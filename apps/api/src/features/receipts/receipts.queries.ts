@@ -1,0 +1,90 @@
+import { refuse } from '@kapis/contract/refusals'
+import { normaliseReference } from '@kapis/payments/reference'
+import { sql } from 'kysely'
+import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+
+/** Newest first; a search finds a part of the reference or of the sender. */
+export async function listReceipts(db: Db, asked: ListAsked & { search?: string | undefined }) {
+  const at = sql`created_at`
+  const id = sql`deposit_receipt_id`
+  const { from, order } = pageClause(asked, at, id)
+  const words = asked.search?.trim() ?? ''
+  const found =
+    words === ''
+      ? sql`true`
+      : sql`(position(${normaliseReference(words) || '-'} in reference) > 0
+          or position(lower(${words}) in lower(received_from)) > 0)`
+  const { rows } = await sql<ReceiptRow & KeyedRow>`
+    select *, ${keyColumns(at, id)},
+      (select count(*) from deposit_receipt where deleted_at is null and ${found})::int as total
+    from deposit_receipt where deleted_at is null and ${found} and ${from} ${order}`.execute(db)
+  return cutPage(asked, rows)
+}
+
+/** Refuses: not_found. */
+export async function lockReceipt(tx: Tx, depositReceiptId: string): Promise<ReceiptRow> {
+  const row = await tx
+    .selectFrom('deposit_receipt')
+    .selectAll()
+    .where('deposit_receipt_id', '=', depositReceiptId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('not_found', { depositReceiptId })
+  return row
+}
+
+export async function findReference(tx: Tx, depositReceiptId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('deposit_receipt')
+    .select('reference')
+    .where('deposit_receipt_id', '=', depositReceiptId)
+    .executeTakeFirst()
+  return row?.reference ?? null
+}
+
+export type ReceiptFields = {
+  referenceNumber: string
+  amount: bigint
+  receivedFrom: string
+  receiptDate: string
+}
+
+export type SomeFields = { [K in keyof ReceiptFields]?: ReceiptFields[K] | undefined }
+
+/** The columns behind what staff enter. Refuses: bad_request. */
+export function columnsOf(fields: SomeFields) {
+  const { referenceNumber, amount, receivedFrom, receiptDate } = fields
+  return {
+    ...(referenceNumber !== undefined && {
+      reference_number: referenceNumber,
+      reference: readReference(referenceNumber),
+    }),
+    ...(amount !== undefined && { amount_minor: amount }),
+    ...(receivedFrom !== undefined && { received_from: receivedFrom }),
+    ...(receiptDate !== undefined && { received_at: readTime(receiptDate) }),
+  }
+}
+
+export function readReference(text: string): string {
+  const reference = normaliseReference(text)
+  if (reference === '') throw refuse('bad_request', { text })
+  return reference
+}
+
+/** A day alone is a day of Manila. */
+function readTime(text: string): Date {
+  const time = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00+08:00` : text)
+  if (Number.isNaN(time.getTime())) throw refuse('bad_request', { text })
+  return time
+}
+
+/** A unique index says so: the reference is on another record. */
+export function isKnownReference(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'deposit_receipt_reference'
+}

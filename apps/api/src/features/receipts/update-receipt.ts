@@ -1,0 +1,147 @@
+import type { Role } from '@kapis/contract/auth'
+import { refuse } from '@kapis/contract/refusals'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import { getPerson, getTarget } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { payReceipt } from './pay-receipt.ts'
+import { columnsOf, findReference, isKnownReference, lockReceipt } from './receipts.queries.ts'
+import type { SomeFields } from './receipts.queries.ts'
+
+export type ReceiptEdit = SomeFields & {
+  paidUserId?: string | null | undefined
+  status?: 'pending' | 'completed' | undefined
+}
+
+/**
+ * Staff correct an unpaid record, or say whom it pays. Null: it waits for a second person.
+ *
+ * Refuses: not_found, bad_request, receipt_known, receipt_frozen, receipt_unmatched, forbidden,
+ * conflict, approval_open, money_stopped.
+ */
+export async function updateReceipt(
+  { db }: { db: Db },
+  maker: Person,
+  depositReceiptId: string,
+  edit: ReceiptEdit,
+): Promise<ReceiptRow | null> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const columns = columnsOf(edit)
+      await lockReferences(tx, [await findReference(tx, depositReceiptId), columns.reference])
+      const before = await lockReceipt(tx, depositReceiptId)
+      if (before.status === 'completed') return editPaid(tx, maker, before, edit)
+      const row = await write(tx, maker, before, columns)
+      if (edit.paidUserId === undefined || edit.paidUserId === null) {
+        if (edit.status === 'completed') throw refuse('bad_request', { why: 'whom does it pay?' })
+        await matchRecord(tx, row)
+        return lockReceipt(tx, depositReceiptId)
+      }
+      return pay(tx, maker, row, edit.paidUserId)
+    })
+  } catch (error) {
+    if (isKnownReference(error)) throw refuse('receipt_known')
+    throw error
+  }
+}
+
+/** In one order, so that two edits never wait for each other in a ring. */
+async function lockReferences(tx: Tx, references: (string | null | undefined)[]): Promise<void> {
+  const known = new Set(references.filter((reference) => typeof reference === 'string'))
+  for (const reference of [...known].toSorted()) await lockReference(tx, reference)
+}
+
+/** What has been paid by is frozen; only who sent it may be spelled better. */
+async function editPaid(tx: Tx, actor: Person, row: ReceiptRow, edit: ReceiptEdit) {
+  const { receivedFrom, ...others } = edit
+  const isSame = Object.values(others).every((value) => value === undefined)
+  const mayEdit: Role = 'super_admin'
+  if (!isSame || receivedFrom === undefined || actor.role !== mayEdit) {
+    throw refuse('receipt_frozen', { depositReceiptId: row.deposit_receipt_id })
+  }
+  return write(tx, actor, row, { received_from: receivedFrom })
+}
+
+async function write(
+  tx: Tx,
+  actor: Person,
+  before: ReceiptRow,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<ReceiptRow> {
+  if (Object.keys(columns).length === 0) return before
+  const row = await tx
+    .updateTable('deposit_receipt')
+    .set({ ...columns, version: before.version + 1, updated_at: sql<Date>`clock_timestamp()` })
+    .where('deposit_receipt_id', '=', before.deposit_receipt_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, {
+    actor,
+    action: 'receipts.update',
+    description: `Changed the deposit receipt ${before.reference}`,
+    oldValue: factsOf(before),
+    newValue: factsOf(row),
+  })
+  return row
+}
+
+async function pay(tx: Tx, maker: Person, row: ReceiptRow, playerId: string) {
+  const affected = await getTarget(tx, maker, 'receipts.update', playerId)
+  if (await needsSecondPerson(tx, maker.userId, row.amount_minor)) {
+    await askSecondPerson(tx, {
+      action: 'receipts.update',
+      subject: `receipt ${row.deposit_receipt_id}`,
+      asked: { depositReceiptId: row.deposit_receipt_id, version: row.version, playerId },
+      amountMinor: row.amount_minor,
+      maker,
+      affected,
+    })
+    return null
+  }
+  return payNow(tx, { maker }, row, affected)
+}
+
+/** A second person agreed: it pays now, if nobody touched it since. */
+export const payAgreed: Act = async (tx, wish, actors) => {
+  const { depositReceiptId, version, playerId } = wish.asked as {
+    depositReceiptId: string
+    version: number
+    playerId: string
+  }
+  await lockReferences(tx, [await findReference(tx, depositReceiptId)])
+  const row = await lockReceipt(tx, depositReceiptId)
+  if (row.version !== version) throw refuse('conflict')
+  await payNow(tx, actors, row, await getPerson(tx, playerId))
+}
+
+async function payNow(tx: Tx, actors: Actors, row: ReceiptRow, affected: Person) {
+  const { actor, askedBy } = namesOf(actors)
+  const walletHistoryId = await payReceipt(tx, row, affected.userId, actor.userId)
+  await recordAudit(tx, {
+    actor,
+    action: 'receipts.update',
+    description: `Paid a deposit by the receipt ${row.reference}`,
+    oldValue: factsOf(row),
+    newValue: { walletHistoryId, ...(askedBy !== undefined && { askedBy }) },
+    affected,
+  })
+  return lockReceipt(tx, row.deposit_receipt_id)
+}
+
+function factsOf(row: ReceiptRow) {
+  return {
+    referenceNumber: row.reference_number,
+    amount: toNumber(row.amount_minor),
+    receivedFrom: row.received_from,
+    receiptDate: row.received_at.toISOString(),
+    status: row.status,
+  }
+}

@@ -1,0 +1,67 @@
+import { readReceipt } from '@kapis/payments/receipt-text'
+import { sql } from 'kysely'
+import { lockReference, matchDeposit } from '#cashier/match-deposit.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { FileStore } from '#files/file-store.ts'
+import type { TextReader } from '#files/read-text.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+
+export type ReadDeps = { db: Db; files: FileStore; reader: TextReader }
+type Place = { playerId: string; walletHistoryId: string }
+
+/**
+ * Reads the picture of a deposit and credits it if everything agrees. Doing it twice changes
+ * nothing. At the last attempt what cannot be read goes to staff instead of failing once more.
+ */
+export async function readDeposit(
+  { db, files, reader }: ReadDeps,
+  place: Place,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  const row = await db
+    .selectFrom('wallet_history')
+    .select(['status', 'receipt_file_key'])
+    .where('player_id', '=', place.playerId)
+    .where('wallet_history_id', '=', place.walletHistoryId)
+    .executeTakeFirst()
+  if (row === undefined || row.status !== 'pending' || row.receipt_file_key === null) return
+  const text = await readPicture(files, reader, row.receipt_file_key).catch((error: unknown) => {
+    if (isLast) return ''
+    throw error
+  })
+  await keepReading(db, place, text)
+}
+
+async function readPicture(files: FileStore, reader: TextReader, key: string): Promise<string> {
+  const picture = await files.get(key)
+  if (picture === null) throw new Error(`The picture ${key} is not there.`)
+  const text = await reader.read(picture)
+  if (text === null) throw new Error(`The picture ${key} took too long.`)
+  return text
+}
+
+const TEXT_MAX = 4_000
+
+async function keepReading(db: Db, place: Place, text: string): Promise<void> {
+  const reading = readReceipt(text)
+  await inTransaction(db, async (tx) => {
+    if (reading.reference !== null) await lockReference(tx, reading.reference)
+    await lockAccount(tx, place.playerId)
+    await tx
+      .updateTable('wallet_history')
+      .set({
+        detected_text: text.replaceAll('\0', '').slice(0, TEXT_MAX),
+        read_at: sql<Date>`clock_timestamp()`,
+        read_reference: reading.reference,
+        read_amount_minor: reading.amountMinor,
+        read_sender: reading.sender,
+        read_paid_at: reading.paidAt,
+      })
+      .where('player_id', '=', place.playerId)
+      .where('wallet_history_id', '=', place.walletHistoryId)
+      .where('status', '=', 'pending')
+      .execute()
+    await matchDeposit(tx, place)
+  })
+}

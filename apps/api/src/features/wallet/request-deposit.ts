@@ -1,0 +1,86 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { once } from '#db/once.ts'
+import type { Db } from '#db/pool.ts'
+import type { Picture } from '#files/pictures.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { forgetPicture, keepPicture } from './keep-picture.ts'
+import type { PictureDeps } from './keep-picture.ts'
+import { presentWallet } from './present-wallet.ts'
+import type { SentWalletRow } from './present-wallet.ts'
+
+export const DEPOSITS_WAITING_MAX = 5
+
+export type DepositDeps = PictureDeps & { db: Db }
+export type DepositInput = {
+  amountMinor: bigint
+  receiptImage: { fileData: string; fileName: string }
+  key: string | null
+}
+
+/**
+ * A player says: I have paid, here is the receipt. Nothing is credited; the picture is kept, and a
+ * job in the same transaction reads it.
+ *
+ * Refuses: file_too_large, file_refused, age_not_confirmed, deposits_waiting, key_reused.
+ */
+export async function requestDeposit(
+  deps: DepositDeps,
+  playerId: string,
+  { amountMinor, receiptImage, key }: DepositInput,
+): Promise<SentWalletRow> {
+  const picture = await keepPicture(deps, 'receipts', receiptImage.fileData)
+  const question = `requestDeposit ${amountMinor} ${picture.print.toString('hex')}`
+  try {
+    const answer = await once(deps.db, { userId: playerId, key, question }, async (tx) => {
+      await assertMayDeposit(tx, playerId)
+      return insertDeposit(tx, playerId, { amountMinor, picture, fileName: receiptImage.fileName })
+    })
+    // The same request again: its first answer stands, and so does its first picture.
+    if (answer.receiptImageFileKey !== picture.key) await forgetPicture(deps, picture.key)
+    return answer
+  } catch (error) {
+    await forgetPicture(deps, picture.key)
+    throw error
+  }
+}
+
+/** Deposits of one player wait for each other here, so that none slips past the count. */
+async function assertMayDeposit(tx: Tx, playerId: string): Promise<void> {
+  const { rows } = await sql<{ isOfAge: boolean }>`
+    select age_attested_at is not null as "isOfAge" from app_user where user_id = ${playerId}
+    for no key update`.execute(tx)
+  if (rows[0]?.isOfAge !== true) throw refuse('age_not_confirmed')
+  const { waiting } = await tx
+    .selectFrom('wallet_history')
+    .select((of) => of.fn.countAll<bigint>().as('waiting'))
+    .where('player_id', '=', playerId)
+    .where('type', '=', 'deposit')
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (waiting >= BigInt(DEPOSITS_WAITING_MAX)) throw refuse('deposits_waiting')
+}
+
+async function insertDeposit(
+  tx: Tx,
+  playerId: string,
+  given: { amountMinor: bigint; picture: Picture & { key: string }; fileName: string },
+): Promise<SentWalletRow> {
+  const row = await tx
+    .insertInto('wallet_history')
+    .values({
+      player_id: playerId,
+      type: 'deposit',
+      amount_minor: given.amountMinor,
+      receipt_file_key: given.picture.key,
+      receipt_file_name: given.fileName,
+      image_print: given.picture.print,
+      image_look: given.picture.look,
+      waits_for: ['reading'],
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'read-deposit', { playerId, walletHistoryId: row.wallet_history_id })
+  return presentWallet(row)
+}
