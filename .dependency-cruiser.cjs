@@ -10,6 +10,7 @@ const STARTED = [
   COMMANDS,
   `${WEB}main\\.tsx$`,
   '^tools/[^/]+\\.ts$',
+  '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/dev/web-server\\.ts$',
   '^tools/prove/api-process\\.ts$',
   '^tools/bench/(naive-api|hello-api|in-process)\\.ts$',

@@ -1,0 +1,127 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { drawsOf } from '@kapis/fairness/draws'
+import { hashFromHex, toHex } from '@kapis/fairness/hex'
+import type { RoundEntry } from '@kapis/fairness/receipt'
+import { NO_RECEIPT_HASH, canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
+import { batchReceipts } from '@kapis/fairness/receipt-batch'
+import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
+import { GAMES } from '@kapis/games/games'
+import { repeatRound } from '@kapis/games/repeat-round'
+import { payout } from '@kapis/money/money'
+import { describe, expect, test } from 'vitest'
+import { checkReceipts } from './check-receipts.ts'
+import { readKeys, readReceipts } from './read-receipts.ts'
+import type { HeldReceipt } from './read-receipts.ts'
+
+const house = generateKeyPairSync('ed25519')
+const { x } = house.publicKey.export({ format: 'jwk' })
+const keys = readKeys(JSON.stringify({ keys: [{ keyId: 'k1', algo: 'ed25519', publicKey: x }] }))!
+
+const capped = { multiplierMax4: 1_000_000_000 }
+const cashOut = { kind: 'cash_out' }
+/** A round of each game, those of several steps with the steps that their frozen seed allows. */
+const PLAYS = {
+  dice: { params: { condition: 'above', targetHundredths: 5_050 }, actions: [] },
+  flip: {
+    params: { side: 'heads', ...capped },
+    actions: [{ kind: 'flip', side: 'heads' }, cashOut],
+  },
+  hilo: { params: capped, actions: [{ kind: 'guess', guess: 'lower' }, cashOut] },
+  keno: { params: { numbers: [3, 17, 40], risk: 'classic' }, actions: [] },
+  limbo: { params: { targetHundredths: 200 }, actions: [] },
+  mines: { params: { mines: 3, ...capped }, actions: [{ kind: 'reveal', tile: 0 }, cashOut] },
+  plinko: { params: { rows: 16, risk: 'high' }, actions: [] },
+  rock_paper_scissors: { params: { hand: 'paper', ...capped }, actions: [cashOut] },
+}
+
+/** The receipts of one round of each game after another, as the house writes them. */
+function writeAll(change: Partial<RoundEntry> = {}): HeldReceipt[] {
+  let coin = 1_000_000
+  let prevReceiptHash = NO_RECEIPT_HASH
+  const round = vectors.rounds[0]!
+  return GAMES.map((game, place) => {
+    const { params, actions } = PLAYS[game]
+    const { clientSeed, root } = vectors
+    const roundSeed = hashFromHex(round.roundSeed)!
+    const draws = drawsOf({ roundSeed, clientSeed, nonce: round.nonce })
+    const again = repeatRound({ game, params, actions }, draws)!
+    const paid = Number(payout(10_000n, again.multiplier4))
+    coin += paid - 10_000
+    const line = { v: 1, roundId: `r${place}`, player: 'a', seq: place + 1, settledAt: 'now' }
+    const cause = { cause: 'bet', identifier: `i${place}`, counter: `game:${game}` }
+    const money = { currency: 'coin', amount: paid - 10_000, held: 0, stake: 10_000, payout: paid }
+    const balanceAfter = { coin, ticket: 0, coinHeld: 0, ticketHeld: 0 }
+    const seeds = { algo: 'pf1', epoch: 1, epochRoot: root, nonce: round.nonce, clientSeed }
+    const played = { game, tables: again.tables, params, actions, outcome: again.state }
+    const multiplier4 = Number(again.multiplier4)
+    const entry = { ...line, ...cause, ...money, ...seeds, ...played }
+    const text = canonical({ ...entry, multiplier4, balanceAfter, prevReceiptHash, ...change })
+    prevReceiptHash = toHex(hashReceipt(text))
+    return { ...signed(text), fairness: { roundSeed: round.roundSeed, proof: round.proof } }
+  })
+}
+
+function signed(text: string) {
+  const batch = batchReceipts([hashReceipt(text)])
+  const signature = sign(null, signedMessage(batch.root), house.privateKey).toString('base64url')
+  return { text, keyId: 'k1', path: batch.pathOf(0), signature }
+}
+
+const faultsOf = (receipts: HeldReceipt[]) =>
+  checkReceipts(receipts, keys).verdicts.flatMap(({ faults }) => faults)
+
+test('a receipt of every game is found right, and each carries on the one before it', () => {
+  const { verdicts, links, missing } = checkReceipts(writeAll(), keys)
+  expect(verdicts.map(({ game }) => game)).toEqual([...GAMES])
+  expect(verdicts.flatMap(({ faults, unchecked }) => [...faults, ...unchecked])).toEqual([])
+  expect([links, missing]).toEqual([GAMES.length - 1, 0])
+})
+
+describe('a house that cheats is found out', () => {
+  test.each([
+    ['payout', { payout: 1 }, 'it pays another amount'],
+    ['amount', { amount: 1 }, 'it moves another amount'],
+    ['multiplier', { multiplier4: 1 }, 'its seed gives another multiplier'],
+    ['outcome', { outcome: {} }, 'its seed gives another outcome'],
+    ['tables', { tables: 'others' }, 'it was paid by other tables'],
+    ['root', { epochRoot: '00'.repeat(32) }, 'its seed is not the one promised by the root'],
+    ['client seed', { clientSeed: 'another' }, 'its seed gives another outcome'],
+    ['chain', { prevReceiptHash: '11'.repeat(32) }, 'it does not carry on the one before it'],
+  ])('by its %s', (_, change, fault) => {
+    expect(faultsOf(writeAll(change))).toContain(fault)
+  })
+
+  test('by a text that was changed after it was signed', () => {
+    const [first] = writeAll()
+    const text = first!.text.replace('"identifier":"i0"', '"identifier":"i9"')
+    expect(faultsOf([{ ...first!, text }])).toContain('it is not signed by the house')
+  })
+
+  test('by a key that is not the house’s', () => {
+    const { verdicts } = checkReceipts(writeAll(), new Map([['k1', 'A'.repeat(43)]]))
+    expect(verdicts.every(({ faults }) => faults.includes('it is not signed by the house'))).toBe(
+      true,
+    )
+  })
+})
+
+test('what is not at hand is said to be unchecked, and a gap is counted', () => {
+  const [first, , third] = writeAll()
+  const { verdicts, links, missing } = checkReceipts([{ ...first!, fairness: null }, third!], null)
+  expect(verdicts.map(({ unchecked }) => unchecked)).toEqual([
+    ['the signature', 'the outcome'],
+    ['the signature'],
+  ])
+  expect([links, missing]).toEqual([0, 1])
+})
+
+test('a download, one receipt and an answer are read; anything else is none', () => {
+  const [{ fairness, ...receipt }] = writeAll() as [HeldReceipt]
+  const whole = { ...receipt, fairness }
+  expect(readReceipts(JSON.stringify({ v: 1, receipts: [whole, whole] }))).toEqual([whole, whole])
+  expect(readReceipts(JSON.stringify(whole))).toEqual([whole])
+  expect(readReceipts(JSON.stringify({ amount: 1, receipt, fairness }))).toEqual([whole])
+  for (const wrong of ['', 'null', '[]', '{}', '{"receipts":[]}', '{"receipts":[{"text":1}]}']) {
+    expect(readReceipts(wrong)).toBeNull()
+  }
+})

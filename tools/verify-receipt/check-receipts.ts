@@ -1,0 +1,123 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { drawsOf } from '@kapis/fairness/draws'
+import { hashFromHex, toHex } from '@kapis/fairness/hex'
+import type { RoundEntry } from '@kapis/fairness/receipt'
+import { canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
+import { rootOfReceipt } from '@kapis/fairness/receipt-batch'
+import { verifyRound } from '@kapis/fairness/verify-round'
+import { repeatRound } from '@kapis/games/repeat-round'
+import { payout } from '@kapis/money/money'
+import type { HeldReceipt } from './read-receipts.ts'
+
+export type Verdict = {
+  seq: number
+  game: string
+  faults: string[]
+  /** What could not be looked at, for want of a key or a seed. */
+  unchecked: string[]
+}
+export type Report = { verdicts: Verdict[]; links: number; missing: number }
+
+/** Every receipt by itself, and each against the one before it. Asks nobody. */
+export function checkReceipts(
+  receipts: readonly HeldReceipt[],
+  keys: ReadonlyMap<string, string> | null,
+): Report {
+  const read = receipts.map((receipt) => ({ receipt, entry: readEntry(receipt.text) }))
+  read.sort((a, b) => (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
+  const report: Report = { verdicts: [], links: 0, missing: 0 }
+  let before: { entry: RoundEntry; hash: string } | null = null
+  for (const { receipt, entry } of read) {
+    const verdict = checkOne(receipt, entry, keys)
+    report.verdicts.push(verdict)
+    if (entry === null) continue
+    if (before !== null && entry.seq === before.entry.seq + 1) {
+      report.links += 1
+      verdict.faults.push(...checkLink(entry, before))
+    } else if (before !== null) report.missing += entry.seq - before.entry.seq - 1
+    before = { entry, hash: toHex(hashReceipt(receipt.text)) }
+  }
+  return report
+}
+
+function checkOne(
+  receipt: HeldReceipt,
+  entry: RoundEntry | null,
+  keys: ReadonlyMap<string, string> | null,
+): Verdict {
+  if (entry === null) return { seq: 0, game: '?', faults: ['it cannot be read'], unchecked: [] }
+  const faults = canonical(entry) === receipt.text ? [] : ['its text is not canonical']
+  const unchecked: string[] = []
+  if (keys === null) unchecked.push('the signature')
+  else if (!isSigned(receipt, keys)) faults.push('it is not signed by the house')
+  if (receipt.fairness === null) unchecked.push('the outcome')
+  else faults.push(...checkPlay(entry, receipt.fairness))
+  faults.push(...checkMoney(entry))
+  return { seq: entry.seq, game: entry.game, faults, unchecked }
+}
+
+function readEntry(text: string): RoundEntry | null {
+  try {
+    const entry = JSON.parse(text) as RoundEntry
+    return Number.isInteger(entry.seq) && typeof entry.game === 'string' ? entry : null
+  } catch {
+    return null
+  }
+}
+
+function isSigned(receipt: HeldReceipt, keys: ReadonlyMap<string, string>): boolean {
+  const root = rootOfReceipt(hashReceipt(receipt.text), receipt.path)
+  const x = keys.get(receipt.keyId)
+  if (root === null || x === undefined) return false
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
+  return verify(null, signedMessage(root), key, Buffer.from(receipt.signature, 'base64url'))
+}
+
+/** The seed must be what the root promised, and give this very outcome at this multiplier. */
+function checkPlay(
+  entry: RoundEntry,
+  { roundSeed, proof }: { roundSeed: string; proof: string[] },
+) {
+  const { epochRoot: root, nonce, clientSeed } = entry
+  const seed = hashFromHex(roundSeed)
+  if (seed === null || !verifyRound({ root, roundSeed, proof, nonce })) {
+    return ['its seed is not the one promised by the root']
+  }
+  const again = repeatRound(entry, drawsOf({ roundSeed: seed, clientSeed, nonce }))
+  if (again === null) return ['its game or its steps are none']
+  const faults: string[] = []
+  if (again.tables !== entry.tables) faults.push('it was paid by other tables')
+  if (canonical(again.state) !== canonical(entry.outcome)) {
+    faults.push('its seed gives another outcome')
+  }
+  if (again.multiplier4 !== BigInt(entry.multiplier4)) {
+    faults.push('its seed gives another multiplier')
+  }
+  return faults
+}
+
+function checkMoney({ stake, payout: paid, multiplier4, amount, held }: RoundEntry): string[] {
+  const isPaid = BigInt(paid) === payout(BigInt(stake), BigInt(multiplier4))
+  // The stake of a round of several steps was held before, and is let go by its last line.
+  const isBooked = amount + held === paid - stake && (held === 0 || held === -stake)
+  return [
+    ...(isPaid ? [] : ['it pays another amount']),
+    ...(isBooked ? [] : ['it moves another amount']),
+  ]
+}
+
+function checkLink(entry: RoundEntry, before: { entry: RoundEntry; hash: string }): string[] {
+  const { coin, ticket, coinHeld, ticketHeld } = before.entry.balanceAfter
+  const [ofCoin, ofTicket] = entry.currency === 'coin' ? [1, 0] : [0, 1]
+  const expected = {
+    coin: coin + ofCoin * entry.amount,
+    coinHeld: coinHeld + ofCoin * entry.held,
+    ticket: ticket + ofTicket * entry.amount,
+    ticketHeld: ticketHeld + ofTicket * entry.held,
+  }
+  const isFitting = canonical(expected) === canonical(entry.balanceAfter)
+  return [
+    ...(entry.prevReceiptHash === before.hash ? [] : ['it does not carry on the one before it']),
+    ...(isFitting ? [] : ['its balance does not follow from the one before it']),
+  ]
+}

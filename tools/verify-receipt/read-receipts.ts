@@ -1,0 +1,63 @@
+/** A receipt as a player keeps it: signed, and with what proves its round where that was saved. */
+export type HeldReceipt = {
+  text: string
+  keyId: string
+  path: string[]
+  signature: string
+  fairness: { roundSeed: string; proof: string[] } | null
+}
+
+/**
+ * The receipts of a file: a download, one receipt of it, or an answer of the API. Null for a file
+ * that holds none.
+ */
+export function readReceipts(content: string): HeldReceipt[] | null {
+  const found = parse(content)
+  const list = Array.isArray(found?.['receipts']) ? found['receipts'] : [found]
+  const receipts = list.map(receiptOf)
+  const isWhole = receipts.every((receipt) => receipt !== null)
+  return isWhole && receipts.length > 0 ? receipts : null
+}
+
+/** The house's keys by their names, from a saved /.well-known/fairness-keys.json. */
+export function readKeys(content: string): Map<string, string> | null {
+  const keys = parse(content)?.['keys']
+  if (!Array.isArray(keys)) return null
+  return new Map(
+    keys.map((key: Record<string, unknown>) => [String(key['keyId']), String(key['publicKey'])]),
+  )
+}
+
+function receiptOf(found: unknown): HeldReceipt | null {
+  if (!isRecord(found)) return null
+  // An answer carries the receipt beside what proves the round.
+  const held = isRecord(found['receipt']) ? found['receipt'] : found
+  const { text, keyId, path, signature } = held
+  const isSigned = [text, keyId, signature].every((part) => typeof part === 'string')
+  if (!isSigned || !isTexts(path)) return null
+  const signed = { text, keyId, path, signature } as Omit<HeldReceipt, 'fairness'>
+  return { ...signed, fairness: fairnessOf(found['fairness']) }
+}
+
+function fairnessOf(found: unknown): HeldReceipt['fairness'] {
+  if (!isRecord(found) || typeof found['roundSeed'] !== 'string') return null
+  const { roundSeed, proof } = found
+  return isTexts(proof) ? { roundSeed, proof } : null
+}
+
+function parse(content: string): Record<string, unknown> | null {
+  try {
+    const found: unknown = JSON.parse(content)
+    return isRecord(found) ? found : null
+  } catch {
+    return null
+  }
+}
+
+function isRecord(found: unknown): found is Record<string, unknown> {
+  return typeof found === 'object' && found !== null && !Array.isArray(found)
+}
+
+function isTexts(found: unknown): found is string[] {
+  return Array.isArray(found) && found.every((one) => typeof one === 'string')
+}

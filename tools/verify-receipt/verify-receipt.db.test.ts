@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Played } from '@kapis/contract/games'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../../apps/api/test/house.ts'
+import type { House, Player } from '../../apps/api/test/house.ts'
+import { ONE_SHOT_BETS } from '../prove/verify-rounds/one-shot-bets.ts'
+import { ROOT } from '../run/root.ts'
+import { makeScratch } from '../services/scratch.ts'
+
+let house: House
+const scratch = makeScratch()
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(async () => {
+  scratch.remove()
+  await house.close()
+})
+
+test('what a player downloads is found right, and a receipt changed by one centavo is not', async () => {
+  const player = await house.aPlayer({ coins: 100 })
+  const receipts = await playEach(player)
+  const keys = await house.app.inject('/.well-known/fairness-keys.json')
+  const keysFile = write('keys.json', keys.body)
+  const good = write('good.json', JSON.stringify({ v: 1, receipts }))
+  const right = run(good, '--keys', keysFile)
+  expect(right.said).toContain(`${receipts.length} receipts, ${receipts.length} right, 0 wrong`)
+  expect(right.said).toContain(`${receipts.length - 1} follow one another; 0 lines`)
+  expect(right.status).toBe(0)
+  const last = receipts.at(-1)!
+  const changed = [...receipts.slice(0, -1), { ...last, text: cheat(last.text) }]
+  const bad = run(
+    write('bad.json', JSON.stringify({ v: 1, receipts: changed })),
+    '--keys',
+    keysFile,
+  )
+  expect(bad.said).toContain(`${receipts.length - 1} right, 1 wrong`)
+  expect(bad.status).toBe(1)
+})
+
+test('a file without receipts is told so', () => {
+  expect(run(write('none.json', '{}'))).toMatchObject({ status: 2 })
+})
+
+async function playEach(player: Player) {
+  const receipts = []
+  for (const [game, { route, options }] of Object.entries(ONE_SHOT_BETS)) {
+    const bet = { amount: 1, currency: 'coin', identifier: game, ...options(12_345) }
+    const { data } = await house.send(player, route, { body: bet })
+    const { receipt, fairness } = data as Played
+    receipts.push({ ...receipt!, fairness })
+  }
+  return receipts
+}
+
+function cheat(text: string): string {
+  return text.replace(/"stake":(\d+)/, (_, stake: string) => `"stake":${Number(stake) + 100}`)
+}
+
+function write(name: string, content: string): string {
+  const path = join(scratch.path, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function run(...args: string[]): { status: number | null; said: string } {
+  const bin = join(ROOT, 'node_modules/.bin/verify-receipt')
+  const { status, stdout, stderr } = spawnSync(bin, args, { encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
