@@ -61,6 +61,7 @@ async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
     await expect(stage).toBeVisible()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     const look = (await stage.getAttribute('data-look')) ?? ''
+    await page.evaluate('scrollTo(0, 0)')
     if (!seen.has(look)) await shoot(page, info, `${game.name}-${look}`)
     seen.add(look)
   }
@@ -77,6 +78,7 @@ async function shootInPlay(page: Page, info: TestInfo, game: Game): Promise<void
       await button.click()
     }
   }
+  await page.evaluate('scrollTo(0, 0)')
   await page.waitForTimeout(350)
   const path = `../test-results/shots/${info.project.name}-${game.name}-playing.png`
   await page.screenshot({ path })

@@ -15,6 +15,7 @@ import { makePasswords } from './features/auth/passwords.ts'
 import type { Passwords } from './features/auth/passwords.ts'
 import { parseCookie } from './features/auth/session-token.ts'
 import { fairnessKeysRoute } from './features/games/fairness-keys.routes.ts'
+import { fairnessRoutes } from './features/games/fairness.routes.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
 import { makeTurns } from './features/games/rounds/turns.ts'
@@ -186,6 +187,7 @@ function mountGames(
   gamesRoutes(app, door, { ...games, identify: parseCookie })
   roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns(), maxPayoutMinor })
   fairnessKeysRoute(app, db)
+  fairnessRoutes(app, door, deps)
 }
 
 /** Deposits, withdrawals, receipts and promo codes: everything that moves money but play. */

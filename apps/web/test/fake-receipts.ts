@@ -1,4 +1,4 @@
-import type { SignedReceipt } from '@kapis/contract/games'
+import type { EpochLine, SignedReceipt } from '@kapis/contract/games'
 import { toHex } from '@kapis/fairness/hex'
 import { NO_RECEIPT_HASH, canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
 import { batchReceipts } from '@kapis/fairness/receipt-batch'
@@ -57,4 +57,28 @@ export function signRound(state: FakeState, { game, bet, params, outcome, played
   const batch = batchReceipts([hash])
   const signature = sign(null, signedMessage(batch.root), privateKey).toString('base64url')
   return { text, keyId, path: batch.pathOf(0), signature } satisfies SignedReceipt
+}
+
+/** The same round as a line of the journal. */
+export function fakeLine({ game, bet, params, outcome, played }: Signed) {
+  const { epoch, nonce } = played.fairness as { epoch: number; nonce: number }
+  const minor = (amount: number) => Math.round(amount * 10_000)
+  return {
+    seq: played.ledgerSeq ?? 0,
+    currency: bet.currency,
+    amount: minor(played.payout) - Number(bet.amount),
+    coinAfter: minor(played.balance.coin),
+    ticketAfter: minor(played.balance.ticket),
+    round: {
+      game,
+      epoch,
+      nonce,
+      stake: Number(bet.amount),
+      payout: minor(played.payout),
+      multiplier4: Number(outcome.multiplier4),
+      params,
+      actions: [],
+      state: outcome.state,
+    },
+  } as EpochLine
 }

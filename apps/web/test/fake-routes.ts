@@ -6,12 +6,13 @@ import type { BodyOf, QueryOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { Currency } from '@kapis/money/money'
 import { payout, toNumber } from '@kapis/money/money'
+import { GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
-import { signRound } from './fake-receipts.ts'
-import { drawPractice, drawRound, rootOf } from './fake-seeds.ts'
+import { fakeLine, signRound } from './fake-receipts.ts'
+import { drawPractice, drawRound, rootOf, secretHexOf } from './fake-seeds.ts'
 
 type Asked = { body: unknown; query: unknown }
 type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
@@ -40,6 +41,9 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.getBalance, () => state.balance),
     on(routes.getSeeds, () => seedsOf(state)),
     on(routes.rotateSeeds, ({ body }) => rotate(state, body)),
+    on(routes.getEpoch, () => endedEpoch(state)),
+    on(routes.listEpochLines, () => ({ lines: state.lines })),
+    on(routes.getReturns, () => fakeReturns(), open),
     on(routes.rollDice, ({ body }) => {
       const { condition, target } = body
       return play(state, 'dice', body, { condition, targetHundredths: Math.round(target * 100) })
@@ -92,10 +96,23 @@ function seedsOf({ epoch, clientSeed, roundsUsed }: FakeState) {
 
 function rotate(state: FakeState, asked: BodyOf<typeof routes.rotateSeeds>) {
   if (asked.expectedNextRoot !== rootOf(state.epoch + 1)) throw refuse('next_root_changed')
+  state.ended = { clientSeed: state.clientSeed ?? '', roundsUsed: state.roundsUsed }
   state.epoch += 1
   state.clientSeed = asked.clientSeed
   state.roundsUsed = 0
   return seedsOf(state)
+}
+
+/** The one before the active one: its secret may be shown. */
+function endedEpoch({ epoch, ended }: FakeState) {
+  return { epoch: epoch - 1, root: rootOf(epoch - 1), secret: secretHexOf(epoch - 1), ...ended }
+}
+
+function fakeReturns() {
+  const played = { rounds: 120_000, theoretical: 99, actual: 98.81, low: 98.2, high: 99.42 }
+  const unplayed = { rounds: 0, theoretical: 99, actual: null, low: null, high: null }
+  const games = GAMES.map((game) => ({ game, ...(game === 'flip' ? unplayed : played) }))
+  return { since: '2026-10-16T00:00:00.000Z', until: '2026-11-15T00:00:00.000Z', games }
 }
 
 type FakeBet = { identifier: string; currency: Currency; amount: bigint }
@@ -132,6 +149,7 @@ function play(state: FakeState, game: OneShotGame, bet: FakeBet, params: object)
     played.receipt = signRound(state, { game, bet, params, outcome, played })
   if (bet.identifier !== WARM_UP_IDENTIFIER && !isPractice) {
     state.bets.set(bet.identifier, played)
+    state.lines.push(fakeLine({ game, bet, params, outcome, played }))
     state.transactions.unshift(
       aTransaction(1, {
         id: played.transactionHistoryId ?? '',

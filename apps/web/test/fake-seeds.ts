@@ -33,6 +33,10 @@ export function rootOf(epoch: number): string {
   return toHex(treeOf(epoch).root)
 }
 
+export function secretHexOf(epoch: number): string {
+  return toHex(secretOf(epoch))
+}
+
 const trees = new Map<number, Tree>()
 
 function treeOf(epoch: number): Tree {

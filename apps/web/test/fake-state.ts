@@ -1,4 +1,4 @@
-import type { Played } from '@kapis/contract/games'
+import type { EpochLine, Played } from '@kapis/contract/games'
 import type { SessionUser } from '@kapis/contract/auth'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 
@@ -12,6 +12,9 @@ export type FakeState = {
   epoch: number
   clientSeed: string | null
   roundsUsed: number
+  /** The seeds before, and the journal as far as it was written. */
+  ended: { clientSeed: string; roundsUsed: number }
+  lines: EpochLine[]
   bets: Map<string, Played>
   transactions: RecentTransaction[]
 }
@@ -26,6 +29,8 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     epoch: 0,
     clientSeed: null,
     roundsUsed: 0,
+    ended: { clientSeed: '', roundsUsed: 0 },
+    lines: [],
     bets: new Map(),
     transactions: [],
     ...change,

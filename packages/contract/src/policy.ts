@@ -127,6 +127,8 @@ export const POLICY = {
   getSeeds: signedIn,
   rotateSeeds: signedIn,
   getEpoch: signedIn,
+  listEpochLines: signedIn,
+  getReturns: anyone,
 
   getBalance: self,
   getStats: self,

@@ -4,12 +4,11 @@ import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import type { RoundEntry } from '@kapis/fairness/receipt'
 import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
-import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { formatExact, payout } from '@kapis/money/money'
 import { readEntry } from './check-receipt.ts'
 import { isSignedByHouse } from './receipt-signature.ts'
 import { receiptBefore } from './receipts.ts'
+import { repeatRound } from './repeat-round.ts'
 
 export type StepName =
   'root' | 'bytes' | 'numbers' | 'outcome' | 'payout' | 'receipt' | 'chain' | 'balance'
@@ -32,15 +31,15 @@ export async function explainRound(given: Given): Promise<Step[] | null> {
 }
 
 function explainPlay(entry: RoundEntry, fairness: RoundFairness | null): Step[] {
-  const rule = ONE_SHOT_RULES[entry.game as OneShotGame]
   const seed = fairness?.roundSeed ? hashFromHex(fairness.roundSeed) : null
-  if (rule === undefined || fairness?.proof == null || seed === null) {
-    return [{ name: 'root', isOk: null, detail: entry.epochRoot }]
-  }
   const { nonce, clientSeed, epochRoot: root } = entry
+  const round = { roundSeed: seed ?? new Uint8Array(), clientSeed, nonce }
+  const again = seed && repeatRound(entry, drawsOf(round))
+  if (fairness?.proof == null || seed === null || again === null) {
+    return [{ name: 'root', isOk: null, detail: root }]
+  }
   const { proof } = fairness
-  const round = { roundSeed: seed, clientSeed, nonce }
-  const { multiplier4, state } = rule.play(entry.params as never, drawsOf(round))
+  const { multiplier4, state } = again
   const paid = payout(BigInt(entry.stake), multiplier4)
   const first = drawsOf(round).word()
   const isPaid = paid === BigInt(entry.payout) && multiplier4 === BigInt(entry.multiplier4)

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { EpochReport } from './epoch-report.tsx'
 import styles from './fairness.module.css'
 import { readEntry } from './check-receipt.ts'
 import { useReceipts } from './receipts.ts'
@@ -42,6 +43,7 @@ export function FairnessSeeds() {
           —
         </Seed>
       </dl>
+      <EpochReport />
       <ChangeSeeds />
     </>
   )

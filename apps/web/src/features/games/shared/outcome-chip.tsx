@@ -12,20 +12,26 @@ import { verdict } from './result-announcer.tsx'
 
 /** In words and marks what a result means, and that it was checked. */
 export function OutcomeChip({ result, children }: { result: Settled; children?: ReactNode }) {
-  const { isWin, isPractice, payoutMinor, stakeMinor, currency } = result
+  const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
   const chip = useRef<HTMLParagraphElement>(null)
   useEffect(() => settle(chip.current), [])
   return (
     <p ref={chip} className={`num ${styles.chip}`}>
       {children !== undefined && <span>{children}</span>}
-      <b className={isWin ? styles.won : styles.lost}>
-        <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />
+      <b className={lookOf(result)}>
+        {multiplier4 !== 10_000n && <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />}
         {verdict(result)}
         {!isPractice && <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />}
       </b>
       <Tick result={result} />
     </p>
   )
+}
+
+/** As much came back as was staked: neither a win nor a loss. */
+function lookOf({ isWin, multiplier4 }: Settled) {
+  if (isWin) return styles.won
+  return multiplier4 === 10_000n ? styles.even : styles.lost
 }
 
 function Tick({ result: { isPractice, mismatch } }: { result: Settled }) {

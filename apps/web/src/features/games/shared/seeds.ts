@@ -74,11 +74,19 @@ async function rotateNow(clientSeed: string): Promise<void> {
 
 async function rotateTo(nextRoot: string | null, clientSeed: string): Promise<void> {
   if (nextRoot === null) return
+  const before = useSeeds.getState().active
   const body = { expectedNextRoot: nextRoot, clientSeed }
   const seeds = await api.call(rotateSeeds, { body })
   const isPromised = seeds.active?.root === nextRoot && seeds.active.clientSeed === clientSeed
   if (!isPromised) throw new Error('The new seeds are not the ones that were promised.')
   remember(seeds)
+  if (before !== null && before.roundsUsed > 0) void repeatOld(before.epoch)
+}
+
+/** What the old seeds made is repeated as a whole, now that their secret may be shown. */
+async function repeatOld(epoch: number): Promise<void> {
+  const checks = await import('./epoch-checks.ts').catch(() => null)
+  await checks?.checkEpoch(epoch)
 }
 
 function remember({ active, nextRoot }: Seeds): void {

@@ -45,4 +45,25 @@ export const fairness = {
   chainBad: (seq: number) => `Receipt ${seq} does not fit.`,
   chainGaps: (gaps: number) => `${gaps} entries between them were made elsewhere.`,
   noReceipts: 'No receipts yet. Each settled bet adds one.',
+  epoch: {
+    title: 'The seeds before',
+    checking: 'Repeating every round of the old seeds…',
+    open: 'The old seeds are shown when your open rounds have ended.',
+    failed: 'The rounds of the old seeds could not be fetched.',
+    again: 'Check again',
+    none: 'No round was played with the old seeds.',
+    verified: (rounds: number) => `1–${rounds}: all verified`,
+    faulty: (rounds: number, faults: number) =>
+      `${faults === 1 ? '1 fault' : `${faults} faults`} in ${rounds} rounds. Please stop playing and report it.`,
+    means:
+      'The secret leads to the root shown before, no round is missing, and every outcome, payout and balance is the same here.',
+    faults: {
+      secret: () => 'The secret does not lead to the root that was shown.',
+      missing: (round: number) => `Round ${round} is missing.`,
+      twice: (round: number) => `Round ${round} is there twice.`,
+      outcome: (round: number) => `Round ${round} had another outcome.`,
+      payout: (round: number) => `Round ${round} was paid differently.`,
+      balance: (round: number) => `The balance does not fit at round ${round}.`,
+    },
+  },
 }

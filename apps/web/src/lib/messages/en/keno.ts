@@ -17,7 +17,7 @@ export const keno = {
   noPays: 'What a draw pays shows here as soon as you choose a number.',
   paysLabel: (picks: number) => `Pays with ${picks === 1 ? '1 number' : `${picks} numbers`}`,
   tableOf: (picks: number, risk: string) =>
-    `${picks === 1 ? '1 number' : `${picks} numbers`}, risk ${risk.toLowerCase()}`,
+    `${picks === 1 ? '1 number' : `${picks} numbers`} · ${risk}`,
   said: (hits: number, picks: number, which: string, times: string) =>
     `${hits} hits of ${picks}${which === '' ? '' : `: ${which}`}. Pays ${times}x.`,
   keys: [

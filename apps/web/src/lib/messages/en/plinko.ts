@@ -8,7 +8,7 @@ export const plinko = {
   buckets: 'Buckets',
   bucket: (place: number, all: number, pays: string) => `Bucket ${place} of ${all}, ${pays}`,
   bucketHead: 'Bucket',
-  tableOf: (rows: number, risk: string) => `${rows} rows, risk ${risk.toLowerCase()}`,
+  tableOf: (rows: number, risk: string) => `${rows} rows · ${risk}`,
   said: (place: number, all: number, times: string) =>
     `Landed in bucket ${place} of ${all}, ${times}x.`,
   keys: [

@@ -47,4 +47,25 @@ export const fairness: Messages['fairness'] = {
   chainBad: (seq) => `Hindi tugma ang resibong ${seq}.`,
   chainGaps: (gaps) => `${gaps} tala sa pagitan nila ang ginawa sa iba.`,
   noReceipts: 'Wala pang resibo. Bawat natapos na taya ay may isa.',
+  epoch: {
+    title: 'Ang mga seed na nauna',
+    checking: 'Inuulit ang bawat round ng lumang seeds…',
+    open: 'Ipapakita ang lumang seeds kapag natapos na ang mga bukas mong round.',
+    failed: 'Hindi makuha ang mga round ng lumang seeds.',
+    again: 'Suriin muli',
+    none: 'Walang nilarong round sa lumang seeds.',
+    verified: (rounds) => `1–${rounds}: na-verify lahat`,
+    faulty: (rounds, faults) =>
+      `${faults} mali sa ${rounds} round. Tumigil muna sa paglalaro at i-report ito.`,
+    means:
+      'Tugma ang sikreto sa root na ipinakita noon, walang nawawalang round, at pareho rito ang bawat kinalabasan, bayad at balanse.',
+    faults: {
+      secret: () => 'Hindi tugma ang sikreto sa root na ipinakita.',
+      missing: (round) => `Nawawala ang round ${round}.`,
+      twice: (round) => `Dalawang beses ang round ${round}.`,
+      outcome: (round) => `Iba ang kinalabasan ng round ${round}.`,
+      payout: (round) => `Iba ang bayad ng round ${round}.`,
+      balance: (round) => `Hindi tugma ang balanse sa round ${round}.`,
+    },
+  },
 }

@@ -18,7 +18,7 @@ export const keno: Messages['keno'] = {
   hitsHead: 'Tama',
   noPays: 'Lalabas dito ang bayad kapag may napili kang numero.',
   paysLabel: (picks) => `Bayad sa ${picks} numero`,
-  tableOf: (picks, risk) => `${picks} numero, panganib: ${risk.toLowerCase()}`,
+  tableOf: (picks, risk) => `${picks} numero · ${risk}`,
   said: (hits, picks, which, times) =>
     `${hits} tama sa ${picks}${which === '' ? '' : `: ${which}`}. Bayad ${times}x.`,
   keys: [

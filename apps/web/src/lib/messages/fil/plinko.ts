@@ -10,7 +10,7 @@ export const plinko: Messages['plinko'] = {
   buckets: 'Mga lalagyan',
   bucket: (place, all, pays) => `Lalagyan ${place} sa ${all}, ${pays}`,
   bucketHead: 'Lalagyan',
-  tableOf: (rows, risk) => `${rows} hanay, panganib: ${risk.toLowerCase()}`,
+  tableOf: (rows, risk) => `${rows} hanay · ${risk}`,
   said: (place, all, times) => `Nahulog sa lalagyan ${place} sa ${all}, ${times}x.`,
   keys: [
     ['W', 'Dagdag na isang hanay'],

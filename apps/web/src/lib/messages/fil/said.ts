@@ -75,4 +75,19 @@ export const SAID: Record<string, string> = {
   'We are checking your last bet. Please wait a moment.':
     'Tinitingnan namin ang huli mong taya. Sandali lang.',
   'Last evaluated key is not found': 'Hindi makita ang huling susi ng listahan',
+  'This request was already made with other details.':
+    'Nagawa na ang kahilingang ito na may ibang detalye.',
+  'A second person must approve this. Your request waits for them.':
+    'Kailangan itong aprubahan ng ikalawang tao. Naghihintay sa kanila ang kahilingan mo.',
+  'A request about this already waits for a second person.':
+    'May kahilingan na tungkol dito na naghihintay sa ikalawang tao.',
+  'This promo code already exists.': 'Mayroon nang ganitong promo code.',
+  'You have already claimed this promo code.': 'Nakuha mo na ang promo code na ito.',
+  'This promo code has no uses left.': 'Ubos na ang promo code na ito.',
+  'This promo code has expired.': 'Paso na ang promo code na ito.',
+  'This promo code is not valid.': 'Hindi wasto ang promo code na ito.',
+  'A promo code that was claimed can no longer be raised.':
+    'Hindi na maitataas ang promo code na may kumuha na.',
+  'This promo code needs a deposit first.': 'Kailangan muna ng deposito para sa promo code na ito.',
+  'This is not a valid QR Ph code.': 'Hindi ito wastong QR Ph code.',
 }

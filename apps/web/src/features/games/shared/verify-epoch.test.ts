@@ -1,0 +1,116 @@
+// @vitest-environment node
+import type { EpochLine } from '@kapis/contract/games'
+import { drawsOf } from '@kapis/fairness/draws'
+import { toHex } from '@kapis/fairness/hex'
+import { buildTree } from '@kapis/fairness/merkle'
+import { roundSeed } from '@kapis/fairness/pf1'
+import { flipRule } from '@kapis/games/flip'
+import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
+import { payout } from '@kapis/money/money'
+import { expect, test } from 'vitest'
+import type { EndedEpoch } from './verify-epoch.ts'
+import { verifyEpoch } from './verify-epoch.ts'
+
+const secret = new Uint8Array(32).fill(7)
+const clientSeed = 'a-seed-of-my-own'
+const STAKE = 10_000n
+
+const PARAMS = {
+  dice: { condition: 'above', targetHundredths: 5_050 },
+  limbo: { targetHundredths: 200 },
+  keno: { numbers: [3, 17, 40], risk: 'classic' },
+  plinko: { rows: 16, risk: 'medium' },
+} as const
+const GAMES = Object.keys(PARAMS) as (keyof typeof PARAMS)[]
+
+/** One round a nonce, each game in turn, as the journal would have it. */
+function anEpoch(rounds: number): EndedEpoch {
+  let coin = 1_000_000
+  const lines: EpochLine[] = [lineOf(9, 0, coin, null)]
+  for (let nonce = 0; nonce < rounds; nonce += 1) {
+    const game = GAMES[nonce % GAMES.length]!
+    const draws = drawsOf({ roundSeed: roundSeed(secret, nonce), clientSeed, nonce })
+    const { multiplier4, state } = ONE_SHOT_RULES[game].play(PARAMS[game] as never, draws)
+    const paid = Number(payout(STAKE, multiplier4))
+    const amount = paid - Number(STAKE)
+    coin += amount
+    const round = {
+      game,
+      epoch: 1,
+      nonce,
+      stake: Number(STAKE),
+      payout: paid,
+      multiplier4: Number(multiplier4),
+      params: PARAMS[game],
+      actions: [],
+      state,
+    }
+    lines.push(lineOf(10 + nonce, amount, coin, round))
+  }
+  const root = toHex(buildTree(secret).root)
+  return { epoch: 1, root, clientSeed, secret: toHex(secret), roundsUsed: rounds, lines }
+}
+
+function lineOf(seq: number, amount: number, coinAfter: number, round: EpochLine['round']) {
+  return { seq, currency: 'coin' as const, amount, coinAfter, ticketAfter: 50_000, round }
+}
+
+/** The same epoch with one line changed. */
+function changed(at: number, change: (line: EpochLine) => Partial<EpochLine>): EndedEpoch {
+  const epoch = anEpoch(8)
+  const lines = epoch.lines.map((line, i) => (i === at ? { ...line, ...change(line) } : line))
+  return { ...epoch, lines }
+}
+const faultsOf = (epoch: EndedEpoch) => verifyEpoch(epoch).faults
+
+test('an honest epoch of every game is verified, round by round', () => {
+  expect(verifyEpoch(anEpoch(12))).toEqual({ rounds: 12, faults: [] })
+})
+
+test('a round of several steps is repeated with its steps', () => {
+  const actions = [{ kind: 'cash_out' as const }]
+  const play = (side: 'heads' | 'tails') => {
+    const draws = drawsOf({ roundSeed: roundSeed(secret, 0), clientSeed, nonce: 0 })
+    const params = { side, multiplierMax4: 100_000_000 }
+    return { params, board: flipRule.play(params, actions, draws) }
+  }
+  const won = [play('heads'), play('tails')].find(({ board }) => board?.end === 'cashout')
+  const epoch = anEpoch(1)
+  const line = epoch.lines[1]!
+  const round = {
+    ...line.round!,
+    game: 'flip' as const,
+    payout: 19_800,
+    multiplier4: 19_800,
+    params: won!.params,
+    actions,
+    state: won!.board!.state,
+  }
+  const lines = [epoch.lines[0]!, { ...line, amount: 9_800, coinAfter: 1_009_800, round }]
+  expect(verifyEpoch({ ...epoch, lines })).toEqual({ rounds: 1, faults: [] })
+})
+
+test('another secret is found at once', () => {
+  expect(faultsOf({ ...anEpoch(4), secret: 'f'.repeat(64) })).toEqual([
+    { kind: 'secret', round: null },
+  ])
+})
+
+test('a round that is missing, and one that is there twice', () => {
+  const epoch = anEpoch(8)
+  const without = { ...epoch, lines: epoch.lines.toSpliced(3, 1) }
+  expect(faultsOf(without)).toContainEqual({ kind: 'missing', round: 3 })
+  const twice = changed(3, ({ round }) => ({ round: { ...round!, nonce: 1 } }))
+  expect(faultsOf(twice)).toContainEqual({ kind: 'twice', round: 2 })
+})
+
+test('another outcome, another payout and another balance', () => {
+  const outcome = changed(1, ({ round }) => ({
+    round: { ...round!, state: { ...round!.state, roll: 12.34 } },
+  }))
+  expect(faultsOf(outcome)).toEqual([{ kind: 'outcome', round: 1 }])
+  const paid = changed(2, ({ round }) => ({ round: { ...round!, payout: round!.payout + 1 } }))
+  expect(faultsOf(paid)).toEqual([{ kind: 'payout', round: 2 }])
+  const balance = changed(8, ({ coinAfter }) => ({ coinAfter: coinAfter + 100 }))
+  expect(faultsOf(balance)).toEqual([{ kind: 'balance', round: 8 }])
+})
