@@ -187,7 +187,7 @@ function mountGames(
   gamesRoutes(app, door, { ...games, identify: parseCookie })
   roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns(), maxPayoutMinor })
   fairnessKeysRoute(app, db)
-  fairnessRoutes(app, door, deps)
+  fairnessRoutes(app, door, { db, clock })
 }
 
 /** Deposits, withdrawals, receipts and promo codes: everything that moves money but play. */

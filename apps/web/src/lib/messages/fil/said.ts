@@ -90,4 +90,12 @@ export const SAID: Record<string, string> = {
     'Hindi na maitataas ang promo code na may kumuha na.',
   'This promo code needs a deposit first.': 'Kailangan muna ng deposito para sa promo code na ito.',
   'This is not a valid QR Ph code.': 'Hindi ito wastong QR Ph code.',
+  'Finish your open round first.': 'Tapusin muna ang bukas mong round.',
+  'Withdrawal Not Yet Available': 'Hindi pa puwedeng mag-withdraw',
+  'You already have 2 withdrawals on their way. Please wait for one.':
+    'May 2 ka nang withdrawal na pinoproseso. Hintayin muna ang isa.',
+  'Reason is required': 'Kailangan ang dahilan',
+  'A payout proof or a reason is required': 'Kailangan ang patunay ng bayad o ang dahilan',
+  'File size must be less than 5MB': 'Dapat mas maliit sa 5MB ang file',
+  'Only image files are allowed (JPEG, PNG, WebP)': 'Mga larawan lang ang puwede (JPEG, PNG, WebP)',
 }
