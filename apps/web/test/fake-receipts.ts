@@ -1,4 +1,5 @@
-import type { EpochLine, SignedReceipt } from '@kapis/contract/games'
+import type { EpochLine } from '@kapis/contract/fairness'
+import type { SignedReceipt } from '@kapis/contract/games'
 import { toHex } from '@kapis/fairness/hex'
 import { NO_RECEIPT_HASH, canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
 import { batchReceipts } from '@kapis/fairness/receipt-batch'

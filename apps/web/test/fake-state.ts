@@ -1,4 +1,5 @@
-import type { EpochLine, Played } from '@kapis/contract/games'
+import type { EpochLine } from '@kapis/contract/fairness'
+import type { Played } from '@kapis/contract/games'
 import type { SessionUser } from '@kapis/contract/auth'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 

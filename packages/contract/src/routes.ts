@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import * as audit from './audit-logs.ts'
 import * as auth from './auth.ts'
+import * as fairness from './fairness.ts'
 import { Deleted, Nothing, TwoAmounts, UserParams } from './fields.ts'
 import * as games from './games.ts'
 import * as notifications from './notifications.ts'
@@ -64,8 +65,8 @@ export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/act
 export const getSeeds = route({ method: 'GET', path: '/api/v1/fairness/seeds', data: games.Seeds, message: OK, isPoll: true })
 export const rotateSeeds = route({ method: 'POST', path: '/api/v1/fairness/rotate', body: games.RotateSeeds, data: games.Seeds, message: 'Your seeds were changed.' })
 export const getEpoch = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch', params: games.EpochParams, data: games.RevealedEpoch, message: OK })
-export const listEpochLines = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch/lines', params: games.EpochParams, data: games.EpochLines, message: OK })
-export const getReturns = route({ method: 'GET', path: '/api/v1/fairness/returns', data: games.GameReturns, message: OK, isPoll: true })
+export const listEpochLines = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch/lines', params: games.EpochParams, data: fairness.EpochLines, message: OK })
+export const getReturns = route({ method: 'GET', path: '/api/v1/fairness/returns', data: fairness.GameReturns, message: OK, isPoll: true })
 
 // transactions
 export const getBalance = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/balance', params: UserParams, data: TwoAmounts, message: OK, isPoll: true })

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { EpochLine } from '@kapis/contract/games'
+import type { EpochLine } from '@kapis/contract/fairness'
 import { drawsOf } from '@kapis/fairness/draws'
 import { toHex } from '@kapis/fairness/hex'
 import { buildTree } from '@kapis/fairness/merkle'

@@ -1,4 +1,4 @@
-import type { EpochLine } from '@kapis/contract/games'
+import type { EpochLine } from '@kapis/contract/fairness'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import { buildTree } from '@kapis/fairness/merkle'
