@@ -9,6 +9,8 @@ const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo|reseal)\\.ts$`
 const STARTED = [
   COMMANDS,
   `${WEB}main\\.tsx$`,
+  // Started by its address, beside the page.
+  `${WEB}features/games/shared/epoch-worker\\.ts$`,
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/dev/web-server\\.ts$',
