@@ -49,6 +49,14 @@ for (const game of GAMES) {
   })
 }
 
+test('the public page about fairness', async ({ page }, info) => {
+  await page.goto('/fairness')
+  await expect(page.getByRole('row', { name: /^Plinko/ })).toBeVisible()
+  await expect(page.getByText(/mod 10,000 = \d+ → \d+\.\d\d$/)).toBeVisible()
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'fairness')
+})
+
 async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
   const stage = page.locator('[data-look="win"], [data-look="loss"]').first()
   const button = page.getByRole('button', { name: game.play, exact: true })

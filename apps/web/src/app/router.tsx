@@ -53,6 +53,15 @@ const closedGame = createRoute({
   component: lazyRouteComponent(() => import('./pages/closed-game-route.tsx'), 'ClosedGameRoute'),
 })
 
+const fairness = createRoute({
+  getParentRoute: () => root,
+  path: '/fairness',
+  component: lazyRouteComponent(
+    () => import('#features/games/fairness/fairness-page.tsx'),
+    'FairnessPage',
+  ),
+})
+
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminGate })
 const adminIndex = createRoute({
   getParentRoute: () => admin,
@@ -91,6 +100,7 @@ const routeTree = root.addChildren([
   keno,
   plinko,
   closedGame,
+  fairness,
   admin.addChildren([adminIndex, adminRest]),
   ...development,
 ])

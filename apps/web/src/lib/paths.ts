@@ -1,9 +1,14 @@
 export const HOME = '/home'
 export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
+export const FAIRNESS = '/fairness'
 
 /** The only places for visitors who are not signed in. */
 export function isPublicPath(pathname: string): boolean {
+  return isHomePath(pathname) || pathname === FAIRNESS
+}
+
+export function isHomePath(pathname: string): boolean {
   return pathname === '/' || pathname === HOME
 }
 

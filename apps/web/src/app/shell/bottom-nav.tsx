@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { messages } from '#lib/messages.ts'
-import { isPublicPath } from '#lib/paths.ts'
+import { isHomePath } from '#lib/paths.ts'
 import { useSession } from '#session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openSurface } from '../open-surface.ts'
@@ -9,7 +9,7 @@ import styles from './bottom-nav.module.css'
 
 export function BottomNav() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
-  const isHome = useRouterState({ select: ({ location }) => isPublicPath(location.pathname) })
+  const isHome = useRouterState({ select: ({ location }) => isHomePath(location.pathname) })
   const { mainMenu, home, games, wallet, history, promo, menu } = messages.shell
   return (
     <nav className={styles.bar} aria-label={mainMenu}>

@@ -36,9 +36,7 @@ export function FooterLinks() {
         <h2>{columns.help}</h2>
         <ul>
           <li>
-            <Link to="/home" hash="fairness">
-              {links.fairness}
-            </Link>
+            <Link to="/fairness">{links.fairness}</Link>
           </li>
           <ReportLink />
           <li>

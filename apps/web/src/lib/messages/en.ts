@@ -13,6 +13,7 @@ import { pages } from './en/pages.ts'
 import { play } from './en/play.ts'
 import { plinko } from './en/plinko.ts'
 import { preferences } from './en/preferences.ts'
+import { proof } from './en/proof.ts'
 import { reports } from './en/reports.ts'
 import { results } from './en/results.ts'
 import { shell } from './en/shell.ts'
@@ -38,6 +39,7 @@ export const en = {
   play,
   plinko,
   preferences,
+  proof,
   reports,
   results,
   shell,

@@ -14,6 +14,7 @@ import { pages } from './fil/pages.ts'
 import { play } from './fil/play.ts'
 import { plinko } from './fil/plinko.ts'
 import { preferences } from './fil/preferences.ts'
+import { proof } from './fil/proof.ts'
 import { reports } from './fil/reports.ts'
 import { results } from './fil/results.ts'
 import { shell } from './fil/shell.ts'
@@ -39,6 +40,7 @@ export const fil: Messages = {
   play,
   plinko,
   preferences,
+  proof,
   reports,
   results,
   shell,

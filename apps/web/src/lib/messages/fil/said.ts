@@ -98,4 +98,11 @@ export const SAID: Record<string, string> = {
   'A payout proof or a reason is required': 'Kailangan ang patunay ng bayad o ang dahilan',
   'File size must be less than 5MB': 'Dapat mas maliit sa 5MB ang file',
   'Only image files are allowed (JPEG, PNG, WebP)': 'Mga larawan lang ang puwede (JPEG, PNG, WebP)',
+  'Please confirm your age first.': 'Pakikumpirma muna ang edad mo.',
+  'A deposit receipt with this reference number already exists.':
+    'May resibo na ng deposito na may ganitong reference number.',
+  'No single waiting deposit of this player fits this receipt.':
+    'Walang iisang naghihintay na deposito ng player na ito ang tugma sa resibo.',
+  'Too many deposits are waiting. Please wait until one is checked.':
+    'Masyadong maraming depositong naghihintay. Hintaying masuri muna ang isa.',
 }

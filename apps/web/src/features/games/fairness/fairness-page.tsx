@@ -1,0 +1,39 @@
+import { messages } from '#lib/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import styles from './fairness-page.module.css'
+import { ReturnsTable } from './returns-table.tsx'
+import { WorkedExample } from './worked-example.tsx'
+
+/** For everybody, signed in or not: why a result cannot be bent, and how to check that. */
+export function FairnessPage() {
+  const t = messages.proof
+  return (
+    <article className={styles.page}>
+      <PageTitle title={t.title} />
+      <p className={styles.lead}>{t.lead}</p>
+      <ol className={styles.steps}>
+        {t.steps.map(([name, words]) => (
+          <li key={name}>
+            <h2>{name}</h2>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+      <section>
+        <h2>{t.exampleTitle}</h2>
+        <WorkedExample />
+      </section>
+      <section>
+        <h2>{t.returnsTitle}</h2>
+        <ReturnsTable />
+      </section>
+      <section>
+        <h2>{t.yourselfTitle}</h2>
+        <p>{t.yourself}</p>
+        <p>
+          <a href="/.well-known/fairness-keys.json">{t.keys}</a>
+        </p>
+      </section>
+    </article>
+  )
+}
