@@ -1,9 +1,10 @@
 /**
  * `pnpm bench [--short] [--json] [--only=matrix|growth|games]`: our bet path against the bare
- * engine, interleaved in one run on private services, and the other games against dice. Only ratios inside one run mean anything: machines are shared and noisy.
+ * engine, interleaved in one run on private services, and the other games against dice. Only
+ * ratios inside one run mean anything: machines are shared and noisy.
  */
 import { API_ENTRY } from './run/start-api.ts'
-import { WARM_SECONDS, bareEngine, inProcess, overHttp } from './bench/contestants.ts'
+import { bareEngine, inProcess, overHttp } from './bench/contestants.ts'
 import type { Contestant, Load } from './bench/contestants.ts'
 import { measureGames, printGames } from './bench/games.ts'
 import { measureGrowth } from './bench/growth.ts'
@@ -18,17 +19,19 @@ const say = (line: string) => (isJson ? console.error(line) : console.log(line))
 const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice(7)
 
 const seconds = isShort ? 2 : 3
-const repeats = isShort ? 2 : 3
-const loads: Load[] = isShort
-  ? [{ clients: 256, players: 1_000, seconds }]
-  : [
-      ...[1, 8, 64, 256].map((clients) => ({ clients, players: 1_000, seconds })),
-      ...[1, 100_000].map((players) => ({ clients: 64, players, seconds })),
-    ]
+const repeats = 2
+const loads: Load[] =
+  isShort || only === 'growth'
+    ? [{ clients: 256, players: 1_000, seconds }]
+    : [
+        ...[1, 8, 64, 256].map((clients) => ({ clients, players: 1_000, seconds })),
+        ...[1, 100_000].map((players) => ({ clients: 64, players, seconds })),
+      ]
 
 const house = await openBenchHouse(Math.max(...loads.map(({ players }) => players)))
 const isAsked = (part: string) => only === undefined || only === part
-const games = isAsked('games') ? await measureGames(house, { seconds, repeats }, say) : []
+const games =
+  isAsked('games') && !isShort ? await measureGames(house, { seconds, repeats }, say) : []
 if (only === 'games') {
   await house.close()
   if (isJson) console.log(JSON.stringify({ games }))
@@ -37,7 +40,6 @@ if (only === 'games') {
 }
 const contestants: Contestant[] = [
   bareEngine(house),
-  inProcess(house, 'locked'),
   inProcess(house, 'remembered'),
   await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY }),
   await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2 }),
@@ -45,6 +47,7 @@ const contestants: Contestant[] = [
 ]
 if (!isShort) {
   contestants.push(
+    inProcess(house, 'locked'),
     await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
     await overHttp(house, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
   )
@@ -52,7 +55,7 @@ if (!isShort) {
 
 const rows: Row[] = []
 for (const contestant of contestants) {
-  await contestant.run({ clients: 64, players: 1_000, seconds: WARM_SECONDS })
+  await contestant.run({ clients: 256, players: 1_000, seconds: contestant.warmSeconds ?? 1 })
 }
 for (const load of only === 'growth' ? [] : loads) {
   const measured = contestants.map(({ name }) => ({ name, runs: [] as Row['runs'] }))

@@ -8,6 +8,8 @@ import type { InProcessTask, Measured } from './task.ts'
 export type Load = { clients: number; players: number; seconds: number }
 export type Contestant = {
   name: string
+  /** A server's code is compiled once it has been busy for so long. Others warm up in every run. */
+  warmSeconds?: number
   run(load: Load): Promise<Measured>
   stop?(): Promise<void>
 }
@@ -88,6 +90,7 @@ export async function overHttp(
   )
   return {
     name,
+    warmSeconds: 4 * processes,
     async run(load) {
       await house.renewEpochs()
       const runs = apis.map((api, place) => drive(house, api, share(load, place, processes)))

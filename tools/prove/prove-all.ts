@@ -16,11 +16,18 @@ export async function proveAll(): Promise<Tally> {
   for (const name of Object.keys(PROOFS)) {
     const real = await prove(name, ['--short'])
     count(real.code === 0 && real.pass === true, `${name}: ${real.line}`)
-    const planted = await prove(name, ['--short', '--planted'])
-    // A crash is no answer: the proof itself must have seen the bug.
-    const hasBitten = planted.code === 1 && planted.pass === false && !planted.hasCrashed
-    count(hasBitten, `${name} with its planted bug: ${planted.line}`)
   }
+  // A planted bug is seen on a busy machine too, so these go two at a time.
+  const planted = Object.keys(PROOFS)
+  const lane = async () => {
+    for (let name = planted.shift(); name !== undefined; name = planted.shift()) {
+      const bitten = await prove(name, ['--short', '--planted'])
+      // A crash is no answer: the proof itself must have seen the bug.
+      const isSeen = bitten.code === 1 && bitten.pass === false && !bitten.hasCrashed
+      count(isSeen, `${name} with its planted bug: ${bitten.line}`)
+    }
+  }
+  await Promise.all([lane(), lane()])
   return tally
 }
 

@@ -64,10 +64,14 @@ export function sortKeys(value: unknown): unknown {
 function isFlatAndSorted(value: object): boolean {
   let before = ''
   for (const [key, inner] of Object.entries(value)) {
-    if (key < before || typeof inner === 'object') return false
+    if (key < before || (typeof inner === 'object' && !isListOfPlain(inner))) return false
     before = key
   }
   return true
+}
+
+function isListOfPlain(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object')
 }
 
 /** The hash that the next receipt carries. */

@@ -44,9 +44,16 @@ export function kenoWays(picks: number, hits: number): number {
 export const KENO_DRAWS = 847_660_528
 
 /** The chance in per cent that a bet pays more than its stake, truncated to four decimals. */
-export function kenoChance(params: KenoParams): number {
-  const { length: picks } = params.numbers
-  const ways = kenoPays(params).map((pays, hits) => (pays > 100 ? kenoWays(picks, hits) : 0))
+export function kenoChance({ numbers, risk }: KenoParams): number {
+  const chances = (CHANCES[risk] ??= KENO_TABLES[risk].map(chanceOf))
+  return chances[numbers.length - KENO.picksMin]!
+}
+
+// Counted once for each table: a bet asks twice.
+const CHANCES: Partial<Record<KenoRisk, number[]>> = {}
+
+function chanceOf(pays: readonly number[], place: number): number {
+  const ways = pays.map((pay, hits) => (pay > 100 ? kenoWays(place + KENO.picksMin, hits) : 0))
   return percent4(
     ways.reduce((sum, of) => sum + of, 0),
     KENO_DRAWS,
