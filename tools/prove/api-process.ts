@@ -14,6 +14,7 @@ import { makeReadAfter } from './planted/read-after.ts'
 import { claimUnguarded } from './planted/claim-unguarded.ts'
 import { settleUnguarded, withdrawUnguarded } from './planted/withdraw-unguarded.ts'
 import { makeReadThenWrite } from './planted/read-then-write.ts'
+import { trustTheSender } from './planted/trust-the-sender.ts'
 
 const PLANTS: Record<string, Replacements> = {
   'answer-first': { makeSettleBets: makeAnswerFirst },
@@ -27,6 +28,7 @@ const PLANTS: Record<string, Replacements> = {
     requestWithdrawal: withdrawUnguarded,
     updateWalletRow: settleUnguarded,
   },
+  'trust-the-sender': { openPictures: trustTheSender },
   'read-then-write': { makeSettleBets: makeReadThenWrite },
 }
 

@@ -1,8 +1,10 @@
 import type { Role } from '@kapis/contract/auth'
+import { crc16, writeFields } from '@kapis/payments/tlv'
 import { readConfig } from './config.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import type { Tx } from './db/in-transaction.ts'
 import { openDb, openPool } from './db/pool.ts'
+import type { Db } from './db/pool.ts'
 import { prepareEpoch } from './fairness/prepare-epoch.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { insertUser } from './features/auth/insert-user.ts'
@@ -11,6 +13,9 @@ import { post } from './ledger/post.ts'
 
 /** For demonstration only: the program refuses to make these in a production house. */
 export const DEMO_PASSWORD = 'Kapis-demo1!'
+
+const DEMO_GCASH = '09170000000'
+const DEMO_REST = '5204601653036085802PH5910KAPIS DEMO6006MANILA'
 
 type DemoUser = { username: string; role: Role; coinMinor: bigint; ticketMinor: bigint }
 
@@ -56,7 +61,28 @@ async function seedDemo(): Promise<void> {
       await giveDemoMoney(tx, user.user_id, demo)
     })
   }
+  await seedOperator(db)
   await db.destroy()
+}
+
+/** An account that players of a demonstration can look at; nobody is paid by it. */
+async function seedOperator(db: Db): Promise<void> {
+  const account = writeFields([
+    { tag: '00', value: 'com.p2pqrpay' },
+    { tag: '01', value: 'GXCHPHM2XXX' },
+    { tag: '02', value: '99964403' },
+    { tag: '04', value: DEMO_GCASH },
+  ])
+  const unsigned = `000201010211${writeFields([{ tag: '27', value: account }])}${DEMO_REST}6304`
+  await db
+    .updateTable('operator_setting')
+    .set({
+      gcash_number: DEMO_GCASH,
+      gcash_name: 'Kapis Demo Cashier',
+      qr_payload: unsigned + crc16(unsigned),
+    })
+    .where('gcash_number', 'is', null)
+    .execute()
 }
 
 async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<void> {

@@ -1,3 +1,4 @@
+import { POLICY } from '@kapis/contract/policy'
 import type { RouteName } from '@kapis/contract/policy'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
@@ -9,6 +10,9 @@ export type AmountRoute = {
   route: Route
   fields: string[]
   body: object | null
+  as: 'player' | 'staff'
+  /** An edit says only what changes, so that a body without the field is a good one. */
+  isEdit: boolean
   /** Targets beyond the bounds of this route. */
   farTargets: readonly string[]
 }
@@ -29,7 +33,38 @@ const BODIES: Partial<Record<RouteName, object>> = {
   startHilo: bet,
   startFlip: { ...bet, side: 'heads' },
   startRockPaperScissors: { ...bet, hand: 'rock' },
+  requestDeposit: {
+    type: 'deposit',
+    amount: 1,
+    receiptImage: { fileData: 'AAAA', fileName: 'receipt', fileType: 'image/png' },
+  },
+  requestWithdrawal: {
+    type: 'withdraw',
+    amount: 1,
+    gcashNumber: '09170000001',
+    gcashName: 'Maya Luz',
+  },
+  adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'fuzz' },
+  updateWalletRow: { amount: 1 },
+  createReceipt: {
+    referenceNumber: 'ID',
+    amount: 1,
+    receivedFrom: 'fuzz',
+    receiptDate: '2026-02-25',
+  },
+  updateReceipt: { amount: 1 },
+  createPromoCode: {
+    promoCode: 'ID',
+    amount: { coin: 1, ticket: 0 },
+    expiration: '2027-01-01T00:00:00Z',
+    maxUses: 1,
+    availableUses: 1,
+    minDeposit: 1,
+  },
+  updatePromoCode: { minDeposit: 1 },
 }
+
+const EDITS = /^(update|correct|createPromoCode)/
 
 const FAR_TARGETS: Partial<Record<RouteName, string[]>> = {
   rollDice: ['1.99', '98.01', '100'],
@@ -42,8 +77,10 @@ export function listAmountRoutes(app: App): AmountRoute[] {
   return [...names].flatMap((name) => {
     const route: Route = routes[name]
     const fields = Object.keys(shapeOf(route)).filter((field) => AMOUNTS.test(field))
+    const as = POLICY[name].for === 'staff' ? ('staff' as const) : ('player' as const)
     const samples = { body: BODIES[name] ?? null, farTargets: FAR_TARGETS[name] ?? [] }
-    return fields.length === 0 ? [] : [{ name, route, fields, ...samples }]
+    const kind = { as, isEdit: EDITS.test(name) }
+    return fields.length === 0 ? [] : [{ name, route, fields, ...kind, ...samples }]
   })
 }
 

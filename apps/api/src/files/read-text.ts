@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { createWorker, OEM, PSM } from 'tesseract.js'
 import type { Worker } from 'tesseract.js'
+import { findTilt } from './find-tilt.ts'
 
 export type TextReader = {
   /** What is written in a picture, or null when it took too long. */
@@ -60,13 +61,21 @@ export function openTextReader({ msMax }: { msMax: number }): TextReader {
 }
 
 const WIDTH = 1_200
+const GLANCE = 320
 
-/** Grey, of even size and full contrast: what the reader was taught on. */
-function sharpen(picture: Buffer): Promise<Buffer> {
+/** Upright, grey, of even size and full contrast: what the reader was taught on. */
+async function sharpen(picture: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(picture)
+    .greyscale()
+    .toColourspace('b-w')
+    .resize({ width: GLANCE })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const tilt = findTilt({ pixels: data, width: info.width, height: info.height })
+  const even = sharp(picture).greyscale().resize({ width: WIDTH, fit: 'inside' })
+  const upright = tilt === 0 ? even : even.rotate(-tilt, { background: paperOf(data) })
   return (
-    sharp(picture)
-      .greyscale()
-      .resize({ width: WIDTH, fit: 'inside' })
+    upright
       .normalise()
       .sharpen()
       // The reader wants to know how large a letter is.
@@ -74,4 +83,10 @@ function sharpen(picture: Buffer): Promise<Buffer> {
       .png({ compressionLevel: 1 })
       .toBuffer()
   )
+}
+
+/** Most of a receipt is paper. Corners of another shade would look like writing. */
+function paperOf(pixels: Buffer) {
+  const shade = pixels.toSorted()[pixels.length >> 1] ?? 255
+  return { r: shade, g: shade, b: shade }
 }

@@ -7,7 +7,7 @@ import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
 import { presentReceipt } from './present-receipt.ts'
-import { columnsOf, isKnownReference, lockReceipt, readReference } from './receipts.queries.ts'
+import { isKnownReference, lockReceipt, readReference, readTime } from './receipts.queries.ts'
 import type { ReceiptFields } from './receipts.queries.ts'
 
 type Actor = { userId: string; username: string }
@@ -35,7 +35,7 @@ export async function createReceipt(
           reference,
           amount_minor: fields.amount,
           received_from: fields.receivedFrom,
-          received_at: columnsOf(fields).received_at ?? new Date(0),
+          received_at: readTime(fields.receiptDate),
           created_by: actor.userId,
         })
         .returningAll()

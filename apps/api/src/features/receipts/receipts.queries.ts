@@ -76,8 +76,8 @@ export function readReference(text: string): string {
   return reference
 }
 
-/** A day alone is a day of Manila. */
-function readTime(text: string): Date {
+/** A day alone is a day of Manila. Refuses: bad_request. */
+export function readTime(text: string): Date {
   const time = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00+08:00` : text)
   if (Number.isNaN(time.getTime())) throw refuse('bad_request', { text })
   return time

@@ -1,4 +1,3 @@
-import type { Role } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
@@ -63,8 +62,7 @@ async function lockReferences(tx: Tx, references: (string | null | undefined)[])
 async function editPaid(tx: Tx, actor: Person, row: ReceiptRow, edit: ReceiptEdit) {
   const { receivedFrom, ...others } = edit
   const isSame = Object.values(others).every((value) => value === undefined)
-  const mayEdit: Role = 'super_admin'
-  if (!isSame || receivedFrom === undefined || actor.role !== mayEdit) {
+  if (!isSame || receivedFrom === undefined || actor.role !== 'super_admin') {
     throw refuse('receipt_frozen', { depositReceiptId: row.deposit_receipt_id })
   }
   return write(tx, actor, row, { received_from: receivedFrom })

@@ -1,0 +1,153 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A file that somebody may send, and whether a picture can come of it. */
+export type Hostile = { name: string; bytes: Buffer; expect: 'refused' | 'cleaned' }
+
+/** What must never come back out. */
+export const MARK = '<script>kapis-mark</script>'
+
+const raw = { width: 64, height: 64, channels: 3 } as const
+const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7) % 256))
+const picture = () => sharp(pixels, { raw })
+
+/** Forty of them, the same each time. */
+export async function makeCorpus(): Promise<Hostile[]> {
+  const jpeg = await picture().jpeg().toBuffer()
+  const png = await picture().png().toBuffer()
+  const webp = await picture().webp().toBuffer()
+  const gif = await picture().gif().toBuffer()
+  return [
+    ...bombs(),
+    ...halves({ jpeg, png, webp, gif }),
+    ...strangers(),
+    ...(await disguises({ jpeg, png, webp, gif })),
+  ]
+}
+
+/** Small files that say they are large. */
+function bombs(): Hostile[] {
+  const row = (bytes: number) => Buffer.alloc(bytes)
+  return [
+    refused('40,000 x 40,000 png', pngOf(40_000, 40_000, deflateSync(row(5_000_000)))),
+    refused('65,535 x 65,535 png', pngOf(65_535, 65_535, deflateSync(row(100)))),
+    refused('2^31 x 1 png', pngOf(2 ** 31 - 1, 1, deflateSync(row(100)))),
+    refused('1 x 2^31 png', pngOf(1, 2 ** 31 - 1, deflateSync(row(100)))),
+    refused('0 x 0 png', pngOf(0, 0, deflateSync(row(1)))),
+    refused('21 megapixel png', pngOf(7_000, 3_000, deflateSync(row(21_003_000)))),
+    refused('more pixels than lines', pngOf(4_000, 4_000, deflateSync(row(50)))),
+    refused(
+      '65,535 x 65,535 gif',
+      Buffer.concat([Buffer.from('GIF89a'), bytes(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0x2c)]),
+    ),
+    refused('16,383 x 16,383 webp', webpHead(16_383, 16_383)),
+    refused('65,500 x 65,500 jpeg', jpegHead(65_500, 65_500)),
+  ]
+}
+
+function halves(whole: Record<string, Buffer>): Hostile[] {
+  return Object.entries(whole).flatMap(([name, file]) => [
+    refused(`half a ${name}`, file.subarray(0, Math.floor(file.length / 2))),
+    refused(`the first bytes of a ${name}`, file.subarray(0, 16)),
+  ])
+}
+
+/** Things that are no picture, or none that we take. */
+function strangers(): Hostile[] {
+  const text = (words: string) => Buffer.from(words)
+  return [
+    refused('one byte', bytes(0)),
+    refused('zeros', Buffer.alloc(100_000)),
+    refused('a page', text(`<!doctype html>${MARK}`)),
+    refused(
+      'a drawing with a script',
+      text(`<svg xmlns="http://www.w3.org/2000/svg">${MARK}</svg>`),
+    ),
+    refused(
+      'a drawing that reads a file',
+      text(
+        '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
+      ),
+    ),
+    refused('a document', text(`%PDF-1.7\n1 0 obj<</JS(${MARK})>>endobj`)),
+    refused('an archive', text('PK\u0003\u0004aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')),
+    refused('a program', text('\u007fELF\u0002\u0001\u0001aaaaaaaaaaaaaaaaaaaaaaaaaa')),
+    refused('a program for windows', text('MZaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')),
+    refused('a tiff', Buffer.concat([text('II*\0'), Buffer.alloc(64)])),
+    refused('a bitmap', Buffer.concat([text('BM'), Buffer.alloc(64)])),
+    refused('an icon', Buffer.concat([bytes(0, 0, 1, 0, 1, 0), Buffer.alloc(64)])),
+    refused('a heic', Buffer.concat([bytes(0, 0, 0, 24), text('ftypheic'), Buffer.alloc(64)])),
+  ]
+}
+
+/** Real pictures that carry something. */
+async function disguises(
+  whole: Record<'jpeg' | 'png' | 'webp' | 'gif', Buffer>,
+): Promise<Hostile[]> {
+  const mark = Buffer.from(MARK)
+  const trailing = Object.entries(whole).map(([name, file]) =>
+    cleaned(`a ${name} with a page behind it`, Buffer.concat([file, mark])),
+  )
+  return [
+    ...trailing,
+    cleaned(
+      'a page inside exif',
+      await picture()
+        .jpeg()
+        .withExif({ IFD0: { Copyright: MARK } })
+        .toBuffer(),
+    ),
+    cleaned(
+      'a comment in a png',
+      withChunk(whole.png, 'tEXt', Buffer.concat([Buffer.from('a\0'), mark])),
+    ),
+    cleaned('a sideways jpeg', await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer()),
+    cleaned('ink instead of light', await picture().toColourspace('cmyk').jpeg().toBuffer()),
+    cleaned('sixteen bits a colour', await picture().toColourspace('rgb16').png().toBuffer()),
+  ]
+}
+
+const refused = (name: string, file: Buffer): Hostile => ({ name, bytes: file, expect: 'refused' })
+const cleaned = (name: string, file: Buffer): Hostile => ({ name, bytes: file, expect: 'cleaned' })
+const bytes = (...values: number[]) => Buffer.from(values)
+
+function chunk(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(body.length)
+  const named = Buffer.concat([Buffer.from(type), body])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([head, named, sum])
+}
+
+const PNG_HEAD = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
+function pngOf(width: number, height: number, packed: Buffer): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const parts = [chunk('IHDR', head), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([PNG_HEAD, ...parts])
+}
+
+/** Puts a chunk behind the head of a png. */
+function withChunk(png: Buffer, type: string, body: Buffer): Buffer {
+  return Buffer.concat([png.subarray(0, 33), chunk(type, body), png.subarray(33)])
+}
+
+function webpHead(width: number, height: number): Buffer {
+  const size = bytes(width & 0xff, width >> 8, height & 0xff, height >> 8)
+  const frame = Buffer.concat([bytes(0x10, 0, 0, 0x9d, 0x01, 0x2a), size, Buffer.alloc(40)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(frame.length)
+  const riff = Buffer.alloc(4)
+  riff.writeUInt32LE(frame.length + 12)
+  return Buffer.concat([Buffer.from('RIFF'), riff, Buffer.from('WEBPVP8 '), length, frame])
+}
+
+function jpegHead(width: number, height: number): Buffer {
+  const frame = bytes(0xff, 0xc0, 0, 17, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 3)
+  const rest = bytes(1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9)
+  return Buffer.concat([bytes(0xff, 0xd8), frame, rest, Buffer.alloc(64)])
+}
