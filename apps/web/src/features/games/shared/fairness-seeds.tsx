@@ -25,7 +25,9 @@ export function FairnessSeeds() {
   const nonce = last && readEntry(last.text)?.nonce
   return (
     <>
-      <p className={styles.words}>{t.words(active?.roundsMax ?? 1024)}</p>
+      <p className={styles.words}>
+        {t.words(active?.roundsMax ?? 1024)} <a href="/fairness">{t.more}</a>
+      </p>
       <dl className={styles.seeds}>
         <Seed name={t.lastRound} text={nonce === undefined ? null : t.roundVerified(nonce + 1)}>
           {t.noRound}
