@@ -31,7 +31,9 @@ export async function measureGrowth(house: BenchHouse, say: (line: string) => vo
   for (const rows of SIZES) {
     await fillTo(house, rows)
     say(`the journal has ${rows} rows`)
-    growth.push({ rows, ...(await measureBets(house)), ...(await measureReads(db)) })
+    const point = { rows, ...(await measureBets(house)), ...(await measureReads(db)) }
+    say(JSON.stringify(point))
+    growth.push(point)
   }
   await db.destroy()
   return growth

@@ -87,16 +87,23 @@ export async function listRecentTransactions(
     ), matching as materialized (
       select player_id, seq, at from latest
       where ${counter}::text is null or counter = ${counter}
+    ), page as materialized (
+      select m.player_id, m.seq, m.at, u.public_no, u.username
+      from matching m join app_user u on u.user_id = m.player_id
+      where u.role = 'player' and (${after?.at ?? null}::timestamptz is null or
+        (m.at, m.player_id, m.seq) < (${after?.at ?? null}::timestamptz,
+          (select user_id from app_user where public_no = ${after?.publicNo ?? null}::int8),
+          ${after?.seq ?? null}::int8))
+      order by m.at desc, m.player_id desc, m.seq desc
+      limit ${pageSize + 1}
     )
     select ${COLUMNS}, (select count(*) from matching)::int as total
-    from matching m
-    join ledger_journal j on j.player_id = m.player_id and j.seq = m.seq and j.at = m.at
-    ${WITH_PLAY}
-    where u.role = 'player' and (${after?.at ?? null}::timestamptz is null or
-      (m.at, m.player_id, m.seq) < (${after?.at ?? null}::timestamptz,
-        (select user_id from app_user where public_no = ${after?.publicNo ?? null}::int8),
-        ${after?.seq ?? null}::int8))
-    order by m.at desc, m.player_id desc, m.seq desc
-    limit ${pageSize + 1}`.execute(db)
+    from page u
+    -- Row by row: joined at once, ten million rows made the planner read all of them.
+    cross join lateral (select * from ledger_journal j
+      where j.player_id = u.player_id and j.seq = u.seq and j.at = u.at limit 1) j
+    left join lateral (select * from ledger_bet b
+      where b.player_id = u.player_id and b.seq = u.seq and b.at = u.at limit 1) b on true
+    order by u.at desc, u.player_id desc, u.seq desc`.execute(db)
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
