@@ -11,6 +11,7 @@ import { makeLeftOpen } from './planted/left-open.ts'
 import { makePlayAgain } from './planted/play-again.ts'
 import { makeQuickNo } from './planted/quick-no.ts'
 import { makeReadAfter } from './planted/read-after.ts'
+import { advanceInMemory } from './planted/rounds-in-memory.ts'
 import { claimUnguarded } from './planted/claim-unguarded.ts'
 import { settleUnguarded, withdrawUnguarded } from './planted/withdraw-unguarded.ts'
 import { makeReadThenWrite } from './planted/read-then-write.ts'
@@ -24,6 +25,7 @@ const PLANTS: Record<string, Replacements> = {
   'play-again': { makeSettleBets: makePlayAgain },
   'quick-no': { makePasswords: makeQuickNo },
   'read-after': { makeSettleBets: makeReadAfter },
+  'rounds-in-memory': { advanceRound: advanceInMemory },
   'withdraw-unguarded': {
     requestWithdrawal: withdrawUnguarded,
     updateWalletRow: settleUnguarded,

@@ -14,6 +14,8 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'fair.grind': () => import('./fair-grind.ts'),
   'fair.rotate.race': () => import('./fair-rotate-race.ts'),
   'fair.verify': () => import('./fair-verify.ts'),
+  'game.interrupt': () => import('./game-interrupt.ts'),
+  'hold.escrow': () => import('./hold-escrow.ts'),
   'jobs.poison': () => import('./jobs-poison.ts'),
   'ledger.linear': () => import('./ledger-linear.ts'),
   'ledger.model': () => import('./ledger-model.ts'),

@@ -17,6 +17,7 @@ import { parseCookie } from './features/auth/session-token.ts'
 import { fairnessKeysRoute } from './features/games/fairness-keys.routes.ts'
 import { fairnessRoutes } from './features/games/fairness.routes.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
+import { advanceRound } from './features/games/rounds/advance-round.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
 import { makeTurns } from './features/games/rounds/turns.ts'
 import { makeArm } from './features/games/rotate-seeds.ts'
@@ -70,6 +71,7 @@ export type Replacements = {
   makeSettleBets?: (deps: SettleDeps) => SettleBets
   makePasswords?: (secretsKey: Uint8Array) => Passwords
   claimPromo?: ClaimPromo
+  advanceRound?: typeof advanceRound
   requestWithdrawal?: RequestWithdrawalUse
   updateWalletRow?: typeof updateWalletRow
   openPictures?: typeof openPictures
@@ -104,7 +106,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   installDocs(app, () => describeApi(routes.isMounted))
   const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
   authRoutes(app, door, { db, sealer, passwords, signInRate: config.signInRate })
-  mountGames(app, door, deps, { ...books, table })
+  mountGames(app, door, deps, { ...books, table, advanceRound, ...replaced })
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
   const cashier = openCashier(app, door, deps, replaced)
@@ -176,7 +178,7 @@ function mountGames(
   app: FastifyInstance,
   door: Door,
   { config, db, clock }: Deps,
-  books: Books & { table: Table },
+  books: Books & { table: Table; advanceRound: typeof advanceRound },
 ): void {
   const { maxPayoutMinor, betRate, stepRate } = config
   const arm = makeArm({ db, sealer: books.sealer })

@@ -9,7 +9,7 @@ import { streakMultiplier4 } from '@kapis/games/streak'
 import type { Currency } from '@kapis/money/money'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
-import { advanceRound } from './advance-round.ts'
+import type { advanceRound } from './advance-round.ts'
 import { findActive, listActive } from './find-active.ts'
 import type { Wanted } from './open-round.ts'
 import type { AnyStep } from './round.ts'
@@ -17,6 +17,7 @@ import { startRound } from './start-round.ts'
 import type { RoundDeps } from './start-round.ts'
 
 export type RoundsDeps = RoundDeps & {
+  advanceRound: typeof advanceRound
   /** Answer 0, or for how long a player must wait, in ms. */
   takeBetToken: (playerId: string) => number
   takeStepToken: (playerId: string) => number
@@ -47,7 +48,7 @@ export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps)
     taken: AnyStep,
   ): Promise<Played> => {
     if (deps.takeStepToken(playerId) > 0) throw refuse('too_many_requests')
-    return advanceRound(deps, playerId, { game, identifier, seq, step: taken })
+    return deps.advanceRound(deps, playerId, { game, identifier, seq, step: taken })
   }
   minesRoutes(app, door, start, step)
   hiloRoutes(app, door, start, step)

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { refuse } from '@kapis/contract/refusals'
+import { payout } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
+import type { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
+import { presentAnswer } from '../../../apps/api/src/features/games/rounds/present-round.ts'
+import { loadEpochs, playSteps } from '../../../apps/api/src/features/games/rounds/read-board.ts'
+import type { AnyStep } from '../../../apps/api/src/features/games/rounds/round.ts'
+import { findOpenRound } from '../../../apps/api/src/features/games/rounds/rounds.queries.ts'
+
+const memory = new Map<string, AnyStep[]>()
+
+/**
+ * The classic bugs: the steps of a round live in the memory of the process that served them, and a
+ * cash-out looks whether the round is open, pays, and then writes that it is over.
+ */
+export const advanceInMemory: typeof advanceRound = async (deps, playerId, asked) => {
+  const round = await findOpenRound(deps.db, playerId, asked.game)
+  if (round === undefined) throw refuse('conflict')
+  await inTransaction(deps.db, (tx) => loadEpochs(tx, deps.epochs, [round]))
+  const key = `${playerId} ${round.identifier}`
+  const taken = [...(memory.get(key) ?? []), asked.step]
+  const board = playSteps(deps.epochs, round, taken)
+  if (board === null) throw refuse('conflict')
+  if (asked.step.kind !== 'cash_out') memory.set(key, taken)
+  if (board.end !== null) {
+    await wait(5)
+    await sql`update ledger_account set coin_held_minor = 0,
+      coin_minor = coin_minor + ${payout(round.stakeMinor, board.multiplier4)}
+      where player_id = ${playerId}`.execute(deps.db)
+    await sql`update game_round set status = 'settled', settled_seq = 1
+      where player_id = ${playerId} and identifier = ${round.identifier}`.execute(deps.db)
+  }
+  const step = {
+    ...{ identifier: asked.identifier, roundIdentifier: round.identifier, seq: asked.seq },
+    ...{ asked: {}, taken, coinMinor: 0n, ticketMinor: 0n, at: round.movedAt },
+  }
+  const status = board.end === null ? 'open' : 'settled'
+  const answer = { round: { ...round, status } as const, step, board, publicNo: 1n }
+  return presentAnswer({ ...answer, epoch: undefined, receipt: null }, deps.signer)
+}
