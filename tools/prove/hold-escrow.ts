@@ -26,7 +26,9 @@ const SPENDS = {
   startRockPaperScissors: { ...bet, hand: 'rock' },
 } as const
 const WITHDRAW = {
-  ...{ type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Santos' },
+  type: 'withdraw',
+  gcashNumber: '09171234567',
+  gcashName: 'Maya Santos',
   amount: 1,
 }
 

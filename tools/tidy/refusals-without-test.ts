@@ -4,6 +4,5 @@ export const REFUSALS_WITHOUT_TEST: readonly string[] = [
   'origin_refused',
   'body_too_large',
   'media_type_refused',
-  'game_closed',
   'outcome_unknown',
 ]

@@ -24,6 +24,8 @@ import { makeArm } from './features/games/rotate-seeds.ts'
 import { makeSettleBets } from './features/games/settle-bets.ts'
 import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
 import { makeSettleRemembered } from './features/games/settle-remembered.ts'
+import { switchesRoutes } from './features/games/switches.routes.ts'
+import { watchSwitches } from './features/games/switches.ts'
 import { openTable } from './features/games/table.ts'
 import type { Table } from './features/games/table.ts'
 import { claimPromo } from './features/promos/claim-promo.ts'
@@ -86,7 +88,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const app = await makeServer(config)
   const limiter = openLimiter(config.redisUrl, deps.clock)
   const books = await openBooks(deps)
-  const { gate, sealer } = books
+  const { sealer } = books
   const { table, metrics } = openGames(deps, books, limiter, replaced)
   const routes = watchRoutes(app)
   let isOpen = true
@@ -115,7 +117,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {
-    gate.stop()
+    books.stop()
     await cashier.close()
     await limiter.close()
   })
@@ -131,10 +133,15 @@ type Books = Awaited<ReturnType<typeof openBooks>>
 
 async function openBooks({ config, db }: Deps) {
   const gate = await watchGate(db)
+  const switches = await watchSwitches(db)
   const sealer = makeSealer(...config.sealKeys)
   const signer = makeReceiptSigner(config.secretsKey)
   await rememberKey(db, signer)
-  return { gate, sealer, signer, epochs: makeEpochShelf(sealer) }
+  const stop = () => {
+    gate.stop()
+    switches.stop()
+  }
+  return { gate, switches, stop, sealer, signer, epochs: makeEpochShelf(sealer) }
 }
 
 const BATCH_BETS_MAX = 128
@@ -180,14 +187,18 @@ function mountGames(
   { config, db, clock }: Deps,
   books: Books & { table: Table; advanceRound: typeof advanceRound },
 ): void {
-  const { maxPayoutMinor, betRate, stepRate } = config
+  const { maxPayoutMinor, betRate, stepRate, jurisdiction } = config
+  const { minCycleMs } = jurisdiction
+  const cycleRate = { perSecond: minCycleMs === 0 ? 0 : 1_000 / minCycleMs, burst: 1 }
   const arm = makeArm({ db, sealer: books.sealer })
   const takeHere = countHere(clock)
-  const takeBetToken = (playerId: string) => takeHere(playerId, betRate)
+  const takeBetToken = (playerId: string) =>
+    takeHere(`cycle:${playerId}`, cycleRate) || takeHere(playerId, betRate)
   const takeStepToken = (playerId: string) => takeHere(`step:${playerId}`, stepRate)
-  const games = { db, ...books, arm, takeBetToken }
+  const games = { db, ...books, arm, takeBetToken, jurisdiction, maxPayoutMinor }
   gamesRoutes(app, door, { ...games, identify: parseCookie })
-  roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns(), maxPayoutMinor })
+  roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns() })
+  switchesRoutes(app, door, games)
   fairnessKeysRoute(app, db)
   fairnessRoutes(app, door, { db, clock })
 }

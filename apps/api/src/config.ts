@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 
 const whole = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(0)), fallback)
-const isTrue = z._default(
+const flag = (fallback: 'true' | 'false') =>
   z.pipe(
-    z.enum(['true', 'false']),
+    z._default(z.enum(['true', 'false']), fallback),
     z.transform((text) => text === 'true'),
-  ),
-  false,
-)
+  )
 
 const Environment = z.object({
   PROFILE: z._default(z.enum(['development', 'test', 'production']), 'development'),
@@ -25,7 +23,7 @@ const Environment = z.object({
   /** Other keys to seal with, newest first, comma separated; SECRETS_KEY alone if absent. */
   SEAL_KEYS: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/))),
   STAFF_MFA: z.optional(z.enum(['optional', 'required'])),
-  REAL_MONEY: isTrue,
+  REAL_MONEY: flag('false'),
   LOG_LEVEL: z._default(z.string(), 'info'),
   BETS_PER_SECOND: whole(5),
   BETS_BURST: whole(10),
@@ -43,6 +41,10 @@ const Environment = z.object({
    */
   BET_PATH: z._default(z.enum(['locked', 'remembered']), 'remembered'),
   MAX_PAYOUT: whole(100_000),
+  /** What the jurisdiction allows: some forbid auto-bet and turbo, and ask for seconds a game. */
+  AUTO_BET: flag('true'),
+  TURBO: flag('true'),
+  MIN_CYCLE_MS: whole(0),
   DRAIN_MS: whole(3_000),
   /** Where pictures are kept: a folder of this machine, or anything that speaks S3. */
   FILES: z._default(z.enum(['disk', 's3']), 'disk'),
@@ -89,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     batchesInFlight: Math.max(1, env.BATCHES_IN_FLIGHT),
     maxPayoutMinor: BigInt(env.MAX_PAYOUT) * 10_000n,
     files: filesOf(env),
+    jurisdiction: { autoBet: env.AUTO_BET, turbo: env.TURBO, minCycleMs: env.MIN_CYCLE_MS },
     drainMs: env.DRAIN_MS,
     shedFromDelayMs: env.SHED_FROM_DELAY_MS,
   })

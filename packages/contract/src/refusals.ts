@@ -70,6 +70,7 @@ export const REFUSALS = {
   insufficient_ticket: [422, 'Insufficient ticket balance'],
   qr_payload_wrong: [422, 'This is not a valid QR Ph code.'],
   stake_above_max: [422, 'This bet could win more than the maximum payout. Lower the amount.'],
+  auto_not_offered: [409, 'Auto-bet is not available here.'],
   game_closed: [409, 'This game is closed for now.'],
   too_many_requests: [429, STATUS_MESSAGES[429]],
   outcome_unknown: [503, 'We are checking your last bet. Please wait a moment.'],

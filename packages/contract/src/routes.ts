@@ -61,6 +61,11 @@ export const cashOutRockPaperScissors = route({ method: 'POST', path: '/api/v1/r
 export const activeRockPaperScissors = route({ method: 'GET', path: '/api/v1/rock-paper-scissors/active', data: games.ActiveRound, message: OK })
 export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/active', data: games.ActiveRounds, message: OK, isPoll: true })
 
+// games: what is offered and what is closed
+export const getGameSettings = route({ method: 'GET', path: '/api/v1/games/settings', data: games.GameSettings, message: OK, isPoll: true })
+export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: games.GameSwitches, message: OK })
+export const setGameSwitch = route({ method: 'PUT', path: '/api/v1/admin/game-switches', body: games.SetGameSwitch, data: games.GameSwitches, message: 'Game switch updated successfully!' })
+
 // games: the seeds behind them
 export const getSeeds = route({ method: 'GET', path: '/api/v1/fairness/seeds', data: games.Seeds, message: OK, isPoll: true })
 export const rotateSeeds = route({ method: 'POST', path: '/api/v1/fairness/rotate', body: games.RotateSeeds, data: games.Seeds, message: 'Your seeds were changed.' })

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '@kapis/contract/refusals'
 import { payout } from '@kapis/money/money'
-import { sql } from 'kysely'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import type { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
 import { presentAnswer } from '../../../apps/api/src/features/games/rounds/present-round.ts'
@@ -26,15 +25,28 @@ export const advanceInMemory: typeof advanceRound = async (deps, playerId, asked
   if (asked.step.kind !== 'cash_out') memory.set(key, taken)
   if (board.end !== null) {
     await wait(5)
-    await sql`update ledger_account set coin_held_minor = 0,
-      coin_minor = coin_minor + ${payout(round.stakeMinor, board.multiplier4)}
-      where player_id = ${playerId}`.execute(deps.db)
-    await sql`update game_round set status = 'settled', settled_seq = 1
-      where player_id = ${playerId} and identifier = ${round.identifier}`.execute(deps.db)
+    const owed = payout(round.stakeMinor, board.multiplier4)
+    await deps.db
+      .updateTable('ledger_account')
+      .set((eb) => ({ coin_held_minor: 0n, coin_minor: eb('coin_minor', '+', owed) }))
+      .where('player_id', '=', playerId)
+      .execute()
+    await deps.db
+      .updateTable('game_round')
+      .set({ status: 'settled', settled_seq: 1n })
+      .where('player_id', '=', playerId)
+      .where('identifier', '=', round.identifier)
+      .execute()
   }
   const step = {
-    ...{ identifier: asked.identifier, roundIdentifier: round.identifier, seq: asked.seq },
-    ...{ asked: {}, taken, coinMinor: 0n, ticketMinor: 0n, at: round.movedAt },
+    identifier: asked.identifier,
+    roundIdentifier: round.identifier,
+    seq: asked.seq,
+    asked: {},
+    taken,
+    coinMinor: 0n,
+    ticketMinor: 0n,
+    at: round.movedAt,
   }
   const status = board.end === null ? 'open' : 'settled'
   const answer = { round: { ...round, status } as const, step, board, publicNo: 1n }

@@ -51,6 +51,7 @@ async function openDeps(ctx: ProofContext, { db }: ProofHouse): Promise<PlaceDep
   return {
     table: openTable(settleBets, { batchBetsMax: 64, batchesInFlight: 2 }),
     gate: { assertOpen: () => {} },
+    switches: { assertOpen: () => {} },
     arm: makeArm({ db, sealer }),
   }
 }

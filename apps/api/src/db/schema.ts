@@ -194,6 +194,13 @@ export interface GameStep {
   ticket_minor: bigint;
 }
 
+export interface GameSwitch {
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  reason: string;
+  scope: string;
+}
+
 export interface GcashAccount {
   gcash_name: string;
   gcash_number: string;
@@ -443,6 +450,7 @@ export interface DB {
   fairness_key: FairnessKey;
   game_round: GameRound;
   game_step: GameStep;
+  game_switch: GameSwitch;
   gcash_account: GcashAccount;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;

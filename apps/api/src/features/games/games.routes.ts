@@ -18,11 +18,13 @@ import { rotateSeeds } from './rotate-seeds.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
 import { startAuto } from './start-auto.ts'
 import { stopAuto } from './stop-auto.ts'
+import type { Jurisdiction } from './switches.routes.ts'
 import { writePlayed } from './write-played.ts'
 
 export type GamesDeps = PlaceDeps &
   SeedDeps & {
     epochs: EpochShelf
+    jurisdiction: Jurisdiction
     /** Answers 0, or for how long a player must wait before the next bet, in ms. */
     takeBetToken: (playerId: string) => number
     /** Who a cookie claims to be. The bet's own transaction proves it. */

@@ -2,22 +2,25 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Gate } from '#ledger/gate.ts'
 import type { Bet } from './bet.ts'
 import type { Settled } from './settle-bets.ts'
+import type { Switches } from './switches.ts'
 import type { Table } from './table.ts'
 
 export type PlaceDeps = {
   table: Table
   gate: Pick<Gate, 'assertOpen'>
+  switches: Pick<Switches, 'assertOpen'>
   /** Brings the player into an epoch with rounds left. */
   arm(playerId: string): Promise<void>
 }
 
 /**
  * One bet of a one-shot game: handed to this process's table, answered when its batch is committed.
- * Refuses, in this order: money_stopped, session_expired, identifier_reused, stake_above_max, insufficient_coin,
- * insufficient_ticket; outcome_unknown when the answer to the commit was lost.
+ * Refuses, in this order: money_stopped, game_closed, session_expired, identifier_reused,
+ * stake_above_max, insufficient_coin, insufficient_ticket; outcome_unknown when the answer to the commit was lost.
  */
 export async function placeBet(deps: PlaceDeps, bet: Bet): Promise<Settled & { kind: 'settled' }> {
   deps.gate.assertOpen()
+  deps.switches.assertOpen(bet.game, bet.playerId)
   for (let tries = 0; tries < 3; tries += 1) {
     const settled = await deps.table.place(bet)
     if (settled.kind === 'settled') return settled

@@ -1,3 +1,4 @@
+import { refuse } from '@kapis/contract/refusals'
 import type { DataSent } from '@kapis/contract/route'
 import type { startAuto as route } from '@kapis/contract/routes'
 import type { StartAuto } from '@kapis/contract/games'
@@ -9,12 +10,16 @@ import { lockAccount } from '#ledger/lock-account.ts'
 import { READ_PARAMS } from './read-params.ts'
 import { closeOpenAuto } from './stop-auto.ts'
 
-/** Opens an auto session. One that is still open, in another tab or left behind, is closed by it. */
+/**
+ * Opens an auto session. One that is still open, in another tab or left behind, is closed by it.
+ * Refuses: auto_not_offered.
+ */
 export async function startAuto(
-  { db }: { db: Db },
+  { db, jurisdiction }: { db: Db; jurisdiction: { autoBet: boolean } },
   playerId: string,
   asked: StartAuto,
 ): Promise<DataSent<typeof route>> {
+  if (!jurisdiction.autoBet) throw refuse('auto_not_offered')
   const { game, currency, settings } = asked
   const opened = await inTransaction(db, async (tx) => {
     await lockAccount(tx, playerId)

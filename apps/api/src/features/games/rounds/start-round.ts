@@ -8,6 +8,7 @@ import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
 import type { Gate } from '#ledger/gate.ts'
 import { isBetIdentifier } from '#ledger/is-bet-identifier.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
+import { assertOpenNow } from '../switches.ts'
 import { answerKnown } from './answer-known.ts'
 import { openRound } from './open-round.ts'
 import type { Wanted } from './open-round.ts'
@@ -30,8 +31,8 @@ export type RoundDeps = {
 /**
  * Starts a round, or plays one by a plan: checks, nonce, stake, first draw and, where the round is
  * over at once, its end, all in one transaction.
- * Refuses, in this order: money_stopped, session_expired, identifier_reused, round_open,
- * stake_above_max, insufficient_coin, insufficient_ticket.
+ * Refuses, in this order: money_stopped, session_expired, identifier_reused, game_closed,
+ * round_open, stake_above_max, insufficient_coin, insufficient_ticket.
  */
 export async function startRound(
   deps: RoundDeps,
@@ -62,6 +63,7 @@ async function start(
   const known = await answerKnown(tx, deps.epochs, { playerId, publicNo, identifier, asked })
   if (known !== null) return known
   if (await isBetIdentifier(tx, playerId, identifier)) throw refuse('identifier_reused')
+  await assertOpenNow(tx, wanted.game, playerId)
   const round = await openRound(tx, deps, { playerId, account, wanted })
   if (round === null) return 'needs-epoch'
   return readAnswer(tx, deps.epochs, { round, seq: 0, publicNo })

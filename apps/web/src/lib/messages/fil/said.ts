@@ -70,6 +70,7 @@ export const SAID: Record<string, string> = {
   'Insufficient ticket balance': 'Kulang ang balanse ng ticket',
   'This bet could win more than the maximum payout. Lower the amount.':
     'Maaaring lumampas sa pinakamataas na panalo ang tayang ito. Babaan ang halaga.',
+  'Auto-bet is not available here.': 'Walang auto-bet dito.',
   'This game is closed for now.': 'Sarado muna ang larong ito.',
   'Auto-bet has stopped.': 'Huminto na ang auto-bet.',
   'We are checking your last bet. Please wait a moment.':

@@ -1,0 +1,54 @@
+import type { SetGameSwitch } from '@kapis/contract/games'
+import type { DataSent } from '@kapis/contract/route'
+import type { listGameSwitches } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+
+type Actor = { userId: string; username: string }
+
+/**
+ * Closes or opens all gaming, one game or one player, and writes down who did it and why. Open
+ * rounds may be finished.
+ */
+export function setSwitch(
+  { db }: { db: Db },
+  actor: Actor,
+  { scope, isOpen, reason }: SetGameSwitch,
+): Promise<DataSent<typeof listGameSwitches>> {
+  return inTransaction(db, async (tx) => {
+    if (isOpen) await tx.deleteFrom('game_switch').where('scope', '=', scope).execute()
+    else await close(tx, { scope, reason, closed_by: actor.userId })
+    await recordAudit(tx, {
+      actor,
+      action: 'games.switch',
+      description: `${isOpen ? 'Opened' : 'Closed'} ${scope}`,
+      newValue: { scope, isOpen },
+      reason,
+    })
+    return listSwitches(tx)
+  })
+}
+
+/** Whatever is closed now. */
+export async function listSwitches(db: Db | Tx): Promise<DataSent<typeof listGameSwitches>> {
+  const rows = await db.selectFrom('game_switch').selectAll().orderBy('scope').execute()
+  const closed = rows.map((row) => ({
+    scope: row.scope,
+    reason: row.reason,
+    closedBy: row.closed_by,
+    closedAt: row.closed_at.toISOString(),
+  }))
+  return { closed }
+}
+
+async function close(tx: Tx, row: { scope: string; reason: string; closed_by: string }) {
+  const changed = { ...row, closed_at: sql<Date>`clock_timestamp()` }
+  await tx
+    .insertInto('game_switch')
+    .values(changed)
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet(changed))
+    .execute()
+}

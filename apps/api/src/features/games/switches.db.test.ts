@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as routes from '@kapis/contract/routes'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+let admin: Player
+beforeAll(async () => {
+  house = await openHouse()
+  admin = await house.aPlayer({ role: 'admin' })
+})
+afterAll(() => house.close())
+
+let identifiers = 0
+const bet = () => ({ amount: 1, currency: 'coin', identifier: `b${(identifiers += 1)}` })
+const roll = (as: Player) =>
+  house.send(as, routes.rollDice, { body: { ...bet(), condition: 'above', target: 50 } })
+const mine = (as: Player) => house.send(as, routes.startMines, { body: { ...bet(), mines: 3 } })
+const flip = async (scope: string, isOpen: boolean) => {
+  const body = { scope, isOpen, reason: 'a test' }
+  const answer = await house.send(admin, routes.setGameSwitch, { body })
+  // Every process looks once a second.
+  await wait(1_200)
+  return answer
+}
+
+test('all gaming can be closed; an open round may be finished', async () => {
+  const player = await house.aPlayer({ coins: 10 })
+  await mine(player)
+  expect((await flip('all', false)).data.closed).toMatchObject([{ scope: 'all', reason: 'a test' }])
+  expect((await roll(player)).code).toBe('game_closed')
+  expect((await house.send(player, routes.startHilo, { body: bet() })).code).toBe('game_closed')
+  const settings = await house.send(null, routes.getGameSettings, {})
+  expect(settings.data).toMatchObject({ isAllClosed: true, closedGames: [] })
+  const tile = { identifier: 'tile', seq: 1, tile: 0 }
+  expect((await house.send(player, routes.revealTile, { body: tile })).status).toBe(200)
+  await flip('all', true)
+  expect((await roll(player)).status).toBe(200)
+})
+
+test('one game can be closed, and the others go on', async () => {
+  const player = await house.aPlayer({ coins: 10 })
+  await flip('game:mines', false)
+  expect(await mine(player)).toMatchObject({ status: 409, message: 'This game is closed for now.' })
+  expect((await roll(player)).status).toBe(200)
+  const { data } = await house.send(null, routes.getGameSettings, {})
+  expect(data.closedGames).toEqual(['mines'])
+  await flip('game:mines', true)
+  expect((await mine(player)).status).toBe(200)
+})
+
+test('one player can be kept from playing, and the others go on', async () => {
+  const [one, other] = [await house.aPlayer({ coins: 10 }), await house.aPlayer({ coins: 10 })]
+  await flip(`player:${one.userId}`, false)
+  expect((await roll(one)).code).toBe('game_closed')
+  expect((await mine(one)).code).toBe('game_closed')
+  expect((await roll(other)).status).toBe(200)
+})
+
+test('who closed what, and why, is in the staff log; players cannot', async () => {
+  const player = await house.aPlayer()
+  const body = { scope: 'all', isOpen: false, reason: 'no' }
+  expect((await house.send(player, routes.setGameSwitch, { body })).status).toBe(403)
+  const line = await house.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(line).toMatchObject({ actor_id: admin.userId, action: 'games.switch', reason: 'a test' })
+  const wrong = { scope: 'game:chess', isOpen: false, reason: 'no' }
+  expect((await house.send(admin, routes.setGameSwitch, { body: wrong })).status).toBe(400)
+})
+
+describe('where the law asks for it', () => {
+  let strict: House
+  beforeAll(async () => {
+    strict = await openHouse({ AUTO_BET: 'false', TURBO: 'false', MIN_CYCLE_MS: '5000' })
+  })
+  afterAll(() => strict.close())
+
+  test('auto-bet is not offered, and a game takes its time', async () => {
+    const player = await strict.aPlayer({ coins: 10 })
+    const { data } = await strict.send(null, routes.getGameSettings, {})
+    expect(data).toMatchObject({
+      autoBet: false,
+      turbo: false,
+      minCycleMs: 5000,
+      maxPayout: 100_000,
+    })
+    const settings = {
+      baseBet: 1,
+      numberOfBets: 2,
+      onWinIncrease: null,
+      onLossIncrease: null,
+      stopOnProfit: null,
+      stopOnLoss: null,
+      stopOnSingleWin: null,
+    }
+    const body = {
+      game: 'dice',
+      params: { condition: 'above', target: 50 },
+      currency: 'coin',
+      settings,
+    }
+    expect((await strict.send(player, routes.startAuto, { body })).code).toBe('auto_not_offered')
+    const again = () => strict.send(player, routes.startMines, { body: { ...bet(), mines: 3 } })
+    expect((await again()).status).toBe(200)
+    expect((await again()).status).toBe(429)
+  })
+})
