@@ -1,11 +1,12 @@
 import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
 import { mistypedKeno, shuffleKenoTwice } from './planted/twice-shuffled.ts'
 import type { Proof, ProofContext } from './proof.ts'
-import { openProofHouse } from './proof-house.ts'
+import { openProofApp } from './proof-app.ts'
 import { findOptionFault, isExactly99 } from './rtp/check-options.ts'
 import { checkVectors } from './rtp/check-vectors.ts'
 import { kenoOptions, listOptions, plinkoOptions } from './rtp/options.ts'
-import { playOneShots } from './rtp/play-many.ts'
+import { playOneShots } from './rtp/play-one-shots.ts'
+import { playRounds } from './rtp/play-rounds.ts'
 
 const Z_MAX = 4
 const FAULTS_SHOWN = 10
@@ -61,9 +62,13 @@ function countAll(ctx: ProofContext) {
 async function playAll(ctx: ProofContext) {
   // What a crash would leave is proven elsewhere; here only the numbers count.
   await ctx.services({ synchronous_commit: 'off' })
-  const house = await openProofHouse(ctx)
+  const house = await openProofApp(ctx)
   const startedAt = performance.now()
-  const played = await playOneShots(ctx, house, roundsOf(ctx))
+  const { oneShots, rounds: stepped } = roundsOf(ctx)
+  const played = {
+    ...(await playOneShots(ctx, house, oneShots)),
+    ...(await playRounds(house, stepped)),
+  }
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
   for (const [game, { rounds, zPaid, zOutcome }] of Object.entries(played)) {
     ctx.say(`${game.padEnd(20)} ${rounds} rounds: paid z = ${zPaid}, outcomes z = ${zOutcome}`)
@@ -76,11 +81,14 @@ async function playAll(ctx: ProofContext) {
   return { isGood, figures: { played, playSeconds: seconds, invariantsBroken: broken.length } }
 }
 
-/** In CI 100,000 rounds together; at night a million of each game, or as many as one asks for. */
-function roundsOf(ctx: ProofContext): number {
+/**
+ * In CI 100,000 rounds together, few of them of several steps, which have no batches; at night a
+ * million of each game, or as many as one asks for.
+ */
+function roundsOf(ctx: ProofContext): { oneShots: number; rounds: number } {
   const asked = Number(process.env['KAPIS_ROUNDS'] ?? 0)
-  if (asked > 0) return asked
-  return ctx.short ? 25_000 : 1_000_000
+  if (asked > 0) return { oneShots: asked, rounds: asked }
+  return ctx.short ? { oneShots: 24_850, rounds: 150 } : { oneShots: 1_000_000, rounds: 1_000_000 }
 }
 
 const centavos = (...amounts: number[]) => amounts.map((amount) => BigInt(amount) * 100n)

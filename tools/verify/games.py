@@ -1,4 +1,4 @@
-"""The rules of the games in a second language, each from its description.
+"""The rules of the one-shot games in a second language, each from its description.
 
 A rule takes the round's words and the receipt's params, and answers the outcome in the receipt's
 own words and the multiplier that is paid, in ten-thousandths.
@@ -11,6 +11,7 @@ from hashlib import sha256
 from math import comb
 
 from pf1 import below, need
+from rounds import ROUNDS, percent4
 
 VERSION = "pf1-tables-1"
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -20,10 +21,6 @@ with open(os.path.join(HERE, "paytables.json"), encoding="utf-8") as tables_file
 
 def hundredths(multiplier):
     return int(multiplier * 100)
-
-
-def percent4(ways, of):
-    return Decimal(ways * 1_000_000 // of) / 10_000
 
 
 def u52(stream):
@@ -124,4 +121,12 @@ def tables_id(game):
     return f"{VERSION}:{sha256(text.encode()).hexdigest()}"
 
 
-TABLES_IDS = {game: tables_id(game) for game in GAMES}
+TABLES_IDS = {game: tables_id(game) for game in (*GAMES, *ROUNDS)}
+
+
+def play(game, stream, receipt):
+    """The outcome and the multiplier of a receipt's round, whatever its game."""
+    if game in ROUNDS:
+        return ROUNDS[game](stream, receipt["params"], receipt["actions"])
+    need(receipt["actions"] == [], "a one-shot game has no actions")
+    return GAMES[game](stream, receipt["params"])

@@ -19,7 +19,8 @@ from decimal import Decimal
 from functools import lru_cache
 
 import ed25519
-from games import GAMES, TABLES_IDS
+from games import TABLES_IDS, play
+from rounds import ROUNDS
 from pf1 import Wrong, bytes_from_base64, hash_from_hex, leaf, need, node, root_of_round, sha256
 from pf1 import words, wrong_of
 
@@ -32,6 +33,16 @@ def is_canonical(text):
         json.loads(text), sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )
     return written == text
+
+
+def standing_of(receipt):
+    """How the answer that ended a round says where it stands; a one-shot game says nothing."""
+    if receipt["game"] not in ROUNDS:
+        return None
+    ended = {"status": "settled", "end": receipt["outcome"]["end"], "canCashOut": False}
+    # A plan is one request, whatever the steps in it.
+    taken = len(receipt["actions"]) if receipt["held"] != 0 else 0
+    return {**ended, "seq": taken, "closesAt": None}
 
 
 @lru_cache(maxsize=None)
@@ -107,17 +118,19 @@ class Verifier:
     def check_outcome(self, fairness, receipt):
         seed = bytes.fromhex(fairness["roundSeed"])
         stream = words(seed, receipt["clientSeed"], receipt["nonce"])
-        outcome, multiplier = GAMES[receipt["game"]](stream, receipt["params"])
+        outcome, multiplier = play(receipt["game"], stream, receipt)
         need(receipt["outcome"] == outcome, "the seed gives another outcome")
         need(receipt["multiplier4"] == multiplier, "the multiplier is another")
-        need(receipt["actions"] == [], "a one-shot game has no actions")
 
     def check_money(self, receipt):
         stake, payout = receipt["stake"], receipt["payout"]
         need(isinstance(stake, int) and stake > 0 and stake % 100 == 0, "the stake is no stake")
         need(payout == stake * receipt["multiplier4"] // 10_000, "the payout is another")
-        need(receipt["amount"] == payout - stake, "the change is not payout minus stake")
-        need(receipt["held"] == 0 and receipt["cause"] == "bet", "the line is no bet's")
+        held, cause = receipt["held"], "round" if receipt["game"] in ROUNDS else "bet"
+        # The stake of a round of several steps was held before, and is let go by its last line.
+        need(held == 0 or (held == -stake and cause == "round"), "another amount was held")
+        need(receipt["amount"] == payout - stake - held, "the change is not payout minus stake")
+        need(receipt["cause"] == cause, "the line is no bet's")
         need(receipt["counter"] == "game:" + receipt["game"], "the other side is another")
         need(min(receipt["balanceAfter"].values()) >= 0, "a balance is below zero")
 
@@ -139,6 +152,7 @@ class Verifier:
         )
         for what, shown, written in pairs:
             need(shown == written, f"answer and receipt differ in the {what}")
+        need(answer.get("round") == standing_of(receipt), "the round stands elsewhere")
 
     def check_epoch(self, receipt):
         """One player and one client seed a root, and its rounds are played one after the other."""
@@ -163,6 +177,7 @@ class Verifier:
         need(receipt["prevReceiptHash"] == before[1].hex(), "the chain is broken")
         expected = dict(before[0]["balanceAfter"])
         expected[receipt["currency"]] += receipt["amount"]
+        expected[receipt["currency"] + "Held"] += receipt["held"]
         need(receipt["balanceAfter"] == expected, "the balance does not follow from the one before")
         self.counts["links"] += 1
 

@@ -31,11 +31,12 @@ export function openTally(cells: Cells) {
   }
 }
 
-const moments = new Map<Option, { mean: number; variance: number }>()
+const moments = new Map<string, { mean: number; variance: number }>()
 
 /** Mean and variance of what a stake of 1 is paid. */
 function momentsOf(option: Option) {
-  const known = moments.get(option)
+  const key = `${option.game} ${option.name}`
+  const known = moments.get(key)
   if (known !== undefined) return known
   const of = (value: (multiplier: number) => number) =>
     option.prizes.reduce(
@@ -45,7 +46,7 @@ function momentsOf(option: Option) {
     )
   const mean = of((multiplier) => multiplier)
   const made = { mean, variance: of((multiplier) => multiplier ** 2) - mean ** 2 }
-  moments.set(option, made)
+  moments.set(key, made)
   return made
 }
 

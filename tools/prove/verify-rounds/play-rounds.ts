@@ -1,13 +1,20 @@
 import { createWriteStream } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { once } from 'node:events'
+import type { Played } from '@kapis/contract/games'
+import type { Route } from '@kapis/contract/route'
 import { getSeeds, rotateSeeds } from '@kapis/contract/routes'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { RoundGame } from '@kapis/games/round-rules'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { openHttpClient } from '../http-client.ts'
 import type { HttpClient } from '../http-client.ts'
+import type { Heard } from '../proof-app.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
 import type { ProofHouse } from '../proof-house.ts'
 import { ONE_SHOT_BETS } from './one-shot-bets.ts'
+import { ROUND_PLAYS } from './round-plays.ts'
+import type { Send } from './round-plays.ts'
 
 /** Plays rounds over HTTP and writes down what a player is told, and nothing else. */
 export async function playRounds(
@@ -25,9 +32,8 @@ export async function playRounds(
     for (let n = 0; n < at.rounds / at.players; n += 1) {
       figures.played += 1
       if (place % 3 === 0 && n === rotateAt) await rotate(ask, at.api, player, out)
-      const { route, body } = aBet(place, n)
-      const { data } = await ask(at.api, player, route, { body })
-      out.write(`${JSON.stringify(data)}\n`)
+      const send = sendAs((route, body) => ask(at.api, player, route, { body }), n)
+      out.write(`${JSON.stringify(await playOne(send, place, n))}\n`)
     }
   }
   const players: Player[] = []
@@ -53,16 +59,31 @@ async function rotate(ask: HttpClient, api: ProofApi, player: Player, out: Write
   out.write(`${JSON.stringify({ nextRoot })}\n`)
 }
 
-/** All kinds of bets: every game in turn, both currencies, odd options and odd centavos. */
-function aBet(place: number, n: number) {
-  const mixed = (place * 7_919 + n * 104_729) % 1_000_003
-  const { route, options } = BETS[(place + n) % BETS.length]!
-  const amount = (1 + (mixed % 1_000)) / 100
-  const currency = mixed % 5 === 0 ? 'ticket' : 'coin'
-  return { route, body: { amount, currency, identifier: `round-${n}`, ...options(mixed) } }
+/** A round is made of requests; each has an identifier of its own. */
+function sendAs(ask: (route: Route, body: object) => Promise<Heard>, round: number): Send {
+  let sent = 0
+  return async (route, body) => {
+    const identifier = `round-${round}-${(sent += 1)}`
+    return (await ask(route, { ...body, identifier })).data as Played
+  }
 }
 
-const BETS = Object.values(ONE_SHOT_BETS)
+/** All kinds of bets: every game in turn, both currencies, odd options and odd centavos. */
+async function playOne(send: Send, place: number, n: number): Promise<Played> {
+  const mixed = (place * 7_919 + n * 104_729) % 1_000_003
+  const stake = {
+    amount: (1 + (mixed % 1_000)) / 100,
+    currency: mixed % 5 === 0 ? 'ticket' : 'coin',
+  }
+  const game = PLAYED_GAMES[(place + n) % PLAYED_GAMES.length]!
+  if (game in ROUND_PLAYS) {
+    return (await ROUND_PLAYS[game as RoundGame](send, stake, mixed)).played
+  }
+  const { route, options } = ONE_SHOT_BETS[game as OneShotGame]
+  return send(route, { ...stake, ...options(mixed) })
+}
+
+export const PLAYED_GAMES = [...Object.keys(ONE_SHOT_BETS), ...Object.keys(ROUND_PLAYS)]
 
 /** A busy house says so, and is asked again: the same identifier asks for the same bet. */
 function patient(ask: HttpClient, figures: { retries: number }): HttpClient {

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Played } from '@kapis/contract/games'
+import type { RoundGame } from '@kapis/games/round-rules'
+import type { ProofApp } from '../proof-app.ts'
+import { ROUND_PLAYS } from '../verify-rounds/round-plays.ts'
+import type { Send } from '../verify-rounds/round-plays.ts'
+import { even } from './plans.ts'
+import { openTally } from './tally.ts'
+import type { Cells } from './tally.ts'
+
+const PLAYERS = 32
+const STAKE = { amount: 1, currency: 'coin' }
+
+/** Where the first draw of a round falls; of mines it is the first one placed. */
+const CELLS: Record<RoundGame, Cells> = {
+  flip: {
+    chances: even(2),
+    of: ({ faces }) => [['heads', 'tails'].indexOf((faces as string[])[0]!)],
+  },
+  hilo: {
+    chances: even(52),
+    of: ({ cards }) => {
+      const { rank, suit } = (cards as { rank: number; suit: number }[])[0]!
+      return [(rank - 1) * 4 + suit]
+    },
+  },
+  mines: { chances: even(25), of: ({ minedTiles }) => [(minedTiles as number[])[0]!] },
+  rock_paper_scissors: {
+    chances: even(3),
+    of: ({ throws }) => {
+      const { house } = (throws as { house: string }[])[0]!
+      return [['rock', 'paper', 'scissors'].indexOf(house)]
+    },
+  },
+}
+
+/** Plays rounds of several steps through the API's routes and answers how they came out. */
+export async function playRounds(house: ProofApp, rounds: number) {
+  const seats: Send[] = []
+  for (let n = 0; n < PLAYERS; n += 1) seats.push(await takeSeat(house))
+  return {
+    flip: await playGame('flip', seats, rounds),
+    hilo: await playGame('hilo', seats, rounds),
+    mines: await playGame('mines', seats, rounds),
+    rock_paper_scissors: await playGame('rock_paper_scissors', seats, rounds),
+  }
+}
+
+async function playGame(game: RoundGame, seats: readonly Send[], rounds: number) {
+  const tally = openTally(CELLS[game])
+  let begun = 0
+  const play = async (send: Send) => {
+    while (begun < rounds) {
+      const mixed = (begun++ * 104_729) % 1_000_003
+      const { played, option } = await ROUND_PLAYS[game](send, STAKE, mixed)
+      tally.add(option, played.payout, played.gameData.state)
+    }
+  }
+  await Promise.all(seats.map(play))
+  return tally.read()
+}
+
+async function takeSeat(house: ProofApp): Promise<Send> {
+  const player = await house.aPlayer({ coins: 100_000_000 })
+  return async (route, body) => {
+    const asked = { body: { ...body, identifier: randomUUID() } }
+    const { status, data, text } = await house.ask(player, route, asked)
+    if (status !== 200) throw new Error(`refused: ${text}`)
+    return data as Played
+  }
+}
