@@ -28,6 +28,8 @@ test('sign-up, a practice roll and the wallet, without a pointer', async ({ page
   await reach(page, page.getByRole('tab', { name: 'Deposit' }))
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()
+  await reach(page, page.getByRole('radio', { name: 'Wallet' }))
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Account created')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Wallet' })).toBeFocused()

@@ -9,6 +9,7 @@ import { payout, toNumber } from '@kapis/money/money'
 import { GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
+import { fakeClaim, fakeDeposit, fakeTerms, fakeWallet, fakeWithdrawal } from './fake-cashier.ts'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { fakeLine, signRound } from './fake-receipts.ts'
@@ -61,6 +62,13 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
     on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
     on(routes.listOwnTransactions, ({ query }) => own(state, query)),
+    on(routes.getDepositAccount, () => state.cashier.account),
+    on(routes.previewReceipt, () => state.cashier.preview),
+    on(routes.requestDeposit, ({ body }) => fakeDeposit(state, body)),
+    on(routes.listOwnWallet, ({ query }) => fakeWallet(state, query)),
+    on(routes.getWithdrawalTerms, () => fakeTerms(state)),
+    on(routes.requestWithdrawal, ({ body }) => fakeWithdrawal(state, body)),
+    on(routes.claimPromo, ({ body }) => fakeClaim(state, body)),
     on(routes.submitReport, ({ body }) => ({ report: report(state, body) })),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
   ]

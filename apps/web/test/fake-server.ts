@@ -5,7 +5,12 @@ import { fakeRoutes } from './fake-routes.ts'
 import type { FakeState } from './fake-state.ts'
 import { createFakeState } from './fake-state.ts'
 
-export type FakeRequest = { method: string; url: string; body: string | null }
+export type FakeRequest = {
+  method: string
+  url: string
+  body: string | null
+  key?: string | null
+}
 type Failure = { status: number; code?: string; message?: string } | 'network' | 'timeout'
 
 /**
@@ -16,12 +21,12 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
   const state = createFakeState(change)
   const routes = fakeRoutes(state)
   const failures = new Map<string, Failure[]>()
-  const calls: { path: string; body: unknown }[] = []
+  const calls: { path: string; body: unknown; key: string | null }[] = []
 
-  function answer({ method, url, body }: FakeRequest) {
+  function answer({ method, url, body, key = null }: FakeRequest) {
     const { pathname, searchParams } = new URL(url, 'http://kapis.test')
     const sent: unknown = body === null || body === '' ? undefined : JSON.parse(body)
-    calls.push({ path: pathname, body: sent })
+    calls.push({ path: pathname, body: sent, key })
     const found = routes.find(({ route }) => fits(route, method, pathname))
     if (found === undefined) return refuse(404, 'not_found')
     const failure = failures.get(found.route.path)?.shift()
@@ -51,7 +56,8 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     fetch: async (url: string, init: RequestInit = {}): Promise<Response> => {
       if (url === '/.well-known/fairness-keys.json') return Response.json(fakeKeys)
       const body = (init.body as string | undefined) ?? null
-      const reply = answer({ method: init.method ?? 'GET', url, body })
+      const key = new Headers(init.headers).get('idempotency-key')
+      const reply = answer({ method: init.method ?? 'GET', url, body, key })
       await Promise.resolve()
       return new Response(JSON.stringify(reply.json), { status: reply.status })
     },

@@ -2,6 +2,8 @@ import type { EpochLine } from '@kapis/contract/fairness'
 import type { Played } from '@kapis/contract/games'
 import type { SessionUser } from '@kapis/contract/auth'
 import type { RecentTransaction } from '@kapis/contract/transactions'
+import type { FakeCashier } from './fake-cashier.ts'
+import { aCashier } from './fake-cashier.ts'
 
 /** What the fake house knows about its one player. */
 export type FakeState = {
@@ -18,6 +20,7 @@ export type FakeState = {
   lines: EpochLine[]
   bets: Map<string, Played>
   transactions: RecentTransaction[]
+  cashier: FakeCashier
 }
 
 export function createFakeState(change: Partial<FakeState> = {}): FakeState {
@@ -34,6 +37,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     lines: [],
     bets: new Map(),
     transactions: [],
+    cashier: aCashier(),
     ...change,
   }
 }

@@ -80,7 +80,7 @@ export const listOwnTransactions = route({ method: 'GET', path: '/api/v1/users/:
 export const listRecentTransactions = route({ method: 'POST', path: '/api/transaction-history', aliases: ['/api/v1/transaction-history'], query: transactions.RecentTransactionsQuery, body: transactions.RecentTransactionsFrom, data: transactions.RecentTransactions, message: OK, isPoll: true })
 
 // wallet and promo codes, as a player
-export const listOwnWallet = route({ method: 'GET', path: '/api/v1/users/:userId/wallet', params: UserParams, query: ListQuery, data: wallet.WalletHistory, message: OK })
+export const listOwnWallet = route({ method: 'GET', path: '/api/v1/users/:userId/wallet', params: UserParams, query: ListQuery, data: wallet.WalletHistory, message: OK, isPoll: true })
 export const getOwnWalletRow = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK, isPoll: true })
 export const getOwnWalletImage = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, isFile: true })
 export const getDepositAccount = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/deposit/account', params: UserParams, data: wallet.DepositAccount, message: OK, isPoll: true })

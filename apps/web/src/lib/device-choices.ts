@@ -11,6 +11,8 @@ export type DeviceChoices = {
   /** Games without animation, and auto-bet at its fastest. */
   isTurbo: boolean
   hasHotkeys: boolean
+  /** The note about half of the games was read and put away. */
+  isHalfwaySeen: boolean
 }
 
 /** Also read by public/first-look.js, before anything is drawn. */
@@ -23,6 +25,7 @@ const DEFAULTS: DeviceChoices = {
   volume: 0.4,
   isTurbo: false,
   hasHotkeys: false,
+  isHalfwaySeen: false,
 }
 
 export const useDevice = create<DeviceChoices>(() => ({ ...DEFAULTS, ...recall() }))
@@ -52,6 +55,7 @@ function recall(): Partial<DeviceChoices> {
       ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
       ...(games.isTurbo === true && { isTurbo: true }),
       ...(games.hasHotkeys === true && { hasHotkeys: true }),
+      ...(games.isHalfwaySeen === true && { isHalfwaySeen: true }),
     }
   } catch {
     return {}

@@ -1,13 +1,17 @@
 // @vitest-environment node
 import { NewPassword, SignIn, SignUp } from '@kapis/contract/auth'
+import { ClaimPromo } from '@kapis/contract/promos'
 import { SubmitReport } from '@kapis/contract/reports'
 import { NETWORK_MESSAGE, REFUSALS, STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { WithdrawalForm } from '@kapis/contract/wallet'
 import { afterEach, expect, test } from 'vitest'
 import { words } from '#ui/words.ts'
 import { en } from './messages/en.ts'
+import { cashier } from './messages/en/cashier.ts'
 import { fil } from './messages/fil.ts'
+import { cashier as cashierFil } from './messages/fil/cashier.ts'
 import { SAID } from './messages/fil/said.ts'
-import { messages, speak } from './messages.ts'
+import { messages, speak, withTexts } from './messages.ts'
 
 afterEach(() => speak('en'))
 
@@ -21,8 +25,20 @@ test('another language changes the texts in place, and English comes back', asyn
   expect(words.said('Username is required')).toBe('Username is required')
 })
 
+test('the texts of a part that comes later follow the language too', async () => {
+  const texts = await withTexts(cashier, () => Promise.resolve(cashierFil))
+  expect(texts.back).toBe('Back')
+  await speak('fil')
+  expect(texts.back).toBe('Bumalik')
+  const later = await withTexts(cashier, () => Promise.resolve(cashierFil))
+  expect(later.back).toBe('Bumalik')
+  await speak('en')
+  expect(texts.back).toBe('Back')
+})
+
 test('every text of either language says something', () => {
-  for (const [path, text] of [...textsOf(en, 'en'), ...textsOf(fil, 'fil')]) {
+  const all = [en, cashier, fil, cashierFil].flatMap((texts) => textsOf(texts, ''))
+  for (const [path, text] of all) {
     expect(text, path).toMatch(/\S/)
   }
 })
@@ -35,12 +51,24 @@ test('whatever the server or a shape may answer has a Filipino text', () => {
     NewPassword.safeParse(' '.repeat(200)),
     NewPassword.safeParse('x'),
     SubmitReport.safeParse({}),
+    ClaimPromo.safeParse({}),
+    WithdrawalForm.safeParse({ type: 'withdraw', amount: 0, gcashNumber: '', gcashName: '' }),
+    WithdrawalForm.safeParse({ ...paid, gcashNumber: '0917', confirmGcashNumber: '0917' }),
+    WithdrawalForm.safeParse({ ...paid, confirmGcashNumber: '09175550143' }),
     SubmitReport.safeParse({ title: 'x'.repeat(101), description: 'x'.repeat(1001) }),
   ].flatMap((result) => result.error?.issues.map(({ message }) => message) ?? [])
   const refused = Object.values(REFUSALS).map(([, message]) => message)
   const all = [...wrong, ...refused, ...Object.values(STATUS_MESSAGES), NETWORK_MESSAGE]
   expect(all.filter((text) => SAID[text] === undefined)).toEqual([])
 })
+
+const paid = {
+  type: 'withdraw',
+  amount: 50,
+  gcashNumber: '09175550142',
+  confirmGcashNumber: '09175550142',
+  gcashName: 'Maria Luz',
+}
 
 function textsOf(part: unknown, path: string): [path: string, text: string][] {
   if (typeof part === 'string') return [[path, part]]

@@ -12,6 +12,8 @@ export const messages: Messages = copy(en)
 
 /** Filipino is fetched when somebody chooses it, so that nobody else carries it. */
 export async function speak(language: Language): Promise<void> {
+  await Promise.all([...laterTexts].map((tell) => tell(language)))
+  spoken = language
   if (language === 'en') return say(en, english)
   const [{ fil }, { ui }] = await Promise.all([
     import('./messages/fil.ts'),
@@ -20,6 +22,26 @@ export async function speak(language: Language): Promise<void> {
   say(fil, ui)
 }
 
+/**
+ * The texts of a part that is fetched when it is wanted: they come with that part, and follow the
+ * language as all the others do.
+ */
+export async function withTexts<T extends object>(
+  texts: T,
+  filipino: () => Promise<T>,
+): Promise<T> {
+  const said = { ...texts }
+  const tell = async (language: Language) => {
+    Object.assign(said, language === 'en' ? texts : await filipino())
+  }
+  laterTexts.add(tell)
+  // What cannot be fetched leaves the part in English.
+  await tell(spoken).catch(() => undefined)
+  return said
+}
+
+let spoken: Language = 'en'
+const laterTexts = new Set<(language: Language) => Promise<void>>()
 const english = { ...words }
 
 function say(texts: Messages, ui: typeof words): void {

@@ -7,6 +7,8 @@ import { words } from './words.ts'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   'data-autofocus'?: boolean
   label: string
+  /** Where a heading already says it, the label is only read out. */
+  isLabelHidden?: boolean
   error?: string | undefined
   hint?: ReactNode
   /** At the end of the label's line, such as a count of characters. */
@@ -17,13 +19,13 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
 
 /** A labelled input with at most one message under it: the error, or else the hint. */
 export function TextField({ label, error, hint, ...props }: TextFieldProps) {
-  const { aside, leading, trailing, ...input } = props
+  const { aside, leading, trailing, isLabelHidden = false, ...input } = props
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr' : styles.label}>
         {label}
         {aside}
       </label>

@@ -1,34 +1,25 @@
 import type { Transaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { sourceLabel } from '#lib/source-label.ts'
-import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { texts } from './texts.ts'
 import { useOwnHistory } from './use-own-history.ts'
 import styles from './wallet-modal.module.css'
 
 export function OwnHistory() {
   const history = useOwnHistory()
-  const { columns, caption, none, failed } = messages.wallet.history
+  const { columns, allCaption, none, failed } = texts.history
   if (history.isLoading) return <Skeleton width="100%" height={240} />
-  if (history.isFailed) {
-    return (
-      <p className={styles.failed}>
-        {failed}
-        <Button size="small" icon="i-refresh" onClick={history.retry}>
-          {messages.pages.retry}
-        </Button>
-      </p>
-    )
-  }
+  if (history.isFailed) return <LoadFailed words={failed} onRetry={history.retry} />
   if (history.rows.length === 0) return <EmptyState title={none} />
   return (
     <div className={styles.history}>
       <table className="num" aria-busy={history.isBusy}>
-        <caption className="sr">{caption}</caption>
+        <caption className="sr">{allCaption}</caption>
         <thead>
           <tr>
             <th scope="col">{columns.type}</th>

@@ -1,19 +1,25 @@
+import type { ComponentType } from 'react'
 import { useId } from 'react'
 import { shownBalance, useBalance } from '#balance/balance-store.ts'
+import type { WalletTab } from '#balance/wallet-modal.ts'
 import { closeWallet, openWallet, useWalletModal, WALLET_TABS } from '#balance/wallet-modal.ts'
 import { messages } from '#lib/messages.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
-import { EmptyState } from '#ui/placeholders.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
-import { OwnHistory } from './own-history.tsx'
-import { PromoCards } from './promo-cards.tsx'
+import { DepositTab } from './deposit-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { PromoTab } from './promo-tab.tsx'
+import { useDecidedRows, useWalletRows } from './use-wallet-rows.ts'
 import styles from './wallet-modal.module.css'
+import { WithdrawTab } from './withdraw-tab.tsx'
 
 export function WalletModal() {
   const tab = useWalletModal((state) => state.tab) ?? 'deposit'
   const panelId = useId()
-  const { tabs, titles, sections, closed, closedTitle } = messages.wallet
+  useDecidedRows(useWalletRows().rows)
+  const { tabs, titles, sections } = messages.wallet
+  const Panel = PANELS[tab]
   return (
     <Modal title={titles[tab]} width={520} onClose={closeWallet} aside={<CoinBalance />}>
       <div className={styles.tabs}>
@@ -31,17 +37,17 @@ export function WalletModal() {
         aria-labelledby={tabId(panelId, tab)}
         className={styles.panel}
       >
-        {tab === 'history' ? (
-          <OwnHistory />
-        ) : (
-          <EmptyState title={closedTitle}>
-            <p>{closed[tab]}</p>
-          </EmptyState>
-        )}
-        {tab === 'promo-code' && <PromoCards />}
+        <Panel />
       </div>
     </Modal>
   )
+}
+
+const PANELS: Record<WalletTab, ComponentType> = {
+  deposit: DepositTab,
+  withdraw: WithdrawTab,
+  'promo-code': PromoTab,
+  history: HistoryTab,
 }
 
 function CoinBalance() {

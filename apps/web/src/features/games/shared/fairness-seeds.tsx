@@ -25,9 +25,7 @@ export function FairnessSeeds() {
   const nonce = last && readEntry(last.text)?.nonce
   return (
     <>
-      <p className={styles.words}>
-        {t.words(active?.roundsMax ?? 1024)} <a href="/fairness">{t.more}</a>
-      </p>
+      <p className={styles.words}>{t.words(active?.roundsMax ?? 1024)}</p>
       <dl className={styles.seeds}>
         <Seed name={t.lastRound} text={nonce === undefined ? null : t.roundVerified(nonce + 1)}>
           {t.noRound}

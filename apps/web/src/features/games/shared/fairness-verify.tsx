@@ -1,8 +1,6 @@
 import { SignedReceipt } from '@kapis/contract/games'
 import type { RoundFairness } from '@kapis/contract/games'
-import type { Game } from '@kapis/games/games'
 import { useEffect, useState } from 'react'
-import { GAME_NAMES } from '#lib/game-names.ts'
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/choices.tsx'
@@ -14,7 +12,6 @@ import { explainRound } from './explain-round.ts'
 import styles from './fairness.module.css'
 import type { KeptReceipt } from './receipts.ts'
 import { useReceipts } from './receipts.ts'
-import { formatTimes } from './result-announcer.tsx'
 
 const PICKED_MAX = 50
 
@@ -85,9 +82,9 @@ function Steps({ steps }: { steps: Step[] }) {
 
 function optionOf(receipt: KeptReceipt) {
   const entry = readEntry(receipt.text)
-  const name = GAME_NAMES[entry?.game as Game] ?? ''
-  const paid = formatTimes(BigInt(entry?.multiplier4 ?? 0))
-  return { value: receipt.hash, label: `#${receipt.seq} ${name} · ${paid}x` }
+  const { roll } = (entry?.outcome ?? {}) as { roll?: number }
+  const result = roll === undefined ? '' : ` · ${roll.toFixed(2)}`
+  return { value: receipt.hash, label: `#${receipt.seq} ${entry?.game ?? ''}${result}` }
 }
 
 /** One receipt as it was downloaded, or the first of a downloaded list. */

@@ -3,7 +3,6 @@ export const fairness = {
   tabs: { label: 'Fairness', seeds: 'Seeds', verify: 'Verify', receipts: 'Receipts' },
   words: (rounds: number) =>
     `Before you play, we commit to the seeds of your next ${rounds} rounds by publishing their root. Then your browser picks its own seed. Each round is made from both, and your browser checks it the moment it is settled.`,
-  more: 'How it works, and what the games have paid back',
   lastRound: 'Last round',
   noRound: 'No round checked yet',
   roundVerified: (round: number) => `Round ${round} verified by your browser`,

@@ -43,4 +43,6 @@ export const home = {
   promoTerms: (tickets: number, deposit: string) =>
     `+ ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'} · min. deposit ${deposit}`,
   copyCode: (code: string) => `Copy ${code}`,
+  use: 'Use',
+  fillCode: (code: string) => `Use ${code}`,
 }

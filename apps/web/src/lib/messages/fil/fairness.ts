@@ -5,7 +5,6 @@ export const fairness: Messages['fairness'] = {
   tabs: { label: 'Patas na laro', seeds: 'Mga seed', verify: 'I-verify', receipts: 'Mga resibo' },
   words: (rounds) =>
     `Bago ka maglaro, ipinapangako namin ang mga seed ng susunod mong ${rounds} round sa paglalathala ng root nito. Saka pipili ng sariling seed ang browser mo. Galing sa dalawa ang bawat round, at sinusuri ito ng browser mo sa sandaling maayos ito.`,
-  more: 'Paano ito gumagana, at ang naibalik ng mga laro',
   lastRound: 'Huling round',
   noRound: 'Wala pang nasusuring round',
   roundVerified: (round) => `Na-verify ng browser mo ang round ${round}`,

@@ -40,4 +40,6 @@ export const home: Messages['home'] = {
   coins: 'coin',
   promoTerms: (tickets, deposit) => `+ ${tickets} ticket · min. na deposito ${deposit}`,
   copyCode: (code) => `Kopyahin ang ${code}`,
+  use: 'Gamitin',
+  fillCode: (code) => `Gamitin ang ${code}`,
 }

@@ -31,6 +31,22 @@ export const SAID: Record<string, string> = {
   'Title must be less than 100 characters': 'Hanggang 100 karakter lamang ang pamagat',
   'Description is required': 'Kailangan ang paglalarawan',
   'Description must be less than 1000 characters': 'Hanggang 1000 karakter lamang ang paglalarawan',
+  'Play is paused on your account, as you asked. Withdrawals stay open.':
+    'Nakahinto ang paglalaro sa iyong account, ayon sa hiling mo. Bukas pa rin ang withdrawal.',
+  'This bet would go beyond the wager limit you set.':
+    'Lalampas ang tayang ito sa itinakda mong limit sa taya.',
+  'This bet could lose more than the loss limit you set.':
+    'Maaaring lumampas ang talo sa itinakda mong limit.',
+  'This deposit would go beyond the deposit limit you set.':
+    'Lalampas ang depositong ito sa itinakda mong limit.',
+  'A pause can be made longer, not shorter.': 'Mapapahaba ang paghinto, hindi mapapaikli.',
+  'Promo code is required': 'Kailangan ang promo code',
+  'Amount must be a positive number': 'Dapat mas mataas sa zero ang halaga',
+  'GCash Number is required': 'Kailangan ang numero ng GCash',
+  'GCash Number must be a valid 11-digit number starting with 09':
+    'Dapat 11 digit na nagsisimula sa 09 ang numero ng GCash',
+  'GCash Name must be at least 6 characters': 'Hindi bababa sa 6 na karakter ang pangalan sa GCash',
+  'GCash Numbers must match': 'Dapat magkapareho ang mga numero ng GCash',
   'Target must be at least 2': 'Hindi bababa sa 2 ang target',
   'Target must be at most 98': 'Hanggang 98 lamang ang target',
   'Target can have at most 2 decimal places': 'Hanggang 2 decimal lamang ang target',

@@ -1,0 +1,77 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { getDepositAccount } from '@kapis/contract/routes'
+import { formatMoney } from '@kapis/money/money'
+import { dynamicQrPh } from '@kapis/payments/qr-ph'
+import { QRCodeSVG } from 'qrcode.react'
+import { CopyButton } from '#ui/copy-id.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { shownGcash } from './amounts.ts'
+import styles from './cashier.module.css'
+import { texts } from './texts.ts'
+
+type PayToProps = {
+  account: DataOf<typeof getDepositAccount>
+  amount: string
+  minor: bigint | null
+  /** Null once the receipt is there: what was paid is no longer changed here. */
+  onAmount: ((amount: string) => void) | null
+}
+
+/** Whom to pay, with a code that carries the amount. */
+export function PayTo({ account, amount, minor, onAmount }: PayToProps) {
+  const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
+  return (
+    <>
+      <div className={styles.pay}>
+        {account.qrPayload !== null && <Code payload={account.qrPayload} minor={minor} />}
+        <dl>
+          <dt>{sendTo}</dt>
+          <dd>{account.gcashName ?? '—'}</dd>
+          {account.gcashNumber !== null && (
+            <>
+              <dt>{number}</dt>
+              <dd className="num">
+                {shownGcash(account.gcashNumber)}
+                <CopyButton text={account.gcashNumber} label={copyNumber} />
+              </dd>
+            </>
+          )}
+          <dt>{processing}</dt>
+          <dd className={styles.plain}>{instant}</dd>
+        </dl>
+      </div>
+      {onAmount !== null && (
+        <div className={styles.payAmount}>
+          <TextField
+            label={payAmount}
+            inputMode="decimal"
+            autoComplete="off"
+            leading={<span className={styles.peso}>{texts.peso}</span>}
+            value={amount}
+            onChange={(event) => onAmount(event.target.value)}
+            error={minor === null ? 'Amount must be a positive number' : undefined}
+          />
+        </div>
+      )}
+      {!account.isRealMoney && <p className={styles.demo}>{demo}</p>}
+    </>
+  )
+}
+
+/** A code that does not decode to exactly this amount is not shown at all. */
+function Code({ payload, minor }: { payload: string; minor: bigint | null }) {
+  const asked = minor === null ? null : dynamicQrPh(payload, minor)
+  if (asked === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>
+  return (
+    <QRCodeSVG
+      value={asked}
+      size={124}
+      level="M"
+      marginSize={3}
+      title={texts.deposit.qr(formatMoney(minor, 'coin'))}
+      role="img"
+      className={styles.qr}
+      data-payload={asked}
+    />
+  )
+}

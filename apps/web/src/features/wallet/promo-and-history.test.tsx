@@ -1,0 +1,107 @@
+import { claimPromo, listOwnWallet } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aWalletRow } from '../../../test/fake-cashier.ts'
+import type { FakeServer } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { openWallet, useWalletModal } from '#balance/wallet-modal.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { WalletModal } from './wallet-modal.tsx'
+
+let server: FakeServer
+
+beforeEach(async () => {
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+})
+
+test('a code is asked for, a sample fills it in, and a claim closes the wallet', async () => {
+  openWallet('promo-code')
+  const user = renderPage(<WalletModal />)
+  await user.click(screen.getByRole('button', { name: 'Redeem' }))
+  expect(await screen.findByText('Promo code is required')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Use WELCOME' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('WELCOME')
+  await user.click(screen.getByRole('button', { name: 'Redeem' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Promo claim created successfully!'))
+  expect(useWalletModal.getState().tab).toBeNull()
+})
+
+test('what the house says about a code stays in the form', async () => {
+  openWallet('promo-code')
+  const user = renderPage(<WalletModal />)
+  await user.type(screen.getByLabelText('Promo code'), 'nothing')
+  await user.click(screen.getByRole('button', { name: 'Redeem' }))
+  expect(await screen.findByText('This promo code is not valid.')).toBeTruthy()
+  const words = 'This promo code needs a new deposit of at least ₱200.00.'
+  server.failNext(claimPromo, { status: 422, code: 'promo_needs_deposit', message: words })
+  await user.click(screen.getByRole('button', { name: 'Redeem' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(useWalletModal.getState().tab).toBe('promo-code')
+})
+
+test('Promo shows the three samples and the terms', () => {
+  openWallet('promo-code')
+  renderPage(<WalletModal />)
+  const cards = within(screen.getByRole('region', { name: 'Sample codes' }))
+  expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
+    '15coinsWELCOME+ 5 tickets · min. deposit ₱200Use',
+    '10coinsWEEKEND+ 1 ticket · min. deposit ₱100Use',
+    '50coinsBONUS+ 5 tickets · min. deposit ₱1,000Use',
+  ])
+  expect(screen.getByText(/Each code counts once per player/)).toBeTruthy()
+})
+
+test('history shows ten rows, then more by the key of the last one', async () => {
+  server.state.cashier.rows = Array.from({ length: 12 }, (_, n) =>
+    aWalletRow(n + 1, { status: 'completed' }),
+  )
+  openWallet('history')
+  const user = renderPage(<WalletModal />)
+  expect(await screen.findAllByRole('row')).toHaveLength(11)
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(13))
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a row opens its details, with what can be copied and its pictures', async () => {
+  server.state.cashier.rows = [
+    aWalletRow(1, {
+      status: 'completed',
+      referenceNumber: '7024118903241',
+      receiptImageFileKey: 'receipts/1',
+      comment: 'Matched.',
+    }),
+    aWalletRow(2, {
+      type: 'claim_promo',
+      status: 'completed',
+      promoAmount: { coin: 15, ticket: 5 },
+    }),
+  ]
+  openWallet('history')
+  const user = renderPage(<WalletModal />)
+  expect(await screen.findByText('+15.00 / +5.00 tickets')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Details of Deposit, 11/14/25 9:11PM' }))
+  const details = within(screen.getByRole('dialog', { name: 'Transaction Details - Deposit' }))
+  expect(details.getByText('+₱999.00')).toBeTruthy()
+  expect(details.getByText('Completed')).toBeTruthy()
+  expect(details.getByText('000000000001')).toBeTruthy()
+  await user.click(details.getByRole('button', { name: 'Copy the payment reference' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Copied to clipboard!'))
+  expect(await navigator.clipboard.readText()).toBe('7024118903241')
+  await user.click(details.getByRole('button', { name: 'Open the picture: Receipt' }))
+  const preview = within(screen.getByRole('dialog', { name: 'Image preview' }))
+  expect(preview.getByRole('img', { name: 'Image preview' }).getAttribute('src')).toMatch(
+    /\/wallet\/00000000-0000-4000-8000-000000000001\/image\?of=receipt&size=full$/,
+  )
+})
+
+test('an empty wallet says so, and one that cannot be loaded may be asked again', async () => {
+  server.failNext(listOwnWallet, { status: 500 })
+  openWallet('history')
+  const user = renderPage(<WalletModal />)
+  expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No data found')).toBeTruthy()
+})

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ClaimPromo } from '@kapis/contract/promos'
+import { claimPromo } from '@kapis/contract/routes'
+import { useForm } from 'react-hook-form'
+import { refetchBalance } from '#balance/use-balance-clock.ts'
+import { closeWallet } from '#balance/wallet-modal.ts'
+import { api } from '#lib/api-client.ts'
+import { messageOf } from '#lib/api-errors.ts'
+import { useSession } from '#session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { PromoCards } from './promo-cards.tsx'
+import { texts } from './texts.ts'
+import { refreshWallet } from './use-wallet-rows.ts'
+import styles from './withdraw.module.css'
+
+export function PromoTab() {
+  const { form, submit } = usePromo()
+  const { code, redeem, samples, termsTitle, terms } = texts.promo
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.codes}>
+        <TextField
+          label={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.promoCode?.message}
+          {...form.register('promoCode')}
+        />
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          {redeem}
+        </Button>
+      </div>
+      <FormAlert message={errors.root?.message} />
+      <section className={styles.samples} aria-label={samples}>
+        <PromoCards
+          onUse={(sample) => form.setValue('promoCode', sample, { shouldValidate: true })}
+        />
+      </section>
+      <ul className={styles.terms} aria-label={termsTitle}>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+function usePromo() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const form = useForm({ resolver: zodResolver(ClaimPromo), defaultValues: { promoCode: '' } })
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(claimPromo, { params: { userId }, body })
+    } catch (error) {
+      form.setError('root', { message: messageOf(error) })
+      return
+    }
+    form.reset()
+    closeWallet()
+    showSuccess(texts.promo.claimed)
+    await Promise.all([refreshWallet(), refetchBalance()])
+  })
+  return { form, submit }
+}

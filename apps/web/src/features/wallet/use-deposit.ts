@@ -1,0 +1,73 @@
+import { getDepositAccount, requestDeposit } from '@kapis/contract/routes'
+import { fromNumber, parseAmount } from '@kapis/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { useSession } from '#session/session-store.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { typedAmount } from './amounts.ts'
+import { texts } from './texts.ts'
+import { useMoneyRequest } from './use-money-request.ts'
+import { useReceipt } from './use-receipt.ts'
+import { refreshWallet } from './use-wallet-rows.ts'
+
+const DEFAULT_AMOUNT = '999'
+
+export function useDepositAccount() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  return useQuery({
+    queryKey: ['deposit-account', userId],
+    queryFn: () => api.call(getDepositAccount, { params: { userId } }),
+    meta: { isSilent: true },
+  })
+}
+
+/** The form of a deposit: the receipt, its amount, and the one request that is made of them. */
+export function useDeposit() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [amount, setAmount] = useState(DEFAULT_AMOUNT)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { receipt, pick, clear } = useReceipt((read) => {
+    const minor = read.amount === null ? null : fromNumber(read.amount)
+    if (minor !== null) setAmount(typedAmount(minor))
+  })
+  const request = useMoneyRequest()
+  const entered = parseAmount(amount)
+  const minor = entered !== null && entered > 0n ? entered : null
+
+  async function send() {
+    if (receipt.image === null || minor === null) return
+    const { fileName, fileType, fileData } = receipt.image
+    const isSent = await request.send((idempotencyKey) =>
+      api.call(requestDeposit, {
+        params: { userId },
+        body: { type: 'deposit', amount, receiptImage: { fileName, fileType, fileData } },
+        idempotencyKey,
+      }),
+    )
+    if (!isSent) return
+    setIsConfirming(false)
+    setAmount(DEFAULT_AMOUNT)
+    clear()
+    showSuccess(texts.deposit.submitted)
+    await refreshWallet()
+  }
+
+  return {
+    amount,
+    minor,
+    setAmount,
+    receipt,
+    pick,
+    clear,
+    isConfirming,
+    confirm: () => {
+      request.begin()
+      setIsConfirming(true)
+    },
+    back: () => setIsConfirming(false),
+    send,
+    isSending: request.isSending,
+    error: request.error,
+  }
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
+import type { DataOf } from '@kapis/contract/route'
+import { WithdrawalForm } from '@kapis/contract/wallet'
+import { fromNumber } from '@kapis/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { refetchBalance } from '#balance/use-balance-clock.ts'
+import { api } from '#lib/api-client.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { useSession } from '#session/session-store.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { texts } from './texts.ts'
+import { useMoneyRequest } from './use-money-request.ts'
+import { refreshWallet } from './use-wallet-rows.ts'
+
+const KEY = 'withdrawal-terms'
+const DEFAULT_AMOUNT = '50'
+
+export type Terms = DataOf<typeof getWithdrawalTerms>
+export type Asked = z.output<typeof WithdrawalForm>
+
+export function useTerms() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  return useQuery({
+    queryKey: [KEY, userId],
+    queryFn: () => api.call(getWithdrawalTerms, { params: { userId } }),
+    staleTime: 0,
+    meta: { isSilent: true },
+  })
+}
+
+/** The form of a withdrawal, and the one request that is made of it. */
+export function useWithdrawal(terms: Terms) {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const request = useMoneyRequest()
+  const form = useForm<z.input<typeof WithdrawalForm>, unknown, Asked>({
+    resolver: zodResolver(WithdrawalForm),
+    defaultValues: emptyForm,
+    mode: 'onTouched',
+  })
+
+  const submit = form.handleSubmit((entered) => {
+    if (entered.amount > (fromNumber(terms.available) ?? 0n)) {
+      form.setError('amount', { message: texts.withdraw.insufficient })
+      return
+    }
+    request.begin()
+    setAsked(entered)
+  })
+
+  async function send() {
+    const { type, amount, gcashNumber, gcashName } = form.getValues()
+    const isSent = await request.send((idempotencyKey) =>
+      api.call(requestWithdrawal, {
+        params: { userId },
+        body: { type, amount, gcashNumber, gcashName },
+        idempotencyKey,
+      }),
+    )
+    if (!isSent) return
+    setAsked(null)
+    form.reset(emptyForm)
+    showSuccess(texts.withdraw.submitted)
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [KEY] }),
+      refreshWallet(),
+      refetchBalance(),
+    ])
+  }
+
+  const { isSending, error } = request
+  return { form, submit, asked, send, back: () => setAsked(null), isSending, error }
+}
+
+const emptyForm = {
+  type: 'withdraw',
+  amount: DEFAULT_AMOUNT,
+  gcashNumber: '',
+  confirmGcashNumber: '',
+  gcashName: '',
+} as const

@@ -1,0 +1,81 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { texts } from './texts.ts'
+import { useWalletRows } from './use-wallet-rows.ts'
+import { isOut, StatusBadge, WalletAmount } from './wallet-amount.tsx'
+import { WalletDetails } from './wallet-details.tsx'
+import styles from './wallet-modal.module.css'
+
+export function WalletHistory() {
+  const history = useWalletRows()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = history.rows.find(({ walletHistoryId }) => walletHistoryId === openId)
+  const { columns, caption, none, failed, more } = texts.history
+  if (history.isLoading) return <Skeleton width="100%" height={240} />
+  if (history.isFailed) return <LoadFailed words={failed} onRetry={history.retry} />
+  if (history.rows.length === 0) return <EmptyState title={none} />
+  return (
+    <div className={styles.history}>
+      <table className="num">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.type}</th>
+            <th scope="col" className={styles.number}>
+              {columns.amount}
+            </th>
+            <th scope="col">{columns.status}</th>
+            <th scope="col" className={styles.balanceColumn}>
+              {columns.at}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {history.rows.map((row) => (
+            <Row key={row.walletHistoryId} row={row} onOpen={setOpenId} />
+          ))}
+        </tbody>
+      </table>
+      {history.hasMore && (
+        <Button isWide isBusy={history.isBusy} onClick={history.more}>
+          {more}
+        </Button>
+      )}
+      {open !== undefined && <WalletDetails row={open} onClose={() => setOpenId(null)} />}
+    </div>
+  )
+}
+
+function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) {
+  const type = texts.history.types[row.type]
+  const at = formatDateTime(row.createdAt)
+  const isUp = !isOut(row) && row.status === 'completed'
+  return (
+    <tr>
+      <td>{type}</td>
+      <td className={styles.number} data-up={isUp || undefined}>
+        <WalletAmount row={row} />
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+      <td className={styles.balanceColumn}>
+        <time dateTime={row.createdAt} title={row.createdAt}>
+          {at}
+        </time>
+      </td>
+      <td className={styles.open}>
+        <IconButton
+          icon="i-right"
+          label={texts.history.open(type, at)}
+          onClick={() => onOpen(row.walletHistoryId)}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { formatDateTime } from '#lib/format.ts'
+import { shownAmount } from './amounts.ts'
+import cashier from './cashier.module.css'
+import { texts } from './texts.ts'
+import { isPending, useWalletRows } from './use-wallet-rows.ts'
+import styles from './withdraw.module.css'
+
+const DAY_MS = 86_400_000
+
+/** Withdrawals on their way, and what became of one since yesterday. */
+export function Withdrawals() {
+  const { rows } = useWalletRows()
+  const shown = rows.filter(
+    (row) => row.type === 'withdraw' && (isPending(row) || isRecent(row.updatedAt)),
+  )
+  if (shown.length === 0) return null
+  return (
+    <section className={cashier.waiting} aria-label={texts.withdraw.onTheirWay}>
+      <ul>
+        {shown.map((row) => (
+          <li key={row.walletHistoryId}>
+            <div className={cashier.line}>
+              <b className="num">{shownAmount(row.amount)}</b>
+              <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
+            </div>
+            <Stages row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where a withdrawal is, who has it, until when, and why it was turned down. */
+export function Stages({ row }: { row: WalletRow }) {
+  const stage = row.stage ?? 'requested'
+  const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const
+  const reached = path.findIndex((step) => step === stage)
+  const { who, dueBy, reason, stage: names } = texts.withdraw
+  return (
+    <>
+      <ol className={styles.stages}>
+        {path.map((step, place) => (
+          <li
+            key={step}
+            data-reached={place <= reached ? step : undefined}
+            aria-current={place === reached ? 'step' : undefined}
+          >
+            {names[step]}
+          </li>
+        ))}
+      </ol>
+      <div role="status" className={cashier.waits}>
+        <p>
+          {who[stage]}
+          {isPending(row) && row.dueAt !== null && <> {dueBy(formatDateTime(row.dueAt))}</>}
+        </p>
+        {stage === 'rejected' && row.comment !== null && <p>{reason(row.comment)}</p>}
+      </div>
+    </>
+  )
+}
+
+function isRecent(iso: string): boolean {
+  return Date.now() - Date.parse(iso) < DAY_MS
+}
