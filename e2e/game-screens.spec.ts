@@ -27,6 +27,9 @@ const GAMES: Game[] = [
   },
 ]
 
+// Many pictures, and bets until there were a win and a loss.
+test.describe.configure({ timeout: 90_000 })
+
 for (const game of GAMES) {
   test(`${game.name}: idle, in play, won, lost and its rules`, async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)
