@@ -38,6 +38,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
 import { depositRoutes } from './features/wallet/deposit.routes.ts'
 import { proofKeeper } from './features/wallet/keep-picture.ts'
+import { ownRoutes } from './features/users/own.routes.ts'
 import { requestWithdrawal } from './features/wallet/request-withdrawal.ts'
 import type { RequestWithdrawalUse } from './features/wallet/request-withdrawal.ts'
 import type { updateWalletRow } from './features/wallet/update-wallet-row.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const cashier = openCashier(app, door, deps, replaced)
   settingsRoutes(app, door, { db })
   approvalsRoutes(app, door, { db, acts: cashier.acts })
+  ownRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {

@@ -19,6 +19,7 @@ export type Answer = {
 export async function openAuthHouse(environment: Record<string, string> = {}) {
   const house = await openHouse({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment })
   return {
+    app: house.app,
     db: house.db,
     owner: house.owner,
     sealer: house.sealer,

@@ -116,3 +116,32 @@ export const ConfirmTotp = z.strictObject({ code: TotpCode })
 export const TotpConfirmed = z.object({ recoveryCodes: z.array(z.string()) })
 export const StepUp = z.strictObject({ code: TotpCode })
 export const SteppedUp = z.object({ validUntil: z.string() })
+
+/** One sign-in of the own account that still lives. */
+export const OwnSession = z.object({
+  sessionId: z.string(),
+  isCurrent: z.boolean(),
+  userAgent: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastActiveAt: z.string(),
+  endsAt: z.string(),
+})
+export const OwnSessions = z.object({ sessions: z.array(OwnSession) })
+export const SessionParams = z.strictObject({
+  userId: z.uuid('User ID is required'),
+  sessionId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+})
+
+export const PasswordLink = z.object({ token: z.string(), expiresAt: z.string() })
+export const IssuePasswordLink = z.strictObject({
+  reason: Text('Reason is required').check(z.maxLength(500)),
+})
+export const ResetPassword = z
+  .strictObject({
+    token: z.string().check(z.maxLength(128)),
+    password: NewPassword,
+    confirmPassword: Text('Please confirm your password'),
+  })
+  .check(passwordsMatch)
+export type ResetPassword = z.output<typeof ResetPassword>

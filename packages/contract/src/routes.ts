@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as fairness from './fairness.ts'
 import { Deleted, Nothing, TwoAmounts, UserParams } from './fields.ts'
 import * as games from './games.ts'
+import * as limits from './limits.ts'
 import * as notifications from './notifications.ts'
 import { ListQuery } from './paging.ts'
 import * as promos from './promos.ts'
@@ -24,6 +25,9 @@ export const signUp = route({ method: 'POST', path: '/api/v1/auth/signup', body:
 export const signOut = route({ method: 'POST', path: '/api/v1/auth/signout', body: Nothing, data: Deleted, message: 'Successfully logged out!' })
 export const verifySession = route({ method: 'POST', path: '/api/v1/auth/verify', body: Nothing, data: auth.Verified, message: OK, isPoll: true })
 export const changePassword = route({ method: 'POST', path: '/api/v1/auth/password', body: auth.ChangePassword, data: Deleted, message: 'Password changed successfully!' })
+export const resetPassword = route({ method: 'POST', path: '/api/v1/auth/password/reset', body: auth.ResetPassword, data: Deleted, message: 'Password changed successfully!' })
+export const listOwnSessions = route({ method: 'GET', path: '/api/v1/users/:userId/sessions', params: UserParams, data: auth.OwnSessions, message: OK })
+export const endOwnSession = route({ method: 'DELETE', path: '/api/v1/users/:userId/sessions/:sessionId', params: auth.SessionParams, data: Deleted, message: 'Signed out on that device.' })
 export const enrolTotp = route({ method: 'POST', path: '/api/v1/auth/totp', body: Nothing, data: auth.TotpEnrolment, message: OK })
 export const confirmTotp = route({ method: 'POST', path: '/api/v1/auth/totp/confirm', body: auth.ConfirmTotp, data: auth.TotpConfirmed, message: OK })
 export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body: auth.StepUp, data: auth.SteppedUp, message: OK })
@@ -77,6 +81,8 @@ export const getReturns = route({ method: 'GET', path: '/api/v1/fairness/returns
 export const getBalance = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/balance', params: UserParams, data: TwoAmounts, message: OK, isPoll: true })
 export const getStats = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/stats', params: UserParams, data: transactions.PlayStats, message: OK, isPoll: true })
 export const listOwnTransactions = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
+export const getStatement = route({ method: 'GET', path: '/api/v1/users/:userId/statement', params: UserParams, query: transactions.StatementQuery, data: Deleted, message: OK, isFile: true })
+export const exportOwn = route({ method: 'GET', path: '/api/v1/users/:userId/export', params: UserParams, data: Deleted, message: OK, isFile: true })
 export const listRecentTransactions = route({ method: 'POST', path: '/api/transaction-history', aliases: ['/api/v1/transaction-history'], query: transactions.RecentTransactionsQuery, body: transactions.RecentTransactionsFrom, data: transactions.RecentTransactions, message: OK, isPoll: true })
 
 // wallet and promo codes, as a player
@@ -91,6 +97,12 @@ export const getWithdrawalTerms = route({ method: 'GET', path: '/api/v1/users/:u
 export const forgetGcash = route({ method: 'DELETE', path: '/api/v1/users/:userId/gcash/:gcashNumber', params: wallet.GcashParams, data: Deleted, message: 'GCash details removed successfully!' })
 export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromo, data: promos.Claimed, message: 'Promo claim created successfully!' })
 
+// limits that players set themselves
+export const getLimits = route({ method: 'GET', path: '/api/v1/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK, isPoll: true })
+export const setLimit = route({ method: 'PUT', path: '/api/v1/users/:userId/limits', params: UserParams, body: limits.SetLimit, data: limits.Limits, message: 'Limit updated successfully!' })
+export const startPause = route({ method: 'POST', path: '/api/v1/users/:userId/pauses', params: UserParams, body: limits.StartPause, data: limits.Limits, message: 'Play is paused.' })
+export const setReminder = route({ method: 'PUT', path: '/api/v1/users/:userId/reminder', params: UserParams, body: limits.SetReminder, data: limits.Limits, message: OK })
+
 // reports and notifications, as a player
 export const submitReport = route({ method: 'POST', path: '/api/v1/reports', body: reports.SubmitReport, data: reports.OneReport, message: 'Report submitted successfully!' })
 export const listOwnReports = route({ method: 'GET', path: '/api/v1/users/:userId/reports', params: UserParams, query: ListQuery, data: reports.ReportList, message: OK })
@@ -101,6 +113,7 @@ export const readNotifications = route({ method: 'POST', path: '/api/v1/users/:u
 export const listUsers = route({ method: 'GET', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], query: users.UserQuery, data: users.UserList, message: OK })
 export const getUser = route({ method: 'GET', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: users.OneUser, message: OK })
 export const updateUser = route({ method: 'PUT', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, body: users.UpdateUser, data: users.OneUser, message: 'User basic info updated successfully!' })
+export const issuePasswordLink = route({ method: 'POST', path: '/api/v1/admin/users/:userId/password-link', params: UserParams, body: auth.IssuePasswordLink, data: auth.PasswordLink, message: 'Created successfully!' })
 export const deleteUser = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: Deleted, message: 'User deleted successfully!' })
 export const deleteUsers = route({ method: 'DELETE', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], body: users.UserIds, data: users.DeletedUsers, message: OK })
 export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:userId/analytics', aliases: ['/api/v1/admin/users/:userId/analytics'], params: UserParams, data: users.UserAnalytics, message: OK })

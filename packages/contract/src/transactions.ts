@@ -90,3 +90,15 @@ export const TransactionIds = z.strictObject({
   transactionHistoryIds: IdBatch('At least one transaction history ID is required'),
 })
 export const DeletedTransactions = z.object({ deletedTransactionHistoryIds: z.array(Uuid) })
+
+export const STATEMENT_DAYS_MAX = 366
+const BAD_PERIOD = 'Please choose a period of at most one year.'
+/** Whole days in Manila, both ends included. */
+export const StatementQuery = z
+  .strictObject({ from: z.iso.date(BAD_PERIOD), to: z.iso.date(BAD_PERIOD) })
+  .check(
+    z.refine(({ from, to }) => {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+      return days >= 0 && days < STATEMENT_DAYS_MAX
+    }, BAD_PERIOD),
+  )

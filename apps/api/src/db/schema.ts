@@ -234,6 +234,7 @@ export interface LedgerAccount {
   epoch: Generated<number>;
   games_played: Generated<number>;
   head: Generated<Buffer>;
+  is_limited: Generated<boolean>;
   nonce: Generated<number>;
   played_dice: Generated<number>;
   played_flip: Generated<number>;
@@ -290,6 +291,11 @@ export interface LedgerJournal {
   ticket_held_after_minor: Generated<bigint>;
 }
 
+export interface LimitPeriod {
+  period: string | null;
+  starts_at: Timestamp | null;
+}
+
 export interface OperatorSetting {
   gcash_name: string | null;
   gcash_number: string | null;
@@ -299,6 +305,48 @@ export interface OperatorSetting {
   second_person_minor: Generated<bigint>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PasswordLink {
+  expires_at: Timestamp;
+  issued_at: Generated<Timestamp>;
+  issued_by: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PlayerLimit {
+  amount_minor: bigint | null;
+  kind: string;
+  next_from: Timestamp | null;
+  next_minor: bigint | null;
+  period: string;
+  player_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlayerLimitNow {
+  amount_minor: bigint | null;
+  kind: string | null;
+  next_from: Timestamp | null;
+  next_minor: bigint | null;
+  period: string | null;
+  player_id: string | null;
+  starts_at: Timestamp | null;
+}
+
+export interface PlayerPause {
+  ends_at: Timestamp;
+  kind: string;
+  pause_id: Generated<string>;
+  player_id: string;
+  starts_at: Generated<Timestamp>;
+}
+
+export interface PlayerSetting {
+  player_id: string;
+  reminder_minutes: Generated<number>;
 }
 
 export interface PromoClaim {
@@ -459,7 +507,13 @@ export interface DB {
   ledger_bet: LedgerBet;
   ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
+  limit_period: LimitPeriod;
   operator_setting: OperatorSetting;
+  password_link: PasswordLink;
+  player_limit: PlayerLimit;
+  player_limit_now: PlayerLimitNow;
+  player_pause: PlayerPause;
+  player_setting: PlayerSetting;
   promo_claim: PromoClaim;
   promo_claim_shown: PromoClaimShown;
   promo_code: PromoCode;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { POLICY, STAFF_ACTIONS, doorVerdict, isStaff } from '@kapis/contract/policy'
 import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
@@ -55,9 +56,10 @@ export class Said<T> {
 
 /** An answer that is a file. */
 export class FileAnswer {
-  readonly bytes: Buffer
+  /** A long one is read while it is sent. */
+  readonly bytes: Buffer | Readable
   readonly type: string
-  constructor(bytes: Buffer, type: string) {
+  constructor(bytes: Buffer | Readable, type: string) {
     this.bytes = bytes
     this.type = type
   }
@@ -121,7 +123,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
   }
 }
 
-/** Shown in place and never run: whatever a browser thinks of it, it is a picture. */
+/** Shown in place and never run, whatever a browser thinks it is. */
 function sendFile(reply: FastifyReply, { bytes, type }: FileAnswer) {
   void reply.header('content-disposition', 'inline').header('content-type', type)
   return reply.send(bytes)

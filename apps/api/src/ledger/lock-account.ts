@@ -14,6 +14,8 @@ export type LockedAccount = {
   epoch: number
   nonce: number
   head: Buffer
+  /** Has set a limit or a pause. */
+  isLimited: boolean
   /** The database's clock once the lock was held. */
   lockedAtMicros: bigint
 }
@@ -30,6 +32,7 @@ export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccou
       u.status = 'active' and u.deleted_at is null as "isActive", a.seq, a.coin_minor as "coinMinor",
       a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
       a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head,
+      a.is_limited as "isLimited",
       (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros"
     from ledger_account a join app_user u on u.user_id = a.player_id
     where a.player_id = ${playerId}`.execute(tx)

@@ -20,6 +20,8 @@ export type Seat = {
   nonce: number
   /** The hash of the newest journal row. */
   head: Buffer
+  /** Has set a limit or a pause: more has to be asked before it plays. */
+  isLimited: boolean
 }
 
 export type LockedSeats = {
@@ -51,6 +53,7 @@ type Row = {
   epoch: number
   nonce: number
   head: Buffer
+  is_limited: boolean
   locked_at: bigint
   known_key: string | null
 }
@@ -103,5 +106,6 @@ function seatOf(row: Row): Seat {
     epoch: row.epoch,
     nonce: row.nonce,
     head: row.head,
+    isLimited: row.is_limited,
   }
 }

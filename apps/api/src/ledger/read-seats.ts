@@ -14,7 +14,7 @@ select a.player_id as "playerId", s.token as "tokenHash", u.public_no as "public
   1000 * extract(epoch from least(us.ends_at, us.last_active_at + interval '30 seconds')
     - clock_timestamp())::float8 as "goodForMs"
 from unnest($1::uuid[], $2::bytea[]) as s (player, token)
-join ledger_account a on a.player_id = s.player
+join ledger_account a on a.player_id = s.player and not a.is_limited
 join app_user u on u.user_id = s.player and u.status = 'active'
 join user_session us on us.user_id = s.player and us.token_hash = s.token
 where us.ended_at is null and us.ends_at > clock_timestamp()
@@ -23,12 +23,18 @@ where us.ended_at is null and us.ends_at > clock_timestamp()
 
 /**
  * Reads seats without locking them. What is read may be outdated at once; the version says so when
- * it is written. A session that must be touched soon is good for no time at all.
+ * it is written. A session that must be touched soon is good for no time at all. Players who have
+ * set a limit are not remembered: what is left of it is read under the lock.
  */
 export async function readSeats(tx: BatchTx, asked: SeatAsked[]): Promise<ReadSeat[]> {
-  const rows = await tx.run<Omit<ReadSeat, 'isSessionGood' | 'isSessionStale'>>(READ_SEATS, [
-    asked.map((seat) => seat.playerId),
-    asked.map((seat) => seat.tokenHash),
-  ])
-  return rows.map((row) => ({ ...row, isSessionGood: true, isSessionStale: false }))
+  const rows = await tx.run<Omit<ReadSeat, 'isSessionGood' | 'isSessionStale' | 'isLimited'>>(
+    READ_SEATS,
+    [asked.map((seat) => seat.playerId), asked.map((seat) => seat.tokenHash)],
+  )
+  return rows.map((row) => ({
+    ...row,
+    isSessionGood: true,
+    isSessionStale: false,
+    isLimited: false,
+  }))
 }

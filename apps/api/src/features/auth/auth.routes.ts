@@ -9,6 +9,8 @@ import { changePassword } from './change-password.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { enrolTotp } from './enrol-totp.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
+import { endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { issuePasswordLink, resetPassword } from './password-link.ts'
 import type { Passwords } from './passwords.ts'
 import { presentVerified } from './present-user.ts'
 import { signIn } from './sign-in.ts'
@@ -27,6 +29,7 @@ export type AuthDeps = {
 export function authRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
   signingRoutes(app, door, deps)
   credentialRoutes(app, door, deps)
+  recoveryRoutes(app, door, deps)
 }
 
 function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
@@ -73,6 +76,26 @@ function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): voi
   mount(app, door, 'stepUp', limited, async ({ body, caller, request }) => {
     const { validUntil } = await stepUp(deps, caller, { ...body, visit: visitOf(request) })
     return { validUntil: validUntil.toISOString() }
+  })
+}
+
+/** What helps whoever lost a device or a password. */
+function recoveryRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+  mount(app, door, 'listOwnSessions', {}, ({ caller }) => listOwnSessions(deps, caller))
+
+  mount(app, door, 'endOwnSession', {}, async ({ caller, params }) => {
+    await endOwnSession(deps, caller, params.sessionId)
+    return {}
+  })
+
+  mount(app, door, 'issuePasswordLink', {}, async ({ caller, params, body }) => {
+    const { token, expiresAt } = await issuePasswordLink(deps, caller, { ...params, ...body })
+    return { token, expiresAt: expiresAt.toISOString() }
+  })
+
+  mount(app, door, 'resetPassword', { rate: deps.signInRate }, async ({ body }) => {
+    await resetPassword(deps, body)
+    return {}
   })
 }
 

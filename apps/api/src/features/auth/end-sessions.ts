@@ -5,6 +5,7 @@ import type { SessionKey } from './session-token.ts'
 
 export type EndedWhy =
   | 'signed_out'
+  | 'revoked'
   | 'password_changed'
   | 'totp_enrolled'
   | 'status_changed'

@@ -32,6 +32,7 @@ const seat = (change: Partial<Seat> = {}): Seat => ({
   coinHeldMinor: 0n,
   ticketHeldMinor: 0n,
   head: Buffer.alloc(32),
+  isLimited: false,
   epoch: 1,
   nonce: 0,
   ...change,

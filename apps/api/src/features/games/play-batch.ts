@@ -7,6 +7,8 @@ import { maxStake } from '@kapis/games/one-shot'
 import { payout } from '@kapis/money/money'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import { judgeStake, moveGuard } from '#ledger/guards.ts'
+import type { Guard } from '#ledger/guards.ts'
 import { betKey } from '#ledger/lock-seats.ts'
 import type { LockedSeats, Seat } from '#ledger/lock-seats.ts'
 import type { AccountAfter, BetPosting } from '#ledger/post-bets.ts'
@@ -31,6 +33,8 @@ type Table = Pick<LockedSeats, 'lockedAtMicros' | 'known'> & {
   maxPayoutMinor: bigint
   /** The auto sessions that bets of this batch belong to. They are moved on in place. */
   auto?: AutoGuard['sessions']
+  /** What players who have set limits may still stake. They are moved on in place. */
+  guards?: ReadonlyMap<string, Guard> | undefined
 }
 
 /**
@@ -50,6 +54,9 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
     if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
     const standing = standingOf(standings, seat)
     const atMicros = table.lockedAtMicros + BigInt(placed.size)
+    const guard = table.guards?.get(bet.playerId)
+    const limit = guard === undefined ? null : judgeStake(guard, bet)
+    if (limit !== null) return { kind: 'refused', code: limit }
     const play = () => playOne(bet, seat, standing, table, atMicros)
     const verdict = isAuto(bet)
       ? playGuarded(bet, { sessions: table.auto, nowMicros: atMicros }, play)
@@ -57,6 +64,7 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
     if (verdict.kind === 'settled') {
       advance(standing, verdict.posting)
       placed.set(key, verdict.posting)
+      if (guard !== undefined) moveGuard(guard, verdict.posting)
     }
     return verdict
   })

@@ -9,8 +9,9 @@ import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import type { Receipt, ReceiptSigner, SignedReceipt } from '#fairness/receipt-signer.ts'
 import { findBets } from '#ledger/find-bets.ts'
 import type { PlayedBet, SettledBet } from '#ledger/find-bets.ts'
+import { findGuards } from '#ledger/guards.ts'
 import { lockSeats, seatKey } from '#ledger/lock-seats.ts'
-import type { LockedSeats } from '#ledger/lock-seats.ts'
+import type { LockedSeats, Seat } from '#ledger/lock-seats.ts'
 import { postBets } from '#ledger/post-bets.ts'
 import { touchSessions } from '#ledger/touch-sessions.ts'
 import type { Bet, Verdict } from './bet.ts'
@@ -60,8 +61,11 @@ async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Prom
   const locked = await lockSeats(tx, asked, [...bets])
   await deps.epochs.load(tx, [...locked.seats.values()])
   const auto = bets.some(isAuto) ? await findAutoSessions(tx, bets) : NO_AUTO
+  const limited = asked.filter((seat) => seatOf(locked, seat)?.isLimited)
+  const guards = limited.length === 0 ? undefined : await findGuards(tx, idsOf(limited))
   const { verdicts, accounts, postings } = playBatch(bets, {
     ...locked,
+    guards,
     seats: bets.map((bet) => locked.seats.get(seatKey(bet.playerId, bet.tokenHash))),
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
@@ -94,8 +98,16 @@ function distinct(bets: readonly Bet[]): Bet[] {
   return [...new Map(bets.map((bet) => [seatKey(bet.playerId, bet.tokenHash), bet])).values()]
 }
 
+function seatOf(locked: LockedSeats, { playerId, tokenHash }: Bet): Seat | undefined {
+  return locked.seats.get(seatKey(playerId, tokenHash))
+}
+
+function idsOf(bets: readonly Bet[]): string[] {
+  return [...new Set(bets.map((bet) => bet.playerId))]
+}
+
 function isStale(locked: LockedSeats, seat: Bet): boolean {
-  const found = locked.seats.get(seatKey(seat.playerId, seat.tokenHash))
+  const found = seatOf(locked, seat)
   return found !== undefined && found.isSessionGood && found.isSessionStale
 }
 

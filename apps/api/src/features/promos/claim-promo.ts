@@ -1,6 +1,7 @@
 import { refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
 import { formatMoney } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
+import { assertNotPaused } from '#cashier/pauses.ts'
 import { once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
 import { findDepositKey } from '#ledger/find-deposit.ts'
@@ -25,7 +26,7 @@ export type ClaimPromo = typeof claimPromo
  * account's lock puts a player's own tries in a row; the conditional update of the code those of
  * all others.
  *
- * Refuses: promo_unknown, promo_claimed, promo_expired, promo_needs_deposit, promo_exhausted,
+ * Refuses: player_paused, promo_unknown, promo_claimed, promo_expired, promo_needs_deposit, promo_exhausted,
  * money_stopped; key_reused.
  */
 export function claimPromo(
@@ -37,6 +38,7 @@ export function claimPromo(
   return once(db, { userId: playerId, key, question }, async (tx) => {
     // The account first, as everywhere, and then the code that others wait for.
     const account = await lockAccount(tx, playerId)
+    await assertNotPaused(tx, playerId)
     const known = await findPromoByText(tx, promoCode)
     if (known === undefined || known.status === 'disabled') throw refuse('promo_unknown')
     const earlier = await findClaim(tx, playerId, known.promo_code_id)

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/pool.ts'
-import { mount } from '#http/mount.ts'
+import { FileAnswer, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findBalance, findPlayStats } from '#ledger/find-account.ts'
 import { listOwn } from './list-own.ts'
+import { tellStatement } from './tell-statement.ts'
 import { listRecent } from './list-recent.ts'
 
 export function transactionsRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
@@ -22,6 +24,10 @@ export function transactionsRoutes(app: FastifyInstance, door: Door, deps: { db:
   mount(app, door, 'listOwnTransactions', {}, ({ params, query }) =>
     listOwn(deps, params.userId, query),
   )
+  mount(app, door, 'getStatement', {}, async ({ params, query }) => {
+    const text = tellStatement(deps, params.userId, query)
+    return new FileAnswer(Readable.from(text), 'text/csv; charset=utf-8')
+  })
   mount(app, door, 'listRecentTransactions', {}, ({ caller, query, body }) =>
     listRecent(deps, caller.userId, { ...query, ...body }),
   )

@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOwnWalletImage, getWalletImage, requestDeposit } from '@kapis/contract/routes'
+import {
+  getOwnWalletImage,
+  getWalletImage,
+  requestDeposit,
+  setLimit,
+  startPause,
+} from '@kapis/contract/routes'
 import { aPicture, asSent, openCashier } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
 import { openHouse } from '../../../test/house.ts'
@@ -164,4 +170,21 @@ test('nobody deposits for somebody else or without a session', async () => {
     403,
   )
   expect((await house.send(null, requestDeposit, { params, body })).status).toBe(401)
+})
+
+test('a deposit limit counts what waits, and a pause takes no deposit', async () => {
+  const jun = await house.aPlayer()
+  const own = { params: { userId: jun.userId } }
+  const body = { kind: 'deposit', period: 'day', amount: 1500 }
+  expect((await house.send(jun, setLimit, { ...own, body })).status).toBe(200)
+  expect((await request(jun, { receiptImage: await aPicture() })).status).toBe(200)
+  expect(await request(jun, { receiptImage: await aPicture() })).toMatchObject({
+    status: 422,
+    code: 'deposit_limit',
+    message: 'This deposit would go beyond the deposit limit you set.',
+  })
+  const small = { receiptImage: await aPicture(), amount: 501 }
+  expect((await request(jun, small)).status).toBe(200)
+  await house.send(jun, startPause, { ...own, body: { kind: 'cool_off', days: 1 } })
+  expect((await request(jun, { ...small, amount: 1 })).code).toBe('player_paused')
 })

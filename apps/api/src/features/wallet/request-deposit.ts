@@ -1,5 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import { assertDepositLimit } from '#cashier/deposit-limit.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
@@ -23,7 +24,8 @@ export type DepositInput = {
  * A player says: I have paid, here is the receipt. Nothing is credited; the picture is kept, and a
  * job in the same transaction reads it.
  *
- * Refuses: file_too_large, file_refused, age_not_confirmed, deposits_waiting, key_reused.
+ * Refuses: file_too_large, file_refused, age_not_confirmed, deposits_waiting,
+ * player_paused, deposit_limit, key_reused.
  */
 export async function requestDeposit(
   deps: DepositDeps,
@@ -34,7 +36,7 @@ export async function requestDeposit(
   const question = `requestDeposit ${amountMinor} ${picture.print.toString('hex')}`
   try {
     const answer = await once(deps.db, { userId: playerId, key, question }, async (tx) => {
-      await assertMayDeposit(tx, playerId)
+      await assertMayDeposit(tx, playerId, amountMinor)
       return insertDeposit(tx, playerId, { amountMinor, picture, fileName: receiptImage.fileName })
     })
     // The same request again: its first answer stands, and so does its first picture.
@@ -47,7 +49,7 @@ export async function requestDeposit(
 }
 
 /** Deposits of one player wait for each other here, so that none slips past the count. */
-async function assertMayDeposit(tx: Tx, playerId: string): Promise<void> {
+async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): Promise<void> {
   const { rows } = await sql<{ isOfAge: boolean }>`
     select age_attested_at is not null as "isOfAge" from app_user where user_id = ${playerId}
     for no key update`.execute(tx)
@@ -60,6 +62,7 @@ async function assertMayDeposit(tx: Tx, playerId: string): Promise<void> {
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
   if (waiting >= BigInt(DEPOSITS_WAITING_MAX)) throw refuse('deposits_waiting')
+  await assertDepositLimit(tx, playerId, amountMinor)
 }
 
 async function insertDeposit(

@@ -2,6 +2,8 @@ import { judgeEligibility } from '@kapis/contract/eligibility'
 import { refuse, refuseWithdrawal } from '@kapis/contract/refusals'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
+import { findPause } from '#cashier/pauses.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import { once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
 import { findPlayStats } from '#ledger/find-account.ts'
@@ -30,7 +32,7 @@ export function requestWithdrawal(
   return once(db, { userId: playerId, key, question }, async (tx) => {
     await lockAccount(tx, playerId)
     const { isEligible, remaining } = judgeEligibility(await findPlayStats(tx, playerId))
-    if (!isEligible) throw refuseWithdrawal(remaining)
+    if (!isEligible && !(await isExcluded(tx, playerId))) throw refuseWithdrawal(remaining)
     const waiting = await countWaiting(tx, playerId)
     if (waiting >= WITHDRAWALS_WAITING_MAX) throw refuse('withdrawals_waiting')
     const walletHistoryId = await newWalletId(tx)
@@ -58,4 +60,9 @@ export function requestWithdrawal(
     })
     return presentWallet(row)
   })
+}
+
+/** Whoever shuts themselves out must get their coins out without another bet. */
+async function isExcluded(tx: Tx, playerId: string): Promise<boolean> {
+  return (await findPause(tx, playerId))?.kind === 'exclusion'
 }

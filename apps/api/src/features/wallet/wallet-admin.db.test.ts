@@ -15,6 +15,7 @@ import {
   updateWalletRow,
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
+import { aPicture } from '../../../test/cashier.ts'
 import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
 import { playEnough } from '../../../test/play-enough.ts'
@@ -111,6 +112,20 @@ test('a rejected withdrawal needs a reason and gives the coins back', async () =
   const own = { params: { userId: maya.userId }, query: {} }
   const seen = (await house.send(maya, listOwnWallet, own)).data.walletHistory[0]
   expect(seen).toMatchObject({ stage: 'rejected', comment: 'Name differs' })
+})
+
+test('a payout with its proof needs no words, keeps the picture and is never released', async () => {
+  const place = await aWithdrawal()
+  const image = await aPicture()
+  const body = { status: 'completed', adminConfirmationReceiptImage: image }
+  const { status, data } = await update(admin, place, body)
+  expect(status).toBe(200)
+  expect(data.walletHistory.adminConfirmationReceiptImageFileKey).toMatch(/^proofs\//)
+  const wrong = { ...image, fileData: Buffer.from('no picture').toString('base64') }
+  const other = await aWithdrawal()
+  const refused = { status: 'completed', adminConfirmationReceiptImage: wrong }
+  expect((await update(admin, other, refused)).status).toBeGreaterThanOrEqual(400)
+  await update(admin, other, { status: 'rejected', comment: 'x' })
 })
 
 test('twenty decisions at once: one takes effect', async () => {

@@ -9,6 +9,7 @@ import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import { practiceSeed } from '#fairness/practice-draws.ts'
+import { assertMayStake } from '#ledger/guards.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { takeNonce } from '#ledger/post-round.ts'
 import { post } from '#ledger/post.ts'
@@ -33,7 +34,8 @@ type Place = { playerId: string; account: LockedAccount; wanted: Wanted }
 
 /**
  * Takes the stake and the place in the seeds, and plays the first draw. Null when no epoch has a
- * round left. Refuses: round_open, stake_above_max, insufficient_coin, insufficient_ticket.
+ * round left. Refuses: round_open, stake_above_max, insufficient_coin, insufficient_ticket,
+ * player_paused, wager_limit, loss_limit.
  */
 export async function openRound(
   tx: Tx,
@@ -43,6 +45,7 @@ export async function openRound(
   const { game, identifier, stakeMinor, currency, plan } = wanted
   if ((await findOpenRound(tx, playerId, game)) !== undefined) throw refuse('round_open')
   checkStake(deps.maxPayoutMinor, account, wanted)
+  if (account.isLimited && stakeMinor > 0n) await assertMayStake(tx, playerId, wanted)
   const source = sourceOf(stakeMinor, account)
   if (source === null) return null
   const cap = stakeMinor === 0n ? NO_CAP : multiplierMax4(deps.maxPayoutMinor, stakeMinor)

@@ -1,0 +1,19 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { sql } from 'kysely'
+
+export type Pause = { kind: 'cool_off' | 'exclusion'; endsAt: Date }
+
+/** The pause in force that ends last. */
+export async function findPause(db: Db, playerId: string): Promise<Pause | null> {
+  const { rows } = await sql<Pause>`
+    select kind, ends_at as "endsAt" from player_pause
+    where player_id = ${playerId} and ends_at > now() order by ends_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Refuses: player_paused. */
+export async function assertNotPaused(tx: Tx, playerId: string): Promise<void> {
+  if ((await findPause(tx, playerId)) !== null) throw refuse('player_paused', { playerId })
+}

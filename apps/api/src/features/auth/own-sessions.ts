@@ -1,0 +1,57 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { listOwnSessions as contract } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { Actor } from './authenticate.ts'
+import { endSession } from './end-sessions.ts'
+
+type Row = {
+  token_hash: Buffer
+  user_agent: string | null
+  ip: string | null
+  created_at: Date
+  last_active_at: Date
+  ends_at: Date
+}
+
+/** Where this account is signed in, the newest first. */
+export async function listOwnSessions(
+  { db }: { db: Db },
+  actor: Actor,
+): Promise<DataSent<typeof contract>> {
+  const { rows } = await sql<Row>`
+    select token_hash, user_agent, ip, created_at, last_active_at, ends_at
+    from user_session where user_id = ${actor.userId} and ended_at is null and ends_at > now()
+      and last_active_at + make_interval(secs => idle_seconds) > now()
+    order by created_at desc`.execute(db)
+  return {
+    sessions: rows.map((row) => ({
+      sessionId: nameOf(row.token_hash),
+      isCurrent: row.token_hash.equals(actor.session.tokenHash),
+      userAgent: row.user_agent,
+      ip: row.ip,
+      createdAt: row.created_at.toISOString(),
+      lastActiveAt: row.last_active_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+    })),
+  }
+}
+
+/** Signs one device out; the next request with its cookie finds nothing. Refuses: not_found. */
+export function endOwnSession({ db }: { db: Db }, actor: Actor, sessionId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ token_hash: Buffer }>`
+      select token_hash from user_session where user_id = ${actor.userId} and ended_at is null
+        and substr(token_hash, 1, 16) = decode(${sessionId}, 'hex')`.execute(tx)
+    const found = rows[0]
+    if (found === undefined) throw refuse('not_found')
+    await endSession(tx, { userId: actor.userId, tokenHash: found.token_hash }, 'revoked')
+  })
+}
+
+/** Half of the hash of a 256-bit secret names a session and helps nobody to use it. */
+function nameOf(tokenHash: Buffer): string {
+  return tokenHash.toString('hex', 0, 16)
+}

@@ -1,0 +1,69 @@
+import { toNumber } from '@kapis/money/money'
+import type { StatementLine } from '#ledger/read-statement.ts'
+import { transactionId } from '#ledger/transaction-id.ts'
+
+const COLUMNS = [
+  'Date (Manila)',
+  'Transaction ID',
+  'Type',
+  'Game',
+  'Currency',
+  'Change',
+  'Stake',
+  'Payout',
+  'Held change',
+  'Coin balance',
+  'Ticket balance',
+  'Coins on hold',
+]
+const MANILA_MS = 8 * 3_600_000
+
+/** The byte order mark tells a spreadsheet that this is Unicode. */
+export const STATEMENT_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`
+
+/**
+ * Lines of a statement as CSV. No cell holds a text of anybody's choosing, so that none can be read
+ * as a formula or break its row; amounts have four decimals, as the books have them.
+ */
+export function writeStatement(lines: readonly StatementLine[]): string {
+  return lines.map((line) => `${cellsOf(line).join(',')}\r\n`).join('')
+}
+
+function cellsOf(line: StatementLine): string[] {
+  return [
+    new Date(line.at.getTime() + MANILA_MS).toISOString().slice(0, 19).replace('T', ' '),
+    transactionId(line.publicNo, line.seq),
+    typeOf(line),
+    line.game ?? '',
+    line.currency,
+    amount(line.amountMinor),
+    line.stakeMinor === null ? '' : amount(line.stakeMinor),
+    line.payoutMinor === null ? '' : amount(line.payoutMinor),
+    line.heldMinor === 0n ? '' : amount(line.heldMinor),
+    amount(line.coinAfterMinor),
+    amount(line.ticketAfterMinor),
+    amount(line.coinHeldAfterMinor),
+  ]
+}
+
+const TYPES: Record<string, string> = {
+  signup: 'Account created',
+  bet: 'Bet',
+  round: 'Bet',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal paid',
+  promo: 'Promo code',
+  adjustment: 'Adjustment',
+}
+
+/** A hold and its return are told apart by what they are held for. */
+function typeOf({ cause, counter }: StatementLine): string {
+  const isGame = counter.startsWith('hold:')
+  if (cause === 'hold') return isGame ? 'Stake held' : 'Withdrawal requested'
+  if (cause === 'refund') return isGame ? 'Stake returned' : 'Withdrawal returned'
+  return TYPES[cause] ?? 'Other'
+}
+
+function amount(minor: bigint): string {
+  return toNumber(minor).toFixed(4)
+}

@@ -1,0 +1,29 @@
+import { LOOSEN_AFTER_HOURS } from '@kapis/contract/limits'
+
+/** A limit as it is kept: what is in force, and what it becomes at a time. */
+export type KeptLimit = {
+  amountMinor: bigint | null
+  nextMinor: bigint | null
+  nextFrom: Date | null
+}
+
+const NO_LIMIT: KeptLimit = { amountMinor: null, nextMinor: null, nextFrom: null }
+const LOOSEN_AFTER_MS = LOOSEN_AFTER_HOURS * 3_600_000
+
+/** Stricter takes effect at once; looser, or none, only a day later. Null is no limit. */
+export function changeLimit(
+  kept: KeptLimit | undefined,
+  wantedMinor: bigint | null,
+  now: Date,
+): KeptLimit {
+  const current = inForce(kept ?? NO_LIMIT, now)
+  const isStricter = wantedMinor !== null && (current === null || wantedMinor <= current)
+  if (isStricter) return { amountMinor: wantedMinor, nextMinor: null, nextFrom: null }
+  if (wantedMinor === current) return { amountMinor: current, nextMinor: null, nextFrom: null }
+  const nextFrom = new Date(now.getTime() + LOOSEN_AFTER_MS)
+  return { amountMinor: current, nextMinor: wantedMinor, nextFrom }
+}
+
+function inForce(kept: KeptLimit, now: Date): bigint | null {
+  return kept.nextFrom !== null && kept.nextFrom <= now ? kept.nextMinor : kept.amountMinor
+}

@@ -1,0 +1,70 @@
+import { LIMIT_KINDS, LIMIT_PERIODS, REMINDER_MINUTES_DEFAULT } from '@kapis/contract/limits'
+import type { LimitKind, LimitPeriod } from '@kapis/contract/limits'
+import type { DataSent } from '@kapis/contract/route'
+import type { getLimits } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { findPause } from '#cashier/pauses.ts'
+import type { Db } from '#db/pool.ts'
+import { findUse } from '#ledger/find-use.ts'
+import type { PeriodUse } from '#ledger/find-use.ts'
+
+type Row = {
+  kind: LimitKind
+  period: LimitPeriod
+  amountMinor: bigint | null
+  nextMinor: bigint | null
+  nextFrom: Date | null
+}
+
+/** All nine limits, set or not, with what is used of each: a player sees where they stand. */
+export async function findLimits(
+  { db }: { db: Db },
+  playerId: string,
+): Promise<DataSent<typeof getLimits>> {
+  const uses = await findUse(db, playerId)
+  const { rows } = await sql<Row>`
+    select kind, period, amount_minor as "amountMinor", next_minor as "nextMinor",
+      next_from as "nextFrom" from player_limit_now where player_id = ${playerId}`.execute(db)
+  const setting = await db
+    .selectFrom('player_setting')
+    .select('reminder_minutes')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  const pause = await findPause(db, playerId)
+  const places = LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => ({ kind, period })))
+  return {
+    limits: places.map(({ kind, period }) => {
+      const row = rows.find((one) => one.kind === kind && one.period === period)
+      return presentLimit({ kind, period }, row, uses.get(period)!)
+    }),
+    pause: pause && { kind: pause.kind, endsAt: pause.endsAt.toISOString() },
+    reminderMinutes: setting?.reminder_minutes ?? REMINDER_MINUTES_DEFAULT,
+  }
+}
+
+const USED = {
+  deposit: (use: PeriodUse) => use.depositedMinor,
+  loss: (use: PeriodUse) => (use.lostMinor > 0n ? use.lostMinor : 0n),
+  wager: (use: PeriodUse) => use.wageredMinor,
+} satisfies Record<LimitKind, (use: PeriodUse) => bigint>
+
+function presentLimit(
+  { kind, period }: { kind: LimitKind; period: LimitPeriod },
+  row: Row | undefined,
+  use: PeriodUse,
+) {
+  const from = row?.nextFrom ?? null
+  return {
+    kind,
+    period,
+    amount: amountOf(row?.amountMinor ?? null),
+    used: toNumber(USED[kind](use)),
+    resetsAt: use.resetsAt.toISOString(),
+    next: from && { amount: amountOf(row?.nextMinor ?? null), from: from.toISOString() },
+  }
+}
+
+function amountOf(minor: bigint | null): number | null {
+  return minor === null ? null : toNumber(minor)
+}

@@ -1,0 +1,88 @@
+import type { SetLimit, StartPause } from '@kapis/contract/limits'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { findPause } from '#cashier/pauses.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { markLimited } from '#ledger/guards.ts'
+import { changeLimit } from './change-limit.ts'
+
+/** One limit of a player's own. Under the account's lock, so that no bet slips past the change. */
+export function setLimit(
+  { db }: { db: Db },
+  playerId: string,
+  { kind, period, amount }: SetLimit,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await markLimited(tx, playerId)
+    const kept = await tx
+      .selectFrom('player_limit')
+      .select(['amount_minor as amountMinor', 'next_minor as nextMinor', 'next_from as nextFrom'])
+      .where('player_id', '=', playerId)
+      .where('kind', '=', kind)
+      .where('period', '=', period)
+      .executeTakeFirst()
+    const next = changeLimit(kept, amount, await readClock(tx))
+    const columns = {
+      amount_minor: next.amountMinor,
+      next_minor: next.nextMinor,
+      next_from: next.nextFrom,
+    }
+    await tx
+      .insertInto('player_limit')
+      .values({ player_id: playerId, kind, period, ...columns })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['player_id', 'kind', 'period'])
+          .doUpdateSet({ ...columns, updated_at: sql`clock_timestamp()` }),
+      )
+      .execute()
+  })
+}
+
+/**
+ * No bets, no deposits and no promo codes until the end. Nobody ends it early, and a later one can
+ * only make it longer.
+ *
+ * Refuses: pause_too_short.
+ */
+export function startPause(
+  { db }: { db: Db },
+  playerId: string,
+  wanted: StartPause,
+): Promise<void> {
+  const lasts =
+    wanted.kind === 'cool_off'
+      ? sql`make_interval(days => ${wanted.days})`
+      : sql`make_interval(months => ${wanted.months})`
+  return inTransaction(db, async (tx) => {
+    await markLimited(tx, playerId)
+    const earlier = await findPause(tx, playerId)
+    const { rows } = await sql<{ ends_at: Date }>`
+      insert into player_pause (player_id, kind, ends_at)
+      values (${playerId}, ${wanted.kind}, clock_timestamp() + ${lasts})
+      returning ends_at`.execute(tx)
+    const isShorter = earlier !== null && rows[0]!.ends_at < earlier.endsAt
+    if (isShorter) throw refuse('pause_too_short')
+  })
+}
+
+export async function setReminder(
+  { db }: { db: Db },
+  playerId: string,
+  minutes: number,
+): Promise<void> {
+  await db
+    .insertInto('player_setting')
+    .values({ player_id: playerId, reminder_minutes: minutes })
+    .onConflict((conflict) =>
+      conflict.column('player_id').doUpdateSet({ reminder_minutes: minutes }),
+    )
+    .execute()
+}
+
+async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]!.now
+}

@@ -1,0 +1,78 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import type { Currency } from '@kapis/money/money'
+import { sql } from 'kysely'
+import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+
+/** What a player's own limits still allow. Null is no limit. */
+export type Guard = {
+  isPaused: boolean
+  wagerLeftMinor: bigint | null
+  lossLeftMinor: bigint | null
+}
+
+const FIND_GUARDS = {
+  name: 'find-guards',
+  text: `select player_id as "playerId", is_paused as "isPaused",
+    wager_left_minor as "wagerLeftMinor", loss_left_minor as "lossLeftMinor"
+    from ledger_guards($1::uuid[])`,
+}
+
+type Row = Guard & { playerId: string }
+
+/** For the players of a batch who have set a limit. Must run under the locks of their accounts. */
+export async function findGuards(tx: BatchTx, playerIds: string[]): Promise<Map<string, Guard>> {
+  const rows = await tx.run<Row>(FIND_GUARDS, [playerIds])
+  return new Map(rows.map((row) => [row.playerId, row]))
+}
+
+/** Why a stake is not allowed, or null. A bet may lose all of it, so all of it must be left. */
+export function judgeStake(
+  guard: Guard,
+  bet: { currency: Currency; stakeMinor: bigint },
+): RefusalCode | null {
+  if (guard.isPaused) return 'player_paused'
+  if (bet.currency !== 'coin') return null
+  if (guard.wagerLeftMinor !== null && bet.stakeMinor > guard.wagerLeftMinor) return 'wager_limit'
+  if (guard.lossLeftMinor !== null && bet.stakeMinor > guard.lossLeftMinor) return 'loss_limit'
+  return null
+}
+
+/** Counts a settled bet, for the next one of the same batch. */
+export function moveGuard(
+  guard: Guard,
+  bet: { currency: Currency; stakeMinor: bigint; payoutMinor: bigint },
+): void {
+  if (bet.currency !== 'coin') return
+  if (guard.wagerLeftMinor !== null) guard.wagerLeftMinor -= bet.stakeMinor
+  if (guard.lossLeftMinor !== null) guard.lossLeftMinor += bet.payoutMinor - bet.stakeMinor
+}
+
+/**
+ * For a stake outside of a batch, of a player who has set a limit. Must run under the account's
+ * lock.
+ *
+ * Refuses: player_paused, wager_limit, loss_limit.
+ */
+export async function assertMayStake(
+  tx: Tx,
+  playerId: string,
+  bet: { currency: Currency; stakeMinor: bigint },
+): Promise<void> {
+  const { rows } = await sql<Row>`
+    select g.player_id as "playerId", g.is_paused as "isPaused",
+      g.wager_left_minor as "wagerLeftMinor", g.loss_left_minor as "lossLeftMinor"
+    from ledger_guards(array[${playerId}::uuid]) g`.execute(tx)
+  const why = rows[0] === undefined ? null : judgeStake(rows[0], bet)
+  if (why !== null) throw refuse(why, { playerId })
+}
+
+/** Marks an account whose player has set a limit; a bet on remembered state then reads again. */
+export async function markLimited(tx: Tx, playerId: string): Promise<void> {
+  await tx
+    .updateTable('ledger_account')
+    .set({ is_limited: true, version: sql`version + 1` })
+    .where('player_id', '=', playerId)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+
+/** One line of a player's statement, as the journal has it. */
+export type StatementLine = {
+  publicNo: bigint
+  seq: bigint
+  at: Date
+  cause: string
+  counter: string
+  game: string | null
+  currency: string
+  amountMinor: bigint
+  heldMinor: bigint
+  stakeMinor: bigint | null
+  payoutMinor: bigint | null
+  coinAfterMinor: bigint
+  ticketAfterMinor: bigint
+  coinHeldAfterMinor: bigint
+}
+
+const LINES_AT_ONCE = 2_000
+
+/** A player's journal of some days in Manila, oldest first, a part at a time: years can be long. */
+export async function* readStatement(
+  db: Db,
+  playerId: string,
+  { from, to }: { from: string; to: string },
+): AsyncGenerator<StatementLine[]> {
+  let after = 0n
+  for (;;) {
+    const { rows } = await sql<StatementLine>`
+      select u.public_no as "publicNo", j.seq, j.at, j.cause, j.counter, b.game, j.currency,
+        j.amount_minor as "amountMinor", j.held_minor as "heldMinor",
+        b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor",
+        j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
+        j.coin_held_after_minor as "coinHeldAfterMinor"
+      from ledger_journal j join app_user u on u.user_id = j.player_id
+      left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
+      where j.player_id = ${playerId} and j.seq > ${after}
+        and j.at >= ${from}::date::timestamp at time zone 'Asia/Manila'
+        and j.at < (${to}::date + 1)::timestamp at time zone 'Asia/Manila'
+      order by j.seq limit ${LINES_AT_ONCE}`.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < LINES_AT_ONCE) return
+    after = last.seq
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Amount, EnteredAmount, OneOf, Timestamp } from './fields.ts'
+
+export const LIMIT_KINDS = ['deposit', 'loss', 'wager'] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
+export const COOL_OFF_DAYS = [1, 7, 30] as const
+/** As the regulator has them: half a year, one year, five years. */
+export const EXCLUSION_MONTHS = [6, 12, 60] as const
+export const REMINDER_MINUTES = [15, 30, 60] as const
+export const REMINDER_MINUTES_DEFAULT = 30
+export const LOOSEN_AFTER_HOURS = 24
+
+export const Limit = z.object({
+  kind: OneOf(LIMIT_KINDS),
+  period: OneOf(LIMIT_PERIODS),
+  /** In force; null is none. */
+  amount: z.nullable(Amount),
+  used: Amount,
+  /** When this period ends and counting begins anew. */
+  resetsAt: Timestamp,
+  /** What it becomes, and when: a larger limit waits for a day. */
+  next: z.nullable(z.object({ amount: z.nullable(Amount), from: Timestamp })),
+})
+export const Pause = z.object({ kind: z.enum(['cool_off', 'exclusion']), endsAt: Timestamp })
+export const Limits = z.object({
+  limits: z.array(Limit),
+  pause: z.nullable(Pause),
+  reminderMinutes: z.int(),
+})
+
+/** Null takes a limit away, a day later. */
+export const SetLimit = z.strictObject({
+  kind: OneOf(LIMIT_KINDS),
+  period: OneOf(LIMIT_PERIODS),
+  amount: z.nullable(EnteredAmount('Amount must be a non-negative number')),
+})
+export type SetLimit = z.output<typeof SetLimit>
+export const StartPause = z.union([
+  z.strictObject({ kind: z.literal('cool_off'), days: z.literal(COOL_OFF_DAYS) }),
+  z.strictObject({ kind: z.literal('exclusion'), months: z.literal(EXCLUSION_MONTHS) }),
+])
+export type StartPause = z.output<typeof StartPause>
+export const SetReminder = z.strictObject({ minutes: z.literal(REMINDER_MINUTES) })
