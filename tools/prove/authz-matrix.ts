@@ -67,6 +67,22 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   playLimbo: { ...bet, target: 2 },
   playPlinko: { ...bet, rows: 8, risk: 'low' },
   playKeno: { ...bet, numbers: [7], risk: 'classic' },
+  // Bodies that reach the use case, which has a policy of its own to ask about the target.
+  adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
+  updateWalletRow: { comment: 'matrix' },
+  claimWalletRow: { isMine: true },
+  createPromoCode: {
+    promoCode: 'MATRIX',
+    amount: { coin: 1, ticket: 0 },
+    expiration: '2099-01-01T00:00:00Z',
+    maxUses: 1,
+    availableUses: 1,
+  },
+  updatePromoCode: { minDeposit: 1 },
+  claimPromo: { promoCode: 'MATRIX' },
+  issuePasswordLink: { reason: 'matrix' },
+  setReminder: { minutes: 60 },
+  setLimit: { kind: 'loss', period: 'day', amount: 100 },
 }
 
 /** The planted bug is a path that somebody added without asking the policy table. */
@@ -96,16 +112,39 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
 async function tryDoor(app: App, house: ProofHouse, route: MountedRoute, identity: Identity) {
   const caller = await makeCaller(house, identity)
   const owner = identity === 'player' ? caller! : await house.aPlayer()
+  const real: Record<string, string> = { userId: owner.userId, ...(await makeRows(house, owner)) }
   const expected = expectedStatus(POLICY[route.name!], caller, identity, owner.userId)
   const reply = await app.inject({
     method: route.method as 'GET',
-    url: route.url.replace(/:(\w+)/g, (_, key: string) => (key === 'userId' ? owner.userId : '1')),
+    url: route.url.replace(/:(\w+)/g, (_, key: string) => real[key] ?? '1'),
     ...(route.method !== 'GET' && { payload: SAMPLE_BODIES[route.name!] ?? {} }),
     headers: caller === null ? {} : { cookie: `__Host-kapis=${caller.cookie}` },
   })
   const seen = reply.statusCode === 401 || reply.statusCode === 403 ? reply.statusCode : 'let in'
   const said = `${route.method} ${route.url} as ${identity}: ${seen}, expected ${expected}`
   return { isRight: seen === expected, said }
+}
+
+/** What the paths name: a deposit of the owner that waits, and a promo code. */
+async function makeRows({ db }: ProofHouse, { userId }: Player) {
+  const wallet = await db
+    .insertInto('wallet_history')
+    .values({ player_id: userId, type: 'deposit', amount_minor: 10_000n, receipt_file_key: userId })
+    .returning('wallet_history_id')
+    .executeTakeFirstOrThrow()
+  const promo = await db
+    .insertInto('promo_code')
+    .values({
+      code: userId,
+      coin_minor: 10_000n,
+      ticket_minor: 0n,
+      expires_at: new Date('2099-01-01'),
+      max_uses: 1,
+      available_uses: 1,
+    })
+    .returning('promo_code_id')
+    .executeTakeFirstOrThrow()
+  return { walletHistoryId: wallet.wallet_history_id, promoCodeId: promo.promo_code_id }
 }
 
 async function makeCaller(house: ProofHouse, identity: Identity): Promise<Player | null> {

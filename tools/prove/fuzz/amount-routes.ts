@@ -62,9 +62,10 @@ const BODIES: Partial<Record<RouteName, object>> = {
     minDeposit: 1,
   },
   updatePromoCode: { minDeposit: 1 },
+  setLimit: { kind: 'deposit', period: 'day', amount: 1 },
 }
 
-const EDITS = /^(update|correct|createPromoCode)/
+const EDITS = /^(update|correct|createPromoCode|setLimit)/
 
 const FAR_TARGETS: Partial<Record<RouteName, string[]>> = {
   rollDice: ['1.99', '98.01', '100'],

@@ -295,3 +295,20 @@ test('the queue has what waits, oldest first, and whose desk it is on', async ()
   ])
   for (const place of [one, two]) await remove(admin, place)
 })
+
+test('money needs a fresh code of whoever has an authenticator; a comment does not', async () => {
+  const careful = await house.aPlayer({ role: 'admin' })
+  const place = await aWithdrawal(13)
+  await sql`update app_user set totp_enrolled_at = now()
+    where user_id = ${careful.userId}`.execute(house.db)
+  const reject = { status: 'rejected', comment: 'x' }
+  expect((await adjust(careful, {})).code).toBe('step_up_required')
+  expect((await update(careful, place, reject)).code).toBe('step_up_required')
+  expect((await update(careful, place, { comment: 'looking' })).status).toBe(200)
+  await sql`update user_session set stepped_up_until = now() + interval '5 minutes'
+    where user_id = ${careful.userId}`.execute(house.db)
+  expect((await update(careful, place, reject)).status).toBe(200)
+  await sql`update user_session set stepped_up_until = now() - interval '1 second'
+    where user_id = ${careful.userId}`.execute(house.db)
+  expect((await adjust(careful, {})).code).toBe('step_up_required')
+})
