@@ -64,8 +64,6 @@ for (const betPath of ['locked', 'remembered']) {
     const month = data.limits.find((one) => one.kind === 'loss' && one.period === 'month')
     expect(month!.used).toBeLessThanOrEqual(5)
   })
-    }
-  })
 
   test(`${betPath}: a round of several steps counts from its start, and is stopped alike`, async () => {
     const maya = await house.aPlayer({ coins: 100 })
