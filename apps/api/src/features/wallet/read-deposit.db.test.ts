@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateWalletRow } from '@kapis/contract/routes'
 import { aPicture, newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
 import { openHouse, readJournal } from '../../../test/house.ts'
@@ -141,6 +142,39 @@ describe('a payment is worth something once', () => {
     expect((await cashier.find(jun, two)).waitsFor).toEqual(['image_reused'])
     expect((await cashier.find(jun, one)).waitsFor).toEqual(['image_reused'])
     expect(await cashier.coins(jun)).toBe(0)
+  })
+})
+
+describe('what staff decide by hand', () => {
+  const settle = (player: Player, walletHistoryId: string, body: object) =>
+    house.send(admin, updateWalletRow, { params: { userId: player.userId, walletHistoryId }, body })
+
+  test('a deposit is credited without a record, and the record that comes later is tied to it', async () => {
+    const { player, id, reference, read } = await aDeposit()
+    await read()
+    expect((await settle(player, id, { status: 'completed' })).status).toBe(200)
+    expect(await cashier.coins(player)).toBe(999)
+    const { data } = await cashier.record(admin, reference, 999)
+    expect(data.depositReceipt).toMatchObject({ status: 'completed', paidWalletHistoryId: id })
+    expect(await cashier.coins(player)).toBe(999)
+  })
+
+  test('a rejected one says why, is credited by nothing, and its picture may be sent again', async () => {
+    const picture = await aPicture()
+    const player = await house.aPlayer()
+    const reference = newReference()
+    const id = await cashier.deposit(player, 20, picture)
+    await cashier.read(player, id, receiptText(reference, '30.00'))
+    const comment = 'The amount is another one. Please send it again.'
+    expect((await settle(player, id, { status: 'rejected' })).code).toBe('reason_needed')
+    expect((await settle(player, id, { status: 'rejected', comment })).status).toBe(200)
+    expect(await cashier.find(player, id)).toMatchObject({ status: 'rejected', comment })
+    await cashier.record(admin, reference, 30)
+    expect(await cashier.coins(player)).toBe(0)
+    const again = await cashier.deposit(player, 30, picture)
+    await cashier.read(player, again, receiptText(reference, '30.00'))
+    expect(await cashier.find(player, again)).toMatchObject({ status: 'completed' })
+    expect(await cashier.coins(player)).toBe(30)
   })
 })
 
