@@ -178,9 +178,9 @@ module.exports = {
     ),
     forbid(
       'games-are-neighbours',
-      'One game never imports another; what they share is in shared/.',
+      'One game never imports another; what they share is in shared/ and rounds/.',
       { path: `${WEB}features/games/([^/]+)/` },
-      { path: `${WEB}features/games/`, pathNot: `${WEB}features/games/($1|shared)/` },
+      { path: `${WEB}features/games/`, pathNot: `${WEB}features/games/($1|shared|rounds)/` },
     ),
   ],
   options: {

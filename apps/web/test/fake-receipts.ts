@@ -33,7 +33,7 @@ type Signed = {
 export function signRound(state: FakeState, { game, bet, params, outcome, played }: Signed) {
   const { epoch, nonce, clientSeed, root } = played.fairness as Record<string, unknown>
   const minor = (amount: number) => Math.round(amount * 10_000)
-  const text = canonical({
+  return signEntry(state, {
     v: 1,
     roundId: played.transactionHistoryId,
     seq: played.ledgerSeq,
@@ -51,13 +51,16 @@ export function signRound(state: FakeState, { game, bet, params, outcome, played
     payout: minor(played.payout),
     amount: minor(played.payout) - Number(bet.amount),
     balanceAfter: { coin: minor(played.balance.coin), ticket: minor(played.balance.ticket) },
-    prevReceiptHash: heads.get(state) ?? NO_RECEIPT_HASH,
   })
+}
+
+export function signEntry(state: FakeState, entry: object): SignedReceipt {
+  const text = canonical({ ...entry, prevReceiptHash: heads.get(state) ?? NO_RECEIPT_HASH })
   const hash = hashReceipt(text)
   heads.set(state, toHex(hash))
   const batch = batchReceipts([hash])
   const signature = sign(null, signedMessage(batch.root), privateKey).toString('base64url')
-  return { text, keyId, path: batch.pathOf(0), signature } satisfies SignedReceipt
+  return { text, keyId, path: batch.pathOf(0), signature }
 }
 
 /** The same round as a line of the journal. */

@@ -13,6 +13,7 @@ import { fakeClaim, fakeDeposit, fakeTerms, fakeWallet, fakeWithdrawal } from '.
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { fakeLine, signRound } from './fake-receipts.ts'
+import { fakeRounds } from './fake-rounds.ts'
 import { drawPractice, drawRound, rootOf, secretHexOf } from './fake-seeds.ts'
 
 type Asked = { body: unknown; query: unknown }
@@ -59,6 +60,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.playPlinko, ({ body: { rows, risk, ...bet } }) =>
       play(state, 'plinko', bet, { rows, risk }),
     ),
+    ...fakeRounds(state, on),
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
     on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
     on(routes.listOwnTransactions, ({ query }) => own(state, query)),

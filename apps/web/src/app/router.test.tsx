@@ -90,7 +90,7 @@ describe('a player', () => {
 
   test('who signs out goes home, and the address remembers the place', async () => {
     await visit('/casino/games/mines')
-    expect(await screen.findByText(/This game is not open yet/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mines' })).toBeTruthy()
     act(() => endSession('logout'))
     await waitFor(() => expect(address()).toBe('/home?from=%2Fcasino%2Fgames%2Fmines'))
     expect(session().authModal).toBeNull()

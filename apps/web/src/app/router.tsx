@@ -47,6 +47,29 @@ const plinko = createRoute({
   path: '/casino/games/plinko',
   component: lazyRouteComponent(() => import('./pages/plinko-route.tsx'), 'PlinkoRoute'),
 })
+const mines = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/mines',
+  component: lazyRouteComponent(() => import('./pages/mines-route.tsx'), 'MinesRoute'),
+})
+const hilo = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/hilo',
+  component: lazyRouteComponent(() => import('./pages/hilo-route.tsx'), 'HiloRoute'),
+})
+const flip = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/flip',
+  component: lazyRouteComponent(() => import('./pages/flip-route.tsx'), 'FlipRoute'),
+})
+const rockPaperScissors = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/games/rock-paper-scissors',
+  component: lazyRouteComponent(
+    () => import('./pages/rock-paper-scissors-route.tsx'),
+    'RockPaperScissorsRoute',
+  ),
+})
 const closedGame = createRoute({
   getParentRoute: () => root,
   path: '/casino/games/$game',
@@ -99,6 +122,10 @@ const routeTree = root.addChildren([
   limbo,
   keno,
   plinko,
+  mines,
+  hilo,
+  flip,
+  rockPaperScissors,
   closedGame,
   fairness,
   admin.addChildren([adminIndex, adminRest]),

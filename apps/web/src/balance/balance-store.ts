@@ -17,6 +17,8 @@ export type Balance = {
   active: Currency
   /** Bets sent and not yet revealed; the currency cannot be switched meanwhile. */
   roundsOpen: number
+  /** Rounds of several steps on the screen: they keep their currency, and the page, in place. */
+  locks: number
   /** Grows with every settled bet, so that lists know when to look again. */
   settledRounds: number
   updatedAt: number | null
@@ -30,6 +32,7 @@ const initial = {
   concealed: { coin: 0n, ticket: 0n },
   active: 'coin',
   roundsOpen: 0,
+  locks: 0,
   settledRounds: 0,
   updatedAt: null,
   isStale: false,
@@ -54,8 +57,12 @@ export function isLowBalance(shownMinor: bigint | null, stakeMinor: bigint): boo
   return shownMinor !== null && (shownMinor < stakeMinor || shownMinor < 10n * MINOR_PER_UNIT)
 }
 
+export function isCurrencyLocked({ roundsOpen, locks }: Balance): boolean {
+  return roundsOpen > 0 || locks > 0
+}
+
 export function switchCurrency(active: Currency): void {
-  if (balance().roundsOpen === 0) useBalance.setState({ active })
+  if (!isCurrencyLocked(balance())) useBalance.setState({ active })
 }
 
 export type Answer = { coin: number; ticket: number }

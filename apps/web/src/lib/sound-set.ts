@@ -1,14 +1,32 @@
-export type SoundName =
-  'click' | 'tick' | 'roll' | 'rise' | 'win' | 'bigwin' | 'loss' | 'error' | 'credit'
+import { roundSounds } from './round-sounds.ts'
 
-type Tone = { f: number; f2?: number; type?: OscillatorType; a?: number; d?: number; g?: number }
-type Noise = { d: number; f: number; f2?: number; q?: number; g: number }
+export type SoundName =
+  | 'click'
+  | 'tick'
+  | 'roll'
+  | 'rise'
+  | 'win'
+  | 'bigwin'
+  | 'loss'
+  | 'error'
+  | 'credit'
+  | keyof ReturnType<typeof roundSounds>
+
+export type Tone = {
+  f: number
+  f2?: number
+  type?: OscillatorType
+  a?: number
+  d?: number
+  g?: number
+}
+export type Noise = { d: number; f: number; f2?: number; q?: number; g: number }
 
 /** Synthesised, no files. The partials of the bells are inharmonic, like those of a gong. */
 export function soundSet(
   context: BaseAudioContext,
   out: AudioNode,
-): Record<SoundName, (at: number) => void> {
+): Record<SoundName, (at: number, step: number) => void> {
   const tone = (at: number, sound: Tone) => playTone(context, out, at, sound)
   const noise = (at: number, sound: Noise) => playNoise(context, out, at, sound)
   const bell = (at: number, f: number, g: number, d: number) => {
@@ -17,6 +35,7 @@ export function soundSet(
     }
   }
   return {
+    ...roundSounds({ tone, noise, bell }),
     click(at) {
       noise(at, { d: 0.02, f: 3200, g: 0.35 })
       tone(at, { f: 420, f2: 300, d: 0.035, g: 0.12 })

@@ -9,7 +9,7 @@ let stage: Stage | null = null
 let lastTickAt = 0
 
 /** Nothing is heard before the first gesture, in a hidden tab, or when the device is muted. */
-export function playSound(name: SoundName): void {
+export function playSound(name: SoundName, step = 0): void {
   if (stage === null || document.hidden || device().isMuted || device().volume === 0) return
   const { context, set } = stage
   const at = context.currentTime
@@ -17,7 +17,7 @@ export function playSound(name: SoundName): void {
     if (at - lastTickAt < TICK_GAP_S) return
     lastTickAt = at
   }
-  set[name](at)
+  set[name](at, step)
 }
 
 /**

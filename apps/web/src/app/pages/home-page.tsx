@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { GameTiles } from '#features/games/shared/game-tiles.tsx'
 import { PromoCards } from '#features/wallet/promo-cards.tsx'
@@ -13,6 +13,8 @@ import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
 import { LazyResults } from './lazy-results.tsx'
 import { reachForGame } from './reach-for-game.ts'
 
+const ResumeCard = lazy(() => import('#features/games/rounds/resume-card.tsx'))
+
 export function HomePage() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const { from } = useSearch({ strict: false })
@@ -22,6 +24,9 @@ export function HomePage() {
       <div className={styles.top}>
         <Hero />
         {isSignedIn ? <Promos /> : <HowItWorks />}
+      </div>
+      <div className={styles.resume}>
+        <Suspense>{isSignedIn && <ResumeCard />}</Suspense>
       </div>
       <section className={styles.games} aria-labelledby="games-heading">
         <h2 id="games-heading" className={styles.heading}>

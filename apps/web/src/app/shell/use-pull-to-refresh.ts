@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
-import { balance } from '#balance/balance-store.ts'
+import { balance, isCurrencyLocked } from '#balance/balance-store.ts'
 import { attachPullToRefresh } from '#lib/pull-to-refresh.ts'
 
 /** How far the page is pulled down, for the strip that shows it. */
@@ -11,7 +11,8 @@ export function usePullToRefresh(main: RefObject<HTMLElement | null>): number {
     return attachPullToRefresh(main.current, {
       onRefresh: () => location.reload(),
       onPull: setDistance,
-      isDisabled: () => balance().roundsOpen > 0 || document.querySelector('dialog[open]') !== null,
+      isDisabled: () =>
+        isCurrencyLocked(balance()) || document.querySelector('dialog[open]') !== null,
     })
   }, [main])
   return distance

@@ -1,7 +1,13 @@
 import type { Currency } from '@kapis/money/money'
 import { CURRENCIES, formatMoney } from '@kapis/money/money'
+import { Suspense, lazy } from 'react'
 import type { Balance } from '#balance/balance-store.ts'
-import { shownBalance, switchCurrency, useBalance } from '#balance/balance-store.ts'
+import {
+  isCurrencyLocked,
+  shownBalance,
+  switchCurrency,
+  useBalance,
+} from '#balance/balance-store.ts'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
@@ -10,10 +16,13 @@ import { CurrencyIcon, Money } from '#ui/money.tsx'
 import { reachForWallet } from '../player-modals.tsx'
 import styles from './wallet-strip.module.css'
 
+// Few have a round open: the list of them comes after the first page.
+const ResumeChip = lazy(() => import('#features/games/rounds/resume-chip.tsx'))
+
 /** Both balances and the way to the wallet; the chosen balance is what games are played with. */
 export function WalletStrip() {
   const active = useBalance((state) => state.active)
-  const isLocked = useBalance((state) => state.roundsOpen > 0)
+  const isLocked = useBalance(isCurrencyLocked)
   const { activeCurrency, balances, wallet } = messages.shell
   return (
     <div className={styles.strip}>
@@ -34,6 +43,9 @@ export function WalletStrip() {
           </label>
         ))}
       </fieldset>
+      <Suspense>
+        <ResumeChip />
+      </Suspense>
       <button
         type="button"
         className={styles.wallet}

@@ -4,11 +4,14 @@ import { dice } from './en/dice.ts'
 import { errors } from './en/errors.ts'
 import { fairness } from './en/fairness.ts'
 import { fields } from './en/fields.ts'
+import { flip } from './en/flip.ts'
 import { footer } from './en/footer.ts'
 import { games } from './en/games.ts'
+import { hilo } from './en/hilo.ts'
 import { home } from './en/home.ts'
 import { keno } from './en/keno.ts'
 import { limbo } from './en/limbo.ts'
+import { mines } from './en/mines.ts'
 import { pages } from './en/pages.ts'
 import { play } from './en/play.ts'
 import { plinko } from './en/plinko.ts'
@@ -16,6 +19,8 @@ import { preferences } from './en/preferences.ts'
 import { proof } from './en/proof.ts'
 import { reports } from './en/reports.ts'
 import { results } from './en/results.ts'
+import { rounds } from './en/rounds.ts'
+import { rps } from './en/rps.ts'
 import { shell } from './en/shell.ts'
 import { tools } from './en/tools.ts'
 import { wallet } from './en/wallet.ts'
@@ -30,11 +35,14 @@ export const en = {
   errors,
   fairness,
   fields,
+  flip,
   footer,
   games,
+  hilo,
   home,
   keno,
   limbo,
+  mines,
   pages,
   play,
   plinko,
@@ -42,6 +50,8 @@ export const en = {
   proof,
   reports,
   results,
+  rounds,
+  rps,
   shell,
   tools,
   wallet,

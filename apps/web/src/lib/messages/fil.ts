@@ -5,11 +5,14 @@ import { dice } from './fil/dice.ts'
 import { errors } from './fil/errors.ts'
 import { fairness } from './fil/fairness.ts'
 import { fields } from './fil/fields.ts'
+import { flip } from './fil/flip.ts'
 import { footer } from './fil/footer.ts'
 import { games } from './fil/games.ts'
+import { hilo } from './fil/hilo.ts'
 import { home } from './fil/home.ts'
 import { keno } from './fil/keno.ts'
 import { limbo } from './fil/limbo.ts'
+import { mines } from './fil/mines.ts'
 import { pages } from './fil/pages.ts'
 import { play } from './fil/play.ts'
 import { plinko } from './fil/plinko.ts'
@@ -17,6 +20,8 @@ import { preferences } from './fil/preferences.ts'
 import { proof } from './fil/proof.ts'
 import { reports } from './fil/reports.ts'
 import { results } from './fil/results.ts'
+import { rounds } from './fil/rounds.ts'
+import { rps } from './fil/rps.ts'
 import { shell } from './fil/shell.ts'
 import { tools } from './fil/tools.ts'
 import { wallet } from './fil/wallet.ts'
@@ -31,11 +36,14 @@ export const fil: Messages = {
   errors,
   fairness,
   fields,
+  flip,
   footer,
   games,
+  hilo,
   home,
   keno,
   limbo,
+  mines,
   pages,
   play,
   plinko,
@@ -43,6 +51,8 @@ export const fil: Messages = {
   proof,
   reports,
   results,
+  rounds,
+  rps,
   shell,
   tools,
   wallet,

@@ -2,7 +2,6 @@ import { formatAmount, formatMoney, formatSigned } from '@kapis/money/money'
 import type { ReactNode } from 'react'
 import { Suspense, lazy } from 'react'
 import { balance, isLowBalance, useBalance } from '#balance/balance-store.ts'
-import { openWallet } from '#balance/wallet-modal.ts'
 import { messages } from '#lib/messages.ts'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -14,9 +13,10 @@ import { Lock } from './lock.tsx'
 import type { MainWords } from './main-button.tsx'
 import { MainButton } from './main-button.tsx'
 import type { Table } from './one-shot.ts'
-import { SessionLine, SessionStrip } from './session-strip.tsx'
+import { SessionLine, SessionStrip } from './session.tsx'
 import { useRead } from './use-read.ts'
 
+const LowLine = lazy(() => import('./low-balance.tsx'))
 const AutoFields = lazy(() => import('./auto-fields.tsx'))
 
 type BetPanelProps = {
@@ -108,17 +108,11 @@ function LowBalance({ game }: { game: Table }) {
     return isLowBalance(game.readBalance(), stakeMinor)
   })
   if (!isLow) return null
-  const t = messages.play
   const readText = () => formatMoney(game.readBalance() ?? 0n, balance().active)
   return (
-    <p className={styles.low}>
-      <span>
-        {t.balance} <LiveText read={readText} subscribe={game.follow} /> {t.low}
-      </span>
-      <button type="button" data-sound="tick" onClick={() => openWallet()}>
-        {messages.shell.wallet}
-      </button>
-    </p>
+    <Suspense>
+      <LowLine readText={readText} subscribe={game.follow} />
+    </Suspense>
   )
 }
 

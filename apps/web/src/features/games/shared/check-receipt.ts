@@ -12,6 +12,8 @@ export type ReceiptedBet = {
   params: object
   stakeMinor: bigint
   currency: Currency
+  /** What was held for it before and is not any more; nothing for a bet of one request. */
+  heldMinor?: bigint
 }
 
 /**
@@ -82,7 +84,7 @@ function expected(bet: ReceiptedBet, { fairness, balance, gameData, ...played }:
     stake,
     payout,
     multiplier4: Number(fromNumber(played.payoutMultiplier)),
-    amount: payout - stake,
+    amount: payout - stake - Number(bet.heldMinor ?? 0n),
     coin: Number(fromNumber(balance.coin)),
     ticket: Number(fromNumber(balance.ticket)),
   }

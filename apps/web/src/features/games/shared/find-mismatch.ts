@@ -48,7 +48,10 @@ export function findMismatch(bet: PlayedBet, played: Played, before: SeedState):
 type Promised = NonNullable<Played['fairness']>
 
 /** The root must be one that was shown before the bet, and no round may be used twice. */
-function checkPromise({ epoch, root, clientSeed, nonce }: Promised, before: SeedState) {
+export function checkPromise(
+  { epoch, root, clientSeed, nonce }: Promised,
+  before: SeedState,
+): string | null {
   const { active, nextRoot, seenNonces } = before
   if (active === null) return 'No seeds were promised before this bet.'
   if (epoch !== active.epoch) {

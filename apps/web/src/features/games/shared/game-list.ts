@@ -22,13 +22,13 @@ const entry = (game: Game, { icon = `g-${game}` as IconName, isOpen = false } = 
 /** In the order of the home page. */
 export const GAME_LIST: readonly GameEntry[] = [
   entry('dice', { isOpen: true }),
-  entry('mines'),
+  entry('mines', { isOpen: true }),
   entry('plinko', { isOpen: true }),
   entry('limbo', { isOpen: true }),
   entry('keno', { isOpen: true }),
-  entry('hilo'),
-  entry('flip'),
-  entry('rock_paper_scissors', { icon: 'g-rps' }),
+  entry('hilo', { isOpen: true }),
+  entry('flip', { isOpen: true }),
+  entry('rock_paper_scissors', { icon: 'g-rps', isOpen: true }),
 ]
 
 /** In the order of menus. */

@@ -8,13 +8,15 @@ type RulesModalProps = {
   rules: readonly string[]
   /** The figures of the game as it stands: chance, the most it pays. */
   facts: readonly (readonly [name: string, value: string])[]
+  /** What happens at the most one bet pays, where that is not refused up front. */
+  maxWinRule?: string
   /** Its pay table. */
   children?: ReactNode
   onClose: () => void
 }
 
 /** How a game is played and what it pays: the same frame for all. */
-export function RulesModal({ title, rules, facts, children, onClose }: RulesModalProps) {
+export function RulesModal({ title, rules, facts, children, onClose, ...own }: RulesModalProps) {
   const t = messages.play
   const all = [[t.facts.rtp, '99.00%'], ...facts, [t.facts.maxWin, '₱100,000.00']] as const
   return (
@@ -31,7 +33,7 @@ export function RulesModal({ title, rules, facts, children, onClose }: RulesModa
         {rules.map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
-        <p>{t.maxWinRule}</p>
+        <p>{own.maxWinRule ?? t.maxWinRule}</p>
         <p>{t.practiceRule}</p>
         {children}
       </div>

@@ -53,14 +53,16 @@ export function KeysPanel({ keyNames }: KeysPanelProps) {
         onChange={(isOn) => chooseForDevice({ hasHotkeys: isOn })}
       />
       <dl className={styles.keys}>
-        {[...t.keys, ...keyNames].map(([key = '', what]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
+        {[...new Map([...t.keys, ...keyNames].map(([key = '', what]) => [key, what]))].map(
+          ([key, what]) => (
+            <div key={key}>
+              <dt>
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </div>
   )

@@ -1,0 +1,14 @@
+import { FlipPage } from '#features/games/flip/flip-page.tsx'
+import { LazyResults } from './lazy-results.tsx'
+import styles from './game-route.module.css'
+
+export function FlipRoute() {
+  return (
+    <>
+      <FlipPage />
+      <div className={styles.below}>
+        <LazyResults />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { HiloPage } from '#features/games/hilo/hilo-page.tsx'
+import { LazyResults } from './lazy-results.tsx'
+import styles from './game-route.module.css'
+
+export function HiloRoute() {
+  return (
+    <>
+      <HiloPage />
+      <div className={styles.below}>
+        <LazyResults />
+      </div>
+    </>
+  )
+}

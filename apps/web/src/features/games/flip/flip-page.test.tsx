@@ -1,0 +1,65 @@
+import { nextFlip, startFlip } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled } from '#balance/balance-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { FlipPage } from './flip-page.tsx'
+import { flipTable } from './flip-table.ts'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  user = renderPage(<FlipPage />)
+  await screen.findByRole('button', { name: 'Practice flip' })
+})
+
+const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+
+// Practice in this house draws heads every time.
+test('a right call doubles, step by step, and the ladder follows', async () => {
+  await user.click(screen.getByRole('button', { name: 'Practice flip' }))
+  await user.click(await screen.findByRole('button', { name: 'Flip again' }))
+  await waitFor(() => expect(said()).toContain('Heads. Streak 2, 3.96x'))
+  const ladder = screen.getByRole('list', { name: 'Steps of the streak' })
+  expect(within(ladder).getByText('3.96x').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(server.callsOf(nextFlip)[0]?.body).toMatchObject({ side: 'heads', seq: 1 })
+  await user.click(screen.getByRole('button', { name: /Cash out 3\.96x/ }))
+  await screen.findByText('Practice')
+  expect(flipTable.get().history).toHaveLength(1)
+  expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('H H')
+})
+
+test('a wrong call ends the round', async () => {
+  await user.click(screen.getByRole('radio', { name: 'Tails' }))
+  await user.click(screen.getByRole('button', { name: 'Practice flip' }))
+  await waitFor(() => expect(said().join()).toContain('Heads. The streak is over No win.'))
+  expect(screen.getByRole('button', { name: 'Practice flip' })).toBeTruthy()
+})
+
+test('is played by keys alone: arrows choose the side, Enter flips', async () => {
+  screen.getByRole('radio', { name: 'Heads' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tails' }).checked).toBe(true)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.callsOf(startFlip)).toHaveLength(1))
+  expect(server.callsOf(startFlip)[0]?.body).toMatchObject({ side: 'tails', amount: 0 })
+})
+
+test('with a stake is verified, whichever face comes', async () => {
+  const field = screen.getByLabelText('Bet amount')
+  await user.tripleClick(field)
+  await user.paste('100')
+  for (let flips = 0; flips < 40 && flipTable.get().history.length === 0; flips += 1) {
+    await user.click(screen.getByRole('button', { name: /^Flip( again)?$/ }))
+    await waitFor(() => expect(flipTable.get().phase).toBe('idle'))
+  }
+  expect(flipTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+})

@@ -1,0 +1,93 @@
+import type { FlipSide } from '@kapis/games/flip'
+import { lazy } from 'react'
+import { messages } from '#lib/messages.ts'
+import { ChoiceGroup } from '../rounds/choice-group.tsx'
+import { RoundHistory } from '../rounds/round-history.tsx'
+import { RoundOutcome } from '../rounds/round-outcome.tsx'
+import { RoundPage } from '../rounds/round-page.tsx'
+import { RoundPanel } from '../rounds/round-panel.tsx'
+import type { Round } from '../rounds/round-table.ts'
+import { StreakLadder } from '../rounds/streak-ladder.tsx'
+import { times4 } from '../rounds/times.ts'
+import { Coin, Face } from './coin.tsx'
+import { FLIP_KEYS, callSide, pressMain } from './flip-actions.ts'
+import type { FlipState } from './flip-table.ts'
+import { flipTable, useCall } from './flip-table.ts'
+import styles from './flip.module.css'
+
+const Rules = lazy(() => import('./flip-rules.tsx'))
+
+export function FlipPage() {
+  const t = messages.flip
+  return (
+    <RoundPage
+      table={flipTable}
+      name={t.name}
+      keys={FLIP_KEYS}
+      keyNames={t.keys}
+      said={words}
+      rules={Rules}
+      panel={
+        <RoundPanel
+          table={flipTable}
+          main={{ start: t.flip, practice: t.practice, next: t.again, press: pressMain }}
+          cashOutNeeds={t.cashOutNeeds}
+        />
+      }
+      stage={(pick) => (
+        <>
+          <RoundHistory table={flipTable} text={pillText} onPick={pick} />
+          <div className={styles.middle}>
+            <Coin />
+          </div>
+          <RoundOutcome table={flipTable} hint={t.hint} words={words} />
+          <Sides />
+          <Ladder />
+        </>
+      )}
+    />
+  )
+}
+
+const LETTERS_MAX = 4
+
+/** `H T H`: the last faces, so that the row of pills stands still. */
+function pillText({ state }: Round<FlipState>): string {
+  const { letters } = messages.flip
+  const last = state.faces.slice(-LETTERS_MAX).map((face) => letters[face])
+  return last.join(' ')
+}
+
+function words({ state, multiplier4, end }: Round<FlipState>): string {
+  const t = messages.flip
+  const face = t.sides[state.faces.at(-1) ?? 'heads']
+  return end?.way === 'lose' ? t.lost(face) : t.won(face, state.streak, times4(multiplier4))
+}
+
+const SIDES: readonly FlipSide[] = ['heads', 'tails']
+
+function Sides() {
+  const side = useCall((call) => call.side)
+  const isLocked = flipTable.use((state) => state.phase !== 'idle')
+  const t = messages.flip
+  return (
+    <ChoiceGroup
+      label={t.call}
+      choices={SIDES.map((value) => ({
+        value,
+        label: t.sides[value],
+        picture: <Face side={value} />,
+      }))}
+      value={side}
+      isLocked={isLocked}
+      onChange={callSide}
+      onEnter={pressMain}
+    />
+  )
+}
+
+function Ladder() {
+  const streak = flipTable.use(({ round }) => round?.state.streak ?? 0)
+  const isLost = flipTable.use(({ round }) => round?.end?.way === 'lose')
+  return <StreakLadder streak={streak} isLost={isLost} />
+}

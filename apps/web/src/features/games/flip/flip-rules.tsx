@@ -1,0 +1,5 @@
+import { StreakRules } from '../rounds/streak-rules.tsx'
+
+export default function FlipRules({ onClose }: { onClose: () => void }) {
+  return <StreakRules game="flip" onClose={onClose} />
+}

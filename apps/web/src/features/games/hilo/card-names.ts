@@ -1,0 +1,15 @@
+import type { HiloCard } from '@kapis/games/hilo'
+import { messages } from '#lib/messages.ts'
+
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+export const SUITS = ['clubs', 'diamonds', 'hearts', 'spades'] as const
+
+export function rankOf({ rank }: HiloCard): string {
+  return RANKS[rank - 1] ?? '?'
+}
+
+/** `Six of diamonds`, for those who listen. */
+export function nameOfCard({ rank, suit }: HiloCard): string {
+  const { ranks, suits, card } = messages.hilo
+  return card(ranks[rank - 1] ?? '', suits[suit] ?? '')
+}

@@ -1,0 +1,146 @@
+import type { HiloGuess } from '@kapis/games/hilo'
+import { useLayoutEffect, useRef } from 'react'
+import { device } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { EASINGS, animate } from '#lib/motion.ts'
+import { Icon } from '#ui/icon.tsx'
+import { isOpen } from '../rounds/is-open.ts'
+import { times } from '../rounds/times.ts'
+import { guessNext } from './hilo-actions.ts'
+import { SLIDE_MS, TURN_MS, hiloTable } from './hilo-table.ts'
+import styles from './hilo.module.css'
+import { PlayingCard } from './playing-card.tsx'
+
+/** The deck, and the card that lies there. */
+export function HiloCards() {
+  const round = hiloTable.use((state) => state.arriving ?? state.round)
+  const place = useRef<HTMLDivElement>(null)
+  const card = round?.state.cards.at(-1)
+  const count = round === null ? 0 : round.state.cards.length
+  const key = `${round?.identifier}-${count}`
+  useLayoutEffect(() => {
+    if (count > 0 && hiloTable.get().arriving !== null && !device().isTurbo) deal(place.current)
+  }, [key, count])
+  const isLost = round?.end?.way === 'lose'
+  return (
+    <div className={styles.table}>
+      <div className={styles.deck} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <div ref={place} className={styles.place}>
+        {card === undefined ? (
+          <span className={styles.empty} />
+        ) : (
+          <PlayingCard key={key} card={card} look={isLost ? 'lost' : undefined} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Out of the deck, then over: the face is seen only after it has turned. */
+function deal(place: HTMLElement | null): void {
+  const card = place?.firstElementChild ?? null
+  animate(place, [{ transform: 'translateX(-110%)' }, { transform: 'none' }], {
+    duration: SLIDE_MS,
+  })
+  const turned = (degrees: number) => ({ transform: `perspective(600px) rotateY(${degrees}deg)` })
+  const hidden = { ...turned(-180), filter: 'brightness(0.2)' }
+  const edge = { ...turned(-90), filter: 'brightness(0.2)', offset: 0.5 }
+  animate(card, [hidden, edge, { ...turned(0), filter: 'none' }], {
+    duration: TURN_MS,
+    delay: SLIDE_MS,
+    easing: EASINGS.inOut,
+    fill: 'backwards',
+  })
+}
+
+/** Two buttons that say what they are worth before they are pressed. */
+export function Guesses() {
+  return (
+    <div className={styles.guesses}>
+      <Guess guess="higher" />
+      <Guess guess="lower" />
+    </div>
+  )
+}
+
+function Guess({ guess }: { guess: HiloGuess }) {
+  const round = hiloTable.use((state) => (isOpen(state.round) ? state.round : null))
+  const phase = hiloTable.use((state) => state.phase)
+  const offer = round?.state[guess] ?? null
+  const rank = round?.state.cards.at(-1)?.rank ?? 0
+  const t = messages.hilo
+  const name = guessName(guess, rank)
+  const isClosed = offer !== null && offer.multiplier === null
+  const chance = offer?.chance.toFixed(2) ?? ''
+  return (
+    <button
+      type="button"
+      className={styles.guess}
+      data-guess={guess}
+      data-sound="none"
+      aria-disabled={offer?.multiplier == null || phase !== 'idle' || undefined}
+      aria-label={
+        offer?.multiplier == null
+          ? isClosed
+            ? `${name}, ${t.aboveMax}`
+            : name
+          : t.offer(name, chance, times(offer.multiplier))
+      }
+      onClick={() => guessNext(guess)}
+    >
+      <Icon name={guess === 'higher' ? 'i-up' : 'i-down'} size={22} />
+      <span>
+        <b>{name}</b>
+        <small className="num">{offer === null ? '—' : isClosed ? t.aboveMax : `${chance}%`}</small>
+      </span>
+      <strong className="num">{offer?.multiplier == null ? '' : times(offer.multiplier)}</strong>
+    </button>
+  )
+}
+
+/** An ace and a king have a strict side and one that only the same rank wins. */
+export function guessName(guess: HiloGuess, rank: number): string {
+  const { names } = messages.hilo
+  if (rank === 1) return guess === 'higher' ? names.higher : names.same
+  if (rank === 13) return guess === 'higher' ? names.same : names.lower
+  return guess === 'higher' ? names.higherOrSame : names.lowerOrSame
+}
+
+/** The cards of the round with what was done on each, the newest in sight. */
+export function HiloTrail() {
+  const round = hiloTable.use((state) => state.round)
+  const list = useRef<HTMLOListElement>(null)
+  const cards = round?.state.cards ?? []
+  useLayoutEffect(() => {
+    if (list.current !== null) list.current.scrollLeft = list.current.scrollWidth
+  }, [cards.length])
+  const moves = round?.state.moves ?? []
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list needs the keys
+    <ol ref={list} className={styles.trail} aria-label={messages.hilo.trail} tabIndex={0}>
+      {cards.map((card, place) => (
+        // Cards may repeat; their place in the round does not.
+        // oxlint-disable-next-line react/no-array-index-key -- the list only grows
+        <li key={place}>
+          <PlayingCard card={card} size="small" />
+          <Move move={moves[place]} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Move({ move }: { move: HiloGuess | 'skip' | undefined }) {
+  if (move === undefined) return null
+  const icon = move === 'skip' ? 'i-right' : move === 'higher' ? 'i-up' : 'i-down'
+  return (
+    <span className={styles.move} data-move={move}>
+      <Icon name={icon} size={14} />
+      <span className="sr">{messages.hilo.moves[move]}</span>
+    </span>
+  )
+}

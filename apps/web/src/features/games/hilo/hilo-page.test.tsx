@@ -1,0 +1,83 @@
+import { guessCard, skipCard } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled } from '#balance/balance-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { guessName } from './hilo-board.tsx'
+import { HiloPage } from './hilo-page.tsx'
+import { hiloTable } from './hilo-table.ts'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  user = renderPage(<HiloPage />)
+  await screen.findByRole('button', { name: 'Practice round' })
+})
+
+const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+const deal = async () => {
+  await user.click(screen.getByRole('button', { name: /^(Deal|Practice round)$/ }))
+  await screen.findByRole('button', { name: 'Skip card' })
+}
+
+// Practice in this house deals the ace of clubs every time.
+test('an ace offers higher, and the same; each says its chance and what it pays', async () => {
+  await deal()
+  expect(said()).toContain('Ace of clubs. Higher or lower? Skipping is free.')
+  expect(screen.getByRole('button', { name: 'Higher, 92.31 percent, pays 1.07x' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Same, 7.69 percent, pays 12.87x' }))
+  await waitFor(() => expect(said().join()).toContain('The round is worth 12.87x'))
+  expect(server.callsOf(guessCard)[0]?.body).toMatchObject({ guess: 'lower', seq: 1 })
+  await user.click(screen.getByRole('button', { name: /Cash out 12\.87x/ }))
+  await screen.findByText('Practice')
+  expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('12.87x')
+})
+
+test('skipping costs nothing, and every card of the round stays in sight', async () => {
+  await deal()
+  await user.click(screen.getByRole('button', { name: 'Skip card' }))
+  await waitFor(() => expect(server.callsOf(skipCard)).toHaveLength(1))
+  await waitFor(() => expect(hiloTable.get().round?.state.cards).toHaveLength(2))
+  const trail = screen.getByRole('list', { name: 'Cards of this round' })
+  expect(within(trail).getAllByRole('img', { name: 'Ace of clubs' })).toHaveLength(2)
+  expect(within(trail).getByText('then skipped')).toBeTruthy()
+  expect(screen.getByText('Guess right once first.')).toBeTruthy()
+})
+
+test('a wrong guess ends the round', async () => {
+  await deal()
+  await user.click(screen.getByRole('button', { name: /^Higher, / }))
+  await waitFor(() => expect(said().join()).toContain('No win.'))
+  expect(screen.getByRole('button', { name: 'Higher or same' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+})
+
+test('with a stake is verified in the end', async () => {
+  const field = screen.getByLabelText('Bet amount')
+  await user.tripleClick(field)
+  await user.paste('100')
+  await deal()
+  for (let steps = 0; steps < 60 && hiloTable.get().history.length === 0; steps += 1) {
+    await user.click(screen.getByRole('button', { name: /^(Lower|Same).*percent/ }))
+    await waitFor(() => expect(hiloTable.get().phase).toBe('idle'))
+  }
+  expect(hiloTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+})
+
+test.each([
+  [1, 'Higher', 'Same'],
+  [2, 'Higher or same', 'Lower or same'],
+  [12, 'Higher or same', 'Lower or same'],
+  [13, 'Same', 'Lower'],
+])('on rank %s the sides are called %s and %s', (rank, higher, lower) => {
+  expect([guessName('higher', rank), guessName('lower', rank)]).toEqual([higher, lower])
+})

@@ -1,0 +1,34 @@
+import { HILO_GUESSES, hiloMultiplier4, hiloWays } from '@kapis/games/hilo'
+import type { HiloGuess } from '@kapis/games/hilo'
+import { messages } from '#lib/messages.ts'
+import { rulesTexts } from '../rounds/rules-texts.ts'
+import { times4 } from '../rounds/times.ts'
+import { PayTable } from '../shared/pay-table.tsx'
+import { RulesModal } from '../shared/rules-modal.tsx'
+import { RANKS } from './card-names.ts'
+
+export default function HiloRules({ onClose }: { onClose: () => void }) {
+  const { hilo: t, rounds } = rulesTexts()
+  const { names } = messages.hilo
+  return (
+    <RulesModal
+      title={t.title}
+      rules={[...t.rules, ...rounds.rules]}
+      maxWinRule={rounds.maxWin}
+      facts={[[t.cardsFact, '52']]}
+      onClose={onClose}
+    >
+      <b>{t.table}</b>
+      <PayTable
+        head={[t.cardColumn, names.higherOrSame, names.lowerOrSame]}
+        rows={RANKS.map((name, i) => [name, ...HILO_GUESSES.map((guess) => cell(i + 1, guess))])}
+      />
+    </RulesModal>
+  )
+}
+
+/** `61.54% · 1.60x` of a first guess. */
+function cell(rank: number, guess: HiloGuess): string {
+  const ways = hiloWays(rank, guess)
+  return `${((ways / 13) * 100).toFixed(2)}% · ${times4(hiloMultiplier4(1, BigInt(ways)))}`
+}

@@ -1,0 +1,152 @@
+import { cashOutMines, revealTile, startMines } from '@kapis/contract/routes'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { minesOf } from '../../../../test/fake-rounds.ts'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled, balance } from '#balance/balance-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { MinesPage } from './mines-page.tsx'
+import { minesTable } from './mines-table.ts'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  user = renderPage(<MinesPage />)
+  await screen.findByRole('button', { name: 'Practice round' })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const tile = (place: number) => {
+  const cell = screen.getAllByRole('gridcell')[place]
+  if (cell === undefined) throw new Error(`There is no tile ${place}.`)
+  return cell
+}
+const ALL = Array.from({ length: 25 }, (_, place) => place)
+const gem = () => ALL.find((place) => !minesOf(server.state).includes(place)) ?? 0
+const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+
+async function start(amount = '100') {
+  const field = screen.getByLabelText('Bet amount')
+  await user.tripleClick(field)
+  await user.paste(amount)
+  await user.click(button(/^(Start|Practice) round$/))
+  await screen.findByRole('button', { name: 'Random tile' })
+}
+
+describe('a round of mines', () => {
+  test('shows what is held, what it is worth and what the next gem makes of it', async () => {
+    expect(screen.getByText('1.12x')).toBeTruthy()
+    await start()
+    expect(screen.getByText('₱100.00 is held in this round.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Bet amount').disabled).toBe(false)
+    expect(screen.getByLabelText('Bet amount').closest('fieldset')?.disabled).toBe(true)
+    expect(button(/^Cash out/).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Open one gem first.')).toBeTruthy()
+    const found = gem()
+    await user.click(tile(found))
+    await screen.findByText('Ends the round and pays ₱112.50.')
+    expect(tile(found).getAttribute('aria-label')).toMatch(/, gem$/)
+    expect(screen.getByText('1.28x')).toBeTruthy()
+    expect(said()).toContain('Gem. The round is worth 1.12x')
+  })
+
+  test('is cashed out with the payout it said, and verified', async () => {
+    await start()
+    await user.click(tile(gem()))
+    await user.click(await screen.findByRole('button', { name: /Cash out\s*₱112.50/ }))
+    await screen.findByText('Verified')
+    expect(screen.getByText('+₱12.50', { selector: '[data-look=win] *' })).toBeTruthy()
+    const pills = within(screen.getByRole('list', { name: 'Last 15 results' }))
+    expect(pills.getByText('win, verified')).toBeTruthy()
+    expect(said().join()).toMatch(/1 gem Cashed out\. Payout ₱112\.50\. Balance .* Verified\./)
+    expect(server.callsOf(cashOutMines)).toHaveLength(1)
+  })
+
+  test('ends on a mine, and shows the whole board', async () => {
+    await start()
+    const mines = minesOf(server.state)
+    await user.click(tile(mines[0] ?? 0))
+    await screen.findByText('Verified')
+    expect(tile(mines[0] ?? 0).getAttribute('aria-label')).toMatch(/mine, this one ended/)
+    expect(screen.getAllByRole('gridcell', { name: /, mine/ })).toHaveLength(3)
+    expect(screen.getAllByRole('gridcell', { name: /gem, not opened$/ })).toHaveLength(22)
+    expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('0.00x')
+  })
+
+  test('keeps its currency while it is on the screen', async () => {
+    await start()
+    await waitFor(() => expect(balance().locks).toBe(1))
+    await user.click(tile(minesOf(server.state)[0] ?? 0))
+    await waitFor(() => expect(balance().locks).toBe(0))
+  })
+
+  test('of practice says so and leaves no trace', async () => {
+    await start('0')
+    expect(screen.getAllByText(/no stake, no payout/).length).toBeGreaterThan(0)
+    await user.click(tile(24))
+    await user.click(button(/^Cash out/))
+    await screen.findByText('Practice')
+    expect(server.state.transactions).toHaveLength(0)
+    expect(minesTable.get().totals.coin.bets).toBe(0)
+  })
+})
+
+describe('the board', () => {
+  test('is one stop in the tab order, and arrow keys move on it', async () => {
+    await start()
+    expect(screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0)).toHaveLength(1)
+    tile(12).focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}{Home}{ArrowUp}{ArrowUp}{ArrowUp}{End}')
+    expect(document.activeElement).toBe(tile(4))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.callsOf(revealTile)).toHaveLength(1))
+    expect(server.callsOf(revealTile)[0]?.body).toMatchObject({ tile: 4, seq: 1 })
+  })
+
+  test('does nothing before a round, nor on a tile that is open', async () => {
+    await user.click(tile(3))
+    expect(server.callsOf(revealTile)).toHaveLength(0)
+    await start()
+    const found = gem()
+    await user.click(tile(found))
+    await waitFor(() => expect(minesTable.get()).toMatchObject({ phase: 'idle' }))
+    await user.click(tile(found))
+    expect(server.callsOf(revealTile)).toHaveLength(1)
+  })
+
+  test('a random tile is one that is still closed', async () => {
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mines' }), '1')
+    await start()
+    await user.click(button('Random tile'))
+    await waitFor(() => expect(server.callsOf(revealTile)).toHaveLength(1))
+    expect(server.callsOf(startMines)[0]?.body).toMatchObject({ mines: 1 })
+  })
+})
+
+test('the rules have the pay table of the chosen number of mines', async () => {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mines' }), '24')
+  await user.click(await screen.findByRole('button', { name: 'How to play' }))
+  const table = await screen.findByRole('table', { name: 'Pay table' })
+  expect(within(table).getByText('24.75x')).toBeTruthy()
+  expect(screen.getByText('99.00%')).toBeTruthy()
+  expect(screen.getAllByText(/₱100,000\.00/).length).toBeGreaterThan(0)
+})
+
+test('a round that was open when the page came says when it closes', async () => {
+  await start()
+  await user.click(tile(gem()))
+  await screen.findByText(/^Ends the round/)
+  cleanup()
+  minesTable.set({ round: null, phase: 'looking', amountText: '0.00' })
+  renderPage(<MinesPage />)
+  await screen.findAllByText(/Round open – closes by itself in 23 h 59 min and pays 1\.12x/)
+  expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('100.00')
+})

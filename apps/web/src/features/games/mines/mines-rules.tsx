@@ -1,0 +1,38 @@
+import { MINES, minesChance, minesMultiplier4 } from '@kapis/games/mines'
+import { messages } from '#lib/messages.ts'
+import { isOpen } from '../rounds/is-open.ts'
+import { rulesTexts } from '../rounds/rules-texts.ts'
+import { times4 } from '../rounds/times.ts'
+import { PayTable } from '../shared/pay-table.tsx'
+import { RulesModal } from '../shared/rules-modal.tsx'
+import { minesTable, useMinesChoice } from './mines-table.ts'
+
+export default function MinesRules({ onClose }: { onClose: () => void }) {
+  const chosen = useMinesChoice((choice) => choice.mines)
+  const taken = minesTable.use(({ round }) => (isOpen(round) ? round.state.mines : null))
+  const mines = taken ?? chosen
+  const { mines: t, rounds } = rulesTexts()
+  const { play } = messages
+  const gems = Array.from({ length: MINES.tiles - mines }, (_, i) => i + 1)
+  return (
+    <RulesModal
+      title={t.title}
+      rules={[...t.rules, ...rounds.rules]}
+      maxWinRule={rounds.maxWin}
+      facts={[[play.chance, percent(minesChance(mines, 1))]]}
+      onClose={onClose}
+    >
+      <b>{t.table(mines)}</b>
+      <PayTable
+        head={[t.gemsColumn, play.chance, play.pays]}
+        rows={gems.map((count) => [
+          String(count),
+          percent(minesChance(mines, count)),
+          times4(minesMultiplier4(mines, count)),
+        ])}
+      />
+    </RulesModal>
+  )
+}
+
+const percent = (value: number) => `${value.toFixed(value < 0.01 ? 4 : 2)}%`

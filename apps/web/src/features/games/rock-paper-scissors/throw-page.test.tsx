@@ -1,0 +1,64 @@
+import { nextThrow, startRockPaperScissors } from '@kapis/contract/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled } from '#balance/balance-store.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { ThrowPage } from './throw-page.tsx'
+import { throwTable } from './throw-table.ts'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  user = renderPage(<ThrowPage />)
+  await screen.findByRole('button', { name: 'Practice throw' })
+})
+
+const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+const choose = (hand: string) => user.click(screen.getByRole('radio', { name: hand }))
+
+// Practice in this house throws rock every time.
+test('a draw does not count: the round stays open and nothing can be cashed out', async () => {
+  await user.click(screen.getByRole('button', { name: 'Practice throw' }))
+  await screen.findByRole('button', { name: 'Throw again' })
+  expect(said()).toContain('You: Rock. House: Rock. Draw, throw again.')
+  expect(screen.getByText('Win one throw first.')).toBeTruthy()
+  await choose('Paper')
+  await user.click(screen.getByRole('button', { name: 'Throw again' }))
+  await waitFor(() => expect(said().join()).toContain('You: Paper. House: Rock. Win. Streak 1'))
+  expect(server.callsOf(nextThrow)[0]?.body).toMatchObject({ hand: 'paper', seq: 1 })
+  await user.click(screen.getByRole('button', { name: /Cash out 1\.98x/ }))
+  await screen.findByText('Practice')
+})
+
+test('a lost throw ends the round', async () => {
+  await choose('Scissors')
+  await user.click(screen.getByRole('button', { name: 'Practice throw' }))
+  await waitFor(() => expect(said().join()).toContain('Rock wins. The streak is over'))
+  expect(throwTable.get().history).toHaveLength(1)
+})
+
+test('is played by keys alone: arrows choose the hand, Enter throws', async () => {
+  screen.getByRole('radio', { name: 'Rock' }).focus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  await waitFor(() => expect(server.callsOf(startRockPaperScissors)).toHaveLength(1))
+  expect(server.callsOf(startRockPaperScissors)[0]?.body).toMatchObject({ hand: 'paper' })
+})
+
+test('with a stake is verified in the end, ties among the throws or not', async () => {
+  const field = screen.getByLabelText('Bet amount')
+  await user.tripleClick(field)
+  await user.paste('100')
+  for (let throws = 0; throws < 90 && throwTable.get().history.length === 0; throws += 1) {
+    await user.click(screen.getByRole('button', { name: /^Throw( again)?$/ }))
+    await waitFor(() => expect(throwTable.get().phase).toBe('idle'))
+  }
+  expect(throwTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+})

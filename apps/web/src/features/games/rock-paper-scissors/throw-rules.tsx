@@ -1,0 +1,5 @@
+import { StreakRules } from '../rounds/streak-rules.tsx'
+
+export default function ThrowRules({ onClose }: { onClose: () => void }) {
+  return <StreakRules game="rps" onClose={onClose} />
+}

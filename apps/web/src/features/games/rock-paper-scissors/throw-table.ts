@@ -1,0 +1,42 @@
+import {
+  activeRockPaperScissors,
+  cashOutRockPaperScissors,
+  nextThrow,
+  startRockPaperScissors,
+} from '@kapis/contract/routes'
+import type { Hand, Thrown } from '@kapis/games/rock-paper-scissors'
+import { create } from 'zustand'
+import { playSound } from '#lib/sound.ts'
+import { onSignedOut } from '#session/session-store.ts'
+import { createRoundTable } from '../rounds/round-table.ts'
+
+export type ThrowState = {
+  throws: readonly Thrown[]
+  streak: number
+  nextMultiplier: number | null
+}
+
+export const SHAKE_MS = 600
+
+export const throwTable = createRoundTable<ThrowState>({
+  game: 'rock_paper_scissors',
+  routes: { start: startRockPaperScissors, next: nextThrow, cashout: cashOutRockPaperScissors },
+  active: activeRockPaperScissors,
+  // A cash-out throws nothing.
+  revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SHAKE_MS),
+  sound: ({ state, end }) => {
+    if (end?.way === 'cashout') return
+    const result = state.throws.at(-1)?.result
+    if (result === 'tie') playSound('draw')
+    else if (result === 'win') playSound('land', state.streak)
+  },
+})
+
+/** The hand that is thrown next. */
+export const useHand = create<{ hand: Hand }>(initial)
+
+onSignedOut(() => useHand.setState(initial()))
+
+function initial(): { hand: Hand } {
+  return { hand: 'rock' }
+}

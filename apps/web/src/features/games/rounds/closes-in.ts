@@ -1,0 +1,15 @@
+import { messages } from '#lib/messages.ts'
+import type { Round } from './round-table.ts'
+import { times4 } from './times.ts'
+
+type Closing = Pick<Round<unknown>, 'closesAt' | 'multiplier4'>
+
+/** When the round ends by itself, and what it then does with the stake. */
+export function closesIn({ closesAt, multiplier4 }: Closing, nowMs = Date.now()): string {
+  const left = closesAt === null ? 0 : Math.max(0, Date.parse(closesAt) - nowMs)
+  const minutes = Math.floor(left / 60_000)
+  const { time, open } = messages.rounds
+  const when = time(Math.floor(minutes / 60), minutes % 60)
+  if (multiplier4 === 0n) return open.returns(when)
+  return open.pays(when, times4(multiplier4))
+}

@@ -1,0 +1,5 @@
+import type { Round } from './round-table.ts'
+
+export function isOpen<S>(round: Round<S> | null): round is Round<S> {
+  return round !== null && round.end === null
+}

@@ -1,0 +1,212 @@
+import { activeMines, cashOutMines, revealTile, startMines } from '@kapis/contract/routes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { minesOf, roundsOf } from '../../../../test/fake-rounds.ts'
+import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { applyPolled, balance, shownBalance } from '#balance/balance-store.ts'
+import { usePlaySession } from '#balance/play-session.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { advanceRound, cashOut, resumeRound, startRound } from './play-round.ts'
+import { createRoundTable } from './round-table.ts'
+
+type State = { opened: number[]; minedTiles: number[] | null }
+const makeTable = () =>
+  createRoundTable<State>({
+    game: 'mines',
+    routes: { start: startMines, reveal: revealTile, cashout: cashOutMines },
+    active: activeMines,
+    revealMs: () => 0,
+    sound: () => undefined,
+  })
+
+let server: FakeServer
+let table: ReturnType<typeof makeTable>
+const shown = () => shownBalance(balance(), 'coin')
+const start = () => startRound(table, { mines: 1 })
+const open = (tile: number) => advanceRound(table, 'reveal', { tile })
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server = startServer({ isSignedIn: true, balance: { coin: 500, ticket: 5 } })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  table = makeTable()
+  await resumeRound(table)
+  table.set({ amountText: '100' })
+})
+afterEach(() => vi.useRealTimers())
+
+const gems = () => ALL.filter((tile) => !minesOf(server.state).includes(tile))
+const ALL = Array.from({ length: 25 }, (_, tile) => tile)
+
+async function openGems(count: number): Promise<void> {
+  for (const tile of gems().slice(0, count)) await open(tile)
+}
+
+async function hitMine(): Promise<void> {
+  await open(minesOf(server.state)[0] ?? 0)
+}
+
+describe('a round', () => {
+  test('holds its stake from the first step, and counts nothing until it ends', async () => {
+    await start()
+    expect(table.get()).toMatchObject({ phase: 'idle', round: { seq: 0, end: null } })
+    expect(shown()).toBe(4_000_000n)
+    expect(balance()).toMatchObject({ roundsOpen: 0, held: { coin: 0n } })
+    expect(usePlaySession.getState().net.coin).toBe(0n)
+  })
+
+  test('is cashed out once, verified, and pays what it said', async () => {
+    await start()
+    await openGems(1)
+    const worth = table.get().round?.multiplier4 ?? 0n
+    expect(worth).toBe(10_312n)
+    await Promise.all([cashOut(table), cashOut(table)])
+    const ended = table.get().round
+    expect(ended?.end).toMatchObject({ way: 'cashout', mismatch: null })
+    expect(ended?.end?.payoutMinor).toBe(worth * 100n)
+    expect(server.callsOf(cashOutMines)).toHaveLength(1)
+    expect(shown()).toBe(4_000_000n + worth * 100n)
+    expect(usePlaySession.getState().net.coin).toBe(worth * 100n - 1_000_000n)
+    expect(table.get().totals.coin).toMatchObject({ bets: 1, wins: 1 })
+  })
+
+  test('cannot be cashed out before its first success', async () => {
+    await start()
+    await cashOut(table)
+    expect(server.callsOf(cashOutMines)).toHaveLength(0)
+  })
+
+  test('that is lost pays nothing and is verified as well', async () => {
+    await start()
+    await openGems(1)
+    await hitMine()
+    const end = table.get().round?.end
+    expect(end).toMatchObject({ way: 'lose', payoutMinor: 0n, mismatch: null })
+    expect(shown()).toBe(4_000_000n)
+    expect(table.get().history).toHaveLength(1)
+  })
+
+  test('whose last gem is found is cashed out by itself', async () => {
+    await startRound(table, { mines: 24 })
+    await openGems(1)
+    expect(table.get().round?.end).toMatchObject({ way: 'auto_cashout', mismatch: null })
+    expect(shown()).toBe(4_000_000n + 24_750_000n)
+  })
+
+  test('above the balance is not sent', async () => {
+    table.set({ amountText: '501' })
+    await start()
+    expect(snackbarTexts()).toEqual(['Insufficient coin balance'])
+    expect(server.callsOf(startMines)).toHaveLength(0)
+  })
+
+  test('of practice costs nothing and asks for no seeds', async () => {
+    table.set({ amountText: '0.00' })
+    await start()
+    expect(table.get().round).toMatchObject({ isPractice: true, promise: null })
+    expect(server.state.clientSeed).toBeNull()
+    await open(0)
+    expect(table.get().round?.end).toMatchObject({ way: 'lose', mismatch: null })
+    expect(table.get().totals.coin.bets).toBe(0)
+  })
+})
+
+describe('a step without an answer', () => {
+  test('is asked for again by its identifier and taken once', async () => {
+    vi.useFakeTimers()
+    await start()
+    server.failNext(revealTile, 'timeout', 'network')
+    const opening = openGems(1)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(table.get().phase).toBe('checking')
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await opening
+    const calls = server.callsOf(revealTile).map(({ body }) => body)
+    expect(calls).toHaveLength(3)
+    expect(new Set(calls.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(roundsOf(server.state).get('mines')?.steps).toHaveLength(1)
+  })
+
+  test('is found again after a reload, before anything else can be done', async () => {
+    await start()
+    const honest = server.fetch
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const response = await honest(url, init)
+      if (url !== revealTile.path) return response
+      throw new TypeError('Failed to fetch')
+    })
+    vi.useFakeTimers()
+    const opening = openGems(1)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await opening
+    vi.useRealTimers()
+    expect(table.get()).toMatchObject({ phase: 'unresolved', pending: { step: 'reveal' } })
+    await open(4)
+    expect(roundsOf(server.state).get('mines')?.steps).toHaveLength(1)
+    vi.stubGlobal('fetch', honest)
+    const reloaded = makeTable()
+    await resumeRound(reloaded)
+    expect(reloaded.get()).toMatchObject({ phase: 'idle', pending: null, round: { seq: 1 } })
+  })
+})
+
+describe('an open round', () => {
+  test('is found on another device exactly as it was left', async () => {
+    await start()
+    await openGems(2)
+    const { round } = table.get()
+    if (round === null) throw new Error('The round is gone.')
+    const elsewhere = makeTable()
+    await resumeRound(elsewhere)
+    expect(elsewhere.get().round).toMatchObject({
+      identifier: round.identifier,
+      state: round.state,
+      seq: 2,
+      multiplier4: round.multiplier4,
+      isResumed: true,
+    })
+    await cashOut(elsewhere)
+    expect(elsewhere.get().round?.end).toMatchObject({ way: 'cashout', mismatch: null })
+  })
+
+  test('that went on elsewhere is shown as it stands there', async () => {
+    await start()
+    const elsewhere = makeTable()
+    await resumeRound(elsewhere)
+    const [first = 0, second = 0] = gems()
+    await advanceRound(elsewhere, 'reveal', { tile: first })
+    await open(second)
+    expect(snackbarTexts()).toHaveLength(1)
+    expect(table.get().round).toMatchObject({ seq: 1, state: { opened: [first] } })
+    await cashOut(elsewhere)
+    await open(second)
+    expect(table.get().round).toBeNull()
+  })
+
+  test('is not forgotten when the server cannot be asked', async () => {
+    await start()
+    server.failNext(activeMines, 'network')
+    const again = makeTable()
+    await resumeRound(again)
+    expect(again.get().phase).toBe('unresolved')
+    await resumeRound(again)
+    expect(again.get()).toMatchObject({ phase: 'idle', round: { seq: 0 } })
+  })
+})
+
+test.each([
+  ['"minedTiles":[', '"minedTiles":[24,'],
+  ['"multiplier":0', '"multiplier":3'],
+])('a settled round in which %s was changed does not verify', async (from, to) => {
+  const honest = server.fetch
+  await start()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await honest(url, init)
+    const text = await response.text()
+    return new Response(text.replace(from, to), { status: response.status })
+  })
+  await hitMine()
+  expect(table.get().round?.end?.mismatch).toMatch(/different/)
+})

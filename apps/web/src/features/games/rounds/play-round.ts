@@ -1,0 +1,137 @@
+import type { startMines } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import { balance, switchCurrency } from '#balance/balance-store.ts'
+import { holdStake, releaseStake } from '#balance/bet-balance.ts'
+import { refetchBalance } from '#balance/use-balance-clock.ts'
+import { api } from '#lib/api-client.ts'
+import { ApiError, messageOf, SessionExpiredError } from '#lib/api-errors.ts'
+import { playSound } from '#lib/sound.ts'
+import { showError } from '#ui/snackbars.ts'
+import { enteredText } from '../shared/amount-steps.ts'
+import { forgetPending, recallPending, rememberPending } from '../shared/pending-bet.ts'
+import { isOutcomeUnknown, sendUntilAnswered } from '../shared/send-bet.ts'
+import { ensureSeeds } from '../shared/seeds.ts'
+import { isOpen } from './is-open.ts'
+import { refetchOpenRounds } from './open-rounds.ts'
+import { readOpenRound } from './read-round.ts'
+import type { RoundTable, Step } from './round-table.ts'
+import { loadChecks, showAnswer } from './show-answer.ts'
+import { problemOfStake, stakeOf } from './stake.ts'
+
+/** Starts a round with the stake on the table. A second press while a step is out is ignored. */
+export async function startRound<S>(table: RoundTable<S>, params: object): Promise<void> {
+  const { phase, round } = table.get()
+  if (phase !== 'idle' || isOpen(round)) return
+  const problem = problemOfStake(table)
+  if (problem !== null) return refuse(problem)
+  const stakeMinor = stakeOf(table)
+  const body = { ...params, amount: toNumber(stakeMinor), currency: balance().active }
+  await perform(table, 'start', body, stakeMinor)
+}
+
+/** The next step of the open round. */
+export async function advanceRound<S>(
+  table: RoundTable<S>,
+  step: string,
+  choice: object = {},
+): Promise<void> {
+  const { phase, round } = table.get()
+  if (phase !== 'idle' || !isOpen(round)) return
+  await perform(table, step, { ...choice, seq: round.seq + 1 }, 0n)
+}
+
+export async function cashOut<S>(table: RoundTable<S>): Promise<void> {
+  if ((table.get().round?.multiplier4 ?? 0n) > 0n) await advanceRound(table, 'cashout')
+}
+
+/**
+ * When the screen comes: a step without an answer is asked for before anything else, then the
+ * server says whether a round is open. It is the same on every device.
+ */
+export async function resumeRound<S>(table: RoundTable<S>): Promise<void> {
+  // The checks are at hand before the first round needs them; a failure shows there.
+  loadChecks().catch(() => undefined)
+  const { phase, pending } = table.get()
+  if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
+  const lost = pending ?? recallPending(table.rules.game)
+  if (isStep(lost)) await send(table, lost, { isKnown: true })
+  if (table.get().pending === null) await lookForRound(table)
+}
+
+/** Asks what is open. What the server says is believed: another device may have moved on. */
+export async function lookForRound<S>(table: RoundTable<S>): Promise<void> {
+  const { round: shown, phase } = table.get()
+  if (phase === 'looking' || phase === 'unresolved') table.set({ phase: 'looking' })
+  try {
+    const { round } = await api.call(table.rules.active, {})
+    const { phase: now } = table.get()
+    if (now !== 'idle' && now !== 'looking') return
+    if (round !== null) switchCurrency(round.currency)
+    if (round === null) return table.set({ phase: 'idle', round: isOpen(shown) ? null : shown })
+    table.set({
+      phase: 'idle',
+      round: readOpenRound(table, round),
+      amountText: enteredText(String(round.amount)),
+    })
+  } catch (error) {
+    if (error instanceof SessionExpiredError) return
+    if (phase === 'looking' || phase === 'unresolved') table.set({ phase: 'unresolved' })
+  }
+}
+
+async function perform<S>(table: RoundTable<S>, step: string, body: object, stakeMinor: bigint) {
+  const { round } = table.get()
+  const currency = isOpen(round) ? round.currency : balance().active
+  const identifier = crypto.randomUUID()
+  await send(table, { step, body: { ...body, identifier }, stakeMinor, currency })
+}
+
+/** One step from the hand to the screen. One whose outcome is unknown is left as unresolved. */
+async function send<S>(table: RoundTable<S>, step: Step, { isKnown = false } = {}): Promise<void> {
+  const { rules, set } = table
+  const stake = { currency: step.currency, minor: step.stakeMinor }
+  const route = rules.routes[step.step]
+  if (route === undefined) return forgetPending(rules.game)
+  set({ phase: isKnown ? 'checking' : 'acting', pending: step })
+  holdStake(stake)
+  let isSent = false
+  try {
+    const isFirst = step.stakeMinor > 0n && !isKnown
+    const before = isFirst ? await ensureSeeds() : null
+    isSent = true
+    rememberPending(rules.game, step)
+    const answer = await sendUntilAnswered(
+      () => api.call(route as typeof startMines, { body: step.body as never }),
+      () => set({ phase: 'checking' }),
+    )
+    forgetPending(rules.game)
+    set({ pending: null })
+    await showAnswer(table, { ...step, before }, answer)
+    refetchOpenRounds()
+  } catch (error) {
+    releaseStake(stake)
+    const isLost = isSent && isOutcomeUnknown(error)
+    if (!isLost) forgetPending(rules.game)
+    set({ phase: isLost ? 'unresolved' : 'idle', pending: isLost ? step : null, arriving: null })
+    await explain(table, error)
+  }
+}
+
+/** A step that does not fit any more means that the round has moved on: it is shown as it is. */
+async function explain<S>(table: RoundTable<S>, error: unknown): Promise<void> {
+  if (error instanceof SessionExpiredError) return
+  refuse(messageOf(error))
+  void refetchBalance()
+  if (error instanceof ApiError && error.status === 409) await lookForRound(table)
+}
+
+function refuse(message: string): void {
+  playSound('error')
+  showError(message)
+}
+
+function isStep(found: unknown): found is Step {
+  const { step, body, stakeMinor, currency } = (found ?? {}) as Partial<Step>
+  const isSum = typeof stakeMinor === 'bigint' && (currency === 'coin' || currency === 'ticket')
+  return typeof step === 'string' && isSum && typeof body?.identifier === 'string'
+}

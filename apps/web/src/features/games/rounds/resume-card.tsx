@@ -1,0 +1,18 @@
+import { useId } from 'react'
+import { messages } from '#lib/messages.ts'
+import { useOpenRounds } from './open-rounds.ts'
+import { ResumeList } from './resume-list.tsx'
+import styles from './resume.module.css'
+
+/** On the home page, only while something is open. */
+export default function ResumeCard() {
+  const id = useId()
+  const rounds = useOpenRounds()
+  if (rounds.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{messages.rounds.resume.title}</h2>
+      <ResumeList rounds={rounds} />
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { formatMoney, payout } from '@kapis/money/money'
+import { useId, useSyncExternalStore } from 'react'
+import { useDevice } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { useOnline } from '#lib/use-online.ts'
+import { Kbd } from '#ui/badge.tsx'
+import panel from '../shared/bet-panel.module.css'
+import { isOpen } from './is-open.ts'
+import { cashOut, resume } from './actions.ts'
+import type { RoundTable } from './round-table.ts'
+import styles from './rounds.module.css'
+import { problemOfStake, stakeOf } from './stake.ts'
+import { times4 } from './times.ts'
+
+/** What the large button says and does before a round and within one. */
+export type MainAction = {
+  start: string
+  practice: string
+  next: string
+  press: () => void
+}
+
+/** Stays in place and in focus while a step is out; a second press does nothing. */
+export function MainButton<S>({ table, main }: { table: RoundTable<S>; main: MainAction }) {
+  const noteId = useId()
+  const phase = table.use((state) => state.phase)
+  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const isOnline = useOnline()
+  const problem = useSyncExternalStore(table.follow, () =>
+    isOpen(table.get().round) ? null : problemOfStake(table),
+  )
+  const label = useLabel(table, main)
+  const isUnresolved = phase === 'unresolved'
+  const isBusy = phase !== 'idle' && !isUnresolved
+  const isStopped = !isBusy && !isUnresolved && problem !== null
+  const note = !isOnline
+    ? messages.offline
+    : isUnresolved
+      ? messages.rounds.unresolved
+      : isStopped
+        ? problem
+        : null
+  return (
+    <div>
+      <button
+        type="button"
+        className={panel.roll}
+        disabled={!isOnline}
+        aria-disabled={isBusy || isStopped || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={note === null ? undefined : noteId}
+        onClick={() => (isUnresolved ? resume(table) : main.press())}
+      >
+        {label}
+        {hasHotkeys && <Kbd>Space</Kbd>}
+      </button>
+      {note !== null && (
+        <p id={noteId} className={isUnresolved || !isOnline ? panel.note : 'sr'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useLabel<S>(table: RoundTable<S>, main: MainAction): string {
+  const phase = table.use((state) => state.phase)
+  const hasRound = table.use((state) => isOpen(state.round))
+  const isPractice = useSyncExternalStore(table.follow, () => stakeOf(table) === 0n)
+  const t = messages.rounds
+  if (phase === 'looking') return t.looking
+  if (phase === 'checking') return messages.play.checking
+  if (phase === 'unresolved') return t.check
+  if (hasRound) return main.next
+  return isPractice ? main.practice : main.start
+}
+
+/** Never hidden: it says what it pays, or what has to happen before it can be pressed. */
+export function CashOutButton<S>({ table, needs }: { table: RoundTable<S>; needs: string }) {
+  const noteId = useId()
+  const phase = table.use((state) => state.phase)
+  const round = table.use((state) => (isOpen(state.round) ? state.round : null))
+  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const isOnline = useOnline()
+  const t = messages.rounds
+  const canPay = round !== null && round.multiplier4 > 0n
+  const isOff = !canPay || phase !== 'idle' || !isOnline
+  const amount = canPay
+    ? formatMoney(payout(round.stakeMinor, round.multiplier4), round.currency)
+    : ''
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.cashOut}
+        aria-disabled={isOff || undefined}
+        aria-describedby={noteId}
+        onClick={() => {
+          if (!isOff) cashOut(table)
+        }}
+      >
+        <span>{t.cashOut}</span>{' '}
+        {canPay && (
+          <b className="num">
+            {round.isPractice ? '' : `${amount} · `}
+            {times4(round.multiplier4)}
+          </b>
+        )}
+        {hasHotkeys && <Kbd>C</Kbd>}
+      </button>
+      <p id={noteId} className={`num ${styles.why}`}>
+        {round === null
+          ? t.why.none
+          : !canPay
+            ? needs
+            : round.isPractice
+              ? t.why.practice
+              : t.why.pays(amount)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { messages } from '#lib/messages.ts'
+import { HistoryPills } from '../shared/history-pills.tsx'
+import type { Round, RoundTable } from './round-table.ts'
+
+type RoundHistoryProps<S> = {
+  table: RoundTable<S>
+  text: (round: Round<S>) => string
+  onPick: (identifier: string) => void
+}
+
+/** The last rounds of this session, the newest at the right. */
+export function RoundHistory<S>({ table, text, onPick }: RoundHistoryProps<S>) {
+  const history = table.use((state) => state.history)
+  const pills = history.map((round) => ({
+    key: round.identifier,
+    text: text(round),
+    isWin: round.end?.way !== 'lose' && round.multiplier4 > 10_000n,
+    isPractice: round.isPractice,
+    isVerified: !round.isPractice && round.end?.mismatch === null,
+  }))
+  return <HistoryPills label={messages.play.last} pills={pills} onPick={onPick} />
+}

@@ -1,0 +1,25 @@
+import { balance, shownBalance } from '#balance/balance-store.ts'
+import { chooseForDevice, device } from '#lib/device-choices.ts'
+import { SMALLEST_BET, doubled, halved, wholeBalance } from '../shared/amount-steps.ts'
+import type { Hotkeys } from '../shared/use-hotkeys.ts'
+import { isOpen } from './is-open.ts'
+import { cashOut } from './actions.ts'
+import type { RoundTable } from './round-table.ts'
+
+/** The keys of every game of several steps. To cash out is a key of its own, on purpose. */
+export function roundKeys<S>(table: RoundTable<S>, press: () => void): Hotkeys {
+  const enter = (change: (text: string) => string) => () => {
+    const { phase, round, amountText } = table.get()
+    if (phase === 'idle' && !isOpen(round)) table.set({ amountText: change(amountText) })
+  }
+  const readBalance = () => shownBalance(balance(), balance().active)
+  return {
+    ' ': press,
+    c: () => cashOut(table),
+    x: enter(halved),
+    v: enter((text) => doubled(text, readBalance())),
+    z: enter(() => SMALLEST_BET),
+    b: enter((text) => wholeBalance(text, readBalance())),
+    m: () => chooseForDevice({ isMuted: !device().isMuted }),
+  }
+}

@@ -1,0 +1,26 @@
+import { messages } from '#lib/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import { downloadJson } from '../shared/download-json.ts'
+import type { Round } from './round-table.ts'
+import styles from './rounds.module.css'
+
+type RoundMismatchProps = { round: Round<unknown>; onRead: () => void }
+
+/** A round that the browser could not repeat stops the player until it is read. */
+export default function RoundMismatch({ round, onRead }: RoundMismatchProps) {
+  const t = messages.play
+  return (
+    <Modal title={t.unverified} role="alertdialog" width={480} onClose={onRead}>
+      <p className={styles.mismatch}>
+        {round.end?.mismatch} {t.unverifiedMore(round.identifier)}
+      </p>
+      <ModalActions>
+        <Button onClick={() => downloadJson(`kapis-${round.identifier}.json`, round)}>
+          {t.evidence}
+        </Button>
+        <Button onClick={onRead}>{t.haveRead}</Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { device } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { DURATIONS, animate } from '#lib/motion.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Money } from '#ui/money.tsx'
+import { closesIn } from './closes-in.ts'
+import type { Round, RoundTable } from './round-table.ts'
+import styles from './rounds.module.css'
+import { times4 } from './times.ts'
+
+type RoundOutcomeProps<S> = {
+  table: RoundTable<S>
+  /** Before the first round, and while one is open. */
+  hint: string
+  /** The last step of a round in a few words. */
+  words: (round: Round<S>) => string
+}
+
+/** One line under the board, always as high: what to do, how it stands, how it ended. */
+export function RoundOutcome<S>({ table, hint, words }: RoundOutcomeProps<S>) {
+  const phase = table.use((state) => state.phase)
+  const round = table.use((state) => state.round)
+  const isOut = phase === 'acting' || phase === 'revealing'
+  if (phase === 'checking') return <Line>{messages.play.checking}</Line>
+  if (round === null || (isOut && round.end !== null)) return <Line>{hint}</Line>
+  if (round.end !== null) return <Ended key={round.identifier} round={round} words={words(round)} />
+  return round.isResumed ? <Resumed round={round} /> : <Line>{words(round)}</Line>
+}
+
+function Line({ children }: { children: string }) {
+  return (
+    <div className={styles.outcome}>
+      <p className={`num ${styles.chip}`}>{children}</p>
+    </div>
+  )
+}
+
+function Ended<S>({ round, words }: { round: Round<S>; words: string }) {
+  const { end, stakeMinor, currency, isPractice, multiplier4 } = round
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (device().isTurbo) return
+    animate(line.current, [{ opacity: 0 }, { opacity: 1 }], { duration: DURATIONS.fast })
+  }, [])
+  if (end === null) return null
+  const isWin = multiplier4 > 10_000n && end.way !== 'void' && end.way !== 'lose'
+  const t = messages.rounds
+  return (
+    <div ref={line} className={styles.outcome} data-look={isWin ? 'win' : 'loss'}>
+      <p className={`num ${styles.chip}`}>
+        <span>{words}</span>
+        <b className={isWin ? styles.won : styles.lost}>
+          <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />
+          {end.way === 'lose' ? messages.play.noWin : t.ends[end.way]}
+          {isPractice ? (
+            isWin && times4(multiplier4)
+          ) : (
+            <Money minor={end.payoutMinor - stakeMinor} currency={currency} isSigned />
+          )}
+        </b>
+        <Tick isPractice={isPractice} isVerified={end.mismatch === null} />
+      </p>
+    </div>
+  )
+}
+
+function Tick({ isPractice, isVerified }: { isPractice: boolean; isVerified: boolean }) {
+  const t = messages.play
+  if (isPractice) return <Badge>{t.practiceWord}</Badge>
+  return isVerified ? (
+    <Badge tone="win" icon="i-check">
+      {t.verified}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon="i-alert">
+      {t.notVerified}
+    </Badge>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** Only after a reload: who left a round open reads how long it waits, and what it then pays. */
+function Resumed<S>({ round }: { round: Round<S> }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={styles.outcome}>
+      <p className={`num ${styles.chip} ${styles.resumed}`}>
+        <Icon name="i-clock" size={15} />
+        {closesIn(round, now)}
+      </p>
+    </div>
+  )
+}

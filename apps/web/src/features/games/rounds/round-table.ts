@@ -1,0 +1,115 @@
+import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
+import type { activeMines, startMines } from '@kapis/contract/routes'
+import type { RoundEnd as RoundWay } from '@kapis/games/round'
+import type { RoundGame as GameName } from '@kapis/games/round-rules'
+import type { Currency } from '@kapis/money/money'
+import type { StoreApi, UseBoundStore } from 'zustand'
+import { create } from 'zustand'
+import { useBalance } from '#balance/balance-store.ts'
+import { onSignedOut } from '#session/session-store.ts'
+import type { Subscribe } from '../shared/live-text.tsx'
+import type { Totals } from '../shared/play-totals.ts'
+import { NO_PLAY } from '../shared/play-totals.ts'
+import type { SeedState } from '../shared/seeds.ts'
+
+/** How a round ended, and what the browser's own check of it says. */
+export type RoundEnd = {
+  way: RoundWay
+  payoutMinor: bigint
+  /** Null when the browser's own check agrees, or there was nothing to check. */
+  mismatch: string | null
+  fairness: RoundFairness | null
+  receipt: SignedReceipt | null
+}
+
+/** A round as the server last answered it. `end` is null while it is open. */
+export type Round<S> = {
+  identifier: string
+  stakeMinor: bigint
+  currency: Currency
+  isPractice: boolean
+  /** Found open when the page came, so that its time is shown. */
+  isResumed: boolean
+  /** The number of the last step that was answered. */
+  seq: number
+  /** What a cash-out would pay now; 0n before the first success. */
+  multiplier4: bigint
+  closesAt: string | null
+  state: S
+  /** What was promised about its seeds before it was settled. */
+  promise: RoundFairness | null
+  /** The seeds as they were shown before it was started; null if that was on another page. */
+  before: SeedState | null
+  end: RoundEnd | null
+}
+
+/** A step as it is sent, and sent again with the same identifier until it is answered. */
+export type Step = {
+  step: string
+  body: { identifier: string; seq?: number }
+  stakeMinor: bigint
+  currency: Currency
+}
+
+export type RoundPhase = 'looking' | 'idle' | 'acting' | 'checking' | 'revealing' | 'unresolved'
+
+export type RoundState<S> = {
+  amountText: string
+  phase: RoundPhase
+  pending: Step | null
+  /** What is on the table, as it has been revealed. */
+  round: Round<S> | null
+  /** The next state of it, while its animation runs. */
+  arriving: Round<S> | null
+  history: readonly Round<S>[]
+  totals: Record<Currency, Totals>
+  startedAt: number
+}
+
+/** Every step of every game is answered in the same shape. */
+export type RoundRoute = Omit<typeof startMines, 'path' | 'body'> & { path: string; body: object }
+
+/** What makes one game of several steps differ from the others. */
+export type RoundGame<S> = {
+  game: GameName
+  /** `start`, `cashout`, and one for each other step. */
+  routes: Readonly<Record<string, RoundRoute>>
+  active: Omit<typeof activeMines, 'path'> & { path: string }
+  /** How long the stage takes to show what a step brought. */
+  revealMs: (after: Round<S>) => number
+  /** What a revealed step sounds like; the ends sound the same in every game. */
+  sound: (after: Round<S>) => void
+}
+
+export type RoundTable<S> = {
+  rules: RoundGame<S>
+  use: UseBoundStore<StoreApi<RoundState<S>>>
+  get: () => RoundState<S>
+  set: (change: Partial<RoundState<S>>) => void
+  follow: Subscribe
+}
+
+export function createRoundTable<S>(rules: RoundGame<S>): RoundTable<S> {
+  const initial = (): RoundState<S> => ({
+    amountText: '0.00',
+    phase: 'looking',
+    pending: null,
+    round: null,
+    arriving: null,
+    history: [],
+    totals: { coin: NO_PLAY, ticket: NO_PLAY },
+    startedAt: Date.now(),
+  })
+  const use = create<RoundState<S>>(initial)
+  onSignedOut(() => use.setState(initial()))
+  return {
+    rules,
+    use,
+    get: use.getState,
+    set: (change) => use.setState(change),
+    follow(notify) {
+      const ends = [use.subscribe(notify), useBalance.subscribe(notify)]
+      return () => ends.forEach((end) => end())
+    },
+  }
+}

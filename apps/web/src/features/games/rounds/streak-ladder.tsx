@@ -1,0 +1,40 @@
+import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
+import { useLayoutEffect, useRef } from 'react'
+import { messages } from '#lib/messages.ts'
+import { isMotionReduced } from '#lib/motion.ts'
+import styles from './streak-ladder.module.css'
+import { times4 } from './times.ts'
+
+const STEPS = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
+
+type StreakLadderProps = { streak: number; isLost: boolean }
+
+/** Twenty steps, each worth twice the one before. The next one is always in sight. */
+export function StreakLadder({ streak, isLost }: StreakLadderProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const shown = list.current
+    const step = shown?.children[Math.max(0, streak - 1)]
+    if (shown === null || !(step instanceof HTMLElement)) return
+    const left = step.offsetLeft - shown.clientWidth / 2 + step.clientWidth
+    shown.scrollTo?.({ left, behavior: isMotionReduced() ? 'auto' : 'smooth' })
+  }, [streak])
+  const lookOf = (step: number) =>
+    step < streak ? 'done' : step === streak ? (isLost ? 'lost' : 'now') : 'next'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list needs the keys
+    <ol
+      ref={list}
+      className={`num ${styles.ladder}`}
+      aria-label={messages.rounds.ladder}
+      tabIndex={0}
+    >
+      {STEPS.map((step) => (
+        <li key={step} data-look={lookOf(step)} aria-current={step === streak ? 'step' : undefined}>
+          <small>{step}</small>
+          <b>{times4(streakMultiplier4(step))}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,33 @@
+import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
+import { messages } from '#lib/messages.ts'
+import { PayTable } from '../shared/pay-table.tsx'
+import { RulesModal } from '../shared/rules-modal.tsx'
+import { rulesTexts } from './rules-texts.ts'
+import { times4 } from './times.ts'
+
+type StreakRulesProps = { game: 'flip' | 'rps'; onClose: () => void }
+
+/** Flip and rock-paper-scissors pay by the same streak. */
+export function StreakRules({ game, onClose }: StreakRulesProps) {
+  const { play } = messages
+  const { [game]: t, rounds } = rulesTexts()
+  const steps = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
+  return (
+    <RulesModal
+      title={t.title}
+      rules={[...t.rules, ...rounds.rules]}
+      maxWinRule={rounds.maxWin}
+      facts={[[play.chance, '50.00%']]}
+      onClose={onClose}
+    >
+      <PayTable
+        head={[rounds.wins, play.chance, play.pays]}
+        rows={steps.map((wins) => [
+          String(wins),
+          `${(100 / 2 ** wins).toPrecision(4)}%`,
+          times4(streakMultiplier4(wins)),
+        ])}
+      />
+    </RulesModal>
+  )
+}
