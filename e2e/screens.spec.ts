@@ -50,11 +50,8 @@ test('signed in: home and dice idle, won and lost', async ({ page }, info) => {
   expect(seen.size).toBe(2)
 })
 
-test('a game that is not open, and a page that is not there', async ({ page }, info) => {
+test('a page that is not there', async ({ page }, info) => {
   await logIn(page, PLAYERS.screens)
-  await page.goto('/casino/games/mines')
-  await expect(page.getByText('This game is not open yet.')).toBeVisible()
-  await shoot(page, info, 'closed-game')
   await page.goto('/no/such/page')
   await expect(page.getByText('This page does not exist.')).toBeVisible()
   await shoot(page, info, 'not-found')

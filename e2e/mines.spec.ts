@@ -1,0 +1,83 @@
+import { expect, logIn, PLAYERS, test } from './house.ts'
+import { reach, typeOver } from './reach.ts'
+import { cashOutButton, openGame, openRound, pills, ROUND_GAMES, settle } from './rounds.ts'
+
+const game = ROUND_GAMES.mines
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, PLAYERS.keyboard)
+  await openGame(page, game)
+})
+
+test('mines is played by keyboard alone, and a reload changes nothing', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1, name: 'Mines' })
+  const start = page.getByRole('button', { name: 'Start round' })
+  await title.focus()
+  await typeOver(page, page.getByLabel('Bet amount'), '1')
+  await reach(page, page.getByRole('combobox', { name: 'Mines' }))
+  await page.keyboard.press('Home')
+  // One tile of 25 is a mine: a round that it ends is started again.
+  for (let tries = 0; tries < 5; tries++) {
+    await title.focus()
+    await reach(page, start)
+    await page.keyboard.press('Enter')
+    await settle(page, game)
+    await reach(page, page.locator('[role=gridcell][tabindex="0"]'))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await settle(page, game)
+    if ((await start.count()) === 0) break
+  }
+  const gem = page.getByRole('gridcell', { name: /, gem$/ })
+  await expect(gem).toBeFocused()
+  const name = (await gem.getAttribute('aria-label')) ?? ''
+  await expect(page.getByText('Gem. The round is worth 1.03x').first()).toBeAttached()
+
+  await page.reload()
+  await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible()
+  await expect(
+    page.getByText(/Round open – closes by itself in 2\d h \d+ min/).first(),
+  ).toBeVisible()
+  await expect(page.getByText('₱1.00 is held in this round.')).toBeVisible()
+  await title.focus()
+  await reach(page, cashOutButton(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Cashed out\. Payout ₱1\.03\./)).toBeAttached()
+  await pills(page).last().press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Fairness' })).toBeVisible()
+})
+
+test('a round goes on on another device, and is found from home', async ({ page, browser }) => {
+  await openRound(page, game)
+  const gems = await page.getByRole('gridcell', { name: /, gem$/ }).count()
+  const elsewhere = await browser.newPage()
+  await logIn(elsewhere, PLAYERS.keyboard)
+  await elsewhere.getByRole('link', { name: /Mines.*held.*Resume/ }).click()
+  await expect(elsewhere.getByRole('gridcell', { name: /, gem$/ })).toHaveCount(gems)
+  await cashOutButton(elsewhere).click()
+  await expect(elsewhere.getByText('Verified', { exact: true })).toBeVisible()
+  await elsewhere.close()
+  await page.getByRole('button', { name: 'Random tile' }).click()
+  await expect(page.getByRole('button', { name: 'Start round' })).toBeVisible()
+})
+
+test('a step whose answer was lost is taken once, and found after a reload', async ({ page }) => {
+  await page.getByRole('button', { name: 'Start round' }).click()
+  await settle(page, game)
+  let asked = 0
+  await page.route('**/api/v1/mines/reveal', async (route) => {
+    asked += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Random tile' }).click()
+  await expect(page.getByRole('button', { name: 'Checking your bet…' })).toBeVisible()
+  await page.unroute('**/api/v1/mines/reveal')
+  await page.reload()
+  await settle(page, game)
+  expect(asked).toBeGreaterThan(0)
+  await expect(page.getByRole('gridcell', { name: /, (gem|mine, this one.*)$/ })).toHaveCount(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('pending-mines'))).toBeNull()
+})

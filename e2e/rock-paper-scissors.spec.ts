@@ -1,0 +1,37 @@
+import { expect, logIn, PLAYERS, test } from './house.ts'
+import { reach, typeOver } from './reach.ts'
+import { cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
+
+const game = ROUND_GAMES.rps
+
+test('rock paper scissors is played by keyboard alone, and a reload changes nothing', async ({
+  page,
+}) => {
+  await logIn(page, PLAYERS.keyboard)
+  await openGame(page, game)
+  const title = page.getByRole('heading', { level: 1, name: 'Rock Paper Scissors' })
+  await title.focus()
+  await typeOver(page, page.getByLabel('Bet amount'), '1')
+  await reach(page, page.getByRole('radio', { name: 'Rock' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked()
+  // Ties are thrown again, and a lost round is started again.
+  for (let throws = 0; throws < 30; throws++) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Throw/ })).toHaveAttribute('aria-busy')
+    await settle(page, game)
+    if ((await cashOutButton(page).getAttribute('aria-disabled')) === null) break
+  }
+  const said = page.getByText(/^You: Paper\. House: Rock\. Win\. Streak 1, 1\.98x\.$/)
+  await expect(said).toBeAttached()
+
+  await page.reload()
+  await expect(
+    page.getByText(/closes by itself in 2\d h \d+ min and pays 1\.98x/).first(),
+  ).toBeVisible()
+  await title.focus()
+  await reach(page, cashOutButton(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Cashed out\. Payout ₱1\.98\./)).toBeAttached()
+})

@@ -1,0 +1,49 @@
+import { expectNoSeriousFault } from './faults.ts'
+import { expect, logIn, PLAYERS, test } from './house.ts'
+import { cashOutButton, loseRound, openGame, openRound, ROUND_GAMES } from './rounds.ts'
+import { shoot } from './shoot.ts'
+
+for (const [name, game] of Object.entries(ROUND_GAMES)) {
+  test(`${name}: idle, in play, resumed, won, lost and its rules`, async ({ page }, info) => {
+    await logIn(page, PLAYERS.screens)
+    await openGame(page, game)
+    await expectNoSeriousFault(page)
+    await shoot(page, info, `${name}-idle`)
+    const turbo = page.getByRole('button', { name: 'Turbo' })
+    await turbo.click()
+    await openRound(page, game)
+    await expectNoSeriousFault(page)
+    await shoot(page, info, `${name}-playing`)
+
+    await page.reload()
+    await expect(page.getByText(/Round open – closes by itself/).first()).toBeVisible()
+    await shoot(page, info, `${name}-resumed`)
+    await cashOutButton(page).click()
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    await shoot(page, info, `${name}-won`)
+
+    await page.getByLabel('Bet amount').fill('1')
+    await loseRound(page, game)
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    await expectNoSeriousFault(page)
+    await shoot(page, info, `${name}-lost`)
+    await page.getByRole('button', { name: 'How to play' }).click()
+    await expect(page.getByRole('table', { name: 'Pay table' })).toBeVisible()
+    await expectNoSeriousFault(page)
+    await shoot(page, info, `${name}-rules`)
+  })
+}
+
+test('open rounds on home and in the wallet strip', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await openGame(page, ROUND_GAMES.mines)
+  await page.getByRole('button', { name: 'Start round' }).click()
+  await page.getByRole('link', { name: 'Kapis home' }).click()
+  await expect(page.getByRole('region', { name: 'Open rounds' })).toBeVisible()
+  await shoot(page, info, 'resume-home')
+  await page.getByRole('button', { name: '1 open round, ₱1.00 held' }).click()
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'resume-strip')
+  await page.getByRole('dialog', { name: 'Open rounds' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mines' })).toBeVisible()
+})
