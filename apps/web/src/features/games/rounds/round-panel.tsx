@@ -41,10 +41,12 @@ export function RoundPanel<S>({ table, options, main, cashOutNeeds }: RoundPanel
         <MainButton table={table} main={main} />
         <CashOutButton table={table} needs={cashOutNeeds} />
       </div>
-      <p className={panel.phoneLine}>
-        <SessionLine {...strip} />
-      </p>
-      <SessionStrip {...strip} />
+      <Suspense fallback={<div className={panel.strip} />}>
+        <p className={panel.phoneLine}>
+          <SessionLine {...strip} />
+        </p>
+        <SessionStrip {...strip} />
+      </Suspense>
     </>
   )
 }

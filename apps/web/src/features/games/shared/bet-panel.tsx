@@ -8,7 +8,6 @@ import { Segmented } from '#ui/segmented.tsx'
 import { setMode, useAuto } from './auto-store.ts'
 import { BetAmount } from './bet-amount.tsx'
 import styles from './bet-panel.module.css'
-import { LiveText } from './live-text.tsx'
 import { Lock } from './lock.tsx'
 import type { MainWords } from './main-button.tsx'
 import { MainButton } from './main-button.tsx'
@@ -32,7 +31,6 @@ type BetPanelProps = {
 export function BetPanel({ game, words, onPress, profitLabel, children }: BetPanelProps) {
   const mode = useAuto((auto) => auto.mode)
   const { label, manual, auto } = messages.auto.modes
-  const readProfit = () => formatMoney(game.readPayout() - game.readStake(), balance().active)
   return (
     <>
       <Lock isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
@@ -58,18 +56,24 @@ export function BetPanel({ game, words, onPress, profitLabel, children }: BetPan
         )}
       </Lock>
       <MainButton game={game} words={words} onPress={onPress} />
-      <p className={styles.phoneLine}>
-        <span>
-          {profitLabel}{' '}
-          <b>
-            <LiveText read={readProfit} subscribe={game.follow} />
-          </b>
-        </span>
-        <SessionLine {...stripOf(game)} />
-      </p>
-      <SessionStrip {...stripOf(game)} />
+      <Suspense fallback={<div className={styles.strip} />}>
+        <p className={styles.phoneLine}>
+          <span>
+            {profitLabel}{' '}
+            <b>
+              <ProfitText game={game} />
+            </b>
+          </span>
+          <SessionLine {...stripOf(game)} />
+        </p>
+        <SessionStrip {...stripOf(game)} />
+      </Suspense>
     </>
   )
+}
+
+function ProfitText({ game }: { game: Table }) {
+  return useRead(game, () => formatMoney(game.readPayout() - game.readStake(), balance().active))
 }
 
 function stripOf({ readTotals, follow, play }: Table) {
