@@ -1,4 +1,4 @@
-import type { Tone, Noise } from './sound-set.ts'
+import type { Noise, Tone } from './sound-voices.ts'
 
 type Voices = {
   tone: (at: number, sound: Tone) => void

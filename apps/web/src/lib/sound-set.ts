@@ -1,4 +1,5 @@
 import { roundSounds } from './round-sounds.ts'
+import type { Noise, Tone } from './sound-voices.ts'
 
 export type SoundName =
   | 'click'
@@ -11,16 +12,6 @@ export type SoundName =
   | 'error'
   | 'credit'
   | keyof ReturnType<typeof roundSounds>
-
-export type Tone = {
-  f: number
-  f2?: number
-  type?: OscillatorType
-  a?: number
-  d?: number
-  g?: number
-}
-export type Noise = { d: number; f: number; f2?: number; q?: number; g: number }
 
 /** Synthesised, no files. The partials of the bells are inharmonic, like those of a gong. */
 export function soundSet(

@@ -34,18 +34,23 @@ export function FlipPage() {
           cashOutNeeds={t.cashOutNeeds}
         />
       }
-      stage={(pick) => (
-        <>
-          <RoundHistory table={flipTable} text={pillText} onPick={pick} />
-          <div className={styles.middle}>
-            <Coin />
-          </div>
-          <RoundOutcome table={flipTable} hint={t.hint} words={words} />
-          <Sides />
-          <Ladder />
-        </>
-      )}
+      Stage={FlipStage}
     />
+  )
+}
+
+function FlipStage({ onPick }: { onPick: (identifier: string) => void }) {
+  const t = messages.flip
+  return (
+    <>
+      <RoundHistory table={flipTable} text={pillText} onPick={onPick} />
+      <div className={styles.middle}>
+        <Coin />
+      </div>
+      <RoundOutcome table={flipTable} hint={t.hint} words={words} />
+      <Sides />
+      <Ladder />
+    </>
   )
 }
 

@@ -18,9 +18,10 @@ export function HiloCards() {
   const card = round?.state.cards.at(-1)
   const count = round === null ? 0 : round.state.cards.length
   const key = `${round?.identifier}-${count}`
+  const isArriving = hiloTable.use((state) => state.arriving !== null)
   useLayoutEffect(() => {
-    if (count > 0 && hiloTable.get().arriving !== null && !device().isTurbo) deal(place.current)
-  }, [key, count])
+    if (count > 0 && isArriving && !device().isTurbo) deal(place.current)
+  }, [isArriving, count])
   const isLost = round?.end?.way === 'lose'
   return (
     <div className={styles.table}>
@@ -115,16 +116,15 @@ export function HiloTrail() {
   const round = hiloTable.use((state) => state.round)
   const list = useRef<HTMLOListElement>(null)
   const cards = round?.state.cards ?? []
+  const count = cards.length
   useLayoutEffect(() => {
-    if (list.current !== null) list.current.scrollLeft = list.current.scrollWidth
-  }, [cards.length])
+    if (count > 0 && list.current !== null) list.current.scrollLeft = list.current.scrollWidth
+  }, [count])
   const moves = round?.state.moves ?? []
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list needs the keys
     <ol ref={list} className={styles.trail} aria-label={messages.hilo.trail} tabIndex={0}>
       {cards.map((card, place) => (
         // Cards may repeat; their place in the round does not.
-        // oxlint-disable-next-line react/no-array-index-key -- the list only grows
         <li key={place}>
           <PlayingCard card={card} size="small" />
           <Move move={moves[place]} />

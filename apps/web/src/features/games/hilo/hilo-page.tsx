@@ -32,18 +32,23 @@ export function HiloPage() {
           cashOutNeeds={t.cashOutNeeds}
         />
       }
-      stage={(pick) => (
-        <>
-          <RoundHistory table={hiloTable} text={pillText} onPick={pick} />
-          <div className={styles.middle}>
-            <HiloCards />
-          </div>
-          <RoundOutcome table={hiloTable} hint={t.hint} words={words} />
-          <Guesses />
-          <HiloTrail />
-        </>
-      )}
+      Stage={HiloStage}
     />
+  )
+}
+
+function HiloStage({ onPick }: { onPick: (identifier: string) => void }) {
+  const t = messages.hilo
+  return (
+    <>
+      <RoundHistory table={hiloTable} text={pillText} onPick={onPick} />
+      <div className={styles.middle}>
+        <HiloCards />
+      </div>
+      <RoundOutcome table={hiloTable} hint={t.hint} words={words} />
+      <Guesses />
+      <HiloTrail />
+    </>
   )
 }
 

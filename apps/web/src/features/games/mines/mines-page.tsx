@@ -36,17 +36,22 @@ export function MinesPage() {
           cashOutNeeds={t.cashOutNeeds}
         />
       }
-      stage={(pick) => (
-        <>
-          <RoundHistory table={minesTable} text={pillText} onPick={pick} />
-          <div className={styles.middle}>
-            <MinesBoard />
-          </div>
-          <RoundOutcome table={minesTable} hint={t.hint} words={words} />
-          <Standing />
-        </>
-      )}
+      Stage={MinesStage}
     />
+  )
+}
+
+function MinesStage({ onPick }: { onPick: (identifier: string) => void }) {
+  const t = messages.mines
+  return (
+    <>
+      <RoundHistory table={minesTable} text={pillText} onPick={onPick} />
+      <div className={styles.middle}>
+        <MinesBoard />
+      </div>
+      <RoundOutcome table={minesTable} hint={t.hint} words={words} />
+      <Standing />
+    </>
   )
 }
 

@@ -35,18 +35,23 @@ export function ThrowPage() {
           cashOutNeeds={t.cashOutNeeds}
         />
       }
-      stage={(pick) => (
-        <>
-          <RoundHistory table={throwTable} text={pillText} onPick={pick} />
-          <div className={styles.middle}>
-            <ThrowBoard />
-          </div>
-          <RoundOutcome table={throwTable} hint={t.hint} words={words} />
-          <Hands />
-          <Ladder />
-        </>
-      )}
+      Stage={ThrowStage}
     />
+  )
+}
+
+function ThrowStage({ onPick }: { onPick: (identifier: string) => void }) {
+  const t = messages.rps
+  return (
+    <>
+      <RoundHistory table={throwTable} text={pillText} onPick={onPick} />
+      <div className={styles.middle}>
+        <ThrowBoard />
+      </div>
+      <RoundOutcome table={throwTable} hint={t.hint} words={words} />
+      <Hands />
+      <Ladder />
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ type RoundPageProps<S> = {
   name: string
   panel: ReactNode
   /** What is on the stage; a pressed result opens what is known about it. */
-  stage: (pick: (identifier: string) => void) => ReactNode
+  Stage: ComponentType<{ onPick: (identifier: string) => void }>
   rules: ComponentType<{ onClose: () => void }>
   keys: Hotkeys
   keyNames: readonly (readonly [key: string, what: string])[]
@@ -34,7 +34,7 @@ type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
 /** The frame of every game of several steps. */
 export function RoundPage<S>(props: RoundPageProps<S>) {
-  const { table, name, panel, stage, rules: Rules, keys, keyNames, said } = props
+  const { table, name, panel, Stage, rules: Rules, keys, keyNames, said } = props
   const [open, setOpen] = useState<Opened | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
@@ -48,7 +48,7 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
       <GameShell
         name={name}
         panel={panel}
-        stage={stage(pick)}
+        stage={<Stage onPick={pick} />}
         tools={
           <Suspense>
             <GameTools

@@ -22,7 +22,6 @@ export function StreakLadder({ streak, isLost }: StreakLadderProps) {
   const lookOf = (step: number) =>
     step < streak ? 'done' : step === streak ? (isLost ? 'lost' : 'now') : 'next'
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list needs the keys
     <ol
       ref={list}
       className={`num ${styles.ladder}`}

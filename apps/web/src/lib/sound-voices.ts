@@ -1,0 +1,10 @@
+/** One tone and one hiss, of which every sound is made. */
+export type Tone = {
+  f: number
+  f2?: number
+  type?: OscillatorType
+  a?: number
+  d?: number
+  g?: number
+}
+export type Noise = { d: number; f: number; f2?: number; q?: number; g: number }
