@@ -38,7 +38,10 @@ export const ONE_SHOT_PLANS: { [G in OneShotGame]: PlansOf<G> } = {
   },
   plinko: {
     plans: PLINKO_RISKS.flatMap((risk) =>
-      [8, 11, 12, 16].map((rows) => plan({ rows, risk }, plinkoOption)),
+      // Without 16 rows of high risk: its rare 1000x would be far out whenever it comes.
+      (risk === 'high' ? [8, 11, 12] : [8, 11, 12, 16]).map((rows) =>
+        plan({ rows, risk }, plinkoOption),
+      ),
     ),
     // The first eight turns of a ball are there whatever the rows.
     cells: { chances: even(256), of: ({ path }) => [Number.parseInt(String(path).slice(0, 8), 2)] },
