@@ -15,6 +15,11 @@ export function manilaHour(at: number): number {
   return new Date(at + MANILA_MS).getUTCHours()
 }
 
+/** The day in Manila as forms write it: `2025-11-14`. */
+export function manilaDay(at: number): string {
+  return new Date(at + MANILA_MS).toISOString().slice(0, 10)
+}
+
 /** `2.00x`. Truncated like money, so nobody is shown more than is paid. */
 export function formatMultiplier(multiplier: number): string {
   return `${(Math.trunc(Math.round(multiplier * 10_000) / 100) / 100).toFixed(2)}x`

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Segmented } from '#ui/segmented.tsx'
 import { OwnHistory } from './own-history.tsx'
+import { Statement } from './statement.tsx'
 import { texts } from './texts.ts'
 import styles from './wallet-modal.module.css'
 import { WalletHistory } from './wallet-history.tsx'
@@ -22,6 +23,7 @@ export function HistoryTab() {
         onChange={setView}
       />
       {view === 'wallet' ? <WalletHistory /> : <OwnHistory />}
+      <Statement />
     </div>
   )
 }

@@ -23,7 +23,9 @@ export function PayTo({ account, amount, minor, onAmount }: PayToProps) {
   return (
     <>
       <div className={styles.pay}>
-        {account.qrPayload !== null && <Code payload={account.qrPayload} minor={minor} />}
+        {account.qrPayload !== null && (
+          <Code payload={account.qrPayload} minor={minor} isPaid={onAmount === null} />
+        )}
         <dl>
           <dt>{sendTo}</dt>
           <dd>{account.gcashName ?? '—'}</dd>
@@ -58,14 +60,17 @@ export function PayTo({ account, amount, minor, onAmount }: PayToProps) {
   )
 }
 
+type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
+
 /** A code that does not decode to exactly this amount is not shown at all. */
-function Code({ payload, minor }: { payload: string; minor: bigint | null }) {
+function Code({ payload, minor, isPaid }: CodeProps) {
   const asked = minor === null ? null : dynamicQrPh(payload, minor)
   if (asked === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>
   return (
     <QRCodeSVG
       value={asked}
-      size={124}
+      // Large enough for a phone's camera until it has been paid.
+      size={isPaid ? 124 : 144}
       level="M"
       marginSize={3}
       title={texts.deposit.qr(formatMoney(minor, 'coin'))}

@@ -1,5 +1,5 @@
 import { claimPromo, listOwnWallet } from '@kapis/contract/routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
@@ -104,4 +104,18 @@ test('an empty wallet says so, and one that cannot be loaded may be asked again'
   expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No data found')).toBeTruthy()
+})
+
+test('a statement is asked for by period, of a year at most', async () => {
+  openWallet('history')
+  renderPage(<WalletModal />)
+  const statement = within(screen.getByRole('region', { name: 'Statement' }))
+  fireEvent.change(statement.getByLabelText('From'), { target: { value: '2025-01-01' } })
+  fireEvent.change(statement.getByLabelText('To'), { target: { value: '2025-12-31' } })
+  expect(statement.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
+    /\/statement\?from=2025-01-01&to=2025-12-31$/,
+  )
+  fireEvent.change(statement.getByLabelText('To'), { target: { value: '2026-01-02' } })
+  expect(statement.getByText('Please choose a period of at most one year.')).toBeTruthy()
+  expect(statement.queryByRole('link')).toBeNull()
 })

@@ -141,6 +141,13 @@ export const cashier = {
     statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },
     promo: (coin: string, ticket: string) => `+${coin} / +${ticket} tickets`,
   },
+  statement: {
+    title: 'Statement',
+    from: 'From',
+    to: 'To',
+    download: 'Download CSV',
+    wrong: 'Please choose a period of at most one year.',
+  },
   details: {
     title: (type: string) => `Transaction Details - ${type}`,
     status: 'Status',

@@ -140,6 +140,13 @@ export const cashier: CashierTexts = {
     statuses: { pending: 'Naghihintay', completed: 'Tapos na', rejected: 'Tinanggihan' },
     promo: (coin, ticket) => `+${coin} / +${ticket} ticket`,
   },
+  statement: {
+    title: 'Statement',
+    from: 'Mula',
+    to: 'Hanggang',
+    download: 'I-download ang CSV',
+    wrong: 'Pumili ng panahong hanggang isang taon.',
+  },
   details: {
     title: (type) => `Detalye ng Transaksyon - ${type}`,
     status: 'Estado',
