@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { creditByStaff } from './cashier/credit-deposit.ts'
 import type { Config } from './config.ts'
+import type { Tx } from './db/in-transaction.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import { rememberKey } from './fairness/fairness-keys.ts'
@@ -9,8 +10,10 @@ import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { boundedQueue } from './features/auth/bounded-queue.ts'
+import { AUDIT_ACTS, auditLogsAdminRoutes } from './features/audit-logs/audit-logs.admin.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
+import { endSessions } from './features/auth/end-sessions.ts'
 import { makePasswords } from './features/auth/passwords.ts'
 import type { Passwords } from './features/auth/passwords.ts'
 import { parseCookie } from './features/auth/session-token.ts'
@@ -18,6 +21,7 @@ import { fairnessKeysRoute } from './features/games/fairness-keys.routes.ts'
 import { fairnessRoutes } from './features/games/fairness.routes.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { advanceRound } from './features/games/rounds/advance-round.ts'
+import { settlePlayerRounds } from './features/games/rounds/settle-idle.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
 import { makeTurns } from './features/games/rounds/turns.ts'
 import { makeArm } from './features/games/rotate-seeds.ts'
@@ -28,17 +32,25 @@ import { switchesRoutes } from './features/games/switches.routes.ts'
 import { watchSwitches } from './features/games/switches.ts'
 import { openTable } from './features/games/table.ts'
 import type { Table } from './features/games/table.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { notify } from './features/notifications/notify.ts'
 import { claimPromo } from './features/promos/claim-promo.ts'
 import type { ClaimPromo } from './features/promos/claim-promo.ts'
 import { PROMO_ACTS, promosAdminRoutes } from './features/promos/promos.admin.routes.ts'
 import { promosRoutes } from './features/promos/promos.routes.ts'
 import { RECEIPT_ACTS, receiptsAdminRoutes } from './features/receipts/receipts.admin.routes.ts'
+import { reportsAdminRoutes } from './features/reports/reports.admin.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import {
+  TRANSACTION_ACTS,
+  transactionsAdminRoutes,
+} from './features/transactions/transactions.admin.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
 import { depositRoutes } from './features/wallet/deposit.routes.ts'
 import { proofKeeper } from './features/wallet/keep-picture.ts'
 import { ownRoutes } from './features/users/own.routes.ts'
+import { userActs, usersAdminRoutes } from './features/users/users.admin.routes.ts'
 import { requestWithdrawal } from './features/wallet/request-withdrawal.ts'
 import type { RequestWithdrawalUse } from './features/wallet/request-withdrawal.ts'
 import type { updateWalletRow } from './features/wallet/update-wallet-row.ts'
@@ -114,7 +126,8 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   reportsRoutes(app, door, { db })
   const cashier = openCashier(app, door, deps, replaced)
   settingsRoutes(app, door, { db })
-  approvalsRoutes(app, door, { db, acts: cashier.acts })
+  const office = openOffice(app, door, db, books.epochs)
+  approvalsRoutes(app, door, { db, acts: { ...cashier.acts, ...office.acts } })
   ownRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
@@ -144,6 +157,18 @@ async function openBooks({ config, db }: Deps) {
     switches.stop()
   }
   return { gate, switches, stop, sealer, signer, epochs: makeEpochShelf(sealer) }
+}
+
+/** What staff do beyond the cashier: people, history, reports, messages and their own log. */
+function openOffice(app: FastifyInstance, door: Door, db: Db, epochs: Books['epochs']) {
+  const settleRounds = (tx: Tx, userId: string) => settlePlayerRounds(tx, epochs, userId)
+  const people = { db, endSessions, settleRounds, notify }
+  usersAdminRoutes(app, door, people)
+  transactionsAdminRoutes(app, door, { db })
+  reportsAdminRoutes(app, door, { db, notify })
+  notificationsRoutes(app, door, { db })
+  auditLogsAdminRoutes(app, door, { db })
+  return { acts: { ...TRANSACTION_ACTS, ...AUDIT_ACTS, ...userActs(people) } }
 }
 
 const BATCH_BETS_MAX = 128

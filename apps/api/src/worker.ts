@@ -7,6 +7,8 @@ import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
 import { makeSealer } from './fairness/seal.ts'
+import { sendNotification } from './features/notifications/write-notification.ts'
+import { foldTally } from './features/users/users.queries.ts'
 import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
 import { readDeposit } from './features/wallet/read-deposit.ts'
 import type { ReadDeps } from './features/wallet/read-deposit.ts'
@@ -15,6 +17,7 @@ import { openTextReader } from './files/read-text.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Tasks, Timed } from './jobs/run-jobs.ts'
 import { keepBooks } from './ledger/keep-books.ts'
+import { sumDays } from './ledger/sum-days.ts'
 
 const READING_MS = 20_000
 /** A reading keeps one core busy. */
@@ -57,6 +60,8 @@ function timedWork(db: Db, epochs: EpochShelf, log: Log): Timed[] {
   return [
     { name: 'keep-books', cron: '0 * * * *', run: () => checkBooks(db, log) },
     { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(db, epochs, log) },
+    { name: 'sum-days', cron: '* * * * *', run: () => sumDays(db) },
+    { name: 'fold-tally', cron: '*/5 * * * *', run: () => foldTally(db) },
     { name: 'forget-keys', cron: '20 * * * *', run: () => forgetKeys(db) },
   ]
 }
@@ -73,7 +78,10 @@ async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {
 }
 
 function tasksOf(deps: ReadDeps): Tasks {
-  return { 'read-deposit': (place, attempt) => readDeposit(deps, place, attempt) }
+  return {
+    'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
+    'send-notification': ({ notificationId }) => sendNotification(deps.db, notificationId),
+  }
 }
 
 if (import.meta.main) await runWorker()

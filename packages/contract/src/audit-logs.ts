@@ -16,18 +16,35 @@ export const AuditLog = z.object({
   reason: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** Its place in the chain. */
+  seq: z.int(),
+  action: z.string(),
+  isRedacted: z.boolean(),
 })
 export const AuditLogList = z.object({ auditLogs: z.array(AuditLog), pagination: Pagination })
 export const AuditLogQuery = z.extend(ListQuery, {
   adminId: z.optional(Uuid),
   affectedUserId: z.optional(Uuid),
+  /** A whole action such as `users.status`, or the subject before the dot. */
+  action: z.optional(z.string().check(z.maxLength(60))),
+  startDate: z.optional(z.iso.datetime({ offset: true })),
+  endDate: z.optional(z.iso.datetime({ offset: true })),
 })
+export type AuditLogQuery = z.output<typeof AuditLogQuery>
 export const AuditLogParams = z.strictObject({ auditLogId: Uuid })
 export const AuditLogIds = z.strictObject({
   auditLogIds: IdBatch('At least one audit log ID is required'),
+  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
 })
 export const DeletedAuditLog = z.object({ deletedAuditLogId: Uuid })
 export const DeletedAuditLogs = z.object({ deletedAuditLogIds: z.array(Uuid) })
+/** The first line that does not fit, or none; and the newest signed head that it was held against. */
+export const ChainVerdict = z.object({
+  isWhole: z.boolean(),
+  rows: z.int(),
+  firstBadSeq: z.nullable(z.int()),
+  signedHead: z.nullable(z.object({ seq: z.int(), signedAt: Timestamp })),
+})
 
 export const APPROVAL_STATES = ['open', 'approved', 'refused'] as const
 /** What one member of staff asked for and another one must agree to. */

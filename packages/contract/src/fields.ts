@@ -33,6 +33,11 @@ export const UserParams = z.strictObject({ userId: z.uuid('User ID is required')
 export const Nothing = z.optional(z.nullable(z.strictObject({})))
 export const Deleted = z.object({})
 
+/** Why somebody deletes: the staff log keeps it. */
+export const ReasonQuery = z.strictObject({
+  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+})
+
 export const BATCH_IDS_MAX = 100
 export const IdBatch = (message: string) =>
   z.array(Uuid, message).check(z.minLength(1, message), z.maxLength(BATCH_IDS_MAX))

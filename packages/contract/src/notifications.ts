@@ -15,6 +15,9 @@ export const Notification = z.object({
   status: OneOf(NOTIFICATION_STATUSES),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** Whom it is for, if it is for one; and how many have read it. */
+  username: z.optional(z.nullable(z.string())),
+  readCount: z.optional(z.int()),
 })
 export const NotificationList = z.object({
   notifications: z.array(Notification),
@@ -27,9 +30,10 @@ export const NotificationQuery = z.extend(ListQuery, {
   status: z.optional(OneOf(NOTIFICATION_STATUSES)),
   sortBy: z.optional(z.enum(['createdAt', 'scheduledAt', 'status', 'type'])),
   sortOrder: z.optional(z.enum(['asc', 'desc'])),
-  startDate: z.optional(z.string()),
-  endDate: z.optional(z.string()),
+  startDate: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))),
+  endDate: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))),
 })
+export type NotificationQuery = z.output<typeof NotificationQuery>
 const fields = {
   message: Text('Message is required').check(z.maxLength(1000)),
   userId: z.optional(z.nullable(Uuid)),
@@ -37,7 +41,11 @@ const fields = {
   scheduledAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
 }
 export const CreateNotification = z.strictObject(fields)
-export const UpdateNotification = z.partial(z.strictObject(fields))
+export type CreateNotification = z.output<typeof CreateNotification>
+export const UpdateNotification = z.partial(
+  z.strictObject({ message: fields.message, scheduledAt: fields.scheduledAt }),
+)
+export type UpdateNotification = z.output<typeof UpdateNotification>
 export const NotificationParams = z.strictObject({ notificationId: Uuid })
 export const NotificationIds = z.strictObject({
   notificationIds: z.array(Uuid).check(z.minLength(1), z.maxLength(BATCH_IDS_MAX)),

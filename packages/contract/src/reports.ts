@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
-import { Pagination } from './paging.ts'
+import { ListQuery, Pagination } from './paging.ts'
 
 export const REPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const
 export const REPORT_PRIORITIES = ['low', 'medium', 'high'] as const
@@ -14,6 +14,12 @@ export const Report = z.object({
   priority: z.nullable(OneOf(REPORT_PRIORITIES)),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** For staff: who wrote it. */
+  username: z.optional(z.string()),
+  /** Oldest first. To the player all of them are from the house. */
+  replies: z.array(
+    z.object({ message: z.string(), author: z.nullable(z.string()), createdAt: Timestamp }),
+  ),
 })
 export const OneReport = z.object({ report: Report })
 export const ReportList = z.object({ reports: z.array(Report), pagination: Pagination })
@@ -33,10 +39,22 @@ export const UpdateReport = z.partial(
     ...words,
     status: OneOf(REPORT_STATUSES),
     priority: z.nullable(OneOf(REPORT_PRIORITIES)),
+    updatedAt: Timestamp,
   }),
 )
+export type UpdateReport = z.output<typeof UpdateReport>
+export const ReplyToReport = z.strictObject({
+  message: Text('Message is required').check(z.maxLength(2000)),
+})
+export const ReportQuery = z.extend(ListQuery, {
+  status: z.optional(OneOf(REPORT_STATUSES)),
+  priority: z.optional(OneOf(REPORT_PRIORITIES)),
+  userId: z.optional(Uuid),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
 export const ReportParams = z.strictObject({ reportId: Uuid })
 export const ReportIds = z.strictObject({
   reportIds: IdBatch('At least one report ID is required'),
+  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
 })
 export const DeletedReports = z.object({ deletedReportIds: z.array(Uuid) })

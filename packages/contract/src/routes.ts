@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import * as audit from './audit-logs.ts'
 import * as auth from './auth.ts'
 import * as fairness from './fairness.ts'
-import { Deleted, Nothing, TwoAmounts, UserParams } from './fields.ts'
+import { Deleted, Nothing, ReasonQuery, TwoAmounts, UserParams } from './fields.ts'
 import * as games from './games.ts'
 import * as limits from './limits.ts'
 import * as notifications from './notifications.ts'
@@ -111,10 +111,10 @@ export const readNotifications = route({ method: 'POST', path: '/api/v1/users/:u
 
 // users, as staff
 export const listUsers = route({ method: 'GET', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], query: users.UserQuery, data: users.UserList, message: OK })
-export const getUser = route({ method: 'GET', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: users.OneUser, message: OK })
+export const getUser = route({ method: 'GET', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: users.UserDetails, message: OK })
 export const updateUser = route({ method: 'PUT', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, body: users.UpdateUser, data: users.OneUser, message: 'User basic info updated successfully!' })
 export const issuePasswordLink = route({ method: 'POST', path: '/api/v1/admin/users/:userId/password-link', params: UserParams, body: auth.IssuePasswordLink, data: auth.PasswordLink, message: 'Created successfully!' })
-export const deleteUser = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: Deleted, message: 'User deleted successfully!' })
+export const deleteUser = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, query: ReasonQuery, data: Deleted, message: 'User deleted successfully!' })
 export const deleteUsers = route({ method: 'DELETE', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], body: users.UserIds, data: users.DeletedUsers, message: OK })
 export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:userId/analytics', aliases: ['/api/v1/admin/users/:userId/analytics'], params: UserParams, data: users.UserAnalytics, message: OK })
 export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK })
@@ -131,7 +131,7 @@ export const getWalletImage = route({ method: 'GET', path: '/api/v1/admin/users/
 export const listWalletQueue = route({ method: 'GET', path: '/api/v1/admin/wallet-history', query: wallet.WalletQueueQuery, data: wallet.WalletHistory, message: OK })
 export const listTransactions = route({ method: 'GET', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
 export const correctTransaction = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, body: transactions.CorrectTransaction, data: z.object({ transaction: transactions.Transaction }), message: 'Transaction history updated successfully!' })
-export const deleteTransaction = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, data: Deleted, message: 'Transaction history deleted successfully!' })
+export const deleteTransaction = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, query: ReasonQuery, data: Deleted, message: 'Transaction history deleted successfully!' })
 export const deleteTransactions = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, body: transactions.TransactionIds, data: transactions.DeletedTransactions, message: 'Transaction history deleted successfully!' })
 
 // deposit receipts
@@ -152,17 +152,19 @@ export const deletePromoClaim = route({ method: 'DELETE', path: '/api/v1/admin/p
 export const deletePromoClaims = route({ method: 'DELETE', path: '/api/v1/admin/promo-claims', body: promos.PromoClaimIds, data: promos.DeletedPromoClaims, message: 'Promo claim deleted successfully!' })
 
 // reports, notifications and the staff log
-export const listReports = route({ method: 'GET', path: '/api/v1/admin/reports', query: ListQuery, data: reports.ReportList, message: OK })
+export const listReports = route({ method: 'GET', path: '/api/v1/admin/reports', query: reports.ReportQuery, data: reports.ReportList, message: OK })
 export const updateReport = route({ method: 'PUT', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, body: reports.UpdateReport, data: reports.OneReport, message: 'Report updated successfully!' })
-export const deleteReport = route({ method: 'DELETE', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, data: Deleted, message: 'Report deleted successfully!' })
+export const replyToReport = route({ method: 'POST', path: '/api/v1/admin/reports/:reportId/replies', params: reports.ReportParams, body: reports.ReplyToReport, data: reports.OneReport, message: 'Reply sent successfully!' })
+export const deleteReport = route({ method: 'DELETE', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, query: ReasonQuery, data: Deleted, message: 'Report deleted successfully!' })
 export const deleteReports = route({ method: 'DELETE', path: '/api/v1/admin/reports', body: reports.ReportIds, data: reports.DeletedReports, message: 'Report deleted successfully!' })
 export const listNotifications = route({ method: 'GET', path: '/api/admin/notifications', aliases: ['/api/v1/admin/notifications'], query: notifications.NotificationQuery, data: notifications.NotificationList, message: OK })
 export const createNotification = route({ method: 'POST', path: '/api/admin/notifications', aliases: ['/api/v1/admin/notifications'], body: notifications.CreateNotification, data: notifications.OneNotification, message: 'Created successfully!' })
 export const updateNotification = route({ method: 'PUT', path: '/api/admin/notifications/:notificationId', aliases: ['/api/v1/admin/notifications/:notificationId'], params: notifications.NotificationParams, body: notifications.UpdateNotification, data: notifications.OneNotification, message: OK })
 export const deleteNotifications = route({ method: 'DELETE', path: '/api/admin/notifications/batch', aliases: ['/api/v1/admin/notifications/batch'], body: notifications.NotificationIds, data: notifications.DeletedNotifications, message: OK })
 export const listAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs', query: audit.AuditLogQuery, data: audit.AuditLogList, message: OK })
-export const deleteAuditLog = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs/:auditLogId', params: audit.AuditLogParams, data: audit.DeletedAuditLog, message: 'Audit log deleted successfully!' })
+export const deleteAuditLog = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs/:auditLogId', params: audit.AuditLogParams, query: ReasonQuery, data: audit.DeletedAuditLog, message: 'Audit log deleted successfully!' })
 export const deleteAuditLogs = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs', body: audit.AuditLogIds, data: audit.DeletedAuditLogs, message: 'Audit log deleted successfully!' })
+export const verifyAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs/verify', data: audit.ChainVerdict, message: OK })
 
 // what the operator sets
 export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings', data: settings.OneSettings, message: OK })

@@ -1,7 +1,16 @@
 import { GAMES } from '@kapis/games/games'
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
-import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
+import {
+  Amount,
+  EnteredAmount,
+  IdBatch,
+  OneOf,
+  Text,
+  Timestamp,
+  TwoAmounts,
+  Uuid,
+} from './fields.ts'
 import { PageKey, PageQuery, Pagination } from './paging.ts'
 
 export const TRANSACTION_SOURCES = [
@@ -41,6 +50,8 @@ export const Transaction = z.object({
   balanceData: z.object({ beforeBalance: TwoAmounts, afterBalance: TwoAmounts }),
   isBalanceIncrease: z.boolean(),
   seq: z.int(),
+  /** Staff corrected how it reads; the journal keeps what happened. */
+  isCorrected: z.optional(z.boolean()),
 })
 export type Transaction = z.output<typeof Transaction>
 export const TransactionList = z.object({
@@ -80,14 +91,16 @@ export const HistoryQuery = z.extend(PageQuery, { before: z.optional(z.coerce.nu
 
 export const TransactionParams = z.strictObject({ userId: Uuid, transactionHistoryId: Uuid })
 export const CorrectTransaction = z.strictObject({
-  amount: z.optional(Amount),
-  payout: z.optional(Amount),
+  amount: z.optional(EnteredAmount('Amount must be a non-negative number')),
+  payout: z.optional(EnteredAmount('Amount must be a non-negative number')),
   source: z.optional(OneOf(TRANSACTION_SOURCES)),
   game: z.optional(OneOf(GAMES)),
-  reason: z.optional(Text('Reason is required')),
+  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
 })
+export type CorrectTransaction = z.output<typeof CorrectTransaction>
 export const TransactionIds = z.strictObject({
   transactionHistoryIds: IdBatch('At least one transaction history ID is required'),
+  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
 })
 export const DeletedTransactions = z.object({ deletedTransactionHistoryIds: z.array(Uuid) })
 

@@ -16,10 +16,25 @@ export const User = z.extend(SessionUser, {
 })
 export const UserList = z.object({ users: z.array(User), pagination: Pagination })
 export const OneUser = z.object({ user: User })
+/** What the head of a person's page shows: the account as it is, and what went in and out. */
+export const UserDetails = z.object({
+  user: User,
+  account: z.object({
+    balance: TwoAmounts,
+    held: TwoAmounts,
+    gamesPlayed: z.int(),
+    totalWageredAmount: Amount,
+    deposited: Amount,
+    withdrawn: Amount,
+  }),
+})
 export const UserQuery = z.extend(ListQuery, {
   status: z.optional(OneOf(USER_STATUSES)),
   role: z.optional(OneOf(ROLES)),
+  sortBy: z.optional(z.enum(['createdAt', 'username'])),
+  sortOrder: z.optional(z.enum(['asc', 'desc'])),
 })
+export type UserQuery = z.output<typeof UserQuery>
 
 /** Basic info, or the comment, or the status: which of them decides who may send it. */
 export const UpdateUser = z
@@ -29,12 +44,18 @@ export const UpdateUser = z
     role: z.optional(OneOf(ROLES)),
     comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
     status: z.optional(OneOf(USER_STATUSES)),
-    reason: z.optional(Text('Reason is required')),
+    reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+    /** As it was read: who looked at an older one is refused. */
+    updatedAt: z.optional(Timestamp),
   })
   .check(
     z.refine((fields) => Object.keys(fields).length > 0, 'Please verify your input and try again.'),
   )
-export const UserIds = z.strictObject({ userIds: IdBatch('At least one user ID is required') })
+export type UpdateUser = z.output<typeof UpdateUser>
+export const UserIds = z.strictObject({
+  userIds: IdBatch('At least one user ID is required'),
+  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+})
 export const DeletedUsers = z.object({ deletedUserIds: z.array(Uuid) })
 
 const count = z.int()
@@ -51,16 +72,45 @@ export const UserAnalytics = z.object({
   rockPaperScissors: count,
 })
 
+const dayFigures = {
+  depositedAmount: Amount,
+  withdrawnAmount: Amount,
+  wageredAmount: Amount,
+  /** Stakes less payouts, in coins. */
+  houseResult: Amount,
+  rounds: count,
+}
+/** Sums of the journal, players only; a day begins at midnight in Manila. */
 export const Overview = z.object({
   players: count,
+  signUpsToday: count,
   activeToday: count,
   openReports: count,
+  openApprovals: count,
   pendingDeposits: count,
+  oldestDepositAt: z.nullable(Timestamp),
   pendingWithdrawals: count,
+  oldestWithdrawalAt: z.nullable(Timestamp),
   depositedToday: Amount,
   withdrawnToday: Amount,
   wageredToday: Amount,
   houseResultToday: Amount,
+  /** What the house owes its players: what they can spend and what is held. */
   liabilities: TwoAmounts,
   isTrialBalanceEven: z.boolean(),
+  /** When the books were last checked in full. */
+  checkedAt: Timestamp,
+  /** Fourteen days, the oldest first; the last one is today. */
+  days: z.array(z.object({ day: z.string(), ...dayFigures })),
+  /** Of the same fourteen days. The theory is 0.99 for every game. */
+  games: z.array(
+    z.object({
+      game: z.string(),
+      rounds: count,
+      wageredAmount: Amount,
+      paidAmount: Amount,
+      returnToPlayer: z.nullable(z.number()),
+    }),
+  ),
 })
+export type Overview = z.output<typeof Overview>

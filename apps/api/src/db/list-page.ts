@@ -10,15 +10,21 @@ export type ListAsked = {
   pageSize: number
   after?: string | undefined
   isOldestFirst?: boolean
+  /** Sorted by a text instead of a time. */
+  isByText?: boolean
 }
 export type KeyedRow = { keyAt: string; keyId: string; total: number }
 
 const SKIPPED_MAX = 10_000
 
 /** The row's place in its list. Microseconds matter, so the time travels as text. */
-export function keyColumns(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "keyAt",
-    ${id}::text as "keyId"`
+export function keyColumns(
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  isByText = false,
+): RawBuilder<unknown> {
+  const time = sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  return sql`${isByText ? at : time} as "keyAt", ${id}::text as "keyId"`
 }
 
 /**
@@ -30,7 +36,8 @@ export function pageClause(
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): { from: RawBuilder<unknown>; order: RawBuilder<unknown> } {
-  const key = readKey(asked.after)
+  const key = readKey(asked.after, asked.isByText ? NAME : TIME)
+  const type = asked.isByText ? sql`text` : sql`timestamptz`
   const skipped = key === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
   const way = asked.isOldestFirst ? sql`asc` : sql`desc`
   const after = asked.isOldestFirst ? sql`>` : sql`<`
@@ -38,7 +45,7 @@ export function pageClause(
     from:
       key === null
         ? sql`true`
-        : sql`(${at}, ${id}) ${after} (${key.createdAt}::timestamptz, ${key.id}::uuid)`,
+        : sql`(${at}, ${id}) ${after} (${key.createdAt}::${type}, ${key.id}::uuid)`,
     order: sql`order by ${at} ${way}, ${id} ${way}
       limit ${asked.pageSize + 1} offset ${skipped}`,
   }
@@ -66,12 +73,14 @@ export function cutPage<R extends KeyedRow>(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+const NAME = /^[a-z0-9_-]+$/
 
 /** `{createdAt}_{id}` of the last row, as its page gave them. Whatever else it is, is refused. */
-function readKey(after: string | undefined): PageKey | null {
+function readKey(after: string | undefined, shape: RegExp): PageKey | null {
   if (after === undefined) return null
-  const [createdAt = '', id = ''] = after.split('_')
-  const isKey = TIME.test(createdAt) && UUID.test(id) && !Number.isNaN(Date.parse(createdAt))
-  if (!isKey) throw refuse('key_missing')
+  const split = after.lastIndexOf('_')
+  const [createdAt, id] = [after.slice(0, split), after.slice(split + 1)]
+  const isTime = shape !== TIME || !Number.isNaN(Date.parse(createdAt))
+  if (!shape.test(createdAt) || !isTime || !UUID.test(id)) throw refuse('key_missing')
   return { createdAt, id }
 }

@@ -54,6 +54,7 @@ export interface AppUser {
   mobile_number: string;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
+  payout_hold_until: Timestamp | null;
   public_no: bigint;
   role: Generated<string>;
   status: Generated<string>;
@@ -85,6 +86,13 @@ export interface AuditLog {
   old_value: Json | null;
   prev_hash: Buffer;
   reason: string | null;
+  seq: bigint;
+}
+
+export interface AuditRedaction {
+  hidden_at: Generated<Timestamp>;
+  hidden_by: string;
+  reason: string;
   seq: bigint;
 }
 
@@ -267,6 +275,25 @@ export interface LedgerBet {
   state: Json;
 }
 
+export interface LedgerDay {
+  amount_minor: bigint;
+  cause: string;
+  counter: string;
+  currency: string;
+  day: Timestamp;
+  held_minor: bigint;
+  is_staff: boolean;
+  lines: bigint;
+  payout_minor: bigint;
+  stake_minor: bigint;
+}
+
+export interface LedgerDayMark {
+  is_mark: Generated<boolean>;
+  recounted_until: Generated<Timestamp>;
+  summed_until: Generated<Timestamp>;
+}
+
 export interface LedgerGate {
   checked_at: Generated<Timestamp>;
   failed: Generated<string[]>;
@@ -291,9 +318,34 @@ export interface LedgerJournal {
   ticket_held_after_minor: Generated<bigint>;
 }
 
+export interface LedgerPlayerDay {
+  day: Timestamp;
+  player_id: string;
+}
+
 export interface LimitPeriod {
   period: string | null;
   starts_at: Timestamp | null;
+}
+
+export interface Notification {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  message: string;
+  notification_id: Generated<string>;
+  scheduled_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
+export interface NotificationRead {
+  notification_id: string;
+  player_id: string;
+  read_at: Generated<Timestamp>;
 }
 
 export interface OperatorSetting {
@@ -398,6 +450,7 @@ export interface PromoCode {
 
 export interface Report {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: string;
   player_id: string;
   priority: string | null;
@@ -405,6 +458,24 @@ export interface Report {
   status: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReportReply {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  message: string;
+  player_id: string;
+  reply_id: Generated<string>;
+  report_id: string;
+}
+
+export interface ReportRevision {
+  description: string;
+  player_id: string;
+  replaced_at: Generated<Timestamp>;
+  replaced_by: string;
+  report_id: string;
+  title: string;
 }
 
 export interface SignInFailure {
@@ -419,6 +490,27 @@ export interface StaffDay {
   day: Timestamp;
   moved_minor: Generated<bigint>;
   staff_id: string;
+}
+
+export interface TransactionHidden {
+  hidden_at: Generated<Timestamp>;
+  hidden_by: string;
+  player_id: string;
+  seq: bigint;
+}
+
+export interface TransactionRevision {
+  amount_minor: bigint | null;
+  game: string | null;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  payout_minor: bigint | null;
+  player_id: string;
+  posted_seq: bigint | null;
+  reason: string;
+  revision: number;
+  seq: bigint;
+  source: string | null;
 }
 
 export interface UserRecoveryCode {
@@ -439,6 +531,12 @@ export interface UserSession {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface UserTally {
+  n: bigint;
+  role: string;
+  status: string;
 }
 
 export interface WalletHistory {
@@ -490,6 +588,7 @@ export interface DB {
   approval: Approval;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_redaction: AuditRedaction;
   auto_bet: AutoBet;
   auto_session: AutoSession;
   dead_job: DeadJob;
@@ -505,9 +604,14 @@ export interface DB {
   job_health: JobHealth;
   ledger_account: LedgerAccount;
   ledger_bet: LedgerBet;
+  ledger_day: LedgerDay;
+  ledger_day_mark: LedgerDayMark;
   ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
+  ledger_player_day: LedgerPlayerDay;
   limit_period: LimitPeriod;
+  notification: Notification;
+  notification_read: NotificationRead;
   operator_setting: OperatorSetting;
   password_link: PasswordLink;
   player_limit: PlayerLimit;
@@ -518,9 +622,14 @@ export interface DB {
   promo_claim_shown: PromoClaimShown;
   promo_code: PromoCode;
   report: Report;
+  report_reply: ReportReply;
+  report_revision: ReportRevision;
   sign_in_failure: SignInFailure;
   staff_day: StaffDay;
+  transaction_hidden: TransactionHidden;
+  transaction_revision: TransactionRevision;
   user_recovery_code: UserRecoveryCode;
   user_session: UserSession;
+  user_tally: UserTally;
   wallet_history: WalletHistory;
 }

@@ -5,6 +5,8 @@ import type { Tx } from '#db/in-transaction.ts'
 export type Jobs = {
   /** Read the picture of a deposit and try to match it. */
   'read-deposit': { playerId: string; walletHistoryId: string }
+  /** Let players see a notification whose time has come. */
+  'send-notification': { notificationId: string }
 }
 export type JobName = keyof Jobs
 

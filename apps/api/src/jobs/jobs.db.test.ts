@@ -26,6 +26,7 @@ async function runUntil(
     databaseUrl: house.databaseUrl,
     tasks: {
       'read-deposit': ({ walletHistoryId }, { isLast }) => work(walletHistoryId, isLast),
+      'send-notification': async () => {},
     },
     timed: [{ name: 'nothing', cron: '0 0 1 1 *', run: async () => {} }],
     onFailure: ({ attempts, isDead }) => failures.push({ attempts, isDead }),

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import type { LockedAccount } from './lock-account.ts'
 
 /** Where the account stands in its seeds. */
 export function findPlace(db: Db, playerId: string): Promise<{ epoch: number; nonce: number }> {
@@ -58,4 +59,37 @@ export function findHeld(
     .select(['coin_held_minor as coinMinor', 'ticket_held_minor as ticketMinor'])
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow()
+}
+
+/** Everything the account counts, for staff. */
+export async function findFigures(db: Db, playerId: string) {
+  const row = await db
+    .selectFrom('ledger_account')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return {
+    coinMinor: row.coin_minor,
+    ticketMinor: row.ticket_minor,
+    coinHeldMinor: row.coin_held_minor,
+    ticketHeldMinor: row.ticket_held_minor,
+    gamesPlayed: row.games_played,
+    wageredMinor: row.wagered_minor,
+    played: {
+      dice: row.played_dice,
+      flip: row.played_flip,
+      hilo: row.played_hilo,
+      keno: row.played_keno,
+      limbo: row.played_limbo,
+      mines: row.played_mines,
+      plinko: row.played_plinko,
+      rockPaperScissors: row.played_rock_paper_scissors,
+    },
+  }
+}
+
+/** Nothing to spend and nothing held. */
+export function isEmptyAccount(account: LockedAccount): boolean {
+  const { coinMinor, ticketMinor, coinHeldMinor, ticketHeldMinor } = account
+  return coinMinor + ticketMinor + coinHeldMinor + ticketHeldMinor === 0n
 }

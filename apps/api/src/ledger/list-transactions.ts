@@ -25,6 +25,17 @@ export type TransactionRow = {
   multiplier4: bigint | null
   params: Record<string, unknown> | null
   state: Record<string, unknown> | null
+  /** What staff say instead; null where they say nothing. */
+  corrected: Corrected | null
+  isHidden: boolean
+}
+
+export type Corrected = {
+  amountMinor: string | null
+  payoutMinor: string | null
+  source: string | null
+  game: Game | null
+  madeAt: string
 }
 
 const COLUMNS = sql`
@@ -34,7 +45,13 @@ const COLUMNS = sql`
   j.held_minor as "heldMinor",
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
   b.game, b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
-  b.params, b.state`
+  b.params, b.state,
+  (select json_build_object('amountMinor', v.amount_minor::text, 'payoutMinor',
+      v.payout_minor::text, 'source', v.source, 'game', v.game, 'madeAt', v.made_at)
+    from transaction_revision v where v.player_id = j.player_id and v.seq = j.seq
+    order by v.revision desc limit 1) as corrected,
+  exists (select from transaction_hidden h
+    where h.player_id = j.player_id and h.seq = j.seq) as "isHidden"`
 
 const WITH_PLAY = sql`
   join app_user u on u.user_id = j.player_id
@@ -62,6 +79,18 @@ export async function listOwnTransactions(
     where j.player_id = ${asked.playerId} and j.seq > ${first} and j.seq <= ${last}
     order by j.seq desc`.execute(db)
   return { rows: found.rows, total }
+}
+
+/** One line of one player, whether it is hidden or not. */
+export async function findTransaction(
+  db: Db,
+  playerId: string,
+  seq: bigint,
+): Promise<TransactionRow | undefined> {
+  const found = await sql<TransactionRow>`
+    select ${COLUMNS} from ledger_journal j ${WITH_PLAY}
+    where j.player_id = ${playerId} and j.seq = ${seq}`.execute(db)
+  return found.rows[0]
 }
 
 /** How far back the leaderboard goes: its total is counted, and a count must have an end. */

@@ -3,18 +3,31 @@ import type { submitReport } from '@kapis/contract/routes'
 import type { Selectable } from 'kysely'
 import type { Report } from '#db/schema.ts'
 
-type Sent = DataSent<typeof submitReport>['report']
+export type SentReport = DataSent<typeof submitReport>['report']
+export type Reply = { message: string; author: string | null; createdAt: string }
+export type ReportRow = Selectable<Report> & { username?: string; replies?: Reply[] }
 
 /** The database's own checks keep status and priority to the values of the contract. */
-export function presentReport(row: Selectable<Report>): Sent {
+export function presentReport(row: ReportRow): SentReport {
   return {
     reportId: row.report_id,
     userId: row.player_id,
     title: row.title,
     description: row.description,
-    status: row.status as Sent['status'],
-    priority: row.priority as Sent['priority'],
+    status: row.status as SentReport['status'],
+    priority: row.priority as SentReport['priority'],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    ...(row.username !== undefined && { username: row.username }),
+    replies: (row.replies ?? []).map((reply) => ({
+      ...reply,
+      createdAt: new Date(reply.createdAt).toISOString(),
+    })),
   }
+}
+
+/** A player is answered by the house, whoever wrote it. */
+export function presentOwnReport(row: ReportRow): SentReport {
+  const { username: _, ...report } = presentReport(row)
+  return { ...report, replies: report.replies.map((reply) => ({ ...reply, author: null })) }
 }

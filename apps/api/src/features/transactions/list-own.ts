@@ -12,9 +12,10 @@ export async function listOwn(
   asked: { page: number; pageSize: number; before?: number | undefined },
 ): Promise<DataSent<typeof listOwnTransactions>> {
   const { rows, total } = await ledger.listOwnTransactions(deps.db, { playerId, ...asked })
-  const transactions = rows.map(presentTransaction)
-  const last = transactions.at(-1)
-  const hasMore = last !== undefined && last.seq > 1
+  // What staff hid is left out; numbers and pages stay as they are.
+  const transactions = rows.filter((row) => !row.isHidden).map(presentTransaction)
+  const last = rows.at(-1)
+  const hasMore = last !== undefined && last.seq > 1n
   return {
     transactions,
     pagination: paginate({
@@ -22,7 +23,7 @@ export async function listOwn(
       pageSize: asked.pageSize,
       totalItems: total,
       itemsReturned: transactions.length,
-      lastEvaluatedKey: hasMore ? { id: String(last.seq), createdAt: last.createdAt } : null,
+      lastEvaluatedKey: hasMore ? { id: String(last.seq), createdAt: last.at } : null,
     }),
   }
 }

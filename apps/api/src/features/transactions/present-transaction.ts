@@ -6,7 +6,7 @@ import type {
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { isRoundGame } from '@kapis/games/round-rules'
 import { toNumber } from '@kapis/money/money'
-import type { TransactionRow } from '#ledger/list-transactions.ts'
+import type { Corrected, TransactionRow } from '#ledger/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 
 /** A player's own row: balances before and after, both currencies. */
@@ -15,11 +15,25 @@ export function presentTransaction(row: TransactionRow): Transaction {
     transactionHistoryId: transactionId(row.publicNo, row.seq),
     userId: row.playerId,
     createdAt: row.at,
-    updatedAt: row.at,
+    updatedAt: row.corrected === null ? row.at : new Date(row.corrected.madeAt).toISOString(),
     ...gameColumns(row),
+    ...correctedColumns(row.corrected),
     balanceData: { beforeBalance: balanceBefore(row), afterBalance: balanceAfter(row) },
     isBalanceIncrease: row.amountMinor > 0n,
     seq: Number(row.seq),
+    isCorrected: row.corrected !== null,
+  }
+}
+
+/** How staff say that it should read; balances stay those of the journal. */
+function correctedColumns(corrected: Corrected | null) {
+  if (corrected === null) return {}
+  const { amountMinor, payoutMinor, source, game } = corrected
+  return {
+    ...(amountMinor !== null && { amount: toNumber(BigInt(amountMinor)) }),
+    ...(payoutMinor !== null && { payout: toNumber(BigInt(payoutMinor)) }),
+    ...(source !== null && { source: source as TransactionSource }),
+    ...(game !== null && { game }),
   }
 }
 

@@ -1,0 +1,12 @@
+-- Why: a line of the staff log can be hidden, never removed: the chain keeps its hash, and the
+-- hiding is itself a line. Lists of the log are filtered by kind.
+
+create table audit_redaction (
+  seq bigint primary key references audit_log,
+  reason text not null check (char_length(reason) > 0),
+  hidden_by uuid not null references app_user,
+  hidden_at timestamptz not null default clock_timestamp()
+);
+create index audit_log_action on audit_log (action, seq desc);
+
+grant select, insert on audit_redaction to kapis_app;

@@ -1,0 +1,37 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Act } from '#audit/approvals.ts'
+import { verifyChain } from '#audit/verify-chain.ts'
+import type { Db } from '#db/pool.ts'
+import { mount } from '#http/mount.ts'
+import type { Door } from '#http/mount.ts'
+import { findAuditLogs } from './audit-logs.queries.ts'
+import { redactAgreed, redactLines } from './redact-lines.ts'
+
+/** What a second person can agree to here. */
+export const AUDIT_ACTS: Readonly<Record<string, Act>> = { 'audit.delete': redactAgreed }
+
+export function auditLogsAdminRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
+  mount(app, door, 'listAuditLogs', {}, ({ caller, query }) =>
+    findAuditLogs(deps.db, caller, query),
+  )
+  mount(app, door, 'verifyAuditLogs', {}, async () => {
+    const verdict = await verifyChain(deps.db)
+    return {
+      isWhole: verdict.isWhole,
+      rows: verdict.isWhole ? Number(verdict.rows) : 0,
+      firstBadSeq: verdict.isWhole ? null : Number(verdict.firstBadSeq),
+      signedHead: null,
+    }
+  })
+  mount(app, door, 'deleteAuditLog', {}, async ({ caller, params, query }) => {
+    const done = await redactLines(deps, caller, { auditLogIds: [params.auditLogId], ...query })
+    if (done === null) throw refuse('second_person_needed')
+    return { deletedAuditLogId: params.auditLogId }
+  })
+  mount(app, door, 'deleteAuditLogs', {}, async ({ caller, body }) => {
+    const deletedAuditLogIds = await redactLines(deps, caller, body)
+    if (deletedAuditLogIds === null) throw refuse('second_person_needed')
+    return { deletedAuditLogIds }
+  })
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  decideApproval,
+  deleteAuditLog,
+  deleteAuditLogs,
+  listApprovals,
+  listAuditLogs,
+  updateUser,
+  verifyAuditLogs,
+} from '@kapis/contract/routes'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+let maya: Player
+let clerk: Player
+let admin: Player
+let boss: Player
+let second: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer()
+  clerk = await house.aPlayer({ role: 'moderator' })
+  admin = await house.aPlayer({ role: 'admin' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+  second = await house.aPlayer({ role: 'super_admin' })
+  for (let n = 1; n <= 12; n += 1) await comment(n % 2 === 0 ? admin : clerk, `Comment ${n}`)
+})
+afterAll(() => house.close())
+
+const comment = (as: Player, text: string) =>
+  house.send(as, updateUser, { params: { userId: maya.userId }, body: { comment: text } })
+const list = async (as: Player, query: object = {}) =>
+  (await house.send(as, listAuditLogs, { query: { ...query } })).data
+
+test('the log is listed from the newest line, page by page, each once, with both values', async () => {
+  const seen: number[] = []
+  let after: string | undefined
+  for (let page = 1; ; page += 1) {
+    const asked = { page, pageSize: 5, ...(after !== undefined && { after }) }
+    const { auditLogs, pagination } = await list(admin, asked)
+    seen.push(...auditLogs.map((line) => line.seq))
+    const key = pagination.lastEvaluatedKey
+    if (key === null) break
+    after = `${key.createdAt}_${key.id}`
+  }
+  expect(seen).toEqual(Array.from({ length: 12 }, (_, n) => 12 - n))
+  expect((await list(admin)).auditLogs[0]).toMatchObject({
+    adminName: admin.username,
+    action: 'users.comment',
+    oldValue: { comment: 'Comment 11' },
+    newValue: { comment: 'Comment 12' },
+    affectedUserId: maya.userId,
+  })
+})
+
+test('a moderator sees the own lines only, whatever is asked for', async () => {
+  const own = await list(clerk, { adminId: admin.userId })
+  expect(own.pagination.totalItems).toBe(6)
+  expect(own.auditLogs.every((line) => line.adminId === clerk.userId)).toBe(true)
+})
+
+test('filters: who, whom, what, when, and words', async () => {
+  const total = async (query: object) => (await list(boss, query)).pagination.totalItems
+  expect(await total({ adminId: admin.userId })).toBe(6)
+  expect(await total({ affectedUserId: maya.userId })).toBe(12)
+  expect(await total({ affectedUserId: admin.userId })).toBe(0)
+  expect(await total({ action: 'users' })).toBe(12)
+  expect(await total({ action: 'users.role' })).toBe(0)
+  expect(await total({ search: clerk.username })).toBe(6)
+  expect(await total({ startDate: '2031-01-01T00:00:00Z' })).toBe(0)
+})
+
+test('the chain is verified on request, and a changed line is named', async () => {
+  const verify = async (as: Player) => house.send(as, verifyAuditLogs, {})
+  expect((await verify(clerk)).status).toBe(403)
+  expect((await verify(admin)).data).toMatchObject({ isWhole: true, firstBadSeq: null })
+  const change = (text: string) =>
+    house.owner.updateTable('audit_log').set({ description: text }).where('seq', '=', 5n).execute()
+  const { description } = await house.db
+    .selectFrom('audit_log')
+    .select('description')
+    .where('seq', '=', 5n)
+    .executeTakeFirstOrThrow()
+  await change('Nothing happened')
+  expect((await verify(admin)).data).toMatchObject({ isWhole: false, firstBadSeq: 5 })
+  await change(description)
+  expect((await verify(admin)).data).toMatchObject({ isWhole: true })
+})
+
+test('a line is redacted by two people with a reason; the chain stays whole and says so', async () => {
+  const { auditLogId } = (await list(boss)).auditLogs[3]!
+  const params = { auditLogId }
+  const remove = (as: Player, query: object) =>
+    house.send(as, deleteAuditLog, { params, query: { ...query } })
+  expect((await remove(admin, { reason: 'x' })).status).toBe(403)
+  expect(await remove(boss, {})).toMatchObject({ status: 422, code: 'reason_needed' })
+  const asked = await remove(boss, { reason: 'A name in it' })
+  expect(asked).toMatchObject({ status: 409, code: 'second_person_needed' })
+  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const wish = { approvalId: open.data.approvals[0]!.approvalId }
+  const approve = (as: Player) =>
+    house.send(as, decideApproval, { params: wish, body: { verdict: 'approve' } })
+  expect((await approve(boss)).status).toBe(403)
+  expect((await approve(second)).status).toBe(200)
+  const line = (await list(boss, { pageSize: 50 })).auditLogs.find(
+    (one) => one.auditLogId === auditLogId,
+  )
+  expect(line).toMatchObject({ isRedacted: true, description: 'Redacted', oldValue: null })
+  expect((await house.send(boss, verifyAuditLogs, {})).data.isWhole).toBe(true)
+  const again = await remove(boss, {})
+  expect(again).toMatchObject({ status: 200, message: 'Audit log deleted successfully!' })
+  expect(again.data.deletedAuditLogId).toBe(auditLogId)
+  const both = await house.send(boss, deleteAuditLogs, { body: { auditLogIds: [auditLogId] } })
+  expect(both.data.deletedAuditLogIds).toEqual([auditLogId])
+})
+
+test('the line that tells of a redaction cannot be redacted', async () => {
+  const { auditLogs } = await list(boss, { action: 'audit.delete' })
+  const params = { auditLogId: auditLogs[0]!.auditLogId }
+  const sent = { params, query: { reason: 'Hide it' } }
+  expect(await house.send(boss, deleteAuditLog, sent)).toMatchObject({ code: 'conflict' })
+  const none = await house.send(boss, deleteAuditLogs, { body: { auditLogIds: [] } })
+  expect(none.message).toBe('At least one audit log ID is required')
+})

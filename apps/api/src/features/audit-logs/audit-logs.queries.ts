@@ -1,0 +1,123 @@
+import type { AuditLogQuery } from '@kapis/contract/audit-logs'
+import type { Role } from '@kapis/contract/auth'
+import { paginate } from '@kapis/contract/paging'
+import { grantFor } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { listAuditLogs } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { JsonObject } from '#db/schema.ts'
+
+type Listed = DataSent<typeof listAuditLogs>
+type Row = {
+  audit_log_id: string
+  seq: bigint
+  at: Date
+  actor_id: string
+  actor_name: string
+  action: string
+  description: string
+  old_value: JsonObject | null
+  new_value: JsonObject | null
+  affected_user_id: string | null
+  affected_username: string | null
+  reason: string | null
+  hidden_at: Date | null
+}
+
+/** A count must have an end; who wants to see further filters. */
+const COUNTED_MAX = 10_000
+
+/** The staff log, newest first. Moderators see what they did themselves. */
+export async function findAuditLogs(
+  db: Db,
+  reader: { userId: string; role: Role },
+  asked: AuditLogQuery,
+): Promise<Listed> {
+  const isOwnOnly = grantFor(reader.role, 'audit.read') === 'own'
+  const adminId = isOwnOnly ? reader.userId : (asked.adminId ?? null)
+  const { affectedUserId = null, action = null, search = '' } = asked
+  const { startDate = null, endDate = null } = asked
+  const isMatch = sql`(${adminId}::uuid is null or l.actor_id = ${adminId})
+    and (${affectedUserId}::uuid is null or l.affected_user_id = ${affectedUserId})
+    and (${action}::text is null or l.action = ${action}
+      or split_part(l.action, '.', 1) = ${action})
+    and (${startDate}::timestamptz is null or l.at >= ${startDate})
+    and (${endDate}::timestamptz is null or l.at <= ${endDate})
+    and (${search} = '' or h.seq is null and position(lower(${search}) in lower(l.description || ' '
+      || l.actor_name || ' ' || coalesce(l.affected_username, '') || ' '
+      || coalesce(l.reason, ''))) > 0)`
+  const before = readKey(asked.after)
+  const skipped = before === null ? Math.min((asked.page - 1) * asked.pageSize, COUNTED_MAX) : 0
+  const { rows } = await sql<Row & { total: number }>`
+    select l.*, h.hidden_at, (select count(*)::int from (select from audit_log l
+        left join audit_redaction h using (seq) where ${isMatch} limit ${COUNTED_MAX}) c) as total
+    from audit_log l left join audit_redaction h using (seq)
+    where ${isMatch} and (${before}::int8 is null or l.seq < ${before})
+    order by l.seq desc limit ${asked.pageSize + 1} offset ${skipped}`.execute(db)
+  const shown = rows.slice(0, asked.pageSize)
+  const last = shown.at(-1)
+  const hasMore = rows.length > asked.pageSize && last !== undefined
+  return {
+    auditLogs: shown.map(presentLine),
+    pagination: paginate({
+      currentPage: asked.page,
+      pageSize: asked.pageSize,
+      totalItems: last?.total ?? 0,
+      itemsReturned: shown.length,
+      lastEvaluatedKey: hasMore ? { id: String(last.seq), createdAt: last.at.toISOString() } : null,
+    }),
+  }
+}
+
+/** `{createdAt}_{seq}`: the chain's own number is the key. Refuses: key_missing. */
+function readKey(after: string | undefined): bigint | null {
+  if (after === undefined) return null
+  const seq = after.slice(after.lastIndexOf('_') + 1)
+  if (!/^\d{1,18}$/.test(seq)) throw refuse('key_missing')
+  return BigInt(seq)
+}
+
+/** What was redacted says who and when, and that something was there. */
+function presentLine(row: Row): Listed['auditLogs'][number] {
+  const isRedacted = row.hidden_at !== null
+  return {
+    auditLogId: row.audit_log_id,
+    seq: Number(row.seq),
+    adminId: row.actor_id,
+    adminName: row.actor_name,
+    action: row.action,
+    description: isRedacted ? 'Redacted' : row.description,
+    oldValue: isRedacted ? null : row.old_value,
+    newValue: isRedacted ? null : row.new_value,
+    affectedUserId: isRedacted ? null : row.affected_user_id,
+    affectedUsername: isRedacted ? null : row.affected_username,
+    reason: isRedacted ? null : row.reason,
+    isRedacted,
+    createdAt: row.at.toISOString(),
+    updatedAt: (row.hidden_at ?? row.at).toISOString(),
+  }
+}
+
+export type Line = { seq: bigint; auditLogId: string; action: string; isHidden: boolean }
+
+/** Refuses: not_found. */
+export async function getLines(tx: Tx, auditLogIds: string[]): Promise<Line[]> {
+  const ids = [...new Set(auditLogIds)]
+  const { rows } = await sql<Line>`
+    select l.seq, l.audit_log_id as "auditLogId", l.action, h.seq is not null as "isHidden"
+    from audit_log l left join audit_redaction h using (seq)
+    where l.audit_log_id = any (${ids}::uuid[]) order by l.seq`.execute(tx)
+  if (rows.length !== ids.length) throw refuse('not_found')
+  return rows
+}
+
+export async function hideLine(tx: Tx, seq: bigint, by: { userId: string; reason: string }) {
+  await tx
+    .insertInto('audit_redaction')
+    .values({ seq, reason: by.reason, hidden_by: by.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { refuse } from '@kapis/contract/refusals'
+import { askSecondPerson, namesOf } from '#audit/approvals.ts'
+import type { Act } from '#audit/approvals.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { getLines, hideLine } from './audit-logs.queries.ts'
+import type { Line } from './audit-logs.queries.ts'
+
+/** Hiding a trace is a trace: such a line cannot be hidden. */
+const UNDELETABLE = 'audit.delete'
+
+/**
+ * Asks that lines of the staff log be hidden. That always takes two people; null says that it waits.
+ * What is hidden already is answered as done. The chain keeps every line.
+ *
+ * Refuses: not_found, reason_needed, conflict (a line that tells of a redaction), approval_open.
+ */
+export function redactLines(
+  { db }: { db: Db },
+  maker: Person,
+  { auditLogIds, reason }: { auditLogIds: string[]; reason?: string | undefined },
+): Promise<string[] | null> {
+  return inTransaction(db, async (tx) => {
+    const lines = await getLines(tx, auditLogIds)
+    assertDeletable(lines)
+    const ids = lines.map((line) => line.auditLogId)
+    if (lines.every((line) => line.isHidden)) return ids
+    if (reason === undefined) throw refuse('reason_needed')
+    const wish = { subject: ids.join(' '), asked: { auditLogIds: ids, reason }, amountMinor: 0n }
+    await askSecondPerson(tx, { action: 'audit.delete', ...wish, maker, reason })
+    return null
+  })
+}
+
+export const redactAgreed: Act = async (tx, wish, actors) => {
+  const { auditLogIds, reason } = wish.asked as { auditLogIds: string[]; reason: string }
+  const { actor, askedBy } = namesOf(actors)
+  const lines = await getLines(tx, auditLogIds)
+  assertDeletable(lines)
+  for (const line of lines) await hideLine(tx, line.seq, { userId: actor.userId, reason })
+  for (const line of lines) {
+    await recordAudit(tx, {
+      actor,
+      action: UNDELETABLE,
+      description: `Redacted line ${line.seq} of the staff log`,
+      newValue: { auditLogId: line.auditLogId, ...(askedBy !== undefined && { askedBy }) },
+      reason,
+    })
+  }
+}
+
+function assertDeletable(lines: Line[]): void {
+  if (lines.some((line) => line.action === UNDELETABLE)) throw refuse('conflict')
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createNotification,
+  deleteNotifications,
+  listNotifications,
+  listOwnNotifications,
+  readNotifications,
+  updateNotification,
+} from '@kapis/contract/routes'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { runJobs } from '../../jobs/run-jobs.ts'
+import { sendNotification } from './write-notification.ts'
+
+let house: House
+let maya: Player
+let clerk: Player
+let admin: Player
+let jobs: Awaited<ReturnType<typeof runJobs>>
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer()
+  clerk = await house.aPlayer({ role: 'moderator' })
+  admin = await house.aPlayer({ role: 'admin' })
+  jobs = await runJobs({
+    databaseUrl: house.databaseUrl,
+    tasks: {
+      'read-deposit': async () => {},
+      'send-notification': ({ notificationId }) => sendNotification(house.db, notificationId),
+    },
+    timed: [{ name: 'nothing', cron: '0 0 1 1 *', run: async () => {} }],
+    onFailure: ({ error }) => {
+      throw error
+    },
+    pollMs: 50,
+  })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await house.close()
+})
+
+const create = (body: object) => house.send(admin, createNotification, { body })
+const inbox = async (of: Player = maya) =>
+  (await house.send(of, listOwnNotifications, { params: { userId: of.userId }, query: {} })).data
+const list = async (query: object = {}) =>
+  (await house.send(clerk, listNotifications, { query })).data.notifications
+
+/** Waits for the worker, as a player would. */
+async function received(message: string, of: Player = maya): Promise<boolean> {
+  const until = Date.now() + 10_000
+  while (Date.now() < until) {
+    if ((await inbox(of)).notifications.some((one) => one.message === message)) return true
+    await wait(50)
+  }
+  return false
+}
+
+test('what is for everybody reaches everybody who is there, and is read by each alone', async () => {
+  const jun = await house.aPlayer()
+  const made = await create({ message: 'New game on Friday' })
+  expect([made.status, made.message]).toEqual([200, 'Created successfully!'])
+  expect(made.data.notification).toMatchObject({ userId: null, type: 'admin' })
+  expect(await received('New game on Friday')).toBe(true)
+  expect((await inbox()).unread).toBe(1)
+  const { notificationId } = made.data.notification
+  const read = { params: { userId: maya.userId }, body: { notificationIds: [notificationId] } }
+  expect((await house.send(maya, readNotifications, read)).status).toBe(200)
+  expect((await house.send(maya, readNotifications, read)).status).toBe(200)
+  expect(await inbox()).toMatchObject({ unread: 0, notifications: [{ isRead: true }] })
+  expect((await inbox(jun)).unread).toBe(1)
+  const newcomer = await house.aPlayer()
+  expect((await inbox(newcomer)).notifications).toEqual([])
+  expect((await list())[0]).toMatchObject({ status: 'sent', readCount: 1 })
+})
+
+test('what is for one reaches nobody else', async () => {
+  const jun = await house.aPlayer()
+  await create({ message: 'Only for Maya', userId: maya.userId })
+  expect(await received('Only for Maya')).toBe(true)
+  expect((await inbox(jun)).notifications).toEqual([])
+  const other = { params: { userId: maya.userId }, query: {} }
+  expect((await house.send(jun, listOwnNotifications, other)).status).toBe(403)
+  const nobody = '0198c1b2-7a3e-4f60-9d2c-5e8f00112233'
+  expect((await create({ message: 'To nobody', userId: nobody })).status).toBe(404)
+})
+
+test('what has its time waits for it, can be moved, and is sent by the worker', async () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const { data } = await create({ message: 'Later', scheduledAt: later })
+  const params = { notificationId: data.notification.notificationId }
+  await wait(200)
+  expect((await list({ status: 'pending' }))[0]).toMatchObject({ message: 'Later' })
+  const soon = new Date(Date.now() + 300).toISOString()
+  const body = { scheduledAt: soon, message: 'Sooner' }
+  expect((await house.send(admin, updateNotification, { params, body })).status).toBe(200)
+  expect(await received('Sooner')).toBe(true)
+  expect(await house.send(admin, updateNotification, { params, body })).toMatchObject({
+    status: 409,
+    code: 'conflict',
+  })
+})
+
+test('what is deleted is gone from the inbox, and the count is in the words', async () => {
+  await create({ message: 'Oops' })
+  await create({ message: 'Oops again' })
+  expect((await received('Oops')) && (await received('Oops again'))).toBe(true)
+  const ids = (await list({ search: 'oops' })).map((row) => row.notificationId)
+  const body = { notificationIds: ids }
+  expect((await house.send(clerk, deleteNotifications, { body })).status).toBe(403)
+  const { message, data } = await house.send(admin, deleteNotifications, { body })
+  expect(message).toBe('2 notifications deleted successfully!')
+  expect(data.deletedCount).toBe(2)
+  expect((await inbox()).notifications.map((one) => one.message)).not.toContain('Oops')
+  expect((await house.send(admin, deleteNotifications, { body })).status).toBe(404)
+  const none = { body: { notificationIds: [] } }
+  expect((await house.send(admin, deleteNotifications, none)).status).toBe(400)
+})
+
+test('lists are filtered by kind and day, and pages have an end', async () => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  expect((await list({ startDate: today, endDate: today, type: 'admin' })).length).toBeGreaterThan(
+    0,
+  )
+  expect(await list({ startDate: '2031-01-01' })).toEqual([])
+  const ask = async (query: object) =>
+    (await house.send(clerk, listNotifications, { query: { ...query } })).status
+  expect(await ask({ startDate: '2026-02-31' })).toBe(400)
+  expect(await ask({ pageSize: 101 })).toBe(400)
+  expect(await ask({ page: 0 })).toBe(400)
+  expect((await create({ message: '' })).message).toBe('Message is required')
+})

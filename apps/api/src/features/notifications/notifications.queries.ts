@@ -1,0 +1,119 @@
+import type { NotificationQuery } from '@kapis/contract/notifications'
+import type { Pagination } from '@kapis/contract/paging'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+import type { Notification } from '#db/schema.ts'
+
+export type NotificationRow = Selectable<Notification> & {
+  username: string | null
+  readCount: number
+}
+
+const SHOWN = sql`n.*, u.username,
+  (select count(*)::int from notification_read r
+    where r.notification_id = n.notification_id) as "readCount"`
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  createdAt: sql`n.created_at`,
+  scheduledAt: sql`coalesce(n.scheduled_at, n.created_at)`,
+}
+
+/** What was told or will be, newest first unless asked otherwise. */
+export async function findNotifications(
+  db: Db,
+  asked: NotificationQuery,
+): Promise<{ shown: NotificationRow[]; pagination: Pagination }> {
+  const at = SORTS[asked.sortBy ?? 'createdAt'] ?? SORTS['createdAt']!
+  const paged = { ...asked, isOldestFirst: asked.sortOrder === 'asc' }
+  const { from, order } = pageClause(paged, at, sql`n.notification_id`)
+  const { type = null, status = null, search = '' } = asked
+  const { startDate = null, endDate = null } = asked
+  const isMatch = sql`n.deleted_at is null
+    and (${type}::text is null or n.type = ${type})
+    and (${status}::text is null or n.status = ${status})
+    and (${search} = '' or position(lower(${search}) in lower(n.message)) > 0)
+    and (${startDate}::text is null or n.created_at >=
+      left(${startDate}, 10)::timestamp at time zone 'Asia/Manila')
+    and (${endDate}::text is null or n.created_at <
+      (left(${endDate}, 10)::date + 1)::timestamp at time zone 'Asia/Manila')`
+  const { rows } = await sql<NotificationRow & KeyedRow>`
+    select ${SHOWN}, ${keyColumns(at, sql`n.notification_id`)},
+      (select count(*)::int from notification n where ${isMatch}) as total
+    from notification n left join app_user u on u.user_id = n.user_id
+    where ${isMatch} and ${from} ${order}`
+    .execute(db)
+    .catch((error: unknown) => {
+      // Thirty-first of February: a date by its shape only.
+      throw (error as { code?: string }).code === '22008' ? refuse('bad_request') : error
+    })
+  return cutPage(paged, rows)
+}
+
+/** Refuses: not_found. */
+export async function getNotification(db: Db, notificationId: string): Promise<NotificationRow> {
+  const { rows } = await sql<NotificationRow>`
+    select ${SHOWN} from notification n left join app_user u on u.user_id = n.user_id
+    where n.notification_id = ${notificationId} and n.deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return rows[0]
+}
+
+/** Refuses: not_found. */
+export async function lockNotification(tx: Tx, notificationId: string) {
+  const row = await tx
+    .selectFrom('notification')
+    .selectAll()
+    .where('notification_id', '=', notificationId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('not_found', { notificationId })
+  return row
+}
+
+export type OwnRow = {
+  notificationId: string
+  message: string
+  sentAt: Date
+  isRead: boolean
+  unread: number
+}
+
+/** What a player was told: what is for everybody counts from the day the player came. */
+export async function findOwn(
+  db: Db,
+  userId: string,
+  asked: ListAsked,
+): Promise<{ shown: OwnRow[]; unread: number; pagination: Pagination }> {
+  const { from, order } = pageClause(asked, sql`m.sent_at`, sql`m.notification_id`)
+  const { rows } = await sql<OwnRow & KeyedRow>`
+    with mine as materialized (
+      select n.notification_id, n.message, n.sent_at, r.read_at is not null as is_read
+      from notification n
+      left join notification_read r
+        on r.player_id = ${userId} and r.notification_id = n.notification_id
+      where n.deleted_at is null and n.status = 'sent' and (n.user_id = ${userId} or (
+        n.user_id is null
+        and n.sent_at >= (select created_at from app_user where user_id = ${userId}))))
+    select m.notification_id as "notificationId", m.message, m.sent_at as "sentAt",
+      m.is_read as "isRead", ${keyColumns(sql`m.sent_at`, sql`m.notification_id`)},
+      (select count(*)::int from mine) as total,
+      (select count(*)::int from mine where not is_read) as unread
+    from mine m where ${from} ${order}`.execute(db)
+  const { shown, pagination } = cutPage(asked, rows)
+  return { shown, unread: rows[0]?.unread ?? 0, pagination }
+}
+
+/** Only what the player can see can be read; reading twice is reading once. */
+export async function markRead(db: Db, userId: string, notificationIds: string[]): Promise<void> {
+  await sql`insert into notification_read (player_id, notification_id)
+    select ${userId}, notification_id from notification
+    where notification_id = any (${notificationIds}::uuid[]) and status = 'sent'
+      and (user_id is null or user_id = ${userId})
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,131 @@
+import type { CreateNotification, UpdateNotification } from '@kapis/contract/notifications'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { getPerson } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { lockNotification } from './notifications.queries.ts'
+
+type Deps = { db: Db }
+
+/**
+ * Writes a message and orders its sending, in one transaction: a job sends it now or at its time.
+ *
+ * Refuses: not_found (nobody has that id).
+ */
+export function createNotification(
+  { db }: Deps,
+  actor: Person,
+  { message, userId = null, type, scheduledAt = null }: CreateNotification,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const affected = userId === null ? undefined : await getPerson(tx, userId)
+    const { notification_id: notificationId } = await tx
+      .insertInto('notification')
+      .values({
+        type,
+        user_id: userId,
+        message,
+        scheduled_at: scheduledAt,
+        created_by: actor.userId,
+      })
+      .returning('notification_id')
+      .executeTakeFirstOrThrow()
+    await order(tx, notificationId, scheduledAt)
+    await recordAudit(tx, {
+      actor,
+      action: 'notifications.write',
+      description: userId === null ? 'Wrote to all players' : 'Wrote to a player',
+      newValue: { notificationId, message, scheduledAt },
+      ...(affected !== undefined && { affected }),
+    })
+    return notificationId
+  })
+}
+
+/**
+ * Other words or another time, while it is not sent.
+ *
+ * Refuses: not_found, conflict.
+ */
+export function updateNotification(
+  { db }: Deps,
+  actor: Person,
+  { notificationId, ...wanted }: UpdateNotification & { notificationId: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockNotification(tx, notificationId)
+    if (row.status === 'sent') throw refuse('conflict', { notificationId })
+    const before = { message: row.message, scheduledAt: row.scheduled_at?.toISOString() ?? null }
+    const after = {
+      message: wanted.message ?? before.message,
+      scheduledAt: wanted.scheduledAt === undefined ? before.scheduledAt : wanted.scheduledAt,
+    }
+    await tx
+      .updateTable('notification')
+      .set({
+        message: after.message,
+        scheduled_at: after.scheduledAt,
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where('notification_id', '=', notificationId)
+      .execute()
+    await order(tx, notificationId, after.scheduledAt)
+    await recordAudit(tx, {
+      actor,
+      action: 'notifications.write',
+      description: 'Changed a notification',
+      oldValue: { notificationId, ...before },
+      newValue: { notificationId, ...after },
+    })
+  })
+}
+
+/** One job per message: a new time replaces the old one. */
+function order(tx: Tx, notificationId: string, scheduledAt: string | null): Promise<void> {
+  const runAt = scheduledAt === null ? null : new Date(scheduledAt)
+  return enqueue(tx, 'send-notification', { notificationId }, { key: notificationId, runAt })
+}
+
+/**
+ * Takes messages back: nobody sees them any more, and what waits is not sent. All or none.
+ *
+ * Refuses: not_found.
+ */
+export function deleteNotifications(
+  { db }: Deps,
+  actor: Person,
+  notificationIds: string[],
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ids = [...new Set(notificationIds)].toSorted()
+    const rows = []
+    for (const id of ids) rows.push(await lockNotification(tx, id))
+    await tx
+      .updateTable('notification')
+      .set({ deleted_at: sql<Date>`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
+      .where('notification_id', 'in', ids)
+      .execute()
+    for (const row of rows) {
+      await recordAudit(tx, {
+        actor,
+        action: 'notifications.delete',
+        description: 'Deleted a notification',
+        oldValue: { notificationId: row.notification_id, message: row.message, status: row.status },
+      })
+    }
+    return ids.length
+  })
+}
+
+/** The job's work. Sent twice it is sent once; moved or taken back meanwhile, it is not sent. */
+export async function sendNotification(db: Db, notificationId: string): Promise<void> {
+  await sql`update notification set status = 'sent', sent_at = clock_timestamp(),
+      updated_at = clock_timestamp()
+    where notification_id = ${notificationId} and status = 'pending' and deleted_at is null
+      and (scheduled_at is null or scheduled_at <= clock_timestamp())`.execute(db)
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#http/mount.ts'
+import type { Door } from '#http/mount.ts'
+import { answerReport, deleteReports } from './answer-report.ts'
+import type { AnswerDeps } from './answer-report.ts'
+import { presentReport } from './present-report.ts'
+import { findReports, getReport } from './reports.queries.ts'
+import { updateReport } from './update-report.ts'
+
+export function reportsAdminRoutes(app: FastifyInstance, door: Door, deps: AnswerDeps): void {
+  mount(app, door, 'listReports', {}, async ({ query }) => {
+    const { shown, pagination } = await findReports(deps.db, query)
+    return { reports: shown.map(presentReport), pagination }
+  })
+  mount(app, door, 'updateReport', {}, async ({ caller, params, body }) => {
+    await updateReport(deps, caller, { ...body, ...params })
+    return { report: presentReport(await getReport(deps.db, params.reportId)) }
+  })
+  mount(app, door, 'replyToReport', {}, async ({ caller, params, body }) => {
+    await answerReport(deps, caller, { ...body, ...params })
+    return { report: presentReport(await getReport(deps.db, params.reportId)) }
+  })
+  mount(app, door, 'deleteReport', {}, async ({ caller, params, query }) => {
+    await deleteReports(deps, caller, { reportIds: [params.reportId], ...query })
+    return {}
+  })
+  mount(app, door, 'deleteReports', {}, async ({ caller, body }) => ({
+    deletedReportIds: await deleteReports(deps, caller, body),
+  }))
+}

@@ -1,0 +1,58 @@
+import type { Pagination } from '@kapis/contract/paging'
+import type { ReportQuery } from '@kapis/contract/reports'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+import type { ReportRow } from './present-report.ts'
+
+const SHOWN = sql`r.*, u.username,
+  (select coalesce(json_agg(json_build_object('message', a.message, 'author', s.username,
+      'createdAt', a.created_at) order by a.created_at), '[]')
+    from report_reply a join app_user s on s.user_id = a.author_id
+    where a.player_id = r.player_id and a.report_id = r.report_id) as replies`
+
+/** Reports of everybody or of one player, newest first. */
+export async function findReports(
+  db: Db,
+  asked: Omit<ReportQuery, 'search'> & { search?: string | undefined },
+): Promise<{ shown: ReportRow[]; pagination: Pagination }> {
+  const { from, order } = pageClause(asked, sql`r.created_at`, sql`r.report_id`)
+  const { userId = null, status = null, priority = null, search = '' } = asked
+  const isMatch = sql`r.deleted_at is null
+    and (${userId}::uuid is null or r.player_id = ${userId})
+    and (${status}::text is null or r.status = ${status})
+    and (${priority}::text is null or r.priority = ${priority})
+    and (${search} = '' or position(lower(${search}) in lower(r.title)) > 0
+      or position(lower(${search}) in lower(u.username)) > 0)`
+  const { rows } = await sql<ReportRow & KeyedRow>`
+    select ${SHOWN}, ${keyColumns(sql`r.created_at`, sql`r.report_id`)},
+      (select count(*)::int from report r join app_user u on u.user_id = r.player_id
+        where ${isMatch}) as total
+    from report r join app_user u on u.user_id = r.player_id
+    where ${isMatch} and ${from} ${order}`.execute(db)
+  return cutPage(asked, rows)
+}
+
+/** Refuses: not_found. */
+export async function getReport(db: Db, reportId: string): Promise<ReportRow> {
+  const { rows } = await sql<ReportRow>`
+    select ${SHOWN} from report r join app_user u on u.user_id = r.player_id
+    where r.report_id = ${reportId} and r.deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return rows[0]
+}
+
+export type LockedReport = ReportRow & { username: string }
+
+/** Refuses: not_found. */
+export async function lockReport(tx: Tx, reportId: string): Promise<LockedReport> {
+  const { rows } = await sql<LockedReport>`
+    select r.*, u.username from report r join app_user u on u.user_id = r.player_id
+    where r.report_id = ${reportId} and r.deleted_at is null
+    for no key update of r`.execute(tx)
+  if (rows[0] === undefined) throw refuse('not_found', { reportId })
+  return rows[0]
+}

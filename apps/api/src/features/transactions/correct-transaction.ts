@@ -1,0 +1,156 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { CorrectTransaction } from '@kapis/contract/transactions'
+import { toNumber } from '@kapis/money/money'
+import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import { getPerson, getTarget } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { once } from '#db/once.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { post } from '#ledger/post.ts'
+import type { TransactionRow } from '#ledger/list-transactions.ts'
+import { getLine } from './get-line.ts'
+import { owedBy } from './owed.ts'
+import { presentTransaction } from './present-transaction.ts'
+
+type Place = { userId: string; transactionHistoryId: string }
+type Asked = Place & CorrectTransaction & { key: string | null }
+
+/**
+ * Corrects how a line of history reads. The journal keeps what happened; what the player is owed by
+ * it is posted as a line of its own. Above the threshold it waits for a second person.
+ *
+ * Refuses: not_found, forbidden, reason_needed, conflict (money that is only held), approval_open,
+ * insufficient_coin, insufficient_ticket, money_stopped, key_reused.
+ */
+export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Asked) {
+  const { userId, transactionHistoryId, key, ...wanted } = asked
+  const question = `correctTransaction ${transactionHistoryId} ${textOf(wanted)}`
+  return once(db, { userId: maker.userId, key, question }, async (tx) => {
+    const affected = await getTarget(tx, maker, 'transactions.correct', userId)
+    if (wanted.reason === undefined) throw refuse('reason_needed')
+    await lockAccount(tx, userId)
+    const row = await getLine(tx, asked)
+    const owed = owedBy(row, wanted)
+    const size = owed < 0n ? -owed : owed
+    if (size > 0n && (await needsSecondPerson(tx, maker.userId, size))) {
+      await askSecondPerson(tx, {
+        action: 'transactions.correct',
+        subject: transactionHistoryId,
+        asked: { userId, transactionHistoryId, ...packed(wanted) },
+        amountMinor: size,
+        maker,
+        affected,
+        reason: wanted.reason,
+      })
+      return { transaction: null }
+    }
+    return correct(tx, { maker }, affected, { row, wanted })
+  })
+}
+
+/** A second person agreed. What it owes is worked out anew: it may have been corrected since. */
+export const correctAgreed: Act = async (tx, wish, actors) => {
+  const kept = wish.asked as Place & ReturnType<typeof packed>
+  const affected = await getPerson(tx, kept.userId)
+  await lockAccount(tx, kept.userId)
+  const row = await getLine(tx, kept)
+  const { amount, payout, source, game, reason } = kept
+  const wanted = {
+    ...(amount !== null && { amount: BigInt(amount) }),
+    ...(payout !== null && { payout: BigInt(payout) }),
+    ...(source !== null && { source }),
+    ...(game !== null && { game }),
+    reason,
+  }
+  await correct(tx, actors, affected, { row, wanted })
+}
+
+function packed(wanted: CorrectTransaction) {
+  return {
+    amount: wanted.amount === undefined ? null : String(wanted.amount),
+    payout: wanted.payout === undefined ? null : String(wanted.payout),
+    source: wanted.source ?? null,
+    game: wanted.game ?? null,
+    reason: wanted.reason ?? '',
+  }
+}
+
+function textOf(wanted: CorrectTransaction): string {
+  return Object.values(packed(wanted)).join(' ')
+}
+
+type Correction = { row: TransactionRow; wanted: CorrectTransaction }
+
+async function correct(tx: Tx, actors: Actors, affected: Person, { row, wanted }: Correction) {
+  const { actor, askedBy } = namesOf(actors)
+  const { reason = '' } = wanted
+  const owed = owedBy(row, wanted)
+  const { last } = await tx
+    .selectFrom('transaction_revision')
+    .select((of) => of.fn.max('revision').as('last'))
+    .where('player_id', '=', row.playerId)
+    .where('seq', '=', row.seq)
+    .executeTakeFirstOrThrow()
+  const revision = (last ?? 0) + 1
+  const posted = owed === 0n ? null : await makeUp(tx, row, { revision, owed })
+  await tx
+    .insertInto('transaction_revision')
+    .values({
+      player_id: row.playerId,
+      seq: row.seq,
+      revision,
+      // A second correction begins where the first one left off.
+      amount_minor: wanted.amount ?? numberOf(row.corrected?.amountMinor),
+      payout_minor: wanted.payout ?? numberOf(row.corrected?.payoutMinor),
+      source: wanted.source ?? row.corrected?.source ?? null,
+      game: wanted.game ?? row.corrected?.game ?? null,
+      reason,
+      made_by: actor.userId,
+      posted_seq: posted,
+    })
+    .execute()
+  const after = presentTransaction(await getLine(tx, row))
+  await recordAudit(tx, {
+    actor,
+    action: 'transactions.correct',
+    description: 'Corrected a line of the transaction history',
+    oldValue: valuesOf(presentTransaction(row)),
+    newValue: {
+      ...valuesOf(after),
+      owed: toNumber(owed),
+      ...(askedBy !== undefined && { askedBy }),
+    },
+    affected,
+    reason,
+  })
+  return { transaction: after }
+}
+
+function valuesOf(shown: ReturnType<typeof presentTransaction>) {
+  const { transactionHistoryId, amount, payout, source, game } = shown
+  return { transactionHistoryId, amount, payout, source, game }
+}
+
+async function makeUp(
+  tx: Tx,
+  row: TransactionRow,
+  { revision, owed }: { revision: number; owed: bigint },
+): Promise<bigint> {
+  const { seq } = await post(tx, {
+    playerId: row.playerId,
+    cause: 'adjustment',
+    causeKey: `correction/${row.seq}/${revision}`,
+    counter: 'adjustments',
+    currency: row.currency,
+    amountMinor: owed,
+  })
+  return seq
+}
+
+function numberOf(text: string | null | undefined): bigint | null {
+  return text === null || text === undefined ? null : BigInt(text)
+}

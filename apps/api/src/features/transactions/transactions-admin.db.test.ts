@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  correctTransaction,
+  decideApproval,
+  deleteTransaction,
+  deleteTransactions,
+  listApprovals,
+  listOwnTransactions,
+  listTransactions,
+  rollDice,
+} from '@kapis/contract/routes'
+import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+let maya: Player
+let clerk: Player
+let admin: Player
+let boss: Player
+let second: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer({ coins: 20_000 })
+  clerk = await house.aPlayer({ role: 'moderator' })
+  admin = await house.aPlayer({ role: 'admin' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+  second = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+let bets = 0
+async function aBet(amount = 2) {
+  bets += 1
+  const bet = { amount, condition: 'above', currency: 'coin', target: 98 }
+  await house.send(maya, rollDice, { body: { ...bet, identifier: `bet-${bets}` } })
+  const { data } = await house.send(clerk, listTransactions, {
+    params: { userId: maya.userId },
+    query: { page: 1, pageSize: 10 },
+  })
+  const row = data.transactions[0]!
+  return { row, params: { userId: maya.userId, transactionHistoryId: row.transactionHistoryId } }
+}
+type Place = Awaited<ReturnType<typeof aBet>>['params']
+const correct = (as: Player, params: Place, body: object) =>
+  house.send(as, correctTransaction, { params, body: { reason: 'Counted wrong', ...body } })
+const coins = async () => (await readAccount(house.db, maya.userId)).coin_minor
+const find = async (as: Player, { userId, transactionHistoryId }: Place) => {
+  const route = as === maya ? listOwnTransactions : listTransactions
+  const sent = { params: { userId }, query: { page: 1, pageSize: 50 } }
+  const { data } = await house.send(as, route, sent)
+  return data.transactions.find((row) => row.transactionHistoryId === transactionHistoryId)
+}
+
+test('a correction is told beside its line, and what it owes is a line of its own', async () => {
+  const { row, params } = await aBet()
+  const before = await readJournal(house.db, maya.userId)
+  const had = await coins()
+  const done = await correct(boss, params, { payout: row.payout + 5 })
+  expect(done).toMatchObject({ status: 200, message: 'Transaction history updated successfully!' })
+  expect(done.data.transaction).toMatchObject({ payout: row.payout + 5, isCorrected: true })
+  expect(await coins()).toBe(had + 50_000n)
+  const after = await readJournal(house.db, maya.userId)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.at(-1)).toMatchObject({ cause: 'adjustment', amount_minor: 50_000n })
+  expect(await find(maya, params)).toMatchObject({ payout: row.payout + 5, isCorrected: true })
+  await correct(boss, params, { payout: row.payout + 5 })
+  expect(await coins()).toBe(had + 50_000n)
+  await correct(boss, params, { payout: row.payout })
+  expect(await coins()).toBe(had)
+})
+
+test('a correction needs the highest role and a reason', async () => {
+  const { params } = await aBet()
+  expect((await correct(admin, params, { payout: 1 })).status).toBe(403)
+  const silent = await house.send(boss, correctTransaction, { params, body: { payout: 1 } })
+  expect(silent).toMatchObject({ status: 422, message: 'Reason is required' })
+  expect((await correct(boss, params, { payout: -1 })).status).toBe(400)
+})
+
+test('a large correction waits for a second person', async () => {
+  const { row, params } = await aBet()
+  const had = await coins()
+  const asked = await correct(boss, params, { payout: row.payout + 6000 })
+  expect(asked).toMatchObject({ status: 409, code: 'second_person_needed' })
+  expect(await coins()).toBe(had)
+  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const wish = { approvalId: open.data.approvals[0]!.approvalId }
+  const approve = (as: Player) =>
+    house.send(as, decideApproval, { params: wish, body: { verdict: 'approve' } })
+  expect((await approve(boss)).status).toBe(403)
+  expect((await approve(second)).status).toBe(200)
+  expect(await coins()).toBe(had + 60_000_000n)
+  expect((await approve(second)).status).toBe(409)
+})
+
+test('money that is only held is not corrected here, and a sign-up has none', async () => {
+  const { data } = await house.send(boss, listTransactions, {
+    params: { userId: maya.userId },
+    query: { page: 1, pageSize: 50 },
+  })
+  const signUp = data.transactions.find((row) => row.source === 'signup')!
+  const params = {
+    userId: maya.userId,
+    transactionHistoryId: signUp.transactionHistoryId,
+  }
+  expect(await correct(boss, params, { amount: 1 })).toMatchObject({ code: 'conflict' })
+})
+
+test('hidden lines leave the lists and nothing else', async () => {
+  const [one, two, three] = [await aBet(), await aBet(), await aBet()]
+  const had = await coins()
+  const sent = { params: one.params, query: { reason: 'Twice' } }
+  expect((await house.send(admin, deleteTransaction, sent)).status).toBe(403)
+  const gone = await house.send(boss, deleteTransaction, sent)
+  expect(gone).toMatchObject({ status: 200, message: 'Transaction history deleted successfully!' })
+  expect(await find(maya, one.params)).toBeUndefined()
+  const ids = [two, three].map(({ params }) => params.transactionHistoryId)
+  const params = { userId: maya.userId }
+  const all = [...ids, one.params.transactionHistoryId]
+  const remove = (transactionHistoryIds: string[]) =>
+    house.send(boss, deleteTransactions, { params, body: { transactionHistoryIds } })
+  expect((await remove(all)).status).toBe(404)
+  expect(await find(clerk, two.params)).toBeDefined()
+  expect((await remove(ids)).data.deletedTransactionHistoryIds).toEqual(ids)
+  expect(await find(clerk, two.params)).toBeUndefined()
+  expect(await coins()).toBe(had)
+  expect((await remove([])).message).toBe('At least one transaction history ID is required')
+})
+
+test("a line of another player is not found under this one's id", async () => {
+  const jun = await house.aPlayer()
+  const { params } = await aBet()
+  const wrong = { ...params, userId: jun.userId }
+  expect((await correct(boss, wrong, { payout: 1 })).status).toBe(404)
+})

@@ -1,0 +1,133 @@
+import { can } from '@kapis/contract/policy'
+import type { StaffAction } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { askSecondPerson, namesOf } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { isEmptyAccount } from '#ledger/find-account.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { lockPerson, personOf, refuseTaken } from './lock-person.ts'
+import type { LockedPerson } from './lock-person.ts'
+import type { UpdateUserDeps } from './update-user.ts'
+
+/** So many people one person may delete at once; more is worth a second look. */
+export const DELETED_ALONE_MAX = 10
+
+type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions'>
+type Why = { reason?: string | undefined }
+
+/**
+ * Erases who a person was; the account and its books stay. Only where nothing is owed: no balance,
+ * nothing held, nothing that waits.
+ *
+ * Refuses: not_found, forbidden, conflict.
+ */
+export function deleteUser(deps: Deps, maker: Person, input: Why & { userId: string }) {
+  return inTransaction(deps.db, async (tx) => {
+    const rows = await lockAll(tx, maker, 'users.delete', [input.userId])
+    await eraseAll(tx, deps, { maker }, { rows, action: 'users.delete', reason: input.reason })
+  }).catch(refuseTaken)
+}
+
+/** All or none. Many at once wait for a second person; null says so. */
+export function deleteUsers(
+  deps: Deps,
+  maker: Person,
+  { userIds, reason }: Why & { userIds: string[] },
+): Promise<string[] | null> {
+  return inTransaction(deps.db, async (tx) => {
+    const rows = await lockAll(tx, maker, 'users.delete-many', userIds)
+    const ids = rows.map((row) => row.user_id)
+    if (ids.length <= DELETED_ALONE_MAX) {
+      await eraseAll(tx, deps, { maker }, { rows, action: 'users.delete-many', reason })
+      return ids
+    }
+    const asked = { userIds: ids, reason: reason ?? null }
+    const wish = { subject: ids.join(' '), asked, amountMinor: 0n, maker, reason }
+    await askSecondPerson(tx, { action: 'users.delete-many', ...wish })
+    return null
+  }).catch(refuseTaken)
+}
+
+export function deleteAgreedUsers(deps: Deps): Act {
+  return async (tx, wish, actors) => {
+    const { userIds, reason } = wish.asked as { userIds: string[]; reason: string | null }
+    const rows = await lockAll(tx, actors.checker, 'users.delete-many', userIds)
+    const erased = { rows, action: 'users.delete-many', reason: reason ?? undefined } as const
+    await eraseAll(tx, deps, actors, erased).catch(refuseTaken)
+  }
+}
+
+/** In the order of their ids, so that two batches never wait for each other in a ring. */
+async function lockAll(tx: Tx, maker: Person, action: StaffAction, userIds: string[]) {
+  const rows: LockedPerson[] = []
+  for (const userId of [...new Set(userIds)].toSorted()) {
+    const row = await lockPerson(tx, userId)
+    if (!can(maker, action, personOf(row))) throw refuse('forbidden', { action, userId })
+    const account = await lockAccount(tx, userId)
+    if (!isEmptyAccount(account) || (await isWaitingForUs(tx, userId))) {
+      throw refuse('conflict', { userId, why: 'something is owed' })
+    }
+    rows.push(row)
+  }
+  return rows
+}
+
+async function isWaitingForUs(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet_history where player_id = ${userId} and status = 'pending'
+    union all select from game_round where player_id = ${userId} and status = 'open'
+      and stake_minor > 0`.execute(tx)
+  return rows.length > 0
+}
+
+type Erased = { rows: LockedPerson[]; action: StaffAction; reason: string | undefined }
+
+async function eraseAll(tx: Tx, deps: Deps, actors: Actors, { rows, action, reason }: Erased) {
+  const { actor, askedBy } = namesOf(actors)
+  for (const row of rows) await erase(tx, deps, row)
+  for (const row of rows) {
+    await recordAudit(tx, {
+      actor,
+      action,
+      description: 'Deleted a user',
+      oldValue: { role: row.role, status: row.status },
+      newValue: { username: pseudonymOf(row), ...(askedBy !== undefined && { askedBy }) },
+      affected: { userId: row.user_id, username: row.username },
+      ...(reason !== undefined && { reason }),
+    })
+  }
+}
+
+/** What is left names nobody; the name and the address are free for somebody else. */
+async function erase(tx: Tx, deps: Deps, row: LockedPerson): Promise<void> {
+  const pseudonym = pseudonymOf(row)
+  await deps.endSessions(tx, row.user_id, 'deleted')
+  await tx
+    .updateTable('app_user')
+    .set({
+      username: pseudonym,
+      email: `${pseudonym}@deleted.invalid`,
+      mobile_number: pseudonym,
+      password_hash: 'deleted',
+      status: 'disabled',
+      comment: null,
+      date_of_birth: null,
+      totp_secret_sealed: null,
+      totp_enrolled_at: null,
+      updated_at: sql`clock_timestamp()`,
+      deleted_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('user_id', '=', row.user_id)
+    .execute()
+  await tx.deleteFrom('gcash_account').where('player_id', '=', row.user_id).execute()
+  await tx.deleteFrom('user_recovery_code').where('user_id', '=', row.user_id).execute()
+}
+
+function pseudonymOf(row: LockedPerson): string {
+  return `deleted-${row.public_no.toString(36)}`
+}

@@ -1,0 +1,58 @@
+import { grantFor } from '@kapis/contract/policy'
+import type { Role, UserStatus } from '@kapis/contract/auth'
+import type { DataSent } from '@kapis/contract/route'
+import type { listUsers } from '@kapis/contract/routes'
+
+export type SentUser = DataSent<typeof listUsers>['users'][number]
+
+export type PersonRow = {
+  user_id: string
+  username: string
+  email: string
+  mobile_number: string
+  role: string
+  status: string
+  comment: string | null
+  gcash: { gcashNumber: string; gcashName: string; lastUsed: string }[]
+  last_login_at: Date | null
+  last_login_attempt_at: Date | null
+  login_attempts: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** A person as the reader may see them: moderators know whom they help, not how to reach them. */
+export function presentPerson(row: PersonRow, reader: { role: Role }): SentUser {
+  const isMasked = grantFor(reader.role, 'users.read') === 'masked'
+  return {
+    userId: row.user_id,
+    username: row.username,
+    email: isMasked ? maskEmail(row.email) : row.email,
+    mobileNumber: isMasked ? maskNumber(row.mobile_number) : row.mobile_number,
+    role: row.role as Role,
+    status: row.status as UserStatus,
+    comment: row.comment,
+    gcashDetails: isMasked
+      ? row.gcash.map((known) => ({
+          ...known,
+          gcashNumber: maskNumber(known.gcashNumber),
+          gcashName: `${known.gcashName.slice(0, 2)}••••`,
+        }))
+      : row.gcash,
+    lastLogin: row.last_login_at?.toISOString() ?? null,
+    lastLoginAttempt: row.last_login_attempt_at?.toISOString() ?? null,
+    loginAttempts: row.login_attempts,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** `maya.luz@mail.example` → `ma••••@mail.example`. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`
+}
+
+function maskNumber(number: string): string {
+  return `${number.slice(0, 4)}•••${number.slice(-4)}`
+}

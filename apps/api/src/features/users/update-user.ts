@@ -1,0 +1,190 @@
+import { isStaff } from '@kapis/contract/policy'
+import type { StaffAction } from '@kapis/contract/policy'
+import { can } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import type { UpdateUser } from '@kapis/contract/users'
+import { sql } from 'kysely'
+import { askSecondPerson, namesOf } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockPerson, personOf, refuseTaken } from './lock-person.ts'
+import type { LockedPerson } from './lock-person.ts'
+import { actionsOf, planChange } from './plan-change.ts'
+import type { Change } from './plan-change.ts'
+
+export type UpdateUserDeps = {
+  db: Db
+  /** Ends every session of the person in this transaction. */
+  endSessions(
+    tx: Tx,
+    userId: string,
+    why: 'status_changed' | 'role_changed' | 'contact_changed' | 'deleted',
+  ): Promise<void>
+  /** Ends the person's open rounds by the rules of the games. */
+  settleRounds(tx: Tx, userId: string): Promise<unknown>
+  /** Puts a message of the house into the person's inbox. */
+  notify(tx: Tx, userId: string, message: string): Promise<void>
+}
+
+export type Updated = { isWaiting: boolean; change: Change }
+
+/**
+ * Changes what staff may change of a person: comment, status, contact details, role. Only what
+ * differs counts, each part by its own line of the policy. A new role waits for a second person.
+ *
+ * Refuses: not_found, forbidden, conflict (looked at an older version, or the last super admin),
+ * reason_needed, step_up_required, email_taken, mobile_taken, approval_open.
+ */
+export function updateUser(
+  deps: UpdateUserDeps,
+  maker: Person,
+  { userId, reason, updatedAt, ...wanted }: UpdateUser & { userId: string },
+  assertStepUp: () => void,
+): Promise<Updated> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockPerson(tx, userId)
+    const affected = personOf(row)
+    const change = planChange(row, wanted)
+    const actions = actionsOf(change)
+    for (const action of actions) assertMay(maker, action, affected, { row, change })
+    if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
+      throw refuse('conflict', { updatedAt })
+    }
+    if (actions.some((action) => NEEDS_REASON.includes(action)) && reason === undefined) {
+      throw refuse('reason_needed')
+    }
+    if (change.role !== undefined || isContact(change)) assertStepUp()
+    if (change.role !== undefined) {
+      const asked = { userId, change, reason: reason ?? null }
+      const wish = { subject: `role ${userId}`, asked, amountMinor: 0n, maker, affected, reason }
+      await askSecondPerson(tx, { action: 'users.role', ...wish })
+      return { isWaiting: true, change }
+    }
+    await apply(tx, deps, { maker }, { row, change, reason })
+    return { isWaiting: false, change }
+  }).catch(refuseTaken)
+}
+
+/** A second person agreed to a role. */
+export function changeAgreedRole(deps: UpdateUserDeps): Act {
+  return async (tx, wish, actors) => {
+    const { userId, change, reason } = wish.asked as {
+      userId: string
+      change: Change
+      reason: string | null
+    }
+    const row = await lockPerson(tx, userId)
+    await apply(tx, deps, actors, { row, change, reason: reason ?? undefined }).catch(refuseTaken)
+  }
+}
+
+const NEEDS_REASON: StaffAction[] = ['users.status', 'users.contact', 'users.role']
+
+/** A moderator stops a player at once and lets go again; closing an account is not theirs. */
+function assertMay(
+  maker: Person,
+  action: StaffAction,
+  affected: Person,
+  { row, change }: { row: LockedPerson; change: Change },
+): void {
+  const isClosing = row.status === 'disabled' || change.status === 'disabled'
+  const isTooMuch = action === 'users.status' && maker.role === 'moderator' && isClosing
+  if (can(maker, action, affected) && !isTooMuch) return
+  throw refuse('forbidden', { action, target: affected.role })
+}
+
+type Applied = { row: LockedPerson; change: Change; reason: string | undefined }
+
+async function apply(tx: Tx, deps: UpdateUserDeps, actors: Actors, applied: Applied) {
+  const { row, change, reason } = applied
+  const { actor, askedBy } = namesOf(actors)
+  await write(tx, row.user_id, change)
+  await follow(tx, deps, row.user_id, change)
+  const affected = { userId: row.user_id, username: row.username }
+  for (const action of actionsOf(change)) {
+    const fields = FIELDS[action]!
+    await recordAudit(tx, {
+      actor,
+      action,
+      description: WORDS[action]!,
+      oldValue: pick(valuesOf(row), fields, change),
+      newValue: {
+        ...pick(change, fields, change),
+        ...(askedBy !== undefined && { askedBy }),
+      },
+      affected,
+      ...(reason !== undefined && { reason }),
+    })
+  }
+}
+
+const FIELDS: Partial<Record<StaffAction, (keyof Change)[]>> = {
+  'users.comment': ['comment'],
+  'users.status': ['status'],
+  'users.contact': ['email', 'mobileNumber'],
+  'users.role': ['role'],
+}
+const WORDS: Partial<Record<StaffAction, string>> = {
+  'users.comment': 'Changed the comment on a user',
+  'users.status': 'Changed the status of a user',
+  'users.contact': 'Changed the contact details of a user',
+  'users.role': 'Changed the role of a user',
+}
+
+function pick(from: Change, fields: (keyof Change)[], changed: Change) {
+  const named = fields.filter((field) => changed[field] !== undefined)
+  return Object.fromEntries(named.map((field) => [field, from[field] ?? null]))
+}
+
+function valuesOf(row: LockedPerson): Change {
+  return {
+    comment: row.comment,
+    status: row.status,
+    email: row.email,
+    mobileNumber: row.mobile_number,
+    role: row.role,
+  }
+}
+
+async function write(tx: Tx, userId: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      updated_at: sql`clock_timestamp()`,
+      ...(change.comment !== undefined && { comment: change.comment }),
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.email !== undefined && { email: change.email }),
+      ...(change.mobileNumber !== undefined && { mobile_number: change.mobileNumber }),
+      ...(change.role !== undefined && { role: change.role }),
+      ...(isContact(change) && {
+        payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
+      }),
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export const CONTACT_CHANGED =
+  'Our staff changed the email or mobile number of your account. If you did not ask for it, ' +
+  'tell us now: withdrawals wait for 24 hours.'
+
+/** What a change brings with it: open sessions end, open rounds are settled, the owner is told. */
+async function follow(tx: Tx, deps: UpdateUserDeps, userId: string, change: Change) {
+  if (change.status !== undefined && change.status !== 'active') await deps.settleRounds(tx, userId)
+  if (change.status !== undefined) await deps.endSessions(tx, userId, 'status_changed')
+  if (change.role !== undefined) {
+    if (isStaff(change.role)) await deps.settleRounds(tx, userId)
+    await deps.endSessions(tx, userId, 'role_changed')
+  }
+  if (!isContact(change)) return
+  await deps.endSessions(tx, userId, 'contact_changed')
+  await deps.notify(tx, userId, CONTACT_CHANGED)
+}
+
+function isContact(change: Change): boolean {
+  return change.email !== undefined || change.mobileNumber !== undefined
+}

@@ -1,0 +1,97 @@
+import type { Role } from '@kapis/contract/auth'
+import { grantFor } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { listUsers } from '@kapis/contract/routes'
+import type { UserQuery } from '@kapis/contract/users'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+import { presentPerson } from './present-person.ts'
+import type { PersonRow } from './present-person.ts'
+
+const SHOWN = sql`u.user_id, u.username, u.email, u.mobile_number, u.role, u.status, u.comment,
+  u.last_login_at, u.last_login_attempt_at, u.login_attempts, u.created_at, u.updated_at,
+  (select coalesce(json_agg(json_build_object('gcashNumber', g.gcash_number,
+      'gcashName', g.gcash_name, 'lastUsed', g.last_used_at) order by g.last_used_at desc), '[]')
+    from gcash_account g where g.player_id = u.user_id) as gcash`
+
+/** Whoever finds more than this has to type more: a count must have an end. */
+const FOUND_MAX = 10_000
+
+/** People, newest first or by name; a search looks for a part of the name, address or number. */
+export async function findPeople(
+  db: Db,
+  reader: { role: Role },
+  asked: UserQuery,
+): Promise<DataSent<typeof listUsers>> {
+  const isByName = asked.sortBy === 'username'
+  const isOldestFirst = (asked.sortOrder ?? (isByName ? 'asc' : 'desc')) === 'asc'
+  const paged = { ...asked, isOldestFirst, isByText: isByName }
+  const at = isByName ? sql`lower(u.username)` : sql`u.created_at`
+  const { from, order } = pageClause(paged, at, sql`u.user_id`)
+  const kind = sql`(${asked.status ?? null}::text is null or u.status = ${asked.status ?? null})
+    and (${asked.role ?? null}::text is null or u.role = ${asked.role ?? null})`
+  const search = (asked.search ?? '').trim().toLowerCase()
+  const found = search === '' ? everybody(kind) : matching(search, reader, kind)
+  const { rows } = await sql<PersonRow & KeyedRow>`
+    ${found.with} select ${SHOWN}, ${keyColumns(at, sql`u.user_id`, isByName)},
+      ${found.total}::int as total
+    from ${found.from} where u.deleted_at is null and ${kind} and ${from} ${order}`.execute(db)
+  const { shown, pagination } = cutPage(paged, rows)
+  return { users: shown.map((row) => presentPerson(row, reader)), pagination }
+}
+
+/** Nobody is counted: the tally knows how many there are of each kind. */
+function everybody(kind: RawBuilder<unknown>) {
+  return {
+    with: sql``,
+    from: sql`app_user u`,
+    total: sql`(select coalesce(sum(u.n), 0) from user_tally u where ${kind})`,
+  }
+}
+
+/** The index knows parts of three signs and more; less than that is the beginning of a name. */
+function matching(search: string, reader: { role: Role }, kind: RawBuilder<unknown>) {
+  const escaped = search.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const isMasked = grantFor(reader.role, 'users.read') === 'masked'
+  const whole = sql`lower(u.username) || ' ' || lower(u.email) || ' ' || u.mobile_number`
+  const isMatch =
+    search.length < 3
+      ? sql`lower(u.username) like ${`${escaped}%`}`
+      : sql`(${isMasked ? sql`lower(u.username)` : whole}) like ${`%${escaped}%`}`
+  return {
+    with: sql`with found as materialized (select u.user_id from app_user u
+      where u.deleted_at is null and ${isMatch} and ${kind} limit ${FOUND_MAX})`,
+    from: sql`found join app_user u using (user_id)`,
+    total: sql`(select count(*) from found)`,
+  }
+}
+
+/** Refuses: not_found. */
+export async function getPersonRow(db: Db, userId: string): Promise<PersonRow> {
+  const { rows } = await sql<PersonRow>`
+    select ${SHOWN} from app_user u
+    where u.user_id = ${userId} and u.deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return rows[0]
+}
+
+/** What the player paid in and was paid out, as the cashier settled it. */
+export async function sumCashier(db: Db, userId: string) {
+  const { rows } = await sql<{ depositedMinor: bigint; withdrawnMinor: bigint }>`
+    select coalesce(sum(amount_minor) filter (where type = 'deposit'), 0)::int8
+        as "depositedMinor",
+      coalesce(sum(amount_minor) filter (where type = 'withdraw'), 0)::int8 as "withdrawnMinor"
+    from wallet_history where player_id = ${userId} and status = 'completed'`.execute(db)
+  return rows[0]!
+}
+
+/** Adds up the tally's changes, so that reading it stays short. */
+export async function foldTally(db: Db): Promise<void> {
+  await sql`with gone as (delete from user_tally returning *)
+    insert into user_tally select role, status, sum(n) from gone
+    group by role, status having sum(n) <> 0`.execute(db)
+}

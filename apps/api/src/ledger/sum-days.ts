@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+
+/** One kind of line of one day. */
+export type DaySum = {
+  day: string
+  isStaff: boolean
+  cause: string
+  counter: string
+  currency: string
+  lines: bigint
+  amountMinor: bigint
+  heldMinor: bigint
+  stakeMinor: bigint
+  payoutMinor: bigint
+}
+
+/** A line is in the journal this long after its time at the latest, or is counted the day after. */
+const LATE = sql`interval '10 seconds'`
+
+/**
+ * Adds the lines since the last time to the sums of their days. A day that has ended is counted
+ * anew, once: a line that was written late is then in it.
+ */
+export function sumDays(db: Db): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ from: string; until: string; recount: string | null }>`
+      select summed_until::text as "from",
+        greatest(summed_until, clock_timestamp() - ${LATE})::text as until,
+        case when recounted_until < ${today()} - 1 and clock_timestamp() - interval '1 hour'
+          > (${today()}::timestamp at time zone 'Asia/Manila') then (${today()} - 1)::text end
+          as recount
+      from ledger_day_mark for update`.execute(tx)
+    const mark = rows[0]!
+    await add(tx, sql`j.at > ${mark.from}::timestamptz and j.at <= ${mark.until}::timestamptz`)
+    await sql`update ledger_day_mark set summed_until = ${mark.until}::timestamptz`.execute(tx)
+    if (mark.recount !== null) await recount(tx, mark.recount)
+  })
+}
+
+async function recount(tx: Tx, day: string): Promise<void> {
+  await sql`delete from ledger_day where day = ${day}::date`.execute(tx)
+  await add(
+    tx,
+    sql`j.at >= ${day}::timestamp at time zone 'Asia/Manila'
+    and j.at < (${day}::date + 1)::timestamp at time zone 'Asia/Manila'`,
+  )
+  await sql`update ledger_day_mark set recounted_until = ${day}::date`.execute(tx)
+}
+
+async function add(tx: Tx, isWithin: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into ledger_day as d (day, is_staff, cause, counter, currency, lines,
+      amount_minor, held_minor, stake_minor, payout_minor)
+    ${summed(isWithin)}
+    on conflict (day, is_staff, cause, counter, currency) do update set
+      lines = d.lines + excluded.lines, amount_minor = d.amount_minor + excluded.amount_minor,
+      held_minor = d.held_minor + excluded.held_minor,
+      stake_minor = d.stake_minor + excluded.stake_minor,
+      payout_minor = d.payout_minor + excluded.payout_minor`.execute(tx)
+  await sql`insert into ledger_player_day (player_id, day)
+    select distinct j.player_id, (j.at at time zone 'Asia/Manila')::date
+    from ledger_journal j join app_user u on u.user_id = j.player_id
+    where j.cause in ('bet', 'round') and u.role = 'player' and ${isWithin}
+    on conflict do nothing`.execute(tx)
+}
+
+function summed(isWithin: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select (j.at at time zone 'Asia/Manila')::date, u.role <> 'player', j.cause, j.counter,
+      j.currency, count(*), sum(j.amount_minor), sum(j.held_minor),
+      coalesce(sum(b.stake_minor), 0), coalesce(sum(b.payout_minor), 0)
+    from ledger_journal j join app_user u on u.user_id = j.player_id
+    left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
+    where ${isWithin} group by 1, 2, 3, 4, 5`
+}
+
+/** The sums of the last days, with what the job has not added yet. */
+export async function findDaySums(db: Db, days: number): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select day::text, is_staff as "isStaff", cause, counter, currency, sum(lines)::int8 as lines,
+      sum(amount_minor)::int8 as "amountMinor", sum(held_minor)::int8 as "heldMinor",
+      sum(stake_minor)::int8 as "stakeMinor", sum(payout_minor)::int8 as "payoutMinor"
+    from (select * from ledger_day union all ${tail()}) s
+    where day > ${today()} - ${days}::int
+    group by day, is_staff, cause, counter, currency order by day`.execute(db)
+  return rows
+}
+
+/** What players have and what is held for them is the sum of all that ever moved. */
+export async function findLiabilities(db: Db) {
+  const { rows } = await sql<{ currency: string; owedMinor: bigint }>`
+    select currency, sum(amount_minor + held_minor)::int8 as "owedMinor"
+    from (select * from ledger_day union all ${tail()}) s group by currency`.execute(db)
+  const of = (currency: string) => rows.find((row) => row.currency === currency)?.owedMinor ?? 0n
+  return { coinMinor: of('coin'), ticketMinor: of('ticket') }
+}
+
+function tail(): RawBuilder<unknown> {
+  return summed(sql`j.at > (select summed_until from ledger_day_mark)`)
+}
+
+/** Players who played today, and when the books were last checked and whether they added up. */
+export async function findHouseState(db: Db) {
+  const { rows } = await sql<{ activeToday: number; isOpen: boolean; checkedAt: Date }>`
+    select is_open as "isOpen", checked_at as "checkedAt",
+      (select count(*)::int from (
+        select player_id from ledger_player_day where day = ${today()}
+        union select j.player_id from ledger_journal j join app_user u on u.user_id = j.player_id
+        where j.at > (select summed_until from ledger_day_mark) and j.cause in ('bet', 'round')
+          and u.role = 'player'
+          and j.at >= ${today()}::timestamp at time zone 'Asia/Manila') p) as "activeToday"
+    from ledger_gate`.execute(db)
+  return rows[0]!
+}
+
+function today(): RawBuilder<unknown> {
+  return sql`(clock_timestamp() at time zone 'Asia/Manila')::date`
+}
