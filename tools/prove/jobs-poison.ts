@@ -57,7 +57,10 @@ async function start(ctx: ProofContext, work: (name: string) => Promise<void>) {
   const { appUrl } = await ctx.database()
   return runJobs({
     databaseUrl: appUrl,
-    tasks: { 'read-deposit': ({ walletHistoryId }) => work(walletHistoryId) },
+    tasks: {
+      'read-deposit': ({ walletHistoryId }) => work(walletHistoryId),
+      'send-notification': async () => {},
+    },
     timed: [],
     onFailure: () => {},
     atOnce: 2,

@@ -3,6 +3,7 @@ import type { Proof } from './proof.ts'
 /** Every proof by its name. They are loaded only when they run, so that a list stays quick. */
 export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'amount.fuzz': () => import('./amount-fuzz.ts'),
+  'audit.tamper': () => import('./audit-tamper.ts'),
   'auth.enum': () => import('./auth-enum.ts'),
   'authz.matrix': () => import('./authz-matrix.ts'),
   'chaos.api9': () => import('./chaos-api9.ts'),
@@ -16,6 +17,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'fair.verify': () => import('./fair-verify.ts'),
   'game.interrupt': () => import('./game-interrupt.ts'),
   'hold.escrow': () => import('./hold-escrow.ts'),
+  foureyes: () => import('./foureyes.ts'),
   'jobs.poison': () => import('./jobs-poison.ts'),
   'ledger.linear': () => import('./ledger-linear.ts'),
   'ledger.model': () => import('./ledger-model.ts'),

@@ -41,7 +41,7 @@ import { promosRoutes } from './features/promos/promos.routes.ts'
 import { RECEIPT_ACTS, receiptsAdminRoutes } from './features/receipts/receipts.admin.routes.ts'
 import { reportsAdminRoutes } from './features/reports/reports.admin.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
-import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { SETTINGS_ACTS, settingsRoutes } from './features/settings/settings.routes.ts'
 import {
   TRANSACTION_ACTS,
   transactionsAdminRoutes,
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   reportsRoutes(app, door, { db })
   const cashier = openCashier(app, door, deps, replaced)
   settingsRoutes(app, door, { db })
-  const office = openOffice(app, door, db, books.epochs)
+  const office = openOffice(app, door, deps, books)
   approvalsRoutes(app, door, { db, acts: { ...cashier.acts, ...office.acts } })
   ownRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
@@ -160,15 +160,22 @@ async function openBooks({ config, db }: Deps) {
 }
 
 /** What staff do beyond the cashier: people, history, reports, messages and their own log. */
-function openOffice(app: FastifyInstance, door: Door, db: Db, epochs: Books['epochs']) {
+function openOffice(
+  app: FastifyInstance,
+  door: Door,
+  { db, config, clock }: Deps,
+  { epochs, signer }: Books,
+) {
+  const files = openStore(config.files)
+  app.addHook('onClose', async () => files.close())
   const settleRounds = (tx: Tx, userId: string) => settlePlayerRounds(tx, epochs, userId)
   const people = { db, endSessions, settleRounds, notify }
   usersAdminRoutes(app, door, people)
   transactionsAdminRoutes(app, door, { db })
   reportsAdminRoutes(app, door, { db, notify })
   notificationsRoutes(app, door, { db })
-  auditLogsAdminRoutes(app, door, { db })
-  return { acts: { ...TRANSACTION_ACTS, ...AUDIT_ACTS, ...userActs(people) } }
+  auditLogsAdminRoutes(app, door, { db, files, signer, clock })
+  return { acts: { ...SETTINGS_ACTS, ...TRANSACTION_ACTS, ...AUDIT_ACTS, ...userActs(people) } }
 }
 
 const BATCH_BETS_MAX = 128

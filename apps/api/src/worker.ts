@@ -6,7 +6,9 @@ import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
+import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
+import { keepHead } from './features/audit-logs/signed-heads.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
 import { foldTally } from './features/users/users.queries.ts'
 import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
@@ -30,8 +32,13 @@ async function runWorker(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 4, waitMs: 5_000 }))
-  const timed = timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log)
   const files = openStore(config.files)
+  const signer = makeReceiptSigner(config.secretsKey)
+  const keep = () => keepHead({ db, files, signer, clock: () => new Date() })
+  const timed = [
+    ...timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log),
+    { name: 'keep-audit-head', cron: '*/10 * * * *', run: keep },
+  ]
   const reader = openTextReader({ msMax: READING_MS })
   const jobs = await runJobs({
     databaseUrl: config.databaseUrl,

@@ -70,7 +70,7 @@ export const STAFF_ACTIONS = {
   'overview.read': everyStaff,
   'games.switch': { ...adminUp, stepUp },
   'settings.read': adminUp,
-  'settings.write': { ...adminUp, stepUp },
+  'settings.write': { ...adminUp, fourEyes, stepUp },
   'approvals.read': adminUp,
   'approvals.decide': { ...adminUp, stepUp },
 } as const satisfies Record<string, StaffRule>

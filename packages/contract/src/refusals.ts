@@ -58,6 +58,7 @@ export const REFUSALS = {
   pause_too_short: [409, 'A pause can be made longer, not shorter.'],
   withdrawal_not_open: [422, 'Withdrawal Not Yet Available'],
   withdrawals_waiting: [409, 'You already have 2 withdrawals on their way. Please wait for one.'],
+  payout_on_hold: [409, 'Payouts wait for 24 hours after a change of contact details.'],
   reason_needed: [422, 'Reason is required'],
   proof_needed: [422, 'A payout proof or a reason is required'],
   promo_taken: [409, 'This promo code already exists.'],

@@ -12,21 +12,36 @@ const GENESIS: Tip = { seq: 0n, hash: Buffer.of(0) }
 const PAGE_ROWS = 1_000
 
 /** Reads the whole staff log in one snapshot and names the first line that was tampered with. */
-export function verifyChain(db: Db): Promise<ChainVerdict> {
+export function verifyChain(db: Db, signed: Tip | null = null): Promise<ChainVerdict> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => {
-      let tip = GENESIS
-      for (;;) {
-        const links = await listLinks(tx, tip.seq)
-        const bad = findBreak(links, tip)
-        if (bad !== null) return { isWhole: false, firstBadSeq: bad }
-        tip = links.at(-1) ?? tip
-        if (links.length < PAGE_ROWS) return compareHead(tip, await getHead(tx))
-      }
-    })
+    .execute((tx) => verifyIn(tx, signed))
+}
+
+/**
+ * The same within a transaction. A head that was signed and kept elsewhere is held against the
+ * chain too: whoever owns the database can rewrite all of it, but not that.
+ */
+export async function verifyIn(tx: Tx, signed: Tip | null): Promise<ChainVerdict> {
+  let tip = GENESIS
+  let isSignedSeen = signed === null
+  for (;;) {
+    const links = await listLinks(tx, tip.seq)
+    const bad = findBreak(links, tip)
+    if (bad !== null) return { isWhole: false, firstBadSeq: bad }
+    const same = links.find((link) => link.seq === signed?.seq)
+    if (same !== undefined && signed !== null) {
+      if (!same.hash.equals(signed.hash)) return { isWhole: false, firstBadSeq: same.seq }
+      isSignedSeen = true
+    }
+    tip = links.at(-1) ?? tip
+    if (links.length === PAGE_ROWS) continue
+    return isSignedSeen
+      ? compareHead(tip, await getHead(tx))
+      : { isWhole: false, firstBadSeq: tip.seq + 1n }
+  }
 }
 
 /** The first link that does not follow from the one before it, or null. */

@@ -59,11 +59,16 @@ export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<
 }
 
 function wrapTasks(tasks: Tasks): TaskList {
+  // Each task's payload is what `enqueue` wrote under the same name.
+  const named = Object.entries(tasks) as [
+    JobName,
+    (payload: unknown, at: Attempt) => Promise<void>,
+  ][]
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
+    named.map(([name, task]) => [
       name,
       (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
-        task(payload as Jobs[JobName], { isLast: job.attempts >= job.max_attempts }),
+        task(payload, { isLast: job.attempts >= job.max_attempts }),
     ]),
   )
 }

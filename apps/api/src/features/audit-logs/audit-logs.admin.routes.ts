@@ -2,26 +2,28 @@ import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
 import { verifyChain } from '#audit/verify-chain.ts'
-import type { Db } from '#db/pool.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findAuditLogs } from './audit-logs.queries.ts'
 import { redactAgreed, redactLines } from './redact-lines.ts'
+import { findSignedHead } from './signed-heads.ts'
+import type { HeadDeps } from './signed-heads.ts'
 
 /** What a second person can agree to here. */
 export const AUDIT_ACTS: Readonly<Record<string, Act>> = { 'audit.delete': redactAgreed }
 
-export function auditLogsAdminRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
+export function auditLogsAdminRoutes(app: FastifyInstance, door: Door, deps: HeadDeps): void {
   mount(app, door, 'listAuditLogs', {}, ({ caller, query }) =>
     findAuditLogs(deps.db, caller, query),
   )
   mount(app, door, 'verifyAuditLogs', {}, async () => {
-    const verdict = await verifyChain(deps.db)
+    const signed = await findSignedHead(deps)
+    const verdict = await verifyChain(deps.db, signed)
     return {
       isWhole: verdict.isWhole,
       rows: verdict.isWhole ? Number(verdict.rows) : 0,
       firstBadSeq: verdict.isWhole ? null : Number(verdict.firstBadSeq),
-      signedHead: null,
+      signedHead: signed === null ? null : { seq: Number(signed.seq), signedAt: signed.signedAt },
     }
   })
   mount(app, door, 'deleteAuditLog', {}, async ({ caller, params, query }) => {

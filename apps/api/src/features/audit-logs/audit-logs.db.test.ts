@@ -8,8 +8,11 @@ import {
   updateUser,
   verifyAuditLogs,
 } from '@kapis/contract/routes'
+import { openStore } from '../../files/open-store.ts'
+import { makeReceiptSigner } from '../../fairness/receipt-signer.ts'
 import { openHouse } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
+import { keepHead } from './signed-heads.ts'
 
 let house: House
 let maya: Player
@@ -26,7 +29,8 @@ beforeAll(async () => {
   second = await house.aPlayer({ role: 'super_admin' })
   for (let n = 1; n <= 12; n += 1) await comment(n % 2 === 0 ? admin : clerk, `Comment ${n}`)
 })
-afterAll(() => house.close())
+// The last test cuts the log off.
+afterAll(() => house.close({ isTampered: true }))
 
 const comment = (as: Player, text: string) =>
   house.send(as, updateUser, { params: { userId: maya.userId }, body: { comment: text } })
@@ -122,4 +126,22 @@ test('the line that tells of a redaction cannot be redacted', async () => {
   expect(await house.send(boss, deleteAuditLog, sent)).toMatchObject({ code: 'conflict' })
   const none = await house.send(boss, deleteAuditLogs, { body: { auditLogIds: [] } })
   expect(none.message).toBe('At least one audit log ID is required')
+})
+
+test('a head kept outside shows what even the owner of the tables cannot hide', async () => {
+  const files = openStore(house.config.files)
+  const signer = makeReceiptSigner(house.config.secretsKey)
+  await keepHead({ db: house.db, files, signer, clock: () => new Date() })
+  const verify = async () => (await house.send(boss, verifyAuditLogs, {})).data
+  const { seq } = await house.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
+  expect(await verify()).toMatchObject({ isWhole: true, signedHead: { seq: Number(seq) } })
+  const last = house.owner.selectFrom('audit_log').selectAll().where('seq', '=', seq)
+  const { prev_hash } = await last.executeTakeFirstOrThrow()
+  await house.owner.deleteFrom('audit_log').where('seq', '=', seq).execute()
+  await house.owner
+    .updateTable('audit_head')
+    .set({ seq: seq - 1n, hash: prev_hash })
+    .execute()
+  expect(await verify()).toMatchObject({ isWhole: false, firstBadSeq: Number(seq) })
+  files.close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSettings, updateSettings } from '@kapis/contract/routes'
+import { decideApproval, getSettings, listApprovals, updateSettings } from '@kapis/contract/routes'
 import { QR_PAYLOAD } from '../../../test/cashier.ts'
 import { openHouse } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
@@ -59,6 +59,20 @@ test('two who looked at the same version do not undo each other', async () => {
   )
   const statuses = (await Promise.all(both)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('nobody raises alone what one person may do alone', async () => {
+  const raised = await update(admin, { secondPersonAmount: 900_000 })
+  expect(raised).toMatchObject({ status: 409, code: 'second_person_needed' })
+  const other = await house.aPlayer({ role: 'admin' })
+  const open = await house.send(other, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  const approve = (as: Player) =>
+    house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+  expect((await approve(admin)).status).toBe(403)
+  expect((await approve(other)).status).toBe(200)
+  const { settings } = (await house.send(admin, getSettings, {})).data
+  expect(settings.secondPersonAmount).toBe(900_000)
 })
 
 test('moderators and players neither see nor change them', async () => {

@@ -3,60 +3,110 @@ import type { UpdateSettings } from '@kapis/contract/settings'
 import { toNumber } from '@kapis/money/money'
 import { readQrPh } from '@kapis/payments/qr-ph'
 import { sql } from 'kysely'
+import { askSecondPerson, namesOf } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import { readSettings } from '#cashier/settings.ts'
 import type { Settings } from '#cashier/settings.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
-type Actor = { userId: string; username: string }
+type Change = Omit<UpdateSettings, 'reason'>
 
 /**
  * Changes what players pay to, or from where two people are needed. Whoever looked at an older
- * version is refused, so that nobody undoes a colleague's change unseen.
+ * version is refused, so that nobody undoes a colleague's change unseen. Nobody raises alone what
+ * one person may do alone: that waits for a second one, and null says so.
  *
- * Refuses: conflict, qr_payload_wrong.
+ * Refuses: conflict, qr_payload_wrong, approval_open.
  */
 export function updateSettings(
   { db }: { db: Db },
-  actor: Actor,
-  { version, reason, ...wanted }: UpdateSettings,
-): Promise<Settings> {
+  maker: Person,
+  { reason, ...wanted }: UpdateSettings,
+): Promise<Settings | null> {
   const { qrPayload } = wanted
   if (typeof qrPayload === 'string' && readQrPh(qrPayload) === null) {
     throw refuse('qr_payload_wrong')
   }
   return inTransaction(db, async (tx) => {
     const before = await readSettings(tx)
-    const { numUpdatedRows } = await tx
-      .updateTable('operator_setting')
-      .set({
-        version: sql`version + 1`,
-        updated_at: sql`clock_timestamp()`,
-        ...(wanted.gcashNumber !== undefined && { gcash_number: wanted.gcashNumber }),
-        ...(wanted.gcashName !== undefined && { gcash_name: wanted.gcashName }),
-        ...(qrPayload !== undefined && { qr_payload: qrPayload }),
-        ...(wanted.secondPersonAmount !== undefined && {
-          second_person_minor: wanted.secondPersonAmount,
-        }),
-        ...(wanted.secondPersonDayAmount !== undefined && {
-          second_person_day_minor: wanted.secondPersonDayAmount,
-        }),
-      })
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw refuse('conflict', { version })
-    const after = await readSettings(tx)
-    await recordAudit(tx, {
-      actor,
-      action: 'settings.write',
-      description: 'Changed the settings of the operator',
-      oldValue: valuesOf(before),
-      newValue: valuesOf(after),
+    if (!isRaised(before, wanted)) return write(tx, { maker }, { before, wanted, reason })
+    if (before.version !== wanted.version) throw refuse('conflict', { version: wanted.version })
+    const { secondPersonAmount: amount, secondPersonDayAmount: day } = wanted
+    const asked = {
+      ...wanted,
+      secondPersonAmount: amount === undefined ? null : String(amount),
+      secondPersonDayAmount: day === undefined ? null : String(day),
       reason,
-    })
-    return after
+    }
+    const wish = { subject: 'settings', asked, amountMinor: amount ?? day ?? 0n, maker, reason }
+    await askSecondPerson(tx, { action: 'settings.write', ...wish })
+    return null
   })
+}
+
+/** A second person agreed, and nothing was changed since. */
+export const updateAgreed: Act = async (tx, wish, actors) => {
+  const { secondPersonAmount, secondPersonDayAmount, reason, ...rest } = wish.asked as Kept
+  const wanted = {
+    ...rest,
+    ...(secondPersonAmount !== null && { secondPersonAmount: BigInt(secondPersonAmount) }),
+    ...(secondPersonDayAmount !== null && { secondPersonDayAmount: BigInt(secondPersonDayAmount) }),
+  }
+  await write(tx, actors, { before: await readSettings(tx), wanted, reason })
+}
+
+type Kept = Omit<Change, 'secondPersonAmount' | 'secondPersonDayAmount'> & {
+  secondPersonAmount: string | null
+  secondPersonDayAmount: string | null
+  reason: string
+}
+
+function isRaised(before: Settings, wanted: Change): boolean {
+  const { secondPersonAmount = 0n, secondPersonDayAmount = 0n } = wanted
+  return (
+    secondPersonAmount > before.secondPersonMinor ||
+    secondPersonDayAmount > before.secondPersonDayMinor
+  )
+}
+
+async function write(
+  tx: Tx,
+  actors: Actors,
+  { before, wanted, reason }: { before: Settings; wanted: Change; reason: string },
+): Promise<Settings> {
+  const { actor, askedBy } = namesOf(actors)
+  const { gcashNumber, gcashName, qrPayload } = wanted
+  const { secondPersonAmount, secondPersonDayAmount, version } = wanted
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_setting')
+    .set({
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+      ...(gcashNumber !== undefined && { gcash_number: gcashNumber }),
+      ...(gcashName !== undefined && { gcash_name: gcashName }),
+      ...(qrPayload !== undefined && { qr_payload: qrPayload }),
+      ...(secondPersonAmount !== undefined && { second_person_minor: secondPersonAmount }),
+      ...(secondPersonDayAmount !== undefined && {
+        second_person_day_minor: secondPersonDayAmount,
+      }),
+    })
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('conflict', { version })
+  const after = await readSettings(tx)
+  await recordAudit(tx, {
+    actor,
+    action: 'settings.write',
+    description: 'Changed the settings of the operator',
+    oldValue: valuesOf(before),
+    newValue: { ...valuesOf(after), ...(askedBy !== undefined && { askedBy }) },
+    reason,
+  })
+  return after
 }
 
 function valuesOf(settings: Settings) {

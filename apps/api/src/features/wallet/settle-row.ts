@@ -8,12 +8,17 @@ import { updateRow } from './wallet.queries.ts'
 /** How a deposit that staff decide for is credited; its own part of the cashier. */
 export type CreditDeposit = (tx: Tx, row: WalletRow, staffId: string) => Promise<bigint>
 
-/** The held coins leave the house. Must run under the locks of the account and the row. */
+/**
+ * The held coins leave the house. Must run under the locks of the account and the row.
+ *
+ * Refuses: payout_on_hold.
+ */
 export async function payOut(
   tx: Tx,
   row: WalletRow,
   settled: { staffId: string; comment: string | null; proofKey: string | null },
 ): Promise<WalletRow> {
+  await assertNotOnHold(tx, row.player_id)
   const { seq } = await post(tx, {
     playerId: row.player_id,
     cause: 'withdrawal',
@@ -30,6 +35,13 @@ export async function payOut(
     settled_seq: seq,
     ...settledBy(settled.staffId),
   })
+}
+
+/** For a day after staff changed how a player is reached, whoever asked for it has time to object. */
+async function assertNotOnHold(tx: Tx, playerId: string): Promise<void> {
+  const { rows } = await sql`select from app_user
+    where user_id = ${playerId} and payout_hold_until > clock_timestamp()`.execute(tx)
+  if (rows.length > 0) throw refuse('payout_on_hold')
 }
 
 /** Turned down: what a withdrawal held is the player's again. A deposit never had anything. */

@@ -128,6 +128,22 @@ test('a payout with its proof needs no words, keeps the picture and is never rel
   await update(admin, other, { status: 'rejected', comment: 'x' })
 })
 
+test('after a change of contact details a payout waits for a day', async () => {
+  const place = await aWithdrawal()
+  const hold = (until: string | null) =>
+    sql`update app_user set payout_hold_until = ${until}::timestamptz
+      where user_id = ${maya.userId}`.execute(house.db)
+  await hold(new Date(Date.now() + 60_000).toISOString())
+  const paid = { status: 'completed', comment: 'Sent at the counter' }
+  expect(await update(admin, place, paid)).toMatchObject({
+    status: 409,
+    code: 'payout_on_hold',
+    message: 'Payouts wait for 24 hours after a change of contact details.',
+  })
+  await hold(null)
+  expect((await update(admin, place, paid)).status).toBe(200)
+})
+
 test('twenty decisions at once: one takes effect', async () => {
   const place = await aWithdrawal()
   const before = await coins()

@@ -1,0 +1,121 @@
+import type { Route } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
+import type { Player } from '../../apps/api/test/make-player.ts'
+import { playEnough } from '../../apps/api/test/play-enough.ts'
+import { settleUnguarded } from './planted/withdraw-unguarded.ts'
+import type { Proof } from './proof.ts'
+import { openProofApp } from './proof-app.ts'
+import type { Asked, Heard, ProofApp } from './proof-app.ts'
+
+/** As a new house has them, in ten-thousandths. */
+const ONE_ACT_MINOR = 50_000_000n
+const ONE_DAY_MINOR = 200_000_000n
+
+export const proof: Proof = {
+  name: 'foureyes',
+  about: 'No single session, however high, pays or makes more than the threshold.',
+  async run(ctx) {
+    const house = await openProofApp(ctx, ctx.planted ? { updateWalletRow: settleUnguarded } : {})
+    const figures = { attempts: 0, alone: 0, mostMinor: 0n, dayMinor: 0n, invariants: 0 }
+    for (const role of ['super_admin', 'admin'] as const) {
+      const thief = await house.aPlayer({ role })
+      const friend = await house.aPlayer({ coins: 20_000 })
+      await playEnough(friend, (as, body) => house.ask(as, routes.rollDice, { body }))
+      const before = await moneyOut(house, friend)
+      for (const { words, heard } of await tryEverything(house, thief, friend)) {
+        figures.attempts += 1
+        if (heard.status !== 200) continue
+        figures.alone += 1
+        ctx.say(`ALONE as ${role}: ${words}`)
+      }
+      await mintInSmallAmounts(house, thief, friend)
+      const after = await moneyOut(house, friend)
+      const moved = after.total - before.total
+      figures.dayMinor = moved > figures.dayMinor ? moved : figures.dayMinor
+      figures.mostMinor = after.most > figures.mostMinor ? after.most : figures.mostMinor
+    }
+    if (!ctx.planted) figures.invariants = (await checkInvariants(house.db)).length
+    const isBelow = figures.mostMinor < ONE_ACT_MINOR && figures.dayMinor < ONE_DAY_MINOR
+    const pass = figures.alone === 0 && isBelow && figures.invariants === 0
+    const { mostMinor, dayMinor, ...counted } = figures
+    const coins = { mostAtOnce: Number(mostMinor / 10_000n), inADay: Number(dayMinor / 10_000n) }
+    return { pass: pass && figures.attempts >= 20, figures: { ...counted, ...coins } }
+  },
+}
+
+/** Every way to money above the threshold, and every way to be two people. */
+async function tryEverything(house: ProofApp, thief: Player, friend: Player) {
+  const tried: { words: string; heard: Heard }[] = []
+  const attempt = async (words: string, route: Route, asked: Asked) => {
+    tried.push({ words, heard: await house.ask(thief, route, asked) })
+  }
+  const params = { userId: friend.userId }
+  for (const amount of [5000, 5000.01, 19_999, 1_000_000]) {
+    for (const currency of ['coin', 'ticket']) {
+      const body = { amount, currency, type: 'admin_deposit', comment: 'Goodwill' }
+      await attempt(`adjust by ${amount} ${currency}`, routes.adjustWallet, { params, body })
+    }
+  }
+  const expiration = new Date(Date.now() + 86_400_000).toISOString()
+  const promo = { promoCode: `MINT${thief.username.slice(-6)}`, expiration, status: 'active' }
+  const uses = { maxUses: 1000, availableUses: 1000 }
+  const code = { ...promo, ...uses, amount: { coin: 100, ticket: 0 } }
+  await attempt('a promo code of 100,000', routes.createPromoCode, { body: code })
+  const place = await aWithdrawal(house, friend)
+  const paid = { status: 'completed', comment: 'Sent' }
+  await attempt('pay 6,000 out', routes.updateWalletRow, { params: place, body: paid })
+  const role = { role: 'super_admin', reason: 'My own second person' }
+  await attempt('make an accomplice', routes.updateUser, { params, body: role })
+  const self = { params: { userId: thief.userId }, body: role }
+  await attempt('raise the own role', routes.updateUser, self)
+  const heard = await house.ask(thief, routes.getSettings)
+  const { version } = (heard.data as { settings: { version: number } }).settings
+  for (const limit of ['secondPersonAmount', 'secondPersonDayAmount']) {
+    const body = { version, reason: 'More at once', [limit]: 9_000_000 }
+    await attempt(`raise ${limit}`, routes.updateSettings, { body })
+  }
+  const open = await house.db
+    .selectFrom('approval')
+    .selectAll()
+    .where('state', '=', 'open')
+    .execute()
+  for (const wish of open.filter((one) => one.maker_id === thief.userId)) {
+    const asked = { params: { approvalId: wish.approval_id }, body: { verdict: 'approve' } }
+    await attempt(`agree to the own ${wish.action}`, routes.decideApproval, asked)
+  }
+  return tried
+}
+
+async function aWithdrawal(house: ProofApp, friend: Player) {
+  const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 6000 }
+  const asked = { params: { userId: friend.userId }, body }
+  const { data, text } = await house.ask(friend, routes.requestWithdrawal, asked)
+  const row = (data as { walletHistory?: { walletHistoryId: string } } | null)?.walletHistory
+  if (row === undefined) throw new Error(`no withdrawal: ${text}`)
+  return { userId: friend.userId, walletHistoryId: row.walletHistoryId }
+}
+
+/** Below the threshold, again and again: the day has a limit of its own. */
+async function mintInSmallAmounts(house: ProofApp, thief: Player, friend: Player): Promise<void> {
+  for (let n = 0; n < 12; n += 1) {
+    const body = { amount: 4999 - n, currency: 'coin', type: 'admin_deposit', comment: 'Small' }
+    await house.ask(thief, routes.adjustWallet, { params: { userId: friend.userId }, body })
+  }
+}
+
+/** What was given to the friend or paid out to them, all together and the most in one line. */
+async function moneyOut({ db }: ProofApp, { userId }: Player) {
+  const lines = await db
+    .selectFrom('ledger_journal')
+    .selectAll()
+    .where('player_id', '=', userId)
+    .where('cause', 'in', ['adjustment', 'withdrawal', 'promo'])
+    .where('cause_key', 'not like', 'gift-%')
+    .execute()
+  const sizes = lines.map((line) => {
+    return line.cause === 'withdrawal' ? -line.held_minor : line.amount_minor
+  })
+  const most = sizes.reduce((top, size) => (size > top ? size : top), 0n)
+  return { total: sizes.reduce((sum, size) => sum + size, 0n), most }
+}
