@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { randomInt, randomUUID } from 'node:crypto'
 import { recordAudit } from '../../apps/api/src/audit/record.ts'
 import { verifyIn } from '../../apps/api/src/audit/verify-chain.ts'
 import type { ChainVerdict, Tip } from '../../apps/api/src/audit/verify-chain.ts'
@@ -15,45 +14,54 @@ const LINES = 120
 
 type Edit = (tx: Tx, seq: bigint) => Promise<unknown>
 
-/** What the owner of the tables could do to a line, each answering which line must be named. */
-const EDITS: Record<string, { edit: Edit; named: (seq: bigint) => bigint }> = {
-  changed: {
-    edit: (tx, seq) =>
-      sql`update audit_log set reason = 'Another reason' where seq = ${seq}`.execute(tx),
-    named: (seq) => seq,
+/** What the owner of the tables could do to a line. The line itself must then be named. */
+const EDITS: Record<string, Edit> = {
+  changed: (tx, seq) =>
+    tx.updateTable('audit_log').set({ reason: 'Another' }).where('seq', '=', seq).execute(),
+  deleted: (tx, seq) => tx.deleteFrom('audit_log').where('seq', '=', seq).execute(),
+  async swapped(tx, seq) {
+    await move(tx, seq, -1n)
+    await move(tx, seq + 1n, seq)
+    await move(tx, -1n, seq + 1n)
   },
-  deleted: {
-    edit: (tx, seq) => sql`delete from audit_log where seq = ${seq}`.execute(tx),
-    named: (seq) => seq,
-  },
-  swapped: {
-    edit: async (tx, seq) => {
-      await sql`update audit_log set seq = -seq where seq in (${seq}, ${seq + 1n})`.execute(tx)
-      await sql`update audit_log set seq = ${2n * seq + 1n}::int8 + seq
-        where seq < 0`.execute(tx)
-    },
-    named: (seq) => seq,
-  },
-  inserted: {
-    edit: async (tx, seq) => {
-      await sql`update audit_log set seq = -seq - 1 where seq >= ${seq}`.execute(tx)
-      await sql`update audit_log set seq = -seq where seq < 0`.execute(tx)
-      await sql`insert into audit_log select (jsonb_populate_record(l, jsonb_build_object(
-          'seq', ${seq}::int8, 'audit_log_id', gen_random_uuid()))).*
-        from audit_log l where seq = ${seq + 1n}`.execute(tx)
-      await sql`update audit_head set seq = seq + 1`.execute(tx)
-    },
-    named: (seq) => seq,
+  async inserted(tx, seq) {
+    const lines = tx.updateTable('audit_log')
+    await lines
+      .set((of) => ({ seq: of('seq', '*', -1n) }))
+      .where('seq', '>=', seq)
+      .execute()
+    await lines
+      .set((of) => ({ seq: of(of('seq', '*', -1n), '+', 1n) }))
+      .where('seq', '<', 0n)
+      .execute()
+    const next = tx
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('seq', '=', seq + 1n)
+    const { old_value: _, new_value: __, ...line } = await next.executeTakeFirstOrThrow()
+    const added = { ...line, seq, audit_log_id: randomUUID() }
+    await tx.insertInto('audit_log').values(added).execute()
+    await tx
+      .updateTable('audit_head')
+      .set((of) => ({ seq: of('seq', '+', 1n) }))
+      .execute()
   },
   // The head in the database is made to fit: only the one that was signed and kept elsewhere tells.
-  'cut off': {
-    edit: async (tx, seq) => {
-      await sql`delete from audit_log where seq >= ${seq}`.execute(tx)
-      await sql`update audit_head set (seq, hash) = (select seq, hash from audit_log
-        order by seq desc limit 1)`.execute(tx)
-    },
-    named: (seq) => seq,
+  async 'cut off'(tx, seq) {
+    await tx.deleteFrom('audit_log').where('seq', '>=', seq).execute()
+    const last = tx
+      .selectFrom('audit_log')
+      .select(['seq', 'hash'])
+      .where('seq', '=', seq - 1n)
+    await tx
+      .updateTable('audit_head')
+      .set(await last.executeTakeFirstOrThrow())
+      .execute()
   },
+}
+
+function move(tx: Tx, from: bigint, to: bigint) {
+  return tx.updateTable('audit_log').set({ seq: to }).where('seq', '=', from).execute()
 }
 
 export const proof: Proof = {
@@ -69,7 +77,7 @@ export const proof: Proof = {
     const untouched = await inTransaction(owner, (tx) => verify(tx, signed))
     const each = ctx.short ? 10 : 50
     const figures = { lines: LINES, edits: 0, named: 0 }
-    for (const [how, { edit, named }] of Object.entries(EDITS)) {
+    for (const [how, edit] of Object.entries(EDITS)) {
       for (let n = 0; n < each; n += 1) {
         const seq = BigInt(randomInt(2, LINES))
         const verdict = await tamper(
@@ -77,7 +85,7 @@ export const proof: Proof = {
           (tx) => edit(tx, seq),
           (tx) => verify(tx, signed),
         )
-        const isNamed = !verdict.isWhole && verdict.firstBadSeq === named(seq)
+        const isNamed = !verdict.isWhole && verdict.firstBadSeq === seq
         figures.edits += 1
         figures.named += Number(isNamed)
         if (!isNamed) ctx.say(`NOT NAMED: line ${seq} ${how}`)

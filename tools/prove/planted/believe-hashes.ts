@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import { compareHead } from '../../../apps/api/src/audit/verify-chain.ts'
 import type { ChainVerdict, Tip, verifyIn } from '../../../apps/api/src/audit/verify-chain.ts'
 
 /** The classic bug: the links are followed, and what they say is never hashed again. */
 export const believeHashes: typeof verifyIn = async (tx): Promise<ChainVerdict> => {
-  const { rows } = await sql<Tip & { prevHash: Buffer }>`
-    select seq, hash, prev_hash as "prevHash" from audit_log order by seq`.execute(tx)
+  const rows = await tx.selectFrom('audit_log').selectAll().orderBy('seq').execute()
   let tip: Tip = { seq: 0n, hash: Buffer.of(0) }
   for (const row of rows) {
-    const isNext = row.seq === tip.seq + 1n && row.prevHash.equals(tip.hash)
+    const isNext = row.seq === tip.seq + 1n && row.prev_hash.equals(tip.hash)
     if (!isNext) return { isWhole: false, firstBadSeq: tip.seq + 1n }
     tip = row
   }
