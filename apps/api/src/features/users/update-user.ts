@@ -1,6 +1,5 @@
-import { isStaff } from '@kapis/contract/policy'
+import { can, isStaff } from '@kapis/contract/policy'
 import type { StaffAction } from '@kapis/contract/policy'
-import { can } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { UpdateUser } from '@kapis/contract/users'
 import { sql } from 'kysely'
@@ -50,7 +49,9 @@ export function updateUser(
     const affected = personOf(row)
     const change = planChange(row, wanted)
     const actions = actionsOf(change)
-    for (const action of actions) assertMay(maker, action, affected, { row, change })
+    // Who may do nothing to this person is told so, also when nothing would change.
+    const asked = actions.length === 0 ? (['users.comment'] as const) : actions
+    for (const action of asked) assertMay(maker, action, affected, { row, change })
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
       throw refuse('conflict', { updatedAt })
     }
@@ -59,11 +60,12 @@ export function updateUser(
     }
     if (change.role !== undefined || isContact(change)) assertStepUp()
     if (change.role !== undefined) {
-      const asked = { userId, change, reason: reason ?? null }
-      const wish = { subject: `role ${userId}`, asked, amountMinor: 0n, maker, affected, reason }
-      await askSecondPerson(tx, { action: 'users.role', ...wish })
+      const kept = { userId, change, reason: reason ?? null }
+      const wish = { subject: `role ${userId}`, asked: kept, amountMinor: 0n, maker, affected }
+      await askSecondPerson(tx, { action: 'users.role', ...wish, reason })
       return { isWaiting: true, change }
     }
+    if (actions.length === 0) return { isWaiting: false, change }
     await apply(tx, deps, { maker }, { row, change, reason })
     return { isWaiting: false, change }
   }).catch(refuseTaken)
