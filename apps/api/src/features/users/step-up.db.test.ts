@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POLICY, STAFF_ACTIONS } from '@kapis/contract/policy'
+import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
+import type { Route } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+let boss: Player
+let maya: Player
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.aPlayer({ role: 'super_admin' })
+  maya = await house.aPlayer()
+  await sql`update app_user set totp_enrolled_at = now()
+    where user_id = ${boss.userId}`.execute(house.db)
+})
+afterAll(() => house.close())
+
+const stepUp = (seconds: number) =>
+  sql`update user_session set stepped_up_until = now() + make_interval(secs => ${seconds})
+    where user_id = ${boss.userId}`.execute(house.db)
+
+/** Routes of one action that needs a fresh code. */
+const guarded = (Object.entries(POLICY) as [RouteName, Access][])
+  .filter(([, access]) => access.for === 'staff' && access.actions.length === 1)
+  .filter(([, access]) => {
+    const [action] = access.for === 'staff' ? access.actions : []
+    return action !== undefined && (STAFF_ACTIONS[action] as StaffRule).stepUp === true
+  })
+  .map(([name]) => name)
+
+async function ask(name: RouteName, body: object = {}) {
+  const route: Route = routes[name]
+  const url = route.path.replace(/:\w+/g, maya.userId)
+  const reply = await house.app.inject({
+    method: route.method,
+    url,
+    payload: body,
+    headers: { cookie: `__Host-kapis=${boss.cookie}` },
+  })
+  return JSON.parse(reply.body) as { code?: string }
+}
+
+test('money, roles and deletions are many', () => {
+  expect(guarded.length).toBeGreaterThan(20)
+  expect(guarded).toContain('deleteUsers')
+})
+
+test.each(guarded)('%s needs a code of the last five minutes', async (name) => {
+  await stepUp(-1)
+  expect((await ask(name)).code).toBe('step_up_required')
+  await stepUp(60)
+  expect((await ask(name)).code).not.toBe('step_up_required')
+})
+
+test('of what one route changes, contact and role need it; comment and status do not', async () => {
+  await stepUp(-1)
+  const reason = 'Asked for it'
+  const code = async (body: object) => (await ask('updateUser', { ...body, reason })).code
+  expect(await code({ comment: 'Hm' })).toBeUndefined()
+  expect(await code({ status: 'blocked' })).toBeUndefined()
+  expect(await code({ email: 'other@mail.example' })).toBe('step_up_required')
+  expect(await code({ role: 'moderator' })).toBe('step_up_required')
+})
