@@ -22,7 +22,10 @@ beforeAll(async () => {
   const deps = { db: house.db, files: cashier.files, reader }
   const jobs = await runJobs({
     databaseUrl: house.databaseUrl,
-    tasks: { 'read-deposit': (place, attempt) => readDeposit(deps, place, attempt) },
+    tasks: {
+      'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
+      'send-notification': async () => {},
+    },
     timed: [],
     onFailure: () => {},
   })
