@@ -235,7 +235,7 @@ test('whoever is owed something cannot be deleted, and a batch is deleted whole 
     house.send(as, deleteUsers, { body: { userIds: players.map(({ userId }) => userId) } })
   expect((await remove(admin, poor)).status).toBe(403)
   expect(await remove(boss, [...poor, rich])).toMatchObject({ status: 409, code: 'conflict' })
-  expect((await rowOf(poor[0]!)).deleted_at).toBeNull()
+  expect((await rowOf(poor[0])).deleted_at).toBeNull()
   const { message, data } = await remove(boss, poor)
   expect(message).toBe('2 user(s) deleted successfully!')
   expect(data.deletedUserIds.toSorted()).toEqual(poor.map(({ userId }) => userId).toSorted())
