@@ -41,6 +41,7 @@ export default defineConfig({
       name: 'mobile',
       testMatch: [
         '*accessibility.spec.ts',
+        'cashier.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',
         'sign-up-and-play.spec.ts',
