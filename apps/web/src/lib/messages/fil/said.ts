@@ -122,4 +122,6 @@ export const SAID: Record<string, string> = {
     'Walang iisang naghihintay na deposito ng player na ito ang tugma sa resibo.',
   'Too many deposits are waiting. Please wait until one is checked.':
     'Masyadong maraming depositong naghihintay. Hintaying masuri muna ang isa.',
+  'This link is no longer valid. Please ask for a new one.':
+    'Hindi na gumagana ang link na ito. Humingi ng bago.',
 }
