@@ -231,6 +231,6 @@ function own(
 
 function report({ user }: FakeState, words: BodyOf<typeof routes.submitReport>) {
   const at = new Date().toISOString()
-  const fresh = { status: 'open', priority: null, createdAt: at, updatedAt: at }
+  const fresh = { status: 'open', priority: null, createdAt: at, updatedAt: at, replies: [] }
   return { reportId: crypto.randomUUID(), userId: user.userId, ...words, ...fresh }
 }

@@ -19,7 +19,7 @@ const roll = (as: Player, identifier: string, change = {}) =>
 test('after the last round of an epoch play goes on in the next one', async () => {
   const player = await house.aPlayer({ coins: 50 })
   await roll(player, '1')
-  await sql`update ledger_account set nonce = 1023 where player_id = ${player.userId}`.execute(
+  await sql`update ledger_account set version = version + 1, nonce = 1023 where player_id = ${player.userId}`.execute(
     house.db,
   )
   expect((await roll(player, '2', { amount: 1 })).data.fairness).toMatchObject({

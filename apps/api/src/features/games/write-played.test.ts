@@ -47,6 +47,6 @@ test.each([
 ])('%s is written as the contract has it, field by field', (_, played) => {
   const text = writePlayed({ data: played, message: 'OK "now"' })
   expect(text).toBe(JSON.stringify({ data: played, message: 'OK "now"' }))
-  const { round: _, ...always } = Played.shape
-  expect(Object.keys(played)).toEqual(Object.keys(always))
+  const isAlways = (field: string) => field !== 'round'
+  expect(Object.keys(played)).toEqual(Object.keys(Played.shape).filter(isAlways))
 })
