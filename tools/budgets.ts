@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from './budgets/chunk-graph.ts'
-import { adminInPlayersDownload, entryOf, withImports } from './budgets/chunk-graph.ts'
+import {
+  adminInPlayersDownload,
+  firstLoad,
+  markEntries,
+  withImports,
+} from './budgets/chunk-graph.ts'
 import { runAloud } from './run/step.ts'
 import { WEB_DIST } from './run/web-build.ts'
 
@@ -19,8 +24,9 @@ if (!process.argv.includes('--built')) {
   if (!ok) process.exit(1)
 }
 
-const manifest = read('.vite/manifest.json') as Manifest
-const first = withImports(manifest, entryOf(manifest))
+const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
+const manifest = markEntries(read('.vite/manifest.json') as Manifest, page)
+const first = firstLoad(manifest)
 const failures = [
   ...judge('JavaScript, first load', gz(filesOf(first)), FIRST_LOAD_MAX),
   ...Object.keys(manifest)

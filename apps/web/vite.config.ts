@@ -11,7 +11,11 @@ export default defineConfig({
     manifest: true,
     // Fonts stay files: the page's security policy takes none from data addresses.
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? undefined : false),
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstOrNone }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+      },
+    },
   },
 })
 
@@ -23,10 +27,33 @@ const isFirst = new Map<string, boolean>()
 
 /**
  * Everything the first page needs at once is one file and one style sheet: a phone far away pays
- * for every further one with a round trip.
+ * for every further one with a round trip. So is what games share: of one request, of several
+ * steps, and of both.
  */
-function firstOrNone(id: string, graph: Graph): string | null {
-  return isNeededAtOnce(id, graph) ? 'first' : null
+function chunkOf(id: string, graph: Graph): string | null {
+  if (isNeededAtOnce(id, graph) || SMALL.test(id)) return 'first'
+  const games = gamesOf(id, graph)
+  if (games.length < 2) return null
+  const oneShot = games.filter((game) => ONE_SHOT.test(game))
+  if (oneShot.length === games.length) return 'one-shot'
+  return oneShot.length === 0 ? 'rounds' : 'play'
+}
+
+/** Every game needs it, and it is smaller than the name of a file of its own. */
+const SMALL = /\/lib\/motion\.tsx?$/
+
+const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
+const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
+
+/** The games whose page cannot be without a module. */
+function gamesOf(id: string, graph: Graph): string[] {
+  const seen = new Set([id])
+  for (const one of seen) {
+    for (const from of GAME.test(one) ? [] : (graph.getModuleInfo(one)?.importers ?? [])) {
+      seen.add(from)
+    }
+  }
+  return [...seen].filter((one) => GAME.test(one))
 }
 
 function isNeededAtOnce(id: string, graph: Graph): boolean {

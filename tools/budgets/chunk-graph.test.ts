@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from './chunk-graph.ts'
-import { adminInPlayersDownload, entryOf, withImports } from './chunk-graph.ts'
+import { adminInPlayersDownload, firstLoad, markEntries } from './chunk-graph.ts'
 
-const manifest: Manifest = {
+const built: Manifest = {
   'index.html': {
     file: 'index.js',
-    isEntry: true,
     imports: ['_shared.js'],
     dynamicImports: ['dice.tsx', 'apps/web/src/features/users/admin/overview.tsx'],
   },
@@ -14,10 +13,12 @@ const manifest: Manifest = {
   '_table.js': { file: 'table.js' },
   'apps/web/src/features/users/admin/overview.tsx': { file: 'admin.js', imports: ['_table.js'] },
 }
+const page = '<script type="module" src="/index.js"></script>'
+const manifest = markEntries(built, page)
 const overview = 'apps/web/src/features/users/admin/overview.tsx'
 
 test('the first load is the entry and what it imports at once', () => {
-  expect([...withImports(manifest, entryOf(manifest))]).toEqual(['index.html', '_shared.js'])
+  expect([...firstLoad(manifest)]).toEqual(['index.html', '_shared.js'])
 })
 
 test('the back office may have chunks of its own', () => {

@@ -21,10 +21,23 @@ export function withImports(manifest: Manifest, key: string): Set<string> {
   return found
 }
 
-export function entryOf(manifest: Manifest): string {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-  if (entry === undefined) throw new Error('the build has no entry')
-  return entry
+/**
+ * The chunks that the page itself names, marked as entries. The manifest marks none when the entry
+ * was put into a file together with others.
+ */
+export function markEntries(manifest: Manifest, page: string): Manifest {
+  const entries = Object.entries(manifest).map(([key, chunk]) => {
+    const isEntry = page.includes(`src="/${chunk.file}"`)
+    return [key, { ...chunk, isEntry }] as const
+  })
+  if (!entries.some(([, { isEntry }]) => isEntry)) throw new Error('the page loads no script')
+  return Object.fromEntries(entries)
+}
+
+/** Everything that is there before the first page is. */
+export function firstLoad(manifest: Manifest): Set<string> {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  return new Set(entries.flatMap((key) => [...withImports(manifest, key)]))
 }
 
 const ADMIN = /\/admin\//
