@@ -5,6 +5,8 @@ test('offline bets pause, and go on once the line is back', async ({ page, conte
   await page.goto('/casino/games/dice')
   const button = page.getByRole('button', { name: 'Practice roll' })
   await expect(button).toBeEnabled()
+  // What a press needs is fetched after the page.
+  await page.waitForLoadState('networkidle')
 
   await context.setOffline(true)
   await expect(

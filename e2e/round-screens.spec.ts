@@ -3,6 +3,9 @@ import { expect, logIn, PLAYERS, test } from './house.ts'
 import { cashOutButton, loseRound, openGame, openRound, ROUND_GAMES } from './rounds.ts'
 import { shoot } from './shoot.ts'
 
+// Several rounds to their end, and a picture of each stage.
+test.setTimeout(90_000)
+
 for (const [name, game] of Object.entries(ROUND_GAMES)) {
   test(`${name}: idle, in play, resumed, won, lost and its rules`, async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)

@@ -44,10 +44,10 @@ export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGame> =
 
 /** Of the two guesses of hilo the one with the better chance. */
 export async function likelier(page: Page): Promise<Locator> {
-  const guesses = page.getByRole('button', { name: /percent, pays/ })
+  const guesses = page.getByRole('button', { name: /% [\d.,]+x$/ })
   await expect(guesses.first()).toBeEnabled()
   const names = await guesses.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
-  const chances = names.map((name) => Number(/([\d.]+) percent/.exec(name)?.[1]))
+  const chances = names.map((name) => Number(/([\d.]+)%/.exec(name)?.[1]))
   return guesses.nth(chances.indexOf(Math.max(...chances)))
 }
 

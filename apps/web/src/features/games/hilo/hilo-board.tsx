@@ -87,7 +87,7 @@ function Guess({ guess }: { guess: HiloGuess }) {
       aria-label={
         offer?.multiplier == null
           ? isClosed
-            ? `${name}, ${t.aboveMax}`
+            ? `${name} ${t.aboveMax}`
             : name
           : t.offer(name, chance, times(offer.multiplier))
       }

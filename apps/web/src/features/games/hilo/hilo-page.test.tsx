@@ -32,8 +32,8 @@ const deal = async () => {
 test('an ace offers higher, and the same; each says its chance and what it pays', async () => {
   await deal()
   expect(said()).toContain('Ace of clubs. Higher or lower? Skipping is free.')
-  expect(screen.getByRole('button', { name: 'Higher, 92.31 percent, pays 1.07x' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Same, 7.69 percent, pays 12.87x' }))
+  expect(screen.getByRole('button', { name: 'Higher 92.31% 1.07x' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Same 7.69% 12.87x' }))
   await waitFor(() => expect(said().join()).toContain('The round is worth 12.87x'))
   expect(server.callsOf(guessCard)[0]?.body).toMatchObject({ guess: 'lower', seq: 1 })
   await user.click(screen.getByRole('button', { name: /Cash out 12\.87x/ }))
@@ -54,7 +54,7 @@ test('skipping costs nothing, and every card of the round stays in sight', async
 
 test('a wrong guess ends the round', async () => {
   await deal()
-  await user.click(screen.getByRole('button', { name: /^Higher, / }))
+  await user.click(screen.getByRole('button', { name: /^Higher \d/ }))
   await waitFor(() => expect(said().join()).toContain('No win.'))
   expect(screen.getByRole('button', { name: 'Higher or same' }).getAttribute('aria-disabled')).toBe(
     'true',
@@ -67,7 +67,7 @@ test('with a stake is verified in the end', async () => {
   await user.paste('100')
   await deal()
   for (let steps = 0; steps < 60 && hiloTable.get().history.length === 0; steps += 1) {
-    await user.click(screen.getByRole('button', { name: /^(Lower|Same).*percent/ }))
+    await user.click(screen.getByRole('button', { name: /^(Lower|Same).*%/ }))
     await waitFor(() => expect(hiloTable.get().phase).toBe('idle'))
   }
   expect(hiloTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
