@@ -1,3 +1,4 @@
+import { Refusal } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { creditByStaff } from './cashier/credit-deposit.ts'
@@ -168,7 +169,12 @@ function openOffice(
 ) {
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
-  const settleRounds = (tx: Tx, userId: string) => settlePlayerRounds(tx, epochs, userId)
+  // While money is stopped a player can still be blocked; the rounds are ended when it moves again.
+  const settleRounds = (tx: Tx, userId: string) =>
+    settlePlayerRounds(tx, epochs, userId).catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.code === 'money_stopped')) throw error
+      return 0
+    })
   const people = { db, endSessions, settleRounds, notify }
   usersAdminRoutes(app, door, people)
   transactionsAdminRoutes(app, door, { db })

@@ -28,7 +28,8 @@ export async function getTarget(
 /** Refuses: not_found. */
 export async function getPerson(tx: Tx, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
-    select user_id as "userId", username, role from app_user where user_id = ${userId}`.execute(tx)
+    select user_id as "userId", username, role from app_user
+    where user_id = ${userId} and deleted_at is null`.execute(tx)
   if (rows[0] === undefined) throw refuse('not_found')
   return rows[0]
 }

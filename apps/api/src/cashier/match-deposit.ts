@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { needsSecondPerson } from '#audit/approvals.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { creditDeposit, lockRecord, markPaid } from './credit-deposit.ts'
@@ -36,6 +37,13 @@ export async function matchDeposit(
     isReferenceReused: await isReferenceReused(tx, row),
     secondPersonMinor,
   })
+  // Whoever writes the records could otherwise mint in small amounts, or for the own account.
+  const isAlone =
+    record !== null &&
+    waitsFor.length === 0 &&
+    (record.created_by === playerId ||
+      (await needsSecondPerson(tx, record.created_by, record.amount_minor)))
+  if (isAlone) waitsFor.push('second_person')
   if (waitsFor.length === 0 && record !== null) {
     await creditDeposit(tx, row, { record, amountMinor: record.amount_minor, staffId: null })
   } else {

@@ -25,6 +25,8 @@ export function issuePasswordLink(
   const { cookie: token, tokenHash } = makeToken(userId)
   return inTransaction(db, async (tx) => {
     const affected = await getTarget(tx, actor, 'users.password-link', userId)
+    // Staff who could sign in as other staff would be their own second person.
+    if (affected.role !== 'player') throw refuse('forbidden', { target: affected.role })
     const { rows } = await sql<{ expires_at: Date }>`
       insert into password_link (user_id, token_hash, issued_by, expires_at)
       values (${userId}, ${tokenHash}, ${actor.userId}, clock_timestamp() + interval '1 hour')
@@ -72,6 +74,8 @@ export async function resetPassword(
         login_attempts: 0,
         first_failed_login_at: null,
         locked_until: null,
+        // Staff saw the link: whoever owns the account has a day to object before money leaves.
+        payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
       })
       .where('user_id', '=', key.userId)
       .execute()

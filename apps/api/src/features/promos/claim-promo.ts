@@ -38,6 +38,7 @@ export function claimPromo(
   return once(db, { userId: playerId, key, question }, async (tx) => {
     // The account first, as everywhere, and then the code that others wait for.
     const account = await lockAccount(tx, playerId)
+    if (!account.isActive) throw refuse('session_expired')
     await assertNotPaused(tx, playerId)
     const known = await findPromoByText(tx, promoCode)
     if (known === undefined || known.status === 'disabled') throw refuse('promo_unknown')

@@ -56,7 +56,7 @@ export function updatePromo(
     const next = changeTerms(row, input, clock())
     assertAllowed(row, next)
     const amountMinor = budgetOf(next)
-    const isLarger = amountMinor > budgetOf(termsOf(row))
+    const isLarger = amountMinor > budgetOf(termsOf(row)) || isOtherGift(row, next)
     if (!isLarger || !(await needsSecondPerson(tx, maker.userId, amountMinor))) {
       return change(tx, { maker }, row, next, input.reason)
     }
@@ -70,6 +70,16 @@ export function updatePromo(
     })
     return null
   })
+}
+
+/** Within the same budget it could become another gift for another person. */
+function isOtherGift(row: PromoRow, next: Terms): boolean {
+  return (
+    next.coinMinor > row.coin_minor ||
+    next.ticketMinor > row.ticket_minor ||
+    (next.minDepositMinor ?? 0n) < (row.min_deposit_minor ?? 0n) ||
+    next.code.toLowerCase() !== row.code.toLowerCase()
+  )
 }
 
 /** What a second person agreed to: made or changed now, if it still may be. */

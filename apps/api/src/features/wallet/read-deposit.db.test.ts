@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateWalletRow } from '@kapis/contract/routes'
 import { aPicture, newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
@@ -13,6 +13,9 @@ let admin: Player
 beforeAll(async () => {
   house = await openHouse()
   cashier = openCashier(house)
+})
+// Each test has its own: what one person's records credit in a day has an end.
+beforeEach(async () => {
   admin = await house.aPlayer({ role: 'admin' })
 })
 afterAll(() => house.close())
@@ -28,6 +31,20 @@ async function aDeposit(reference = newReference(), amount = 999, shown = '999.0
     read: () => cashier.read(player, id, receiptText(reference, shown)),
   }
 }
+
+test('whose records have credited much today needs a second person for the next one', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const paid = await aDeposit(newReference(), 4_900, '4,900.00')
+    await paid.read()
+    await cashier.record(admin, paid.reference, 4_900)
+    expect(await cashier.coins(paid.player)).toBe(4_900)
+  }
+  const { player, id, reference, read } = await aDeposit()
+  await read()
+  await cashier.record(admin, reference, 999)
+  expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['second_person'] })
+  expect(await cashier.coins(player)).toBe(0)
+})
 
 describe('a picture and the operator’s record that agree are credited at once', () => {
   test('when the record comes last', async () => {

@@ -1,4 +1,4 @@
-import { refuse } from '@kapis/contract/refusals'
+import { Refusal, refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { assertDepositLimit } from '#cashier/deposit-limit.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -43,7 +43,8 @@ export async function requestDeposit(
     if (answer.receiptImageFileKey !== picture.key) await forgetPicture(deps, picture.key)
     return answer
   } catch (error) {
-    await forgetPicture(deps, picture.key)
+    // Only a refusal proves that no row names the picture: the answer to a commit may be lost.
+    if (error instanceof Refusal) await forgetPicture(deps, picture.key)
     throw error
   }
 }
@@ -51,7 +52,8 @@ export async function requestDeposit(
 /** Deposits of one player wait for each other here, so that none slips past the count. */
 async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): Promise<void> {
   const { rows } = await sql<{ isOfAge: boolean }>`
-    select age_attested_at is not null as "isOfAge" from app_user where user_id = ${playerId}
+    select age_attested_at is not null as "isOfAge" from app_user
+    where user_id = ${playerId} and status = 'active' and deleted_at is null
     for no key update`.execute(tx)
   if (rows[0]?.isOfAge !== true) throw refuse('age_not_confirmed')
   const { waiting } = await tx

@@ -30,7 +30,8 @@ export function requestWithdrawal(
 ): Promise<SentWalletRow> {
   const question = `requestWithdrawal ${amount} ${gcashNumber} ${gcashName}`
   return once(db, { userId: playerId, key, question }, async (tx) => {
-    await lockAccount(tx, playerId)
+    const account = await lockAccount(tx, playerId)
+    if (!account.isActive) throw refuse('session_expired')
     const { isEligible, remaining } = judgeEligibility(await findPlayStats(tx, playerId))
     if (!isEligible && !(await isExcluded(tx, playerId))) throw refuseWithdrawal(remaining)
     const waiting = await countWaiting(tx, playerId)

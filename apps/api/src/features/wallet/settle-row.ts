@@ -31,7 +31,7 @@ export async function payOut(
   return updateRow(tx, row, {
     status: 'completed',
     comment: settled.comment,
-    proof_file_key: settled.proofKey,
+    proof_file_key: settled.proofKey ?? row.proof_file_key,
     settled_seq: seq,
     ...settledBy(settled.staffId),
   })

@@ -56,10 +56,12 @@ export function updateWalletRow(
     const isPayment = edit.settle === 'completed'
     if (isPayment && (await needsSecondPerson(tx, maker.userId, row.amount_minor))) {
       const comment = edit.comment ?? null
+      // The proof is on the row from now on: what was paid is never given back.
+      const kept = proofKey === null ? row : await updateRow(tx, row, { proof_file_key: proofKey })
       await askSecondPerson(tx, {
         action: 'wallet.settle',
         subject: `wallet ${walletHistoryId}`,
-        asked: { userId, walletHistoryId, version: row.version, comment, proofKey },
+        asked: { userId, walletHistoryId, version: kept.version, comment, proofKey },
         amountMinor: row.amount_minor,
         maker,
         affected,

@@ -26,15 +26,23 @@ export async function settleIdleRounds(
 ): Promise<number> {
   const since = idleSince(now)
   await deletePractice(db, since)
+  const failures: unknown[] = []
   let ended = 0
   for (;;) {
     const idle = await listIdleRounds(db, since, ROUNDS_AT_ONCE)
+    const before = ended
     for (const round of idle) {
-      const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since))
-      ended += Number(isEnded)
+      // One that cannot be ended must not keep the others open.
+      const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since)).catch(
+        (error: unknown) => void failures.push(error),
+      )
+      ended += Number(isEnded === true)
     }
-    if (idle.length < ROUNDS_AT_ONCE) return ended
+    if (idle.length < ROUNDS_AT_ONCE || ended === before) break
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some idle rounds could not be ended.')
+  return ended
 }
 
 /**

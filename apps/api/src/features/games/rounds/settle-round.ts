@@ -60,7 +60,8 @@ async function giveBack(tx: Tx, round: Round, account: LockedAccount): Promise<B
   const { playerId, identifier, game, currency, stakeMinor } = round
   const change = { currency, amountMinor: stakeMinor, heldMinor: -stakeMinor }
   const counter = `hold:${game}` as const
-  await post(tx, { playerId, cause: 'refund', causeKey: identifier, counter, ...change })
+  // Players choose identifiers: without the word before it, one could be another refund's key.
+  await post(tx, { playerId, cause: 'refund', causeKey: `round:${identifier}`, counter, ...change })
   const after = balancesAfter(account, change)
   return { coinMinor: after.coinAfterMinor, ticketMinor: after.ticketAfterMinor }
 }
