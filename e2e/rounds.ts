@@ -46,7 +46,7 @@ export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGame> =
 export async function likelier(page: Page): Promise<Locator> {
   const guesses = page.getByRole('button', { name: /% [\d.,]+x$/ })
   await expect(guesses.first()).toBeEnabled()
-  const names = await guesses.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+  const names = await guesses.evaluateAll((all) => all.map((one) => one.textContent ?? ''))
   const chances = names.map((name) => Number(/([\d.]+)%/.exec(name)?.[1]))
   return guesses.nth(chances.indexOf(Math.max(...chances)))
 }

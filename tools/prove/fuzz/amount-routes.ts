@@ -62,6 +62,7 @@ const BODIES: Partial<Record<RouteName, object>> = {
     minDeposit: 1,
   },
   updatePromoCode: { minDeposit: 1 },
+  correctTransaction: { amount: 1, payout: 0, reason: 'fuzz' },
   setLimit: { kind: 'deposit', period: 'day', amount: 1 },
 }
 

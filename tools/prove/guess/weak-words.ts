@@ -12,7 +12,7 @@ const WEAK: [RegExp, string][] = [
   [/seedrandom|mersenne|xorshift|\balea\b|faker/i, 'a generator that can be guessed'],
 ]
 const CHANCE = /\b(randomBytes|randomInt|randomUUID|getRandomValues|randomFill)\b/
-const MAY_DRAW = /^apps\/api\/src\/(fairness|features\/auth|http)\//
+const MAY_DRAW = /^apps\/api\/src\/(fairness|features\/auth|files|http)\//
 
 /** Lines of the server's source that draw from anything but the machine's own chance. */
 export function findWeakWords(): { files: number; found: string[]; drawsSecrets: boolean } {

@@ -84,20 +84,15 @@ function Guess({ guess }: { guess: HiloGuess }) {
       data-guess={guess}
       data-sound="none"
       aria-disabled={offer?.multiplier == null || phase !== 'idle' || undefined}
-      aria-label={
-        offer?.multiplier == null
-          ? isClosed
-            ? `${name} ${t.aboveMax}`
-            : name
-          : t.offer(name, chance, times(offer.multiplier))
-      }
       onClick={() => guessNext(guess)}
     >
       <Icon name={guess === 'higher' ? 'i-up' : 'i-down'} size={22} />
       <span>
-        <b>{name}</b>
-        <small className="num">{offer === null ? '—' : isClosed ? t.aboveMax : `${chance}%`}</small>
-      </span>
+        <b>{name}</b>{' '}
+        <small className="num" aria-hidden={offer === null || undefined}>
+          {offer === null ? '—' : isClosed ? t.aboveMax : `${chance}%`}
+        </small>
+      </span>{' '}
       <strong className="num">{offer?.multiplier == null ? '' : times(offer.multiplier)}</strong>
     </button>
   )

@@ -14,8 +14,6 @@ export const hilo = {
     higherOrSame: 'Higher or same',
     lowerOrSame: 'Lower or same',
   },
-  // In the words of the button itself, so that it can be pressed by saying them.
-  offer: (name: string, chance: string, multiplier: string) => `${name} ${chance}% ${multiplier}`,
   aboveMax: 'above the maximum win',
   card: (rank: string, suit: string) => `${rank} of ${suit}`,
   ranks: [

@@ -16,7 +16,6 @@ export const hilo: Messages['hilo'] = {
     higherOrSame: 'Mas mataas o pareho',
     lowerOrSame: 'Mas mababa o pareho',
   },
-  offer: (name, chance, multiplier) => `${name} ${chance}% ${multiplier}`,
   aboveMax: 'lampas sa pinakamataas na panalo',
   card: (rank, suit) => `${rank} ng ${suit}`,
   ranks: [
