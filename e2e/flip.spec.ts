@@ -40,8 +40,11 @@ test('hotkeys choose the side and flip, and C cashes out', async ({ page }) => {
   await page.getByRole('switch', { name: 'Use hotkeys' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('t')
-  await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked()
+  // The keys listen as soon as their part is there.
+  await expect(async () => {
+    await page.keyboard.press('t')
+    await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('h')
   await expect(page.getByRole('radio', { name: 'Heads' })).toBeChecked()
   const again = page.getByRole('button', { name: /^Flip again/ })

@@ -29,7 +29,9 @@ test('hilo is played by keyboard alone, and a reload changes nothing', async ({ 
     }
     await title.focus()
     await reach(page, await likelier(page))
+    const before = await cards.count()
     await page.keyboard.press('Space')
+    await expect(cards).not.toHaveCount(before)
     await settle(page, game)
     if ((await deal.count()) === 0) break
   }

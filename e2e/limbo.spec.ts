@@ -35,5 +35,5 @@ test('limbo is played by keyboard alone, by hand and in auto', async ({ page }) 
   // The old seeds' secret may be shown now: the browser repeats all that they made.
   await drawer.getByRole('tab', { name: 'Seeds' }).press('Enter')
   await drawer.getByRole('button', { name: 'Change seeds' }).press('Enter')
-  await expect(drawer.getByText(/^1–\d+: all verified$/)).toBeVisible()
+  await expect(drawer.getByText(/^1–\d+: all verified$/)).toBeVisible({ timeout: 20_000 })
 })

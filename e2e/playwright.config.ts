@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // A second try tells a fault from a moment in which the machine did something else.
-  retries: 1,
+  retries: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
