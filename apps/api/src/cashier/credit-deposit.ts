@@ -85,9 +85,11 @@ async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Pr
  * What staff decide for by hand. A record of the same payment is paid by it; one of another amount
  * stands in the way.
  *
- * Refuses: conflict, money_stopped.
+ * Refuses: receipt_unmatched, conflict, money_stopped.
  */
 export async function creditByStaff(tx: Tx, row: DepositRow, staffId: string): Promise<bigint> {
+  // Credited without its reference, the payment's record could be credited a second time.
+  if (row.read_reference === null) throw refuse('receipt_unmatched')
   const record = await lockRecord(tx, row.read_reference)
   const isPayable =
     record === null || (record.status === 'pending' && record.amount_minor === row.amount_minor)

@@ -176,6 +176,14 @@ describe('what staff decide by hand', () => {
     expect(await cashier.coins(player)).toBe(999)
   })
 
+  test('one without a reference is paid through its record only, so that it is paid once', async () => {
+    const { player, id } = await aDeposit()
+    await cashier.read(player, id, 'nothing that can be read', true)
+    const { code } = await settle(player, id, { status: 'completed', comment: 'I saw the money' })
+    expect(code).toBe('receipt_unmatched')
+    expect(await cashier.coins(player)).toBe(0)
+  })
+
   test('a rejected one says why, is credited by nothing, and its picture may be sent again', async () => {
     const picture = await aPicture()
     const player = await house.aPlayer()
