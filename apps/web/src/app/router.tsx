@@ -70,10 +70,11 @@ const rockPaperScissors = createRoute({
     'RockPaperScissorsRoute',
   ),
 })
-const closedGame = createRoute({
+/** Links name a game by its last part; every game there is has a route of its own. */
+const unknownGame = createRoute({
   getParentRoute: () => root,
   path: '/casino/games/$game',
-  component: lazyRouteComponent(() => import('./pages/closed-game-route.tsx'), 'ClosedGameRoute'),
+  component: NotFound,
 })
 
 const fairness = createRoute({
@@ -126,7 +127,7 @@ const routeTree = root.addChildren([
   hilo,
   flip,
   rockPaperScissors,
-  closedGame,
+  unknownGame,
   fairness,
   admin.addChildren([adminIndex, adminRest]),
   ...development,

@@ -8,27 +8,25 @@ export type GameEntry = {
   slug: string
   name: string
   icon: IconName
-  isOpen: boolean
 }
 
-const entry = (game: Game, { icon = `g-${game}` as IconName, isOpen = false } = {}): GameEntry => ({
+const entry = (game: Game, icon = `g-${game}` as IconName): GameEntry => ({
   game,
   slug: game.replaceAll('_', '-'),
   name: GAME_NAMES[game],
   icon,
-  isOpen,
 })
 
 /** In the order of the home page. */
 export const GAME_LIST: readonly GameEntry[] = [
-  entry('dice', { isOpen: true }),
-  entry('mines', { isOpen: true }),
-  entry('plinko', { isOpen: true }),
-  entry('limbo', { isOpen: true }),
-  entry('keno', { isOpen: true }),
-  entry('hilo', { isOpen: true }),
-  entry('flip', { isOpen: true }),
-  entry('rock_paper_scissors', { icon: 'g-rps', isOpen: true }),
+  entry('dice'),
+  entry('mines'),
+  entry('plinko'),
+  entry('limbo'),
+  entry('keno'),
+  entry('hilo'),
+  entry('flip'),
+  entry('rock_paper_scissors', 'g-rps'),
 ]
 
 /** In the order of menus. */

@@ -1,7 +1,6 @@
 import type { Game } from '@kapis/games/games'
 import { Link } from '@tanstack/react-router'
 import { messages } from '#lib/messages.ts'
-import { Badge } from '#ui/badge.tsx'
 import type { GameEntry } from './game-list.ts'
 import { GAME_LIST } from './game-list.ts'
 import styles from './game-tiles.module.css'
@@ -53,11 +52,6 @@ function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void })
         <span className={styles.name}>{entry.name}</span>
         <span className={styles.tagline}>{messages.games.taglines[entry.game]}</span>
       </span>
-      {!entry.isOpen && (
-        <span className={styles.soon}>
-          <Badge>{messages.games.soon}</Badge>
-        </span>
-      )}
     </Link>
   )
 }

@@ -11,10 +11,8 @@ const taglines: Record<Game, string> = {
   rock_paper_scissors: 'Throw and reveal',
 }
 
-/** The tiles and the games that wait. The names of the games are names in every language. */
+/** The tiles. The names of the games are names in every language. */
 export const games = {
   taglines,
-  soon: 'Soon',
-  whyClosed: 'We open each game once its rules, its payouts and its proofs have been tested.',
   playDice: 'Play Dice',
 }

@@ -4,7 +4,6 @@ export const pages = {
   forbiddenTitle: '403',
   forbidden: "You don't have permission to perform this action.",
   failedTitle: 'Something went wrong',
-  closedGame: 'This game is not open yet.',
   gameFailed: 'This game could not load. Your balance is safe.',
   retry: 'Retry',
   home: 'Home',

@@ -11,8 +11,5 @@ export const games: Messages['games'] = {
     flip: 'Kara o krus',
     rock_paper_scissors: 'Jack en poy',
   },
-  soon: 'Malapit na',
-  whyClosed:
-    'Binubuksan namin ang bawat laro kapag nasubok na ang mga tuntunin, bayad at patunay nito.',
   playDice: 'Maglaro ng Dice',
 }

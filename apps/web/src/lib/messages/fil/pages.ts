@@ -6,7 +6,6 @@ export const pages: Messages['pages'] = {
   forbiddenTitle: '403',
   forbidden: 'Wala kang pahintulot na gawin ito.',
   failedTitle: 'May nangyaring mali',
-  closedGame: 'Hindi pa bukas ang larong ito.',
   gameFailed: 'Hindi ma-load ang laro. Ligtas ang iyong balanse.',
   retry: 'Subukan muli',
   home: 'Home',
