@@ -40,7 +40,7 @@ function chunkOf(id: string, graph: Graph): string | null {
 }
 
 /** Every game needs it, and it is smaller than the name of a file of its own. */
-const SMALL = /\/lib\/motion\.tsx?$/
+const SMALL = /\/(lib\/motion|games\/shared\/play-totals)\.ts$/
 
 const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
 const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
