@@ -2,6 +2,7 @@ import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
+import { QR_PAYLOAD } from '../../apps/api/test/cashier.ts'
 import { playEnough } from '../../apps/api/test/play-enough.ts'
 import { settleUnguarded } from './planted/withdraw-unguarded.ts'
 import type { Proof } from './proof.ts'
@@ -75,6 +76,7 @@ async function tryEverything(house: ProofApp, thief: Player, friend: Player) {
     const body = { version, reason: 'More at once', [limit]: 9_000_000 }
     await attempt(`raise ${limit}`, routes.updateSettings, { body })
   }
+  await turnThePayee(house, thief, attempt)
   const open = await house.db
     .selectFrom('approval')
     .selectAll()
@@ -85,6 +87,31 @@ async function tryEverything(house: ProofApp, thief: Player, friend: Player) {
     await attempt(`agree to the own ${wish.action}`, routes.decideApproval, asked)
   }
   return tried
+}
+
+type Attempt = (words: string, route: Route, asked: Asked) => Promise<void>
+
+/** Where every player pays to, by each of its parts and with each wish taken back in between. */
+async function turnThePayee(house: ProofApp, thief: Player, attempt: Attempt): Promise<void> {
+  const mine = { gcashNumber: '09179999999', gcashName: 'Not The House', qrPayload: QR_PAYLOAD }
+  for (const sent of [...Object.entries(mine).map((part) => Object.fromEntries([part])), mine]) {
+    await takeBack(house, thief)
+    const heard = await house.ask(thief, routes.getSettings)
+    const { version } = (heard.data as { settings: { version: number } }).settings
+    const body = { version, reason: 'A new account', ...sent }
+    const words = `turn ${Object.keys(sent).join(', ')} to the own account`
+    await attempt(words, routes.updateSettings, { body })
+  }
+}
+
+/** Of one subject one wish is open: the next try needs the last one gone. */
+async function takeBack(house: ProofApp, thief: Player): Promise<void> {
+  const open = house.db.selectFrom('approval').selectAll().where('state', '=', 'open')
+  for (const wish of await open.where('subject', '=', 'settings').execute()) {
+    const body = { verdict: 'refuse', reason: 'Another one' }
+    const params = { approvalId: wish.approval_id }
+    await house.ask(thief, routes.decideApproval, { params, body })
+  }
 }
 
 async function aWithdrawal(house: ProofApp, friend: Player) {

@@ -111,6 +111,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
     limiter,
     requestRate: config.requestRate,
     isStaffMfaRequired: config.isStaffMfaRequired,
+    maintenance: books.switches.maintenance,
   }
 
   installMetrics(app, metrics)
@@ -149,7 +150,7 @@ type Books = Awaited<ReturnType<typeof openBooks>>
 
 async function openBooks({ config, db }: Deps) {
   const gate = await watchGate(db)
-  const switches = await watchSwitches(db)
+  const switches = await watchSwitches(db, config.jurisdiction)
   const sealer = makeSealer(...config.sealKeys)
   const signer = makeReceiptSigner(config.secretsKey)
   await rememberKey(db, signer)
@@ -227,13 +228,16 @@ function mountGames(
   { config, db, clock }: Deps,
   books: Books & { table: Table; advanceRound: typeof advanceRound },
 ): void {
-  const { maxPayoutMinor, betRate, stepRate, jurisdiction } = config
-  const { minCycleMs } = jurisdiction
-  const cycleRate = { perSecond: minCycleMs === 0 ? 0 : 1_000 / minCycleMs, burst: 1 }
+  const { maxPayoutMinor, betRate, stepRate } = config
+  const { jurisdiction } = books.switches
+  const cycleRate = ({ minCycleMs } = jurisdiction) => ({
+    perSecond: minCycleMs === 0 ? 0 : 1_000 / minCycleMs,
+    burst: 1,
+  })
   const arm = makeArm({ db, sealer: books.sealer })
   const takeHere = countHere(clock)
   const takeBetToken = (playerId: string) =>
-    takeHere(`cycle:${playerId}`, cycleRate) || takeHere(playerId, betRate)
+    takeHere(`cycle:${playerId}`, cycleRate()) || takeHere(playerId, betRate)
   const takeStepToken = (playerId: string) => takeHere(`step:${playerId}`, stepRate)
   const games = { db, ...books, arm, takeBetToken, jurisdiction, maxPayoutMinor }
   gamesRoutes(app, door, { ...games, identify: parseCookie })

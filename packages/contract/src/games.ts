@@ -259,6 +259,8 @@ export const GameSettings = z.object({
   maxPayout: Amount,
   isAllClosed: z.boolean(),
   closedGames: z.array(z.string()),
+  /** What the operator says while nothing new may be begun. */
+  maintenance: z.nullable(z.string()),
 })
 
 export const ClientSeed = z

@@ -82,6 +82,7 @@ export const REFUSALS = {
   too_many_requests: [429, STATUS_MESSAGES[429]],
   outcome_unknown: [503, 'We are checking your last bet. Please wait a moment.'],
   money_stopped: [503, STATUS_MESSAGES[503]],
+  maintenance: [503, STATUS_MESSAGES[503]],
   unavailable: [503, STATUS_MESSAGES[503]],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

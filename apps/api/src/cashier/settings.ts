@@ -8,6 +8,10 @@ export type Settings = {
   secondPersonMinor: bigint
   /** From this sum on, what one person does in a day does. */
   secondPersonDayMinor: bigint
+  autoBet: boolean
+  turbo: boolean
+  minCycleMs: number
+  maintenance: string | null
   version: number
   updatedAt: Date
 }
@@ -22,6 +26,10 @@ export function readSettings(db: Db): Promise<Settings> {
       'qr_payload as qrPayload',
       'second_person_minor as secondPersonMinor',
       'second_person_day_minor as secondPersonDayMinor',
+      'auto_bet as autoBet',
+      'turbo',
+      'min_cycle_ms as minCycleMs',
+      'maintenance',
       'version',
       'updated_at as updatedAt',
     ])

@@ -349,12 +349,16 @@ export interface NotificationRead {
 }
 
 export interface OperatorSetting {
+  auto_bet: Generated<boolean>;
   gcash_name: string | null;
   gcash_number: string | null;
   is_setting: Generated<boolean>;
+  maintenance: string | null;
+  min_cycle_ms: Generated<number>;
   qr_payload: string | null;
   second_person_day_minor: Generated<bigint>;
   second_person_minor: Generated<bigint>;
+  turbo: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import { BEGINNINGS } from '@kapis/contract/maintenance'
 import { POLICY, STAFF_ACTIONS, doorVerdict, isStaff } from '@kapis/contract/policy'
 import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
-import { refuse } from '@kapis/contract/refusals'
+import { Refusal, refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataSent, ParamsOf, QueryOf, Route, Shape } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,6 +27,8 @@ export type Door = {
   limiter: Limiter
   requestRate: Rate
   isStaffMfaRequired: boolean
+  /** What players hear while nothing new may be begun; null while the house is open. */
+  maintenance: () => string | null
 }
 
 type Routes = typeof routes
@@ -92,6 +95,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
   const access: Access = POLICY[name]
   const { write, rate = door.requestRate } = options
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (BEGINNINGS.has(name)) assertNoMaintenance(door)
     await limit(door.limiter, `${name}:${request.ip}`, rate, reply)
     const isLater = options.checks === 'later'
     if (isLater && readSessionCookie(request) === null) throw refuse('not_authenticated')
@@ -121,6 +125,12 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
       handler,
     })
   }
+}
+
+/** The operator's own words are the answer. Refuses: maintenance. */
+function assertNoMaintenance(door: Door): void {
+  const words = door.maintenance()
+  if (words !== null) throw new Refusal('maintenance', {}, words)
 }
 
 /** Shown in place and never run, whatever a browser thinks it is. */

@@ -18,7 +18,7 @@ import { rotateSeeds } from './rotate-seeds.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
 import { startAuto } from './start-auto.ts'
 import { stopAuto } from './stop-auto.ts'
-import type { Jurisdiction } from './switches.routes.ts'
+import type { Jurisdiction } from './switches.ts'
 import { writePlayed } from './write-played.ts'
 
 export type GamesDeps = PlaceDeps &

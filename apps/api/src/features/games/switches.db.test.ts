@@ -109,3 +109,51 @@ describe('where the law asks for it', () => {
     expect((await again()).status).toBe(429)
   })
 })
+
+describe('what the operator sets', () => {
+  const change = async (body: object) => {
+    const { settings } = (await house.send(admin, routes.getSettings, {})).data
+    const sent = { version: settings.version, reason: 'a test', ...body }
+    expect((await house.send(admin, routes.updateSettings, { body: sent })).status).toBe(200)
+    await wait(1_200)
+    return (await house.send(null, routes.getGameSettings, {})).data
+  }
+
+  test('in maintenance nothing new begins, in the words of the operator; the rest goes on', async () => {
+    const player = await house.aPlayer({ coins: 10 })
+    await mine(player)
+    const maintenance = 'Back at 3:00 AM.'
+    expect(await change({ maintenance })).toMatchObject({ maintenance })
+    const closed = { status: 503, code: 'maintenance', message: maintenance }
+    expect(await roll(player)).toMatchObject(closed)
+    expect(await mine(player)).toMatchObject(closed)
+    const params = { userId: player.userId }
+    const claim = { params, body: { promoCode: 'ANY' } }
+    expect(await house.send(player, routes.claimPromo, claim)).toMatchObject(closed)
+    expect(await house.send(player, routes.requestDeposit, { params })).toMatchObject(closed)
+    expect(await house.send(player, routes.requestWithdrawal, { params })).toMatchObject(closed)
+    const tile = { identifier: 'tile', seq: 1, tile: 0 }
+    expect((await house.send(player, routes.revealTile, { body: tile })).status).toBe(200)
+    expect((await house.send(player, routes.getBalance, { params })).status).toBe(200)
+    expect(await change({ maintenance: null })).toMatchObject({ maintenance: null })
+    expect((await roll(player)).status).toBe(200)
+  })
+
+  test('less can be offered than the deployment allows: no auto-bet, no turbo, a slower pace', async () => {
+    const player = await house.aPlayer({ coins: 10 })
+    const strict = { autoBet: false, turbo: false, minCycleMs: 60_000 }
+    expect(await change(strict)).toMatchObject(strict)
+    expect((await roll(player)).status).toBe(200)
+    expect((await roll(player)).status).toBe(429)
+    const settings = { baseBet: 1, numberOfBets: 2, onWinIncrease: null, onLossIncrease: null }
+    const stops = { stopOnProfit: null, stopOnLoss: null, stopOnSingleWin: null }
+    const params = { condition: 'above', target: 50 }
+    const body = { game: 'dice', params, currency: 'coin', settings: { ...settings, ...stops } }
+    expect((await house.send(player, routes.startAuto, { body })).code).toBe('auto_not_offered')
+    expect(await change({ autoBet: true, turbo: true, minCycleMs: 0 })).toMatchObject({
+      autoBet: true,
+      minCycleMs: 0,
+    })
+    expect((await house.send(player, routes.startAuto, { body })).status).toBe(200)
+  })
+})

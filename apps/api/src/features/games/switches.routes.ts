@@ -6,13 +6,9 @@ import type { Door } from '#http/mount.ts'
 import { listSwitches, setSwitch } from './set-switch.ts'
 import type { Switches } from './switches.ts'
 
-/** What a jurisdiction allows of play; a market is a configuration. */
-export type Jurisdiction = { autoBet: boolean; turbo: boolean; minCycleMs: number }
-
 export type SwitchesDeps = {
   db: Db
   switches: Switches
-  jurisdiction: Jurisdiction
   maxPayoutMinor: bigint
 }
 
@@ -20,10 +16,11 @@ export function switchesRoutes(app: FastifyInstance, door: Door, deps: SwitchesD
   mount(app, door, 'getGameSettings', {}, async () => {
     const { isAllClosed, games } = deps.switches.closedGames()
     return {
-      ...deps.jurisdiction,
+      ...deps.switches.jurisdiction,
       maxPayout: toNumber(deps.maxPayoutMinor),
       isAllClosed,
       closedGames: games,
+      maintenance: deps.switches.maintenance(),
     }
   })
   mount(app, door, 'listGameSwitches', {}, () => listSwitches(deps.db))

@@ -30,6 +30,10 @@ function presentSettings(settings: Settings) {
     qrPayload: settings.qrPayload,
     secondPersonAmount: toNumber(settings.secondPersonMinor),
     secondPersonDayAmount: toNumber(settings.secondPersonDayMinor),
+    autoBet: settings.autoBet,
+    turbo: settings.turbo,
+    minCycleMs: settings.minCycleMs,
+    maintenance: settings.maintenance,
     version: settings.version,
     updatedAt: settings.updatedAt.toISOString(),
   }

@@ -17,6 +17,13 @@ const version = async () => (await house.send(admin, getSettings, {})).data.sett
 const update = async (as: Player, body: object) =>
   house.send(as, updateSettings, { body: { version: await version(), reason, ...body } })
 
+/** About the newest request that is open. */
+const decide = async (as: Player, verdict: 'approve' | 'refuse') => {
+  const open = await house.send(as, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  return house.send(as, decideApproval, { params, body: { verdict, reason } })
+}
+
 test('a new house has no account and asks for a second person from 5,000 and 20,000', async () => {
   expect((await house.send(admin, getSettings, {})).data.settings).toMatchObject({
     gcashNumber: null,
@@ -28,18 +35,68 @@ test('a new house has no account and asks for a second person from 5,000 and 20,
 })
 
 test('what is sent changes, the rest stays, and the log says who, what and why', async () => {
-  const account = { gcashNumber: '09170000001', gcashName: 'Kapis Cashier', qrPayload: QR_PAYLOAD }
-  const { status, data, message } = await update(admin, account)
+  const sent = { secondPersonAmount: 4000, autoBet: false, minCycleMs: 2500 }
+  const { status, data, message } = await update(admin, sent)
   expect([status, message]).toEqual([200, 'Settings updated successfully!'])
-  expect(data.settings).toMatchObject({ ...account, secondPersonAmount: 5000 })
+  expect(data.settings).toMatchObject({ ...sent, secondPersonDayAmount: 20_000, turbo: true })
   const line = await house.db
     .selectFrom('audit_log')
     .selectAll()
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow()
   expect(line).toMatchObject({ actor_id: admin.userId, action: 'settings.write', reason })
-  expect(line.old_value).toMatchObject({ gcashNumber: null })
-  expect(line.new_value).toMatchObject({ gcashNumber: '09170000001' })
+  expect(line.old_value).toMatchObject({ secondPersonAmount: 5000, autoBet: true })
+  expect(line.new_value).toMatchObject({ secondPersonAmount: 4000, autoBet: false })
+  expect((await update(admin, { autoBet: true, minCycleMs: 0 })).status).toBe(200)
+})
+
+test.each([
+  [{ gcashNumber: '0917' }, 'GCash Number must be a valid 11-digit number starting with 09'],
+  [{ gcashNumber: '' }, 'GCash Number is required'],
+  [{ gcashName: 'Kapis' }, 'GCash Name must be at least 6 characters'],
+  [{ secondPersonAmount: 0 }, 'Amount must be a positive number'],
+  [{ maintenance: '' }, 'Message is required'],
+  [{ minCycleMs: 60_001 }, 'Seconds between bets must be between 0 and 60'],
+  [{ turbo: true, reason: '' }, 'Reason is required'],
+])('%j is refused: %s', async (sent, message) => {
+  expect(await update(admin, sent)).toMatchObject({ status: 400, message })
+})
+
+const account = { gcashNumber: '09170000001', gcashName: 'Kapis Cashier', qrPayload: QR_PAYLOAD }
+
+test.each([
+  ['the number', { gcashNumber: '09179999999' }],
+  ['the name', { gcashName: 'Somebody Else' }],
+  ['the code', { qrPayload: QR_PAYLOAD }],
+])('nobody turns alone where players pay to: %s', async (_, sent) => {
+  const superAdmin = await house.aPlayer({ role: 'super_admin' })
+  for (const as of [admin, superAdmin]) {
+    const before = (await house.send(admin, getSettings, {})).data.settings
+    expect(await update(as, sent)).toMatchObject({ status: 409, code: 'second_person_needed' })
+    expect((await house.send(admin, getSettings, {})).data.settings).toEqual(before)
+    // The own request may be taken back, never granted.
+    expect((await decide(as, 'approve')).status).toBe(403)
+    expect((await decide(as, 'refuse')).status).toBe(200)
+  }
+})
+
+test('two people together do, and the log names both', async () => {
+  expect((await update(admin, account)).code).toBe('second_person_needed')
+  const other = await house.aPlayer({ role: 'admin' })
+  expect((await decide(other, 'approve')).status).toBe(200)
+  expect((await house.send(admin, getSettings, {})).data.settings).toMatchObject(account)
+  const { new_value: after, actor_id } = await house.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('description', '=', 'Changed the settings of the operator')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(actor_id).toBe(other.userId)
+  expect(after).toMatchObject({ gcashNumber: '09170000001', askedBy: admin.username })
+})
+
+test('the same account sent again is no change, and needs nobody', async () => {
+  expect((await update(admin, { ...account, turbo: false })).status).toBe(200)
 })
 
 test('a code that is none is refused', async () => {
@@ -64,13 +121,9 @@ test('two who looked at the same version do not undo each other', async () => {
 test('nobody raises alone what one person may do alone', async () => {
   const raised = await update(admin, { secondPersonAmount: 900_000 })
   expect(raised).toMatchObject({ status: 409, code: 'second_person_needed' })
+  expect((await decide(admin, 'approve')).status).toBe(403)
   const other = await house.aPlayer({ role: 'admin' })
-  const open = await house.send(other, listApprovals, { query: { state: 'open' } })
-  const params = { approvalId: open.data.approvals[0]!.approvalId }
-  const approve = (as: Player) =>
-    house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
-  expect((await approve(admin)).status).toBe(403)
-  expect((await approve(other)).status).toBe(200)
+  expect((await decide(other, 'approve')).status).toBe(200)
   const { settings } = (await house.send(admin, getSettings, {})).data
   expect(settings.secondPersonAmount).toBe(900_000)
 })

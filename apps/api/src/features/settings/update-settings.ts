@@ -16,9 +16,9 @@ import type { Db } from '#db/pool.ts'
 type Change = Omit<UpdateSettings, 'reason'>
 
 /**
- * Changes what players pay to, or from where two people are needed. Whoever looked at an older
- * version is refused, so that nobody undoes a colleague's change unseen. Nobody raises alone what
- * one person may do alone: that waits for a second one, and null says so.
+ * Changes how the house is run. Whoever looked at an older version is refused, so that nobody
+ * undoes a colleague's change unseen. Nobody turns alone where players pay to, nor raises alone
+ * what one person may do alone: that waits for a second one, and null says so.
  *
  * Refuses: conflict, qr_payload_wrong, approval_open.
  */
@@ -33,7 +33,8 @@ export function updateSettings(
   }
   return inTransaction(db, async (tx) => {
     const before = await readSettings(tx)
-    if (!isRaised(before, wanted)) return write(tx, { maker }, { before, wanted, reason })
+    const needsTwo = isRaised(before, wanted) || isOtherPayee(before, wanted)
+    if (!needsTwo) return write(tx, { maker }, { before, wanted, reason })
     if (before.version !== wanted.version) throw refuse('conflict', { version: wanted.version })
     const { secondPersonAmount: amount, secondPersonDayAmount: day } = wanted
     const asked = {
@@ -73,26 +74,25 @@ function isRaised(before: Settings, wanted: Change): boolean {
   )
 }
 
+/** Every deposit of every player goes there: one stolen session must not be able to move it. */
+function isOtherPayee(before: Settings, wanted: Change): boolean {
+  const fields = ['gcashNumber', 'gcashName', 'qrPayload'] as const
+  return fields.some((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+}
+
 async function write(
   tx: Tx,
   actors: Actors,
   { before, wanted, reason }: { before: Settings; wanted: Change; reason: string },
 ): Promise<Settings> {
   const { actor, askedBy } = namesOf(actors)
-  const { gcashNumber, gcashName, qrPayload } = wanted
-  const { secondPersonAmount, secondPersonDayAmount, version } = wanted
+  const { version } = wanted
   const { numUpdatedRows } = await tx
     .updateTable('operator_setting')
     .set({
       version: sql`version + 1`,
       updated_at: sql`clock_timestamp()`,
-      ...(gcashNumber !== undefined && { gcash_number: gcashNumber }),
-      ...(gcashName !== undefined && { gcash_name: gcashName }),
-      ...(qrPayload !== undefined && { qr_payload: qrPayload }),
-      ...(secondPersonAmount !== undefined && { second_person_minor: secondPersonAmount }),
-      ...(secondPersonDayAmount !== undefined && {
-        second_person_day_minor: secondPersonDayAmount,
-      }),
+      ...columnsOf(wanted),
     })
     .where('version', '=', version)
     .executeTakeFirst()
@@ -109,6 +109,23 @@ async function write(
   return after
 }
 
+/** Only what was sent: the rest stays as it is. */
+function columnsOf(wanted: Change) {
+  const columns = {
+    gcash_number: wanted.gcashNumber,
+    gcash_name: wanted.gcashName,
+    qr_payload: wanted.qrPayload,
+    second_person_minor: wanted.secondPersonAmount,
+    second_person_day_minor: wanted.secondPersonDayAmount,
+    auto_bet: wanted.autoBet,
+    turbo: wanted.turbo,
+    min_cycle_ms: wanted.minCycleMs,
+    maintenance: wanted.maintenance,
+  }
+  const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as Partial<typeof columns>
+}
+
 function valuesOf(settings: Settings) {
   return {
     gcashNumber: settings.gcashNumber,
@@ -116,5 +133,9 @@ function valuesOf(settings: Settings) {
     qrPayload: settings.qrPayload,
     secondPersonAmount: toNumber(settings.secondPersonMinor),
     secondPersonDayAmount: toNumber(settings.secondPersonDayMinor),
+    autoBet: settings.autoBet,
+    turbo: settings.turbo,
+    minCycleMs: settings.minCycleMs,
+    maintenance: settings.maintenance,
   }
 }

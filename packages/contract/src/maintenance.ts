@@ -1,0 +1,21 @@
+import type { RouteName } from './policy.ts'
+
+/** What begins something new. In maintenance it is closed; what was begun may be finished. */
+export const BEGINNINGS: ReadonlySet<RouteName> = new Set<RouteName>([
+  'rollDice',
+  'playLimbo',
+  'playPlinko',
+  'playKeno',
+  'playFlip',
+  'playRockPaperScissors',
+  'playMines',
+  'startAuto',
+  'startMines',
+  'startHilo',
+  'startFlip',
+  'startRockPaperScissors',
+  'previewReceipt',
+  'requestDeposit',
+  'requestWithdrawal',
+  'claimPromo',
+])
