@@ -72,6 +72,7 @@ export function aWalletRow(n: number, change: Partial<WalletRow> = {}): WalletRo
     referenceNumber: null,
     dueAt: null,
     claimedBy: null,
+    claimedAt: null,
     stage: null,
     isGcashNew: false,
     version: 1,

@@ -182,6 +182,7 @@ export const POLICY = {
   deleteWalletRows: staff('wallet.delete-many'),
   getWalletImage: staff('wallet.image'),
   listWalletQueue: staff('wallet.read'),
+  getWalletReview: staff('wallet.read'),
   listTransactions: staff('transactions.read'),
   correctTransaction: staff('transactions.correct'),
   deleteTransaction: staff('transactions.delete'),

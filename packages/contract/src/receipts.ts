@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, EnteredAmount, IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
-import { Pagination } from './paging.ts'
+import { ListQuery, Pagination } from './paging.ts'
+import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
 
 export const RECEIPT_STATUSES = ['pending', 'completed'] as const
 /** Verified is derived: matched to a player's deposit, not yet completed. */
@@ -19,10 +20,12 @@ export const DepositReceipt = z.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
+export type DepositReceipt = z.output<typeof DepositReceipt>
 export const ReceiptList = z.object({
   depositReceipts: z.array(DepositReceipt),
   pagination: Pagination,
 })
+export const ReceiptQuery = z.extend(ListQuery, { status: z.optional(OneOf(RECEIPT_STATUSES)) })
 export const OneReceipt = z.object({ depositReceipt: DepositReceipt })
 
 const AMOUNT = 'Amount must be greater than 0'
@@ -32,12 +35,67 @@ const fields = {
   receivedFrom: Text('Received from is required').check(z.maxLength(200)),
   receiptDate: Text('Receipt date is required'),
 }
+const reason = Text('Reason is required').check(z.maxLength(500))
 export const CreateReceipt = z.strictObject(fields)
 export const UpdateReceipt = z.partial(
-  z.strictObject({ ...fields, paidUserId: z.nullable(Uuid), status: OneOf(RECEIPT_STATUSES) }),
+  z.strictObject({
+    ...fields,
+    paidUserId: z.nullable(Uuid),
+    /** The very deposit it pays; without it the player's one that fits is looked for. */
+    paidWalletHistoryId: Uuid,
+    status: OneOf(RECEIPT_STATUSES),
+    reason,
+    /** As it was read: who looked at an older one is refused. */
+    updatedAt: Timestamp,
+  }),
 )
 export const ReceiptParams = z.strictObject({ depositReceiptId: Uuid })
 export const ReceiptIds = z.strictObject({
   depositReceiptIds: IdBatch('At least one deposit receipt ID is required'),
+  reason: z.optional(reason),
 })
 export const DeletedReceipts = z.object({ deletedDepositReceiptIds: z.array(Uuid) })
+
+/** Another deposit that shows the same payment or the same picture. */
+const Twin = z.object({
+  by: z.enum(['reference', 'image']),
+  walletHistoryId: Uuid,
+  userId: Uuid,
+  username: z.string(),
+  status: OneOf(WALLET_STATUSES),
+  amount: Amount,
+  createdAt: Timestamp,
+})
+/** Everything that staff decide one wallet row by, on one page. */
+export const WalletReview = z.object({
+  walletHistory: WalletRow,
+  /** What was read from a deposit's picture. */
+  reading: z.object({
+    amount: z.nullable(Amount),
+    referenceNumber: z.nullable(z.string()),
+    sender: z.nullable(z.string()),
+    paidAt: z.nullable(Timestamp),
+  }),
+  /** Our own record of that reference, and unpaid ones that could be meant instead. */
+  record: z.nullable(DepositReceipt),
+  candidates: z.array(DepositReceipt),
+  twins: z.array(Twin),
+  /** Whether the sender fits a name that the player uses; null when there is nothing to compare. */
+  isNameKnown: z.nullable(z.boolean()),
+  person: z.object({
+    username: z.string(),
+    createdAt: Timestamp,
+    balance: Amount,
+    held: Amount,
+    gamesPlayed: z.int(),
+    totalWageredAmount: Amount,
+    deposited: Amount,
+    withdrawn: Amount,
+    payoutHoldUntil: z.nullable(Timestamp),
+  }),
+  /** Where the player is paid to, and how often that was. */
+  gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
+  /** A request about it that waits for a second person. */
+  waiting: z.nullable(z.object({ approvalId: Uuid, makerName: z.string(), createdAt: Timestamp })),
+})
+export type WalletReview = z.output<typeof WalletReview>

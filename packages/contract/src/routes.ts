@@ -128,7 +128,8 @@ export const claimWalletRow = route({ method: 'POST', path: '/api/v1/admin/users
 export const deleteWalletRow = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: Deleted, message: 'Wallet history deleted successfully!' })
 export const deleteWalletRows = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.WalletIds, data: wallet.DeletedWalletRows, message: 'Wallet history deleted successfully!' })
 export const getWalletImage = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, isFile: true })
-export const listWalletQueue = route({ method: 'GET', path: '/api/v1/admin/wallet-history', query: wallet.WalletQueueQuery, data: wallet.WalletHistory, message: OK })
+export const listWalletQueue = route({ method: 'GET', path: '/api/v1/admin/wallet-history', query: wallet.WalletQueueQuery, data: wallet.WalletHistory, message: OK, isPoll: true })
+export const getWalletReview = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/review', params: wallet.WalletParams, data: receipts.WalletReview, message: OK })
 export const listTransactions = route({ method: 'GET', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
 export const correctTransaction = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, body: transactions.CorrectTransaction, data: z.object({ transaction: transactions.Transaction }), message: 'Transaction history updated successfully!' })
 export const deleteTransaction = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, query: ReasonQuery, data: Deleted, message: 'Transaction history deleted successfully!' })
@@ -136,9 +137,9 @@ export const deleteTransactions = route({ method: 'DELETE', path: '/api/v1/admin
 
 // deposit receipts
 export const createReceipt = route({ method: 'POST', path: '/api/v1/admin/deposit-receipts', body: receipts.CreateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt created successfully!' })
-export const listReceipts = route({ method: 'GET', path: '/api/v1/admin/deposit-receipts', query: ListQuery, data: receipts.ReceiptList, message: OK })
+export const listReceipts = route({ method: 'GET', path: '/api/v1/admin/deposit-receipts', query: receipts.ReceiptQuery, data: receipts.ReceiptList, message: OK })
 export const updateReceipt = route({ method: 'PUT', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, body: receipts.UpdateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt updated successfully!' })
-export const deleteReceipt = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, data: Deleted, message: 'Deposit receipt deleted successfully!' })
+export const deleteReceipt = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, query: ReasonQuery, data: Deleted, message: 'Deposit receipt deleted successfully!' })
 export const deleteReceipts = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts', body: receipts.ReceiptIds, data: receipts.DeletedReceipts, message: 'Deposit receipt deleted successfully!' })
 
 // promo codes and claims

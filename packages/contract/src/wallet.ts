@@ -153,6 +153,7 @@ export const WalletRow = z.object({
   /** When a pending withdrawal is due, and who has it on the desk. */
   dueAt: z.nullable(Timestamp),
   claimedBy: z.nullable(z.string()),
+  claimedAt: z.nullable(Timestamp),
   stage: z.nullable(OneOf(WITHDRAWAL_STAGES)),
   /** Whose it is, for staff. */
   username: z.optional(z.string()),

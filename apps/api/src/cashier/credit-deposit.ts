@@ -14,6 +14,8 @@ export type Credit = {
   amountMinor: bigint
   /** Null when nobody had to decide. */
   staffId: string | null
+  /** What staff have to say to the player about it. */
+  comment?: string | undefined
 }
 
 /**
@@ -41,6 +43,7 @@ export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Pr
       status: 'completed',
       amount_minor: credit.amountMinor,
       waits_for: [],
+      ...(credit.comment !== undefined && { comment: credit.comment }),
       credited_reference: reference,
       credited_image: row.image_print,
       paid_deposit_receipt_id: credit.record?.deposit_receipt_id ?? null,

@@ -6,7 +6,7 @@ import { recordAudit } from '#audit/record.ts'
 import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
-import { presentReceipt } from './present-receipt.ts'
+import { presentReceipt } from '#cashier/present-receipt.ts'
 import { isKnownReference, lockReceipt, readReference, readTime } from './receipts.queries.ts'
 import type { ReceiptFields } from './receipts.queries.ts'
 

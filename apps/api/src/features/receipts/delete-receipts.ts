@@ -13,9 +13,14 @@ import type { Db } from '#db/pool.ts'
 import { lockReceipt } from './receipts.queries.ts'
 
 /** Takes back one record that paid nobody. Refuses: not_found, receipt_frozen. */
-export function deleteReceipt({ db }: { db: Db }, maker: Person, id: string): Promise<void> {
+export function deleteReceipt(
+  { db }: { db: Db },
+  maker: Person,
+  { depositReceiptId, reason }: { depositReceiptId: string; reason?: string | undefined },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await hideAll(tx, 'receipts.delete', { maker }, await lockUnpaid(tx, [id]))
+    const rows = await lockUnpaid(tx, [depositReceiptId])
+    await hideAll(tx, { action: 'receipts.delete', actors: { maker }, reason }, rows)
   })
 }
 
@@ -27,29 +32,33 @@ export function deleteReceipt({ db }: { db: Db }, maker: Person, id: string): Pr
 export function deleteReceipts(
   { db }: { db: Db },
   maker: Person,
-  ids: string[],
+  asked: { depositReceiptIds: string[]; reason?: string | undefined },
 ): Promise<string[] | null> {
+  const { reason } = asked
   return inTransaction(db, async (tx) => {
-    const rows = await lockUnpaid(tx, ids)
+    const rows = await lockUnpaid(tx, asked.depositReceiptIds)
     const amountMinor = rows.reduce((sum, row) => sum + row.amount_minor, 0n)
     if (!(await needsSecondPerson(tx, maker.userId, amountMinor))) {
-      return hideAll(tx, 'receipts.delete-many', { maker }, rows)
+      return hideAll(tx, { action: 'receipts.delete-many', actors: { maker }, reason }, rows)
     }
     const depositReceiptIds = rows.map((row) => row.deposit_receipt_id)
     await askSecondPerson(tx, {
       action: 'receipts.delete-many',
       subject: depositReceiptIds.join(' '),
-      asked: { depositReceiptIds },
+      asked: { depositReceiptIds, reason: reason ?? null },
       amountMinor,
       maker,
+      reason,
     })
     return null
   })
 }
 
 export const deleteAgreedReceipts: Act = async (tx, wish, actors) => {
-  const rows = await lockUnpaid(tx, wish.asked['depositReceiptIds'] as string[])
-  await hideAll(tx, 'receipts.delete-many', actors, rows)
+  const asked = wish.asked as { depositReceiptIds: string[]; reason?: string | null }
+  const rows = await lockUnpaid(tx, asked.depositReceiptIds)
+  const reason = asked.reason ?? undefined
+  await hideAll(tx, { action: 'receipts.delete-many', actors, reason }, rows)
 }
 
 /** In the order of their ids, so that two batches never wait for each other in a ring. */
@@ -65,8 +74,7 @@ async function lockUnpaid(tx: Tx, ids: string[]): Promise<ReceiptRow[]> {
 
 async function hideAll(
   tx: Tx,
-  action: StaffAction,
-  actors: Actors,
+  { action, actors, reason }: { action: StaffAction; actors: Actors; reason: string | undefined },
   rows: ReceiptRow[],
 ): Promise<string[]> {
   const { actor, askedBy } = namesOf(actors)
@@ -83,6 +91,7 @@ async function hideAll(
       description: `Deleted the deposit receipt ${row.reference}`,
       oldValue: { referenceNumber: row.reference_number, amount: toNumber(row.amount_minor) },
       ...(askedBy !== undefined && { newValue: { askedBy } }),
+      ...(reason !== undefined && { reason }),
     })
   }
   return ids

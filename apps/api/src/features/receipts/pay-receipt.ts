@@ -7,24 +7,30 @@ import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 
 /**
- * Credits the deposit of this player that the record stands for: the one with its reference, or
- * else the only one of its amount from the two days around it. What was received is credited,
- * whatever the player typed.
+ * Credits the deposit of this player that the record stands for: the one that staff point at, or
+ * the one with its reference, or else the only one of its amount from the two days around it. What
+ * was received is credited, whatever the player typed.
  *
  * Refuses: receipt_unmatched, conflict, money_stopped.
  */
 export async function payReceipt(
   tx: Tx,
   record: ReceiptRow,
-  playerId: string,
-  staffId: string,
+  { playerId, staffId, pointedAt, comment }: Payment,
 ): Promise<string> {
   await lockAccount(tx, playerId)
-  const walletHistoryId = await findDeposit(tx, record, playerId)
+  const walletHistoryId = pointedAt ?? (await findDeposit(tx, record, playerId))
   const row = await lockDeposit(tx, playerId, walletHistoryId)
   if (row === undefined) throw refuse('receipt_unmatched')
-  await creditDeposit(tx, row, { record, amountMinor: record.amount_minor, staffId })
+  await creditDeposit(tx, row, { record, amountMinor: record.amount_minor, staffId, comment })
   return walletHistoryId
+}
+
+export type Payment = {
+  playerId: string
+  staffId: string
+  pointedAt: string | undefined
+  comment: string | undefined
 }
 
 async function findDeposit(tx: Tx, record: ReceiptRow, playerId: string): Promise<string> {

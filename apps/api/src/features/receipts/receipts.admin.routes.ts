@@ -8,7 +8,7 @@ import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { createReceipt } from './create-receipt.ts'
 import { deleteAgreedReceipts, deleteReceipt, deleteReceipts } from './delete-receipts.ts'
-import { presentReceipt } from './present-receipt.ts'
+import { presentReceipt } from '#cashier/present-receipt.ts'
 import { listReceipts } from './receipts.queries.ts'
 import { payAgreed, updateReceipt } from './update-receipt.ts'
 
@@ -31,12 +31,12 @@ export function receiptsAdminRoutes(app: FastifyInstance, door: Door, deps: { db
     const row = await updateReceipt(deps, caller, params.depositReceiptId, body)
     return { depositReceipt: presentReceipt(waitless(row)) }
   })
-  mount(app, door, 'deleteReceipt', {}, async ({ caller, params }) => {
-    await deleteReceipt(deps, caller, params.depositReceiptId)
+  mount(app, door, 'deleteReceipt', {}, async ({ caller, params, query }) => {
+    await deleteReceipt(deps, caller, { ...params, ...query })
     return {}
   })
   mount(app, door, 'deleteReceipts', {}, async ({ caller, body }) => ({
-    deletedDepositReceiptIds: waitless(await deleteReceipts(deps, caller, body.depositReceiptIds)),
+    deletedDepositReceiptIds: waitless(await deleteReceipts(deps, caller, body)),
   }))
 }
 

@@ -125,6 +125,28 @@ describe('paying by hand', () => {
     expect(await cashier.coins(player)).toBe(350)
   })
 
+  test('of two that would fit, the one that staff point at is paid, with their words', async () => {
+    const { player, id } = await anUnread(72)
+    const other = await cashier.deposit(player, 72)
+    await cashier.read(player, other, 'a dog')
+    const pointed = {
+      paidUserId: player.userId,
+      paidWalletHistoryId: id,
+      reason: 'Seen in the app',
+    }
+    const receiptId = await write(75)
+    const { data } = await update(admin, receiptId, pointed)
+    expect(data.depositReceipt).toMatchObject({ status: 'completed', paidWalletHistoryId: id })
+    const paid = await cashier.find(player, id)
+    expect(paid).toMatchObject({ status: 'completed', amount: 75, comment: 'Seen in the app' })
+    expect(await cashier.coins(player)).toBe(75)
+    const stranger = await house.aPlayer()
+    const elsewhere = { paidUserId: stranger.userId, paidWalletHistoryId: other }
+    expect(await update(admin, await write(72), elsewhere)).toMatchObject({
+      code: 'receipt_unmatched',
+    })
+  })
+
   test('none or two that fit are refused', async () => {
     const { player } = await anUnread(71)
     const receiptId = (
@@ -199,13 +221,30 @@ describe('what has paid is frozen', () => {
     expect(await update(boss, id, { amount: 20 })).toMatchObject(frozen)
     expect(await update(boss, id, { status: 'pending' })).toMatchObject(frozen)
     const params = { depositReceiptId: id }
-    expect(await house.send(boss, deleteReceipt, { params })).toMatchObject(frozen)
+    expect(await house.send(boss, deleteReceipt, { params, query: {} })).toMatchObject(frozen)
     const { data } = await update(boss, id, { receivedFrom: 'MIA' })
     expect(data.depositReceipt.receivedFrom).toBe('MIA')
   })
 })
 
 describe('correcting and deleting', () => {
+  test('whoever looked at an older one is told of the conflict', async () => {
+    const id = await write(34)
+    const { data } = await update(admin, id, { receivedFrom: 'MIA P.' })
+    const { updatedAt } = data.depositReceipt
+    expect((await update(boss, id, { amount: 35, updatedAt })).status).toBe(200)
+    expect(await update(admin, id, { amount: 36, updatedAt })).toMatchObject({ code: 'conflict' })
+  })
+
+  test('the list can be of one status', async () => {
+    await write(37)
+    const of = async (status: string) =>
+      (await house.send(admin, listReceipts, { query: { status } })).data.depositReceipts
+    expect((await of('pending')).map(({ status }) => status)).toContain('pending')
+    expect((await of('pending')).every(({ status }) => status === 'pending')).toBe(true)
+    expect((await of('completed')).every(({ status }) => status === 'completed')).toBe(true)
+  })
+
   test('a corrected reference finds its deposit', async () => {
     const player = await house.aPlayer()
     const reference = newReference()
@@ -220,9 +259,14 @@ describe('correcting and deleting', () => {
   test('an unpaid one vanishes from the list, and its reference may be written again', async () => {
     const reference = newReference()
     const params = { depositReceiptId: await write(9, reference) }
-    const { status, message } = await house.send(admin, deleteReceipt, { params })
+    const { status, message } = await house.send(admin, deleteReceipt, {
+      params,
+      query: { reason: 'Typed twice' },
+    })
     expect([status, message]).toEqual([200, 'Deposit receipt deleted successfully!'])
-    expect((await house.send(admin, deleteReceipt, { params })).status).toBe(404)
+    expect(
+      (await house.send(admin, deleteReceipt, { params, query: { reason: 'Typed twice' } })).status,
+    ).toBe(404)
     expect((await cashier.record(admin, reference, 9)).status).toBe(200)
   })
 

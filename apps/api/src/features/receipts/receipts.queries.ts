@@ -7,22 +7,27 @@ import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 
+export type ReceiptsAsked = ListAsked & { search?: string | undefined; status?: string | undefined }
+
 /** Newest first; a search finds a part of the reference or of the sender. */
-export async function listReceipts(db: Db, asked: ListAsked & { search?: string | undefined }) {
+export async function listReceipts(db: Db, asked: ReceiptsAsked) {
   const at = sql`created_at`
   const id = sql`deposit_receipt_id`
   const { from, order } = pageClause(asked, at, id)
   const words = asked.search?.trim() ?? ''
-  const found =
-    words === ''
-      ? sql`true`
-      : sql`(position(${normaliseReference(words) || '-'} in reference) > 0
-          or position(lower(${words}) in lower(received_from)) > 0)`
+  const status = asked.status ?? null
+  const found = sql`deleted_at is null and (${status}::text is null or status = ${status})
+    and ${words === '' ? sql`true` : matching(words)}`
   const { rows } = await sql<ReceiptRow & KeyedRow>`
     select *, ${keyColumns(at, id)},
-      (select count(*) from deposit_receipt where deleted_at is null and ${found})::int as total
-    from deposit_receipt where deleted_at is null and ${found} and ${from} ${order}`.execute(db)
+      (select count(*) from deposit_receipt where ${found})::int as total
+    from deposit_receipt where ${found} and ${from} ${order}`.execute(db)
   return cutPage(asked, rows)
+}
+
+function matching(words: string) {
+  return sql`(position(${normaliseReference(words) || '-'} in reference) > 0
+    or position(lower(${words}) in lower(received_from)) > 0)`
 }
 
 /** Refuses: not_found. */

@@ -12,11 +12,15 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { payReceipt } from './pay-receipt.ts'
+import type { Payment } from './pay-receipt.ts'
 import { columnsOf, findReference, isKnownReference, lockReceipt } from './receipts.queries.ts'
 import type { SomeFields } from './receipts.queries.ts'
 
 export type ReceiptEdit = SomeFields & {
   paidUserId?: string | null | undefined
+  paidWalletHistoryId?: string | undefined
+  reason?: string | undefined
+  updatedAt?: string | undefined
   status?: 'pending' | 'completed' | undefined
 }
 
@@ -37,19 +41,25 @@ export async function updateReceipt(
       const columns = columnsOf(edit)
       await lockReferences(tx, [await findReference(tx, depositReceiptId), columns.reference])
       const before = await lockReceipt(tx, depositReceiptId)
+      const isOlder = edit.updatedAt !== undefined && edit.updatedAt !== timeOf(before)
+      if (isOlder) throw refuse('conflict', { depositReceiptId })
       if (before.status === 'completed') return editPaid(tx, maker, before, edit)
-      const row = await write(tx, maker, before, columns)
+      const row = await write(tx, maker, before, columns, edit.reason)
       if (edit.paidUserId === undefined || edit.paidUserId === null) {
         if (edit.status === 'completed') throw refuse('bad_request', { why: 'whom does it pay?' })
         await matchRecord(tx, row)
         return lockReceipt(tx, depositReceiptId)
       }
-      return pay(tx, maker, row, edit.paidUserId)
+      return pay(tx, maker, row, { ...edit, paidUserId: edit.paidUserId })
     })
   } catch (error) {
     if (isKnownReference(error)) throw refuse('receipt_known')
     throw error
   }
+}
+
+function timeOf(row: ReceiptRow): string {
+  return row.updated_at.toISOString()
 }
 
 /** In one order, so that two edits never wait for each other in a ring. */
@@ -60,12 +70,12 @@ async function lockReferences(tx: Tx, references: (string | null | undefined)[])
 
 /** What has been paid by is frozen; only who sent it may be spelled better. */
 async function editPaid(tx: Tx, actor: Person, row: ReceiptRow, edit: ReceiptEdit) {
-  const { receivedFrom, ...others } = edit
+  const { receivedFrom, reason, updatedAt: _, ...others } = edit
   const isSame = Object.values(others).every((value) => value === undefined)
   if (!isSame || receivedFrom === undefined || actor.role !== 'super_admin') {
     throw refuse('receipt_frozen', { depositReceiptId: row.deposit_receipt_id })
   }
-  return write(tx, actor, row, { received_from: receivedFrom })
+  return write(tx, actor, row, { received_from: receivedFrom }, reason)
 }
 
 async function write(
@@ -73,6 +83,7 @@ async function write(
   actor: Person,
   before: ReceiptRow,
   columns: ReturnType<typeof columnsOf>,
+  reason: string | undefined,
 ): Promise<ReceiptRow> {
   if (Object.keys(columns).length === 0) return before
   const row = await tx
@@ -87,42 +98,67 @@ async function write(
     description: `Changed the deposit receipt ${before.reference}`,
     oldValue: factsOf(before),
     newValue: factsOf(row),
+    ...(reason !== undefined && { reason }),
   })
   return row
 }
 
-async function pay(tx: Tx, maker: Person, row: ReceiptRow, playerId: string) {
+type Pay = {
+  paidUserId: string
+  paidWalletHistoryId?: string | undefined
+  reason?: string | undefined
+}
+
+async function pay(tx: Tx, maker: Person, row: ReceiptRow, wish: Pay) {
+  const { paidUserId: playerId, paidWalletHistoryId: pointedAt, reason } = wish
   const affected = await getTarget(tx, maker, 'receipts.update', playerId)
   if (await needsSecondPerson(tx, maker.userId, row.amount_minor)) {
     await askSecondPerson(tx, {
       action: 'receipts.update',
       subject: `receipt ${row.deposit_receipt_id}`,
-      asked: { depositReceiptId: row.deposit_receipt_id, version: row.version, playerId },
+      asked: {
+        depositReceiptId: row.deposit_receipt_id,
+        version: row.version,
+        playerId,
+        pointedAt: pointedAt ?? null,
+        comment: reason ?? null,
+      },
       amountMinor: row.amount_minor,
       maker,
       affected,
+      reason,
     })
     return null
   }
-  return payNow(tx, { maker }, row, affected)
+  return payNow(tx, { maker }, row, { affected, pointedAt, comment: reason })
 }
 
 /** A second person agreed: it pays now, if nobody touched it since. */
 export const payAgreed: Act = async (tx, wish, actors) => {
-  const { depositReceiptId, version, playerId } = wish.asked as {
+  const { depositReceiptId, version, playerId, pointedAt, comment } = wish.asked as {
     depositReceiptId: string
     version: number
     playerId: string
+    pointedAt?: string | null
+    comment?: string | null
   }
   await lockReferences(tx, [await findReference(tx, depositReceiptId)])
   const row = await lockReceipt(tx, depositReceiptId)
   if (row.version !== version) throw refuse('conflict')
-  await payNow(tx, actors, row, await getPerson(tx, playerId))
+  const affected = await getPerson(tx, playerId)
+  const words = { pointedAt: pointedAt ?? undefined, comment: comment ?? undefined }
+  await payNow(tx, actors, row, { affected, ...words })
 }
 
-async function payNow(tx: Tx, actors: Actors, row: ReceiptRow, affected: Person) {
+async function payNow(
+  tx: Tx,
+  actors: Actors,
+  row: ReceiptRow,
+  { affected, pointedAt, comment }: { affected: Person } & Pick<Payment, 'pointedAt' | 'comment'>,
+) {
   const { actor, askedBy } = namesOf(actors)
-  const walletHistoryId = await payReceipt(tx, row, affected.userId, actor.userId)
+  const whom = { playerId: affected.userId, staffId: actor.userId, pointedAt, comment }
+  const walletHistoryId = await payReceipt(tx, row, whom)
   await recordAudit(tx, {
     actor,
     action: 'receipts.update',
@@ -130,6 +166,7 @@ async function payNow(tx: Tx, actors: Actors, row: ReceiptRow, affected: Person)
     oldValue: factsOf(row),
     newValue: { walletHistoryId, ...(askedBy !== undefined && { askedBy }) },
     affected,
+    ...(comment !== undefined && { reason: comment }),
   })
   return lockReceipt(tx, row.deposit_receipt_id)
 }

@@ -28,10 +28,13 @@ export async function keepPicture(
   return { ...picture, key }
 }
 
-/** Keeps the proof of a payout, and answers its key. */
+/** Keeps the proof of a payout and answers its key; forgets it when the payout was refused. */
 export function proofKeeper(deps: PictureDeps) {
-  return async ({ fileData }: { fileData: string }): Promise<string> =>
-    (await keepPicture(deps, 'proofs', fileData)).key
+  return {
+    keep: async ({ fileData }: { fileData: string }): Promise<string> =>
+      (await keepPicture(deps, 'proofs', fileData)).key,
+    forget: (key: string) => forgetPicture(deps, key),
+  }
 }
 
 export async function forgetPicture({ files }: PictureDeps, key: string): Promise<void> {

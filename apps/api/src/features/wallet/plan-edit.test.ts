@@ -19,7 +19,7 @@ const row = (changes: Partial<WalletRow> = {}) =>
   }) as WalletRow
 
 const judge = (of: WalletRow, input: UpdateWalletRow, hasProof = false) =>
-  judgeEdit(of, readEdit(of, input), { input, hasProof })
+  judgeEdit(of, readEdit(of, input, hasProof ? 'proofs/00/cd' : null), input)
 
 test('of all pairs of statuses only the two ways out of pending are open', () => {
   const open = WALLET_STATUSES.flatMap((from) =>
@@ -35,6 +35,19 @@ test('a payout needs its proof or a reason, a rejection a reason', () => {
   expect(judge(row(), { status: 'completed' }, true)).toBeNull()
   expect(judge(row(), { status: 'rejected', comment: '  ' })).toBe('reason_needed')
   expect(judge(row({ type: 'deposit' }), { status: 'completed' })).toBeNull()
+})
+
+test('a proof belongs to a payout that waits or is paid now, and to nothing else', () => {
+  expect(judge(row(), {}, true)).toBeNull()
+  expect(judge(row(), { comment: 'Sent' }, true)).toBeNull()
+  expect(judge(row(), { status: 'rejected', comment: 'why' }, true)).toBe('bad_request')
+  expect(judge(row({ type: 'deposit' }), {}, true)).toBe('bad_request')
+  expect(judge(row({ status: 'completed' }), {}, true)).toBe('conflict')
+})
+
+test('a proof that is on the row already completes it without words', () => {
+  const shown = row({ proof_file_key: 'proofs/00/ab' })
+  expect(judge(shown, { status: 'completed' })).toBeNull()
 })
 
 test('what has a proof of its payout is never released', () => {
@@ -60,7 +73,12 @@ test('fields that are sent as they are change nothing, so a whole form can be se
     comment: 'why',
     version: 3,
   } as const
-  expect(readEdit(row(), input)).toEqual({ fields: {}, comment: 'why', settle: 'rejected' })
+  expect(readEdit(row(), input)).toEqual({
+    fields: {},
+    comment: 'why',
+    proofKey: null,
+    settle: 'rejected',
+  })
   expect(judge(row(), input)).toBeNull()
 })
 

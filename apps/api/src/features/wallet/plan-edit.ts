@@ -11,14 +11,21 @@ export type Edit = {
     detected_text?: string | null
   }
   comment?: string | null
+  /** The key of a payout's picture that came with the edit. */
+  proofKey: string | null
   settle: 'completed' | 'rejected' | null
 }
 
-export function isMoneyEdit({ fields, settle }: Edit): boolean {
-  return settle !== null || Object.keys(fields).length > 0
+/** A proof is about money too: from then on the coins are not given back. */
+export function isMoneyEdit({ fields, settle, proofKey }: Edit): boolean {
+  return settle !== null || proofKey !== null || Object.keys(fields).length > 0
 }
 
-export function readEdit(row: WalletRow, input: UpdateWalletRow): Edit {
+export function readEdit(
+  row: WalletRow,
+  input: UpdateWalletRow,
+  proofKey: string | null = null,
+): Edit {
   const { amount, gcashNumber, gcashName, receiptImageDetectedText: text, status } = input
   const isStatusNew = status !== undefined && status !== row.status
   return {
@@ -30,6 +37,7 @@ export function readEdit(row: WalletRow, input: UpdateWalletRow): Edit {
       ...(text !== undefined && text !== row.detected_text && { detected_text: text }),
     },
     ...(input.comment !== undefined && { comment: input.comment }),
+    proofKey,
     settle: isStatusNew && status !== 'pending' ? status : null,
   }
 }
@@ -38,12 +46,7 @@ export function readEdit(row: WalletRow, input: UpdateWalletRow): Edit {
  * The state machine of a wallet row: pending, then completed or rejected, once. A row is settled as
  * it stands, or edited first. Answers why an edit is not allowed.
  */
-export function judgeEdit(
-  row: WalletRow,
-  edit: Edit,
-  asked: { input: UpdateWalletRow; hasProof: boolean },
-): RefusalCode | null {
-  const { input, hasProof } = asked
+export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): RefusalCode | null {
   if (input.version !== undefined && input.version !== row.version) return 'conflict'
   // Whoever sends a status means to decide, and that has happened.
   const isDecision = input.status !== undefined || isMoneyEdit(edit)
@@ -52,8 +55,12 @@ export function judgeEdit(
   if (edit.settle !== null && Object.keys(edit.fields).length > 0) return 'bad_request'
   const amount = edit.fields.amount_minor
   if (amount !== undefined && (amount === 0n || isRaised(row, amount))) return 'bad_request'
+  // Only a payout has a proof, and what is turned down was not paid.
+  const isMisplaced = row.type !== 'withdraw' || edit.settle === 'rejected'
+  if (edit.proofKey !== null && isMisplaced) return 'bad_request'
   if (edit.settle === 'rejected') return judgeRejection(row, edit)
   if (edit.settle === 'completed' && row.type === 'withdraw') {
+    const hasProof = (edit.proofKey ?? row.proof_file_key) !== null
     return hasProof || hasWords(edit) ? null : 'proof_needed'
   }
   return null

@@ -35,6 +35,7 @@ export function presentWallet(row: WalletRow, claimedBy: string | null = null): 
     referenceNumber: row.credited_reference ?? row.read_reference,
     dueAt: row.due_at?.toISOString() ?? null,
     claimedBy,
+    claimedAt: row.claimed_at?.toISOString() ?? null,
     stage: stageOf(row),
     isGcashNew: row.is_gcash_new,
     version: row.version,
@@ -54,10 +55,16 @@ function stageOf(row: WalletRow): SentWalletRow['stage'] {
 export function maskWallet(row: SentWalletRow): SentWalletRow {
   return {
     ...row,
-    gcashNumber: row.gcashNumber && `${row.gcashNumber.slice(0, 4)}•••${row.gcashNumber.slice(-4)}`,
-    gcashName: row.gcashName && `${row.gcashName.slice(0, 2)}••••`,
+    ...maskGcash(row),
     receiptImageDetectedText: null,
     receiptImageFileKey: null,
     adminConfirmationReceiptImageFileKey: null,
+  }
+}
+
+export function maskGcash<T extends string | null>(one: { gcashNumber: T; gcashName: T }) {
+  return {
+    gcashNumber: one.gcashNumber && `${one.gcashNumber.slice(0, 4)}•••${one.gcashNumber.slice(-4)}`,
+    gcashName: one.gcashName && `${one.gcashName.slice(0, 2)}••••`,
   }
 }

@@ -46,12 +46,12 @@ export function updateWalletRow(
     await getPerson(tx, userId)
     await lockAccount(tx, userId)
     const row = await lockRow(tx, userId, walletHistoryId)
-    const edit = readEdit(row, input)
+    const edit = readEdit(row, input, proofKey)
     const isMoney = isMoneyEdit(edit)
     const action = isMoney ? 'wallet.settle' : 'wallet.comment'
     const affected = await getTarget(tx, maker, action, userId)
     if (isMoney) assertStepUp()
-    const why = judgeEdit(row, edit, { input, hasProof: proofKey !== null })
+    const why = judgeEdit(row, edit, input)
     if (why !== null) throw refuse(why, { walletHistoryId })
     const isPayment = edit.settle === 'completed'
     if (isPayment && (await needsSecondPerson(tx, maker.userId, row.amount_minor))) {
@@ -69,7 +69,7 @@ export function updateWalletRow(
       })
       return { isWaiting: true }
     }
-    await apply(tx, deps, { row, edit, proofKey, affected, actors: { maker } })
+    await apply(tx, deps, { row, edit, affected, actors: { maker } })
     return { isWaiting: false }
   })
 }
@@ -84,15 +84,15 @@ export function settleAgreed(deps: UpdateDeps): Act {
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
     if (row.status !== 'pending' || row.version !== kept.version) throw refuse('conflict')
     const affected = await getPerson(tx, kept.userId)
-    const edit: Edit = { fields: {}, comment: kept.comment, settle: 'completed' }
-    await apply(tx, deps, { row, edit, proofKey: kept.proofKey, affected, actors })
+    const { comment, proofKey } = kept
+    const edit: Edit = { fields: {}, comment, proofKey, settle: 'completed' }
+    await apply(tx, deps, { row, edit, affected, actors })
   }
 }
 
 type Change = {
   row: WalletRow
   edit: Edit
-  proofKey: string | null
   affected: Person
   actors: Actors
 }
@@ -115,22 +115,25 @@ async function apply(tx: Tx, deps: UpdateDeps, change: Change): Promise<void> {
 async function write(
   tx: Tx,
   deps: UpdateDeps,
-  { row, edit, proofKey }: Change,
+  { row, edit }: Change,
   staffId: string,
 ): Promise<WalletRow> {
   const comment = edit.comment === undefined ? row.comment : edit.comment
   if (edit.settle === 'rejected') return rejectRow(tx, row, { staffId, comment: comment ?? '' })
   if (edit.settle === 'completed') {
+    const { proofKey } = edit
     if (row.type === 'withdraw') return payOut(tx, row, { staffId, comment, proofKey })
     assert(row.type === 'deposit', 'only requests of players wait')
     await deps.creditDeposit(tx, row, staffId)
-    return lockRow(tx, row.player_id, row.wallet_history_id)
+    const credited = await lockRow(tx, row.player_id, row.wallet_history_id)
+    return edit.comment === undefined ? credited : updateRow(tx, credited, { comment })
   }
   const { amount_minor: amount, gcash_number: number } = edit.fields
   if (amount !== undefined && row.type === 'withdraw') await lowerHold(tx, row, amount)
   // A number that staff put in was never used by the player.
   const flags = number === undefined ? {} : { is_gcash_new: true }
-  return updateRow(tx, row, { ...edit.fields, ...flags, comment })
+  const proof = edit.proofKey === null ? {} : { proof_file_key: edit.proofKey }
+  return updateRow(tx, row, { ...edit.fields, ...flags, ...proof, comment })
 }
 
 const DONE = { completed: 'Completed', rejected: 'Rejected' } as const
@@ -138,6 +141,7 @@ const DONE = { completed: 'Completed', rejected: 'Rejected' } as const
 function describe(row: WalletRow, edit: Edit): string {
   const what = row.type.replace('_', ' ')
   if (edit.settle !== null) return `${DONE[edit.settle]} a ${what} of the wallet history`
+  if (edit.proofKey !== null) return `Added the proof of a ${what}`
   const isEdit = Object.keys(edit.fields).length > 0
   return isEdit ? `Changed a ${what} of the wallet history` : `Commented on a ${what}`
 }

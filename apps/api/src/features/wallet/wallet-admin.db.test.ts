@@ -128,6 +128,33 @@ test('a payout with its proof needs no words, keeps the picture and is never rel
   await update(admin, other, { status: 'rejected', comment: 'x' })
 })
 
+test('a proof without a decision is kept: it cannot be rejected any more, and completes alone', async () => {
+  const place = await aWithdrawal()
+  const proof = { adminConfirmationReceiptImage: await aPicture() }
+  expect((await update(clerk, place, proof)).status).toBe(403)
+  const { status, data } = await update(admin, place, proof)
+  expect(status).toBe(200)
+  const key = data.walletHistory.adminConfirmationReceiptImageFileKey
+  expect(key).toMatch(/^proofs\//)
+  expect(data.walletHistory.status).toBe('pending')
+  expect(await lastAudit()).toMatchObject({ description: 'Added the proof of a withdraw' })
+  const rejected = { status: 'rejected', comment: 'x' }
+  expect((await update(admin, place, rejected)).code).toBe('conflict')
+  const paid = await update(admin, place, { status: 'completed' })
+  expect(paid.data.walletHistory).toMatchObject({
+    stage: 'paid',
+    adminConfirmationReceiptImageFileKey: key,
+  })
+})
+
+test('a proof with a rejection is refused: what was paid is not turned down', async () => {
+  const place = await aWithdrawal()
+  const image = await aPicture()
+  const both = { status: 'rejected', comment: 'x', adminConfirmationReceiptImage: image }
+  expect((await update(admin, place, both)).code).toBe('bad_request')
+  expect((await update(admin, place, { status: 'rejected', comment: 'x' })).status).toBe(200)
+})
+
 test('after a change of contact details a payout waits for a day', async () => {
   const place = await aWithdrawal()
   const hold = (until: string | null) =>
@@ -302,6 +329,11 @@ test('the queue has what waits, oldest first, and whose desk it is on', async ()
     stage: 'reviewing',
   })
   expect((await desk(boss, true)).code).toBe('conflict')
+  await sql`update wallet_history set claimed_at = now() - interval '31 minutes'
+    where wallet_history_id = ${one.walletHistoryId}`.execute(house.db)
+  expect((await desk(boss, true)).data.walletHistory.claimedBy).toBe(boss.username)
+  expect((await desk(boss, false)).status).toBe(200)
+  expect((await desk(admin, true)).status).toBe(200)
   expect((await desk(admin, false)).data.walletHistory.claimedBy).toBeNull()
   const own = { params: { userId: maya.userId }, query: { pageSize: '2' } }
   const listed = await house.send(admin, listWallet, own)

@@ -1,8 +1,6 @@
 import { grantFor } from '@kapis/contract/policy'
-import { refuse } from '@kapis/contract/refusals'
-import type { ReceiptImage } from '@kapis/contract/wallet'
+import { isRefusal, refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod/mini'
 import type { Act } from '#audit/approvals.ts'
 import type { Caller } from '#http/caller.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
@@ -10,7 +8,10 @@ import { assertSteppedUp, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { adjustAgreed, adjustWallet } from './adjust-wallet.ts'
 import { claimWalletRow } from './claim-wallet-row.ts'
+
 import { deleteAgreedRows, deleteWalletRow, deleteWalletRows } from './delete-wallet-rows.ts'
+import { findReview } from './find-review.ts'
+import type { proofKeeper } from './keep-picture.ts'
 import { maskWallet } from './present-wallet.ts'
 import type { SentWalletRow } from './present-wallet.ts'
 import { settleAgreed, updateWalletRow } from './update-wallet-row.ts'
@@ -19,8 +20,7 @@ import { getRow, listRows } from './wallet.admin.queries.ts'
 
 export type WalletAdminDeps = UpdateDeps & {
   updateWalletRow?: typeof updateWalletRow
-  /** Decodes and keeps the picture of a payout; answers its key. */
-  keepProof(image: z.output<typeof ReceiptImage>): Promise<string>
+  proofs: ReturnType<typeof proofKeeper>
 }
 
 /** What a second person can agree to here. */
@@ -40,11 +40,16 @@ export function walletAdminRoutes(app: FastifyInstance, door: Door, deps: Wallet
   })
   mount(app, door, 'updateWalletRow', {}, async ({ caller, params, body, request }) => {
     const image = body.adminConfirmationReceiptImage
-    const proofKey = image ? await deps.keepProof(image) : null
+    const proofKey = image ? await deps.proofs.keep(image) : null
     const assertStepUp = () => assertSteppedUp(caller)
     const key = readIdempotencyKey(request)
     const asked = { ...params, input: body, proofKey, key, assertStepUp }
-    const { isWaiting } = await (deps.updateWalletRow ?? updateWalletRow)(deps, caller, asked)
+    const use = deps.updateWalletRow ?? updateWalletRow
+    const { isWaiting } = await use(deps, caller, asked).catch(async (error: unknown) => {
+      // Only a refusal says for certain that no row names the picture.
+      if (proofKey !== null && isRefusal(error)) await deps.proofs.forget(proofKey)
+      throw error
+    })
     if (isWaiting) throw refuse('second_person_needed')
     return { walletHistory: shownTo(caller, await getRow(deps.db, params)) }
   })
@@ -69,6 +74,7 @@ function readingRoutes(app: FastifyInstance, door: Door, { db }: WalletAdminDeps
   mount(app, door, 'getWalletRow', {}, async ({ caller, params }) => ({
     walletHistory: shownTo(caller, await getRow(db, params)),
   }))
+  mount(app, door, 'getWalletReview', {}, ({ caller, params }) => findReview(db, caller, params))
   mount(app, door, 'listWalletQueue', {}, async ({ caller, query }) => {
     const { walletHistory, pagination } = await listRows(db, query)
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }

@@ -5,7 +5,7 @@ import { dynamicQrPh } from '@kapis/payments/qr-ph'
 import { QRCodeSVG } from 'qrcode.react'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { shownGcash } from './amounts.ts'
+import { shownGcash } from '#lib/amounts.ts'
 import styles from './cashier.module.css'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { shownAmount } from './amounts.ts'
+import { shownAmount } from '#lib/amounts.ts'
 import styles from './cashier.module.css'
 import { texts } from './texts.ts'
 import { isPending, useWalletRows } from './use-wallet-rows.ts'

@@ -7,7 +7,7 @@ import { api } from '#lib/api-client.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
-import { shownAmount } from './amounts.ts'
+import { shownAmount } from '#lib/amounts.ts'
 import { texts } from './texts.ts'
 
 const PAGE_SIZE = 10

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/placeholders.tsx'
-import { shownAmount } from './amounts.ts'
+import { shownAmount } from '#lib/amounts.ts'
 import { EligibilityNotice } from './eligibility-notice.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { texts } from './texts.ts'

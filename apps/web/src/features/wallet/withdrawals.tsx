@@ -1,6 +1,6 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
-import { shownAmount } from './amounts.ts'
+import { shownAmount } from '#lib/amounts.ts'
 import cashier from './cashier.module.css'
 import { texts } from './texts.ts'
 import { isPending, useWalletRows } from './use-wallet-rows.ts'

@@ -2,7 +2,7 @@ import type { Grant } from '@kapis/contract/policy'
 import type { DataSent } from '@kapis/contract/route'
 import type { createReceipt } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
-import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { ReceiptRow } from './credit-deposit.ts'
 
 type Sent = DataSent<typeof createReceipt>['depositReceipt']
 

@@ -1,0 +1,91 @@
+import type { Role } from '@kapis/contract/auth'
+import { grantFor } from '@kapis/contract/policy'
+import type { DataSent } from '@kapis/contract/route'
+import type { getWalletReview } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import { fitsName } from '@kapis/payments/masked-name'
+import { presentReceipt } from '#cashier/present-receipt.ts'
+import type { Db } from '#db/pool.ts'
+import { findHolding } from '#ledger/find-account.ts'
+import { maskGcash, maskWallet, presentWallet } from './present-wallet.ts'
+import type { WalletRow } from './present-wallet.ts'
+import {
+  findCandidates,
+  findPaidTo,
+  findPerson,
+  findRecord,
+  findReviewed,
+  findTwins,
+  findWaiting,
+} from './review.queries.ts'
+
+type Review = DataSent<typeof getWalletReview>
+type Place = { userId: string; walletHistoryId: string }
+
+/**
+ * Everything that one row is decided by: what the player says, what the picture says, what our own
+ * record says, and what speaks against it. Refuses: not_found.
+ */
+export async function findReview(db: Db, reader: { role: Role }, place: Place) {
+  const row = await findReviewed(db, place)
+  const record = await findRecord(db, row)
+  const [candidates, twins, paidTo, person, account, waiting] = [
+    row.type === 'deposit' ? await findCandidates(db, row) : [],
+    row.type === 'deposit' ? await findTwins(db, row) : [],
+    await findPaidTo(db, place.userId),
+    await findPerson(db, place.userId),
+    await findHolding(db, place.userId),
+    await findWaiting(db, row, record?.deposit_receipt_id ?? null),
+  ]
+  const grant = grantFor(reader.role, 'receipts.read')
+  const review: Review = {
+    walletHistory: { ...presentWallet(row, row.claimer), username: person.username },
+    reading: presentReading(row),
+    record: record && presentReceipt(record, grant),
+    candidates: candidates.map((candidate) => presentReceipt(candidate, grant)),
+    twins,
+    isNameKnown: judgeName(record?.received_from ?? null, paidTo),
+    person: {
+      username: person.username,
+      createdAt: person.created_at.toISOString(),
+      balance: toNumber(account.coinMinor),
+      held: toNumber(account.coinHeldMinor),
+      gamesPlayed: account.gamesPlayed,
+      totalWageredAmount: toNumber(account.wageredMinor),
+      deposited: toNumber(person.depositedMinor),
+      withdrawn: toNumber(person.withdrawnMinor),
+      payoutHoldUntil: person.payout_hold_until?.toISOString() ?? null,
+    },
+    gcash: paidTo,
+    waiting,
+  }
+  return grantFor(reader.role, 'wallet.read') === 'masked' ? maskReview(review) : review
+}
+
+function presentReading(row: WalletRow): Review['reading'] {
+  return {
+    amount: row.read_amount_minor === null ? null : toNumber(row.read_amount_minor),
+    referenceNumber: row.read_reference,
+    sender: row.read_sender,
+    paidAt: row.read_paid_at?.toISOString() ?? null,
+  }
+}
+
+function judgeName(sender: string | null, paidTo: Review['gcash']): boolean | null {
+  if (sender === null || paidTo.length === 0) return null
+  return paidTo.some(({ gcashName }) => fitsName(sender, gcashName))
+}
+
+function maskReview(review: Review): Review {
+  const { reading } = review
+  return {
+    ...review,
+    walletHistory: maskWallet(review.walletHistory),
+    reading: {
+      ...reading,
+      sender: null,
+      referenceNumber: reading.referenceNumber && `•••${reading.referenceNumber.slice(-4)}`,
+    },
+    gcash: review.gcash.map((one) => ({ ...one, ...maskGcash(one) })),
+  }
+}
