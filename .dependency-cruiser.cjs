@@ -151,18 +151,24 @@ module.exports = {
       { path: '^(node:)?crypto$' },
     ),
 
-    // web: app > features > session, balance > lib, ui
+    // web: app > features > staff > session, balance > lib, ui
     forbid(
       'web-flows-down',
       'Nobody imports the shell.',
-      { path: `${WEB}(features|session|balance|lib|ui)/`, pathNot: TEST },
+      { path: `${WEB}(features|staff|session|balance|lib|ui)/`, pathNot: TEST },
       { path: `${WEB}(app/|main\\.tsx$)` },
     ),
     forbid(
       'web-below-features',
-      'session, balance, lib and ui never import a feature.',
-      { path: `${WEB}(session|balance|lib|ui)/` },
+      'staff, session, balance, lib and ui never import a feature.',
+      { path: `${WEB}(staff|session|balance|lib|ui)/` },
       { path: `${WEB}features/` },
+    ),
+    forbid(
+      'staff-stays-with-staff',
+      'What staff pages share is loaded by staff pages only.',
+      { path: WEB, pathNot: `${WEB}(staff|app/admin|features/[^/]+/admin)/` },
+      { path: `${WEB}staff/` },
     ),
     forbid(
       'web-floor',

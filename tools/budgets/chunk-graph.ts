@@ -40,7 +40,7 @@ export function firstLoad(manifest: Manifest): Set<string> {
   return new Set(entries.flatMap((key) => [...withImports(manifest, key)]))
 }
 
-const ADMIN = /\/admin\//
+const ADMIN = /\/(admin|staff)\//
 
 /**
  * Sources of the back office in what a player downloads: in the entry, or in a part that is

@@ -64,6 +64,10 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     file: 'apps/web/src/session/use-session.ts',
     line: `import '#features/wallet/wallet-page.tsx'`,
   },
+  'staff-stays-with-staff': {
+    file: 'apps/web/src/features/wallet/wallet-page.tsx',
+    line: `import '#staff/act.ts'`,
+  },
   'web-floor': { file: 'apps/web/src/ui/button.tsx', line: `import '#balance/use-balance.ts'` },
   'ui-is-dumb': { file: 'apps/web/src/ui/button.tsx', line: `import '@kapis/contract/games'` },
   'games-are-neighbours': {

@@ -16,8 +16,8 @@ import { fakeLine, signRound } from './fake-receipts.ts'
 import { fakeRounds } from './fake-rounds.ts'
 import { drawPractice, drawRound, rootOf, secretHexOf } from './fake-seeds.ts'
 
-type Asked = { body: unknown; query: unknown }
-type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
+type Asked = { body: unknown; query: unknown; params: Record<string, string> }
+export type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
 
 export function fakeRoutes(state: FakeState): FakeRoute[] {
   const signedIn = () => {

@@ -1,6 +1,7 @@
-import type { Route } from '@kapis/contract/route'
+import type { BodyOf, DataSent, QueryOf, Route } from '@kapis/contract/route'
 import { Refusal } from '@kapis/contract/refusals'
 import { fakeKeys } from './fake-receipts.ts'
+import type { FakeRoute } from './fake-routes.ts'
 import { fakeRoutes } from './fake-routes.ts'
 import type { FakeState } from './fake-state.ts'
 import { createFakeState } from './fake-state.ts'
@@ -13,6 +14,15 @@ export type FakeRequest = {
 }
 type Failure = { status: number; code?: string; message?: string } | 'network' | 'timeout'
 
+type Called = {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  key: string | null
+}
+type Asked<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Record<string, string> }
+
 /**
  * Answers by the contract: a request that does not fit its shape is a 400, and an answer of ours
  * that does not fit is a bug of the test. Nothing of it is shipped.
@@ -20,14 +30,15 @@ type Failure = { status: number; code?: string; message?: string } | 'network' |
 export function createFakeServer(change: Partial<FakeState> = {}) {
   const state = createFakeState(change)
   const routes = fakeRoutes(state)
+  const more: FakeRoute[] = []
   const failures = new Map<string, Failure[]>()
-  const calls: { path: string; body: unknown; key: string | null }[] = []
+  const calls: Called[] = []
 
   function answer({ method, url, body, key = null }: FakeRequest) {
     const { pathname, searchParams } = new URL(url, 'http://kapis.test')
     const sent: unknown = body === null || body === '' ? undefined : JSON.parse(body)
-    calls.push({ path: pathname, body: sent, key })
-    const found = routes.find(({ route }) => fits(route, method, pathname))
+    calls.push({ method, path: pathname, query: Object.fromEntries(searchParams), body: sent, key })
+    const found = [...more, ...routes].find(({ route }) => fits(route, method, pathname))
     if (found === undefined) return refuse(404, 'not_found')
     const failure = failures.get(found.route.path)?.shift()
     if (failure !== undefined) return fail(failure)
@@ -35,7 +46,8 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     const parsed = parse(found.route, sent, query)
     if (parsed.message !== null) return refuse(400, 'bad_request', parsed.message)
     try {
-      const reply = found.reply({ body: parsed.body, query: parsed.query })
+      const params = readParams(found.route, pathname)
+      const reply = found.reply({ body: parsed.body, query: parsed.query, params })
       return envelope(200, { data: found.route.data.parse(reply), message: found.route.message })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -51,7 +63,11 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     failNext(route: Route, ...next: Failure[]) {
       failures.set(route.path, [...(failures.get(route.path) ?? []), ...next])
     },
-    callsOf: (route: Route) => calls.filter(({ path }) => pattern(route.path).test(path)),
+    callsOf: (route: Route) => calls.filter(({ method, path }) => fits(route, method, path)),
+    /** Answers one more route, such as those of staff. */
+    on<R extends Route>(route: R, reply: (asked: Asked<R>) => DataSent<R>) {
+      more.unshift({ route, reply: (asked) => reply(asked as Asked<R>) })
+    },
     /** Takes the place of the browser's fetch. */
     fetch: async (url: string, init: RequestInit = {}): Promise<Response> => {
       if (url === '/.well-known/fairness-keys.json') return Response.json(fakeKeys)
@@ -89,6 +105,13 @@ function envelope(status: number, json: unknown) {
 
 function fits(route: Route, method: string, pathname: string): boolean {
   return route.method === method && pattern(route.path).test(pathname)
+}
+
+function readParams(route: Route, pathname: string): Record<string, string> {
+  const names = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name!)
+  const values =
+    new RegExp(`^${route.path.replace(/:[A-Za-z]+/g, '([^/]+)')}$`).exec(pathname) ?? []
+  return Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(values[i + 1] ?? '')]))
 }
 
 function pattern(path: string): RegExp {

@@ -14,6 +14,8 @@ export type Sent<R extends Route> = (R extends { params: object }
   (R extends { body: object } ? { body?: BodySent<R> } : { body?: never }) & {
     /** Money requests that are not bets carry a key, so that a repeat counts once. */
     idempotencyKey?: string
+    /** Told the words that came with the answer. */
+    onSaid?: (message: string) => void
   }
 
 export type ApiClient = {
@@ -75,6 +77,7 @@ async function send<R extends Route>(route: R, sent: Sent<R>, timeoutMs: number)
   if (!response.ok) throw new ApiError(response.status, envelope.code, envelope.message)
   const parsed = route.data.safeParse(envelope.data)
   if (!parsed.success) throw new ApiError(response.status, 'bad_reply', messages.errors.badReply)
+  sent.onSaid?.(envelope.message)
   return parsed.data as DataOf<R>
 }
 

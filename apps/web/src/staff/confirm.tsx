@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import type { Acted } from './act.ts'
+import styles from './confirm.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { texts } from './texts.ts'
+
+type ConfirmProps = {
+  title: string
+  message: string
+  confirmText: string
+  reason?: 'none' | 'optional' | 'required'
+  isDanger?: boolean
+  /** What has to be typed first, for what touches many rows at once. */
+  typed?: string
+  /** What it is about, such as an amount and a name. */
+  children?: ReactNode
+  onConfirm: (reason: string) => Promise<Acted<unknown>>
+  onClose: () => void
+}
+
+/** Asks once before something is done. It stays open with the words when it was refused. */
+export function Confirm({
+  title,
+  message,
+  confirmText,
+  onConfirm,
+  onClose,
+  ...more
+}: ConfirmProps) {
+  const { reason: asks = 'none', isDanger = false, typed, children } = more
+  const messageId = useId()
+  const { reason, written, error, isSending, send } = useConfirm(asks, onConfirm, onClose)
+  const isTyped = typed === undefined || written.value.trim() === typed
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      describedBy={messageId}
+      onClose={onClose}
+      isLocked={isSending}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isTyped) void send()
+        }}
+      >
+        <p id={messageId} className={styles.message}>
+          {message}
+        </p>
+        {children}
+        <Questions asks={asks} typed={typed} written={written} reason={reason} />
+        <FormAlert message={error} />
+        <ModalActions>
+          <Button onClick={onClose} disabled={isSending}>
+            {texts.confirm.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={isSending}
+            disabled={!isTyped}
+            data-autofocus={asks === 'none' && typed === undefined}
+          >
+            {confirmText}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+type QuestionsProps = Pick<ReturnType<typeof useConfirm>, 'written' | 'reason'> & {
+  asks: NonNullable<ConfirmProps['reason']>
+  typed: string | undefined
+}
+
+function Questions({ asks, typed, written, reason }: QuestionsProps) {
+  const { type, reason: needed, reasonOptional } = texts.confirm
+  return (
+    <>
+      {typed !== undefined && (
+        <TextField label={type(typed)} autoComplete="off" data-autofocus {...written} />
+      )}
+      {asks !== 'none' && (
+        <TextArea
+          label={asks === 'required' ? needed : reasonOptional}
+          rows={2}
+          maxLength={500}
+          {...reason}
+        />
+      )}
+    </>
+  )
+}
+
+function useConfirm(
+  asks: 'none' | 'optional' | 'required',
+  onConfirm: ConfirmProps['onConfirm'],
+  onClose: () => void,
+) {
+  const [reason, setReason] = useState('')
+  const [written, setWritten] = useState('')
+  const [reasonError, setReasonError] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function send() {
+    if (asks === 'required' && reason.trim() === '')
+      return setReasonError(texts.confirm.needsReason)
+    setError(undefined)
+    setIsSending(true)
+    const acted = await onConfirm(reason.trim())
+    setIsSending(false)
+    if (acted.kind === 'failed') setError(acted.message)
+    else if (acted.kind !== 'cancelled') onClose()
+  }
+
+  return {
+    send,
+    error,
+    isSending,
+    written: {
+      value: written,
+      onChange: (event: { target: { value: string } }) => setWritten(event.target.value),
+    },
+    reason: {
+      value: reason,
+      error: reasonError,
+      onChange: (event: { target: { value: string } }) => {
+        setReason(event.target.value)
+        setReasonError(undefined)
+      },
+    },
+  }
+}

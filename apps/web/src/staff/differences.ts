@@ -1,0 +1,29 @@
+export type Difference = { field: string; before: unknown; after: unknown }
+
+/** What is not the same in two versions of a thing, in the order of the labels. */
+export function differences(
+  before: object | null,
+  after: object | null,
+  labels?: Record<string, string>,
+): Difference[] {
+  const [old, now] = [entriesOf(before), entriesOf(after)]
+  const fields =
+    labels === undefined ? [...new Set([...old.keys(), ...now.keys()])] : Object.keys(labels)
+  return fields
+    .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(now.get(field)))
+    .map((field) => ({
+      field: labels?.[field] ?? field,
+      before: old.get(field) ?? null,
+      after: now.get(field) ?? null,
+    }))
+}
+
+/** A value as a person reads it. */
+export function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function entriesOf(thing: object | null): Map<string, unknown> {
+  return new Map(Object.entries(thing ?? {}))
+}
