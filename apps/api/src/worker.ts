@@ -8,8 +8,11 @@ import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
+import { sealDays } from './features/audit-logs/seal-days.ts'
+import type { SealDeps } from './features/audit-logs/seal-days.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
+import { expirePromos } from './features/promos/expire-promos.ts'
 import { foldTally } from './features/users/users.queries.ts'
 import { settleIdleRounds } from './features/games/rounds/settle-idle.ts'
 import { readDeposit } from './features/wallet/read-deposit.ts'
@@ -38,6 +41,8 @@ async function runWorker(): Promise<void> {
   const timed = [
     ...timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log),
     { name: 'keep-audit-head', cron: '*/10 * * * *', run: keep },
+    // At half past one in Manila: whatever was written late is in its day by then.
+    { name: 'seal-days', cron: '30 17 * * *', run: () => seal({ db, files, signer }, log) },
   ]
   const reader = openTextReader({ msMax: READING_MS })
   const jobs = await runJobs({
@@ -52,6 +57,9 @@ async function runWorker(): Promise<void> {
   })
   // The clock may have struck while nobody ran.
   await checkBooks(db, log).catch((error: unknown) => log.error({ err: error }, 'not checked'))
+  await seal({ db, files, signer }, log).catch((error: unknown) =>
+    log.fatal({ err: error }, 'a day was not sealed'),
+  )
   const stop = async () => {
     await jobs.stop()
     await reader.close()
@@ -69,6 +77,7 @@ function timedWork(db: Db, epochs: EpochShelf, log: Log): Timed[] {
     { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(db, epochs, log) },
     { name: 'sum-days', cron: '* * * * *', run: () => sumDays(db) },
     { name: 'fold-tally', cron: '*/5 * * * *', run: () => foldTally(db) },
+    { name: 'expire-promos', cron: '*/5 * * * *', run: () => expire(db, log) },
     { name: 'forget-keys', cron: '20 * * * *', run: () => forgetKeys(db) },
   ]
 }
@@ -82,6 +91,16 @@ async function checkBooks(db: Db, log: Log): Promise<void> {
 async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {
   const ended = await settleIdleRounds({ db, epochs }, new Date())
   if (ended > 0) log.info({ ended }, 'idle rounds were ended')
+}
+
+async function seal(deps: SealDeps, log: Log): Promise<void> {
+  const days = await sealDays(deps)
+  log.info({ days }, 'days were sealed')
+}
+
+async function expire(db: Db, log: Log): Promise<void> {
+  const ended = await expirePromos(db)
+  if (ended > 0) log.info({ ended }, 'promo codes have run out')
 }
 
 function tasksOf(deps: ReadDeps): Tasks {

@@ -9,11 +9,12 @@ import {
   TwoAmounts,
   Uuid,
 } from './fields.ts'
-import { Pagination } from './paging.ts'
+import { ListQuery, Pagination } from './paging.ts'
 
 export const PROMO_STATUSES = ['active', 'expired', 'disabled'] as const
 export const CLAIM_STATES = ['claimed', 'used', 'expired'] as const
 
+const reason = z.optional(Text('Reason is required').check(z.maxLength(500)))
 const reward = EnteredAmount('Amount must be a non-negative number')
 const rewards = z.strictObject({ coin: reward, ticket: reward })
 
@@ -24,12 +25,14 @@ export const PromoCode = z.object({
   expiration: Timestamp,
   maxUses: z.int(),
   availableUses: z.int(),
+  claimedUses: z.int(),
   minDeposit: z.nullable(Amount),
   status: OneOf(PROMO_STATUSES),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export const PromoCodeList = z.object({ promoCodes: z.array(PromoCode), pagination: Pagination })
+export const PromoCodeQuery = z.extend(ListQuery, { status: z.optional(OneOf(PROMO_STATUSES)) })
 export const OnePromoCode = z.object({ promoCode: PromoCode })
 
 /** Trimmed; upper and lower case are one code. */
@@ -66,6 +69,7 @@ export type UpdatePromoCode = z.output<typeof UpdatePromoCode>
 export const PromoCodeParams = z.strictObject({ promoCodeId: Uuid })
 export const PromoCodeIds = z.strictObject({
   promoCodeIds: IdBatch('At least one promo code ID is required'),
+  reason,
 })
 export const DeletedPromoCodes = z.object({ deletedPromoCodeIds: z.array(Uuid) })
 
@@ -86,8 +90,13 @@ export const ClaimPromo = z.strictObject({
 })
 export const Claimed = z.object({ promoClaim: PromoClaim })
 export const PromoClaimList = z.object({ promoClaims: z.array(PromoClaim), pagination: Pagination })
+export const PromoClaimQuery = z.extend(ListQuery, {
+  promoCodeId: z.optional(Uuid),
+  userId: z.optional(Uuid),
+})
 export const PromoClaimParams = z.strictObject({ promoClaimId: Uuid })
 export const PromoClaimIds = z.strictObject({
   promoClaimIds: IdBatch('At least one promo claim ID is required'),
+  reason,
 })
 export const DeletedPromoClaims = z.object({ deletedPromoClaimIds: z.array(Uuid) })

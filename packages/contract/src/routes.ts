@@ -144,12 +144,12 @@ export const deleteReceipts = route({ method: 'DELETE', path: '/api/v1/admin/dep
 
 // promo codes and claims
 export const createPromoCode = route({ method: 'POST', path: '/api/v1/admin/promo-codes', body: promos.CreatePromoCode, data: promos.OnePromoCode, message: 'Promo code created successfully!' })
-export const listPromoCodes = route({ method: 'GET', path: '/api/v1/admin/promo-codes', query: ListQuery, data: promos.PromoCodeList, message: OK })
+export const listPromoCodes = route({ method: 'GET', path: '/api/v1/admin/promo-codes', query: promos.PromoCodeQuery, data: promos.PromoCodeList, message: OK })
 export const updatePromoCode = route({ method: 'PUT', path: '/api/v1/admin/promo-codes/:promoCodeId', params: promos.PromoCodeParams, body: promos.UpdatePromoCode, data: promos.OnePromoCode, message: 'Promo code updated successfully!' })
-export const deletePromoCode = route({ method: 'DELETE', path: '/api/v1/admin/promo-codes/:promoCodeId', params: promos.PromoCodeParams, data: Deleted, message: 'Promo code deleted successfully!' })
+export const deletePromoCode = route({ method: 'DELETE', path: '/api/v1/admin/promo-codes/:promoCodeId', params: promos.PromoCodeParams, query: ReasonQuery, data: Deleted, message: 'Promo code deleted successfully!' })
 export const deletePromoCodes = route({ method: 'DELETE', path: '/api/v1/admin/promo-codes', body: promos.PromoCodeIds, data: promos.DeletedPromoCodes, message: 'Promo code deleted successfully!' })
-export const listPromoClaims = route({ method: 'GET', path: '/api/v1/admin/promo-claims', query: ListQuery, data: promos.PromoClaimList, message: OK })
-export const deletePromoClaim = route({ method: 'DELETE', path: '/api/v1/admin/promo-claims/:promoClaimId', params: promos.PromoClaimParams, data: Deleted, message: 'Promo claim deleted successfully!' })
+export const listPromoClaims = route({ method: 'GET', path: '/api/v1/admin/promo-claims', query: promos.PromoClaimQuery, data: promos.PromoClaimList, message: OK })
+export const deletePromoClaim = route({ method: 'DELETE', path: '/api/v1/admin/promo-claims/:promoClaimId', params: promos.PromoClaimParams, query: ReasonQuery, data: Deleted, message: 'Promo claim deleted successfully!' })
 export const deletePromoClaims = route({ method: 'DELETE', path: '/api/v1/admin/promo-claims', body: promos.PromoClaimIds, data: promos.DeletedPromoClaims, message: 'Promo claim deleted successfully!' })
 
 // reports, notifications and the staff log

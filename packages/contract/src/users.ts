@@ -91,6 +91,17 @@ export const Overview = z.object({
   oldestDepositAt: z.nullable(Timestamp),
   pendingWithdrawals: count,
   oldestWithdrawalAt: z.nullable(Timestamp),
+  /** By the promised time of a payout: how many are late, and which one comes next. */
+  overdueWithdrawals: count,
+  nextDueAt: z.nullable(Timestamp),
+  /** Work that failed for the last time, by its kind. */
+  deadJobs: z.array(z.object({ task: z.string(), count, failedAt: Timestamp })),
+  /** The names of the house's rules that did not hold when the books were last checked. */
+  failedInvariants: z.array(z.string()),
+  /** The newest day whose journal is sealed, or none. */
+  sealedDay: z.nullable(z.string()),
+  /** Codes that are nearly used up or end within two days. */
+  endingPromos: count,
   depositedToday: Amount,
   withdrawnToday: Amount,
   wageredToday: Amount,
@@ -100,9 +111,13 @@ export const Overview = z.object({
   isTrialBalanceEven: z.boolean(),
   /** When the books were last checked in full. */
   checkedAt: Timestamp,
+  /** When these figures were read. */
+  asOf: Timestamp,
+  /** The trial balance: what each account of the house has given players, less what it took. */
+  accounts: z.array(z.object({ account: z.string(), lines: count, coin: Amount, ticket: Amount })),
   /** Fourteen days, the oldest first; the last one is today. */
   days: z.array(z.object({ day: z.string(), ...dayFigures })),
-  /** Of the same fourteen days. The theory is 0.99 for every game. */
+  /** Of the same fourteen days. The theory is 0.99 for every game; between low and high is chance. */
   games: z.array(
     z.object({
       game: z.string(),
@@ -110,6 +125,8 @@ export const Overview = z.object({
       wageredAmount: Amount,
       paidAmount: Amount,
       returnToPlayer: z.nullable(z.number()),
+      low: z.nullable(z.number()),
+      high: z.nullable(z.number()),
     }),
   ),
 })

@@ -126,6 +126,20 @@ export interface AutoSession {
   stopped_why: string | null;
 }
 
+export interface DaySeal {
+  audit_hash: Buffer;
+  audit_seq: bigint;
+  coin_minor: bigint;
+  day: Timestamp;
+  digest: Buffer;
+  hash: Buffer;
+  lines: bigint;
+  prev_hash: Buffer;
+  sealed_at: Generated<Timestamp>;
+  signature: string;
+  ticket_minor: bigint;
+}
+
 export interface DeadJob {
   attempts: number | null;
   failed_at: Timestamp | null;
@@ -285,7 +299,10 @@ export interface LedgerDay {
   is_staff: boolean;
   lines: bigint;
   payout_minor: bigint;
+  payout_squared: Generated<number>;
+  stake_by_payout: Generated<number>;
   stake_minor: bigint;
+  stake_squared: Generated<number>;
 }
 
 export interface LedgerDayMark {
@@ -595,6 +612,7 @@ export interface DB {
   audit_redaction: AuditRedaction;
   auto_bet: AutoBet;
   auto_session: AutoSession;
+  day_seal: DaySeal;
   dead_job: DeadJob;
   deposit_receipt: DepositReceipt;
   fairness_epoch: FairnessEpoch;

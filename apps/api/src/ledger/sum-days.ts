@@ -16,6 +16,10 @@ export type DaySum = {
   heldMinor: bigint
   stakeMinor: bigint
   payoutMinor: bigint
+  /** In units, for the band of a game's return. */
+  stakeSquared: number
+  payoutSquared: number
+  stakeByPayout: number
 }
 
 /** A line is in the journal this long after its time at the latest, or is counted the day after. */
@@ -53,13 +57,17 @@ async function recount(tx: Tx, day: string): Promise<void> {
 
 async function add(tx: Tx, isWithin: RawBuilder<unknown>): Promise<void> {
   await sql`insert into ledger_day as d (day, is_staff, cause, counter, currency, lines,
-      amount_minor, held_minor, stake_minor, payout_minor)
+      amount_minor, held_minor, stake_minor, payout_minor, stake_squared, payout_squared,
+      stake_by_payout)
     ${summed(isWithin)}
     on conflict (day, is_staff, cause, counter, currency) do update set
       lines = d.lines + excluded.lines, amount_minor = d.amount_minor + excluded.amount_minor,
       held_minor = d.held_minor + excluded.held_minor,
       stake_minor = d.stake_minor + excluded.stake_minor,
-      payout_minor = d.payout_minor + excluded.payout_minor`.execute(tx)
+      payout_minor = d.payout_minor + excluded.payout_minor,
+      stake_squared = d.stake_squared + excluded.stake_squared,
+      payout_squared = d.payout_squared + excluded.payout_squared,
+      stake_by_payout = d.stake_by_payout + excluded.stake_by_payout`.execute(tx)
   await sql`insert into ledger_player_day (player_id, day)
     select distinct j.player_id, (j.at at time zone 'Asia/Manila')::date
     from ledger_journal j join app_user u on u.user_id = j.player_id
@@ -70,9 +78,12 @@ async function add(tx: Tx, isWithin: RawBuilder<unknown>): Promise<void> {
 function summed(isWithin: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select (j.at at time zone 'Asia/Manila')::date, u.role <> 'player', j.cause, j.counter,
       j.currency, count(*), sum(j.amount_minor), sum(j.held_minor),
-      coalesce(sum(b.stake_minor), 0), coalesce(sum(b.payout_minor), 0)
+      coalesce(sum(b.stake_minor), 0), coalesce(sum(b.payout_minor), 0),
+      coalesce(sum(s * s), 0), coalesce(sum(p * p), 0), coalesce(sum(s * p), 0)
     from ledger_journal j join app_user u on u.user_id = j.player_id
     left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
+    cross join lateral (select b.stake_minor / 10000.0::float8 as s,
+      b.payout_minor / 10000.0::float8 as p) as units
     where ${isWithin} group by 1, 2, 3, 4, 5`
 }
 
@@ -81,30 +92,44 @@ export async function findDaySums(db: Db, days: number): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select day::text, is_staff as "isStaff", cause, counter, currency, sum(lines)::int8 as lines,
       sum(amount_minor)::int8 as "amountMinor", sum(held_minor)::int8 as "heldMinor",
-      sum(stake_minor)::int8 as "stakeMinor", sum(payout_minor)::int8 as "payoutMinor"
+      sum(stake_minor)::int8 as "stakeMinor", sum(payout_minor)::int8 as "payoutMinor",
+      sum(stake_squared) as "stakeSquared", sum(payout_squared) as "payoutSquared",
+      sum(stake_by_payout) as "stakeByPayout"
     from (select * from ledger_day union all ${tail()}) s
     where day > ${today()} - ${days}::int
     group by day, is_staff, cause, counter, currency order by day`.execute(db)
   return rows
 }
 
-/** What players have and what is held for them is the sum of all that ever moved. */
-export async function findLiabilities(db: Db) {
-  const { rows } = await sql<{ currency: string; owedMinor: bigint }>`
-    select currency, sum(amount_minor + held_minor)::int8 as "owedMinor"
-    from (select * from ledger_day union all ${tail()}) s group by currency`.execute(db)
-  const of = (currency: string) => rows.find((row) => row.currency === currency)?.owedMinor ?? 0n
-  return { coinMinor: of('coin'), ticketMinor: of('ticket') }
+/** One house account in one currency: what it has given players since the beginning, less what it took. */
+export type AccountSum = { counter: string; currency: string; lines: bigint; givenMinor: bigint }
+
+/** Every account of the house. All together they are what players have and what is held for them. */
+export async function findAccountSums(db: Db): Promise<AccountSum[]> {
+  const { rows } = await sql<AccountSum>`
+    select counter, currency, sum(lines)::int8 as lines,
+      sum(amount_minor + held_minor)::int8 as "givenMinor"
+    from (select * from ledger_day union all ${tail()}) s
+    group by counter, currency order by counter, currency`.execute(db)
+  return rows
 }
 
 function tail(): RawBuilder<unknown> {
   return summed(sql`j.at > (select summed_until from ledger_day_mark)`)
 }
 
+type HouseState = {
+  activeToday: number
+  isOpen: boolean
+  checkedAt: Date
+  failed: string[]
+}
+
 /** Players who played today, and when the books were last checked and whether they added up. */
 export async function findHouseState(db: Db) {
-  const { rows } = await sql<{ activeToday: number; isOpen: boolean; checkedAt: Date }>`
-    select is_open as "isOpen", checked_at as "checkedAt",
+  const { rows } = await sql<HouseState>`
+    select is_open as "isOpen", checked_at as "checkedAt", failed,
+
       (select count(*)::int from (
         select player_id from ledger_player_day where day = ${today()}
         union select j.player_id from ledger_journal j join app_user u on u.user_id = j.player_id

@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
 import type { Game } from '@kapis/games/games'
 import type { Db } from '#db/pool.ts'
+import type { ReturnSums } from './return-band.ts'
 
-/** Sums over the settled rounds of one game, in units, as far as a band needs them. */
-export type ReturnSums = {
-  game: Game
-  rounds: number
-  staked: number
-  paid: number
-  stakedSquared: number
-  paidSquared: number
-  stakedByPaid: number
-}
+export type GameReturnSums = ReturnSums & { game: Game }
 
 /** The rounds settled after one moment and up to another, by the journal's index of times. */
-export async function sumReturns(db: Db, from: Date, to: Date): Promise<ReturnSums[]> {
-  const found = await sql<ReturnSums>`
+export async function sumReturns(db: Db, from: Date, to: Date): Promise<GameReturnSums[]> {
+  const found = await sql<GameReturnSums>`
     select b.game, count(*)::int as rounds, sum(s)::float8 as staked, sum(p)::float8 as paid,
       sum(s * s)::float8 as "stakedSquared", sum(p * p)::float8 as "paidSquared",
       sum(s * p)::float8 as "stakedByPaid"

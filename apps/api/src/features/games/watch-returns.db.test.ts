@@ -50,7 +50,6 @@ test('what is settled later is added, and nothing is counted twice', async () =>
 test('a band is as wide as chance makes it, and a game that nobody played has none', () => {
   const even = { rounds: 10_000, staked: 10_000, paid: 9_900, stakedSquared: 10_000 }
   const found = presentReturn('dice', {
-    game: 'dice',
     ...even,
     paidSquared: 4 * 4_950,
     stakedByPaid: 9_900,

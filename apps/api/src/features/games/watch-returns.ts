@@ -3,16 +3,15 @@ import type { getReturns } from '@kapis/contract/routes'
 import { GAMES } from '@kapis/games/games'
 import type { Game } from '@kapis/games/games'
 import type { Db } from '#db/pool.ts'
-import type { ReturnSums } from '#ledger/sum-returns.ts'
+import { THEORETICAL, returnBand } from '#ledger/return-band.ts'
+import type { ReturnSums } from '#ledger/return-band.ts'
+import type { GameReturnSums } from '#ledger/sum-returns.ts'
 import { sumReturns } from '#ledger/sum-returns.ts'
 
 const FRESH_MS = 60_000
 const DAYS = 30
 /** A round that is just being committed may carry an earlier time. */
 const LAG_MS = 10_000
-const THEORETICAL = 99
-/** Of a normal distribution, 95 % lies within so many deviations. */
-const DEVIATIONS = 1.96
 
 export type Returns = DataSent<typeof getReturns>
 type Deps = { db: Db; clock: () => Date }
@@ -23,7 +22,7 @@ type Deps = { db: Db; clock: () => Date }
  */
 export function watchReturns({ db, clock }: Deps): () => Promise<Returns> {
   const since = new Date(clock().getTime() - DAYS * 86_400_000)
-  const sums = new Map<Game, ReturnSums>()
+  const sums = new Map<Game, GameReturnSums>()
   let until = since
   let askedAt = -Infinity
   let adding: Promise<void> | null = null
@@ -49,27 +48,18 @@ export function watchReturns({ db, clock }: Deps): () => Promise<Returns> {
   }
 }
 
-/** The ratio of two sums, and how far chance alone may have moved it. */
+/** What one game has paid back, beside what it should. */
 export function presentReturn(game: Game, found: ReturnSums | undefined) {
-  if (found === undefined || found.staked === 0) {
-    return { game, rounds: 0, theoretical: THEORETICAL, actual: null, low: null, high: null }
-  }
-  const { rounds, staked, paid, stakedSquared, paidSquared, stakedByPaid } = found
-  const ratio = paid / staked
-  const spread = paidSquared - 2 * ratio * stakedByPaid + ratio * ratio * stakedSquared
-  const reach = (DEVIATIONS * Math.sqrt(Math.max(0, spread))) / staked
-  const percent = (share: number) => Math.round(share * 1_000_000) / 10_000
+  const isPlayed = found !== undefined && found.staked > 0
   return {
     game,
-    rounds,
+    rounds: isPlayed ? found.rounds : 0,
     theoretical: THEORETICAL,
-    actual: percent(ratio),
-    low: percent(Math.max(0, ratio - reach)),
-    high: percent(ratio + reach),
+    ...returnBand(found),
   }
 }
 
-function plus(before: ReturnSums | undefined, more: ReturnSums): ReturnSums {
+function plus(before: GameReturnSums | undefined, more: GameReturnSums): GameReturnSums {
   if (before === undefined) return more
   return {
     game: more.game,

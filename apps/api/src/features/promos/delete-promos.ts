@@ -12,11 +12,17 @@ import { hideClaim, retirePromo } from './promos.admin.queries.ts'
 import { lockPromo } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
+type Reasoned = { reason?: string | undefined }
+
 /** Takes one code out of use. Refuses: not_found. */
-export function deletePromo({ db }: { db: Db }, maker: Person, promoCodeId: string): Promise<void> {
+export function deletePromo(
+  { db }: { db: Db },
+  maker: Person,
+  { promoCodeId, reason }: { promoCodeId: string } & Reasoned,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const rows = await lockAll(tx, [promoCodeId])
-    await retireAll(tx, 'promos.delete', { maker }, rows)
+    await retireAll(tx, { action: 'promos.delete', maker, reason }, rows)
   })
 }
 
@@ -29,7 +35,7 @@ export function deletePromo({ db }: { db: Db }, maker: Person, promoCodeId: stri
 export function deletePromos(
   { db }: { db: Db },
   maker: Person,
-  promoCodeIds: string[],
+  { promoCodeIds, reason }: { promoCodeIds: string[] } & Reasoned,
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
     const rows = await lockAll(tx, promoCodeIds)
@@ -37,16 +43,16 @@ export function deletePromos(
     if (await needsSecondPerson(tx, maker.userId, amountMinor)) {
       const ids = rows.map((row) => row.promo_code_id)
       const wish = { subject: ids.join(' '), asked: { promoCodeIds: ids }, amountMinor, maker }
-      await askSecondPerson(tx, { action: 'promos.delete-many', ...wish })
+      await askSecondPerson(tx, { action: 'promos.delete-many', ...wish, reason })
       return null
     }
-    return retireAll(tx, 'promos.delete-many', { maker }, rows)
+    return retireAll(tx, { action: 'promos.delete-many', maker, reason }, rows)
   })
 }
 
 export const deleteAgreedPromos: Act = async (tx, wish, actors) => {
   const rows = await lockAll(tx, wish.asked['promoCodeIds'] as string[])
-  await retireAll(tx, 'promos.delete-many', actors, rows)
+  await retireAll(tx, { action: 'promos.delete-many', ...actors }, rows)
 }
 
 /** In the order of their ids, so that two batches never wait for each other in a ring. */
@@ -62,8 +68,7 @@ async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {
 
 async function retireAll(
   tx: Tx,
-  action: StaffAction,
-  actors: Actors,
+  { action, reason, ...actors }: Actors & Reasoned & { action: StaffAction },
   rows: PromoRow[],
 ): Promise<string[]> {
   const { actor, askedBy } = namesOf(actors)
@@ -75,6 +80,7 @@ async function retireAll(
       description: `Deleted the promo code ${row.code}`,
       oldValue: packTerms(termsOf(row)),
       ...(askedBy !== undefined && { newValue: { askedBy } }),
+      ...(reason !== undefined && { reason }),
     })
   }
   return rows.map((row) => row.promo_code_id)
@@ -88,7 +94,7 @@ async function retireAll(
 export function deleteClaims(
   { db }: { db: Db },
   actor: Person,
-  promoClaimIds: string[],
+  { promoClaimIds, reason }: { promoClaimIds: string[] } & Reasoned,
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const ids = [...new Set(promoClaimIds)].toSorted()
@@ -105,6 +111,7 @@ export function deleteClaims(
         description: `Deleted a claim of the promo code ${code}`,
         oldValue: { promoClaimId },
         affected,
+        ...(reason !== undefined && { reason }),
       })
     }
     return ids

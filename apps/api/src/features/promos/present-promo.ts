@@ -8,7 +8,6 @@ export type SentClaim = DataSent<typeof claimPromo>['promoClaim']
 
 /** Expired is what the clock says; stored is only whether staff switched it off. */
 export function presentPromo(row: PromoRow): SentPromo {
-  const isActive = row.status === 'active'
   return {
     promoCodeId: row.promo_code_id,
     promoCode: row.code,
@@ -16,11 +15,17 @@ export function presentPromo(row: PromoRow): SentPromo {
     expiration: row.expires_at.toISOString(),
     maxUses: row.max_uses,
     availableUses: row.available_uses,
+    claimedUses: row.claimed_uses,
     minDeposit: row.min_deposit_minor === null ? null : toNumber(row.min_deposit_minor),
-    status: isActive ? (row.is_expired ? 'expired' : 'active') : 'disabled',
+    status: statusOf(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+function statusOf(row: PromoRow): SentPromo['status'] {
+  if (row.status === 'disabled') return 'disabled'
+  return row.is_expired ? 'expired' : 'active'
 }
 
 export function presentClaim(row: ShownClaim & { username?: string }): SentClaim {

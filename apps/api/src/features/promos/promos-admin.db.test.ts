@@ -64,7 +64,7 @@ test('a code is created, listed, changed and deleted, and the log says each', as
   expect([changed.status, changed.message]).toEqual([200, 'Promo code updated successfully!'])
   const listed = await house.send(clerk, listPromoCodes, { query: { search: 'onus' } })
   expect(listed.data.promoCodes).toMatchObject([{ promoCodeId, maxUses: 4, minDeposit: 200 }])
-  const gone = await house.send(admin, deletePromoCode, { params: { promoCodeId } })
+  const gone = await house.send(admin, deletePromoCode, { params: { promoCodeId }, query: {} })
   expect([gone.status, gone.message]).toEqual([200, 'Promo code deleted successfully!'])
   expect((await house.send(clerk, listPromoCodes, { query: {} })).data.promoCodes).toEqual([])
   expect((await auditLines(admin)).map((line) => line.description)).toEqual([
@@ -109,7 +109,7 @@ test('what was claimed can get less but no more, and is switched off instead of 
   expect((await update(admin, promoCodeId, { maxUses: 4 })).code).toBe('promo_raised')
   const less = await update(admin, promoCodeId, { maxUses: 2 })
   expect(less.data.promoCode).toMatchObject({ maxUses: 2, availableUses: 1 })
-  await house.send(admin, deletePromoCode, { params: { promoCodeId } })
+  await house.send(admin, deletePromoCode, { params: { promoCodeId }, query: {} })
   const { data } = await house.send(admin, listPromoCodes, { query: { search: 'given' } })
   expect(data.promoCodes).toMatchObject([{ promoCodeId, status: 'disabled' }])
   expect((await claim(await house.aPlayer(), 'given')).code).toBe('promo_unknown')
@@ -181,11 +181,11 @@ test('a claim is hidden by the highest role only: no balance changes, no second 
   expect(await listed()).toMatchObject([{ state: 'used' }])
   const before = (await readAccount(house.db, maya.userId)).coin_minor
   const params = { promoClaimId }
-  expect((await house.send(admin, deletePromoClaim, { params })).status).toBe(403)
-  const gone = await house.send(boss, deletePromoClaim, { params })
+  expect((await house.send(admin, deletePromoClaim, { params, query: {} })).status).toBe(403)
+  const gone = await house.send(boss, deletePromoClaim, { params, query: {} })
   expect([gone.status, gone.message]).toEqual([200, 'Promo claim deleted successfully!'])
   expect(await listed()).toEqual([])
-  expect((await house.send(boss, deletePromoClaim, { params })).status).toBe(404)
+  expect((await house.send(boss, deletePromoClaim, { params, query: {} })).status).toBe(404)
   expect((await claim(maya, 'HIDE')).code).toBe('promo_claimed')
   expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(before)
 })
@@ -227,4 +227,29 @@ test('a list goes on by the key of its last row, each row once', async () => {
   expect((await house.send(clerk, listPromoCodes, { query: { after: 'x' } })).code).toBe(
     'key_missing',
   )
+})
+
+test('a list is of one status, a claim is found by its code, and a deletion says why', async () => {
+  const made = await create(admin, { promoCode: 'FILTERED' })
+  const { promoCodeId } = made.data.promoCode
+  const maya = await house.aPlayer()
+  await claim(maya, 'FILTERED')
+  const codes = async (status: string) => {
+    const query = { status, search: 'filtered' }
+    return (await house.send(clerk, listPromoCodes, { query })).data.promoCodes
+  }
+  expect(await codes('active')).toMatchObject([{ promoCodeId, claimedUses: 1, availableUses: 2 }])
+  expect(await codes('expired')).toEqual([])
+  const claims = await house.send(clerk, listPromoClaims, { query: { promoCodeId } })
+  expect(claims.data).toMatchObject({
+    promoClaims: [{ username: maya.username }],
+    pagination: { totalItems: 1 },
+  })
+  const of = { userId: maya.userId, search: maya.username }
+  expect((await house.send(clerk, listPromoClaims, { query: of })).data.promoClaims).toHaveLength(1)
+  const gone = { params: { promoCodeId }, query: { reason: 'The week is over' } }
+  expect((await house.send(admin, deletePromoCode, gone)).status).toBe(200)
+  expect(await codes('disabled')).toMatchObject([{ promoCodeId }])
+  const last = house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc')
+  expect(await last.executeTakeFirst()).toMatchObject({ reason: 'The week is over' })
 })

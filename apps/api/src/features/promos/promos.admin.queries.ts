@@ -1,6 +1,8 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Pagination } from '@kapis/contract/paging'
+import type { PROMO_STATUSES } from '@kapis/contract/promos'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
@@ -65,11 +67,12 @@ export async function retirePromo(tx: Tx, row: PromoRow): Promise<void> {
 
 export async function listPromos(
   db: Db,
-  asked: Searched,
+  asked: Searched & { status?: PromoStatus | undefined },
 ): Promise<{ shown: PromoRow[]; pagination: Pagination }> {
   const { from, order } = pageClause(asked, sql`p.created_at`, sql`p.promo_code_id`)
   const isMatch = sql`p.deleted_at is null
-    and position(lower(${asked.search ?? ''}) in lower(p.code)) > 0`
+    and position(lower(${asked.search ?? ''}) in lower(p.code)) > 0
+    and ${asked.status === undefined ? sql`true` : IS_OF[asked.status]}`
   const { rows } = await sql<PromoRow & KeyedRow>`
     select p.*, p.expires_at <= now() as is_expired,
       ${keyColumns(sql`p.created_at`, sql`p.promo_code_id`)},
@@ -78,22 +81,41 @@ export async function listPromos(
   return cutPage(asked, rows)
 }
 
+type PromoStatus = (typeof PROMO_STATUSES)[number]
+
+/** By the clock, whether the job has written it down yet or not. */
+const IS_OF: Record<PromoStatus, RawBuilder<unknown>> = {
+  active: sql`p.status = 'active' and p.expires_at > now()`,
+  expired: sql`p.status <> 'disabled' and p.expires_at <= now()`,
+  disabled: sql`p.status = 'disabled'`,
+}
+
 export type ListedClaim = ShownClaim & { username: string }
+
+type ClaimsAsked = Searched & { promoCodeId?: string | undefined; userId?: string | undefined }
 
 export async function listClaims(
   db: Db,
-  asked: Searched,
+  asked: ClaimsAsked,
 ): Promise<{ shown: ListedClaim[]; pagination: Pagination }> {
   const { from, order } = pageClause(asked, sql`c.created_at`, sql`c.promo_claim_id`)
-  const search = asked.search ?? ''
-  const isMatch = sql`c.hidden_at is null and (position(lower(${search}) in lower(c.code)) > 0
+  const { search = '', promoCodeId = null, userId = null } = asked
+  const isOf = sql`c.hidden_at is null
+    and (${promoCodeId}::uuid is null or c.promo_code_id = ${promoCodeId})
+    and (${userId}::uuid is null or c.player_id = ${userId})`
+  const isFound = sql`(position(lower(${search}) in lower(c.code)) > 0
     or position(lower(${search}) in lower(u.username)) > 0)`
+  // Without a search nobody's name is needed to count.
+  const total =
+    search === ''
+      ? sql`(select count(*)::int from promo_claim c where ${isOf})`
+      : sql`(select count(*)::int from promo_claim c join app_user u on u.user_id = c.player_id
+          where ${isOf} and ${isFound})`
   const { rows } = await sql<ListedClaim & KeyedRow>`
     select c.*, u.username, ${keyColumns(sql`c.created_at`, sql`c.promo_claim_id`)},
-      (select count(*)::int from promo_claim c join app_user u on u.user_id = c.player_id
-        where ${isMatch}) as total
+      ${total} as total
     from promo_claim_shown c join app_user u on u.user_id = c.player_id
-    where ${isMatch} and ${from} ${order}`.execute(db)
+    where ${isOf} and (${search} = '' or ${isFound}) and ${from} ${order}`.execute(db)
   return cutPage(asked, rows)
 }
 

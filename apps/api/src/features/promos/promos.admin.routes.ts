@@ -28,12 +28,12 @@ export function promosAdminRoutes(app: FastifyInstance, door: Door, deps: Deps):
   mount(app, door, 'updatePromoCode', {}, async ({ caller, params, body }) => ({
     promoCode: presentPromo(waitless(await updatePromo(deps, caller, { ...body, ...params }))),
   }))
-  mount(app, door, 'deletePromoCode', {}, async ({ caller, params }) => {
-    await deletePromo(deps, caller, params.promoCodeId)
+  mount(app, door, 'deletePromoCode', {}, async ({ caller, params, query }) => {
+    await deletePromo(deps, caller, { ...params, ...query })
     return {}
   })
   mount(app, door, 'deletePromoCodes', {}, async ({ caller, body }) => ({
-    deletedPromoCodeIds: waitless(await deletePromos(deps, caller, body.promoCodeIds)),
+    deletedPromoCodeIds: waitless(await deletePromos(deps, caller, body)),
   }))
   claimsAdminRoutes(app, door, deps)
 }
@@ -43,12 +43,12 @@ function claimsAdminRoutes(app: FastifyInstance, door: Door, deps: Deps): void {
     const { shown, pagination } = await listClaims(deps.db, query)
     return { promoClaims: shown.map(presentClaim), pagination }
   })
-  mount(app, door, 'deletePromoClaim', {}, async ({ caller, params }) => {
-    await deleteClaims(deps, caller, [params.promoClaimId])
+  mount(app, door, 'deletePromoClaim', {}, async ({ caller, params, query }) => {
+    await deleteClaims(deps, caller, { promoClaimIds: [params.promoClaimId], ...query })
     return {}
   })
   mount(app, door, 'deletePromoClaims', {}, async ({ caller, body }) => ({
-    deletedPromoClaimIds: await deleteClaims(deps, caller, body.promoClaimIds),
+    deletedPromoClaimIds: await deleteClaims(deps, caller, body),
   }))
 }
 

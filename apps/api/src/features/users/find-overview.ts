@@ -3,42 +3,71 @@ import { GAMES } from '@kapis/games/games'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import { findDaySums, findHouseState, findLiabilities } from '#ledger/sum-days.ts'
-import type { DaySum } from '#ledger/sum-days.ts'
+import { returnBand } from '#ledger/return-band.ts'
+import { findAccountSums, findDaySums, findHouseState } from '#ledger/sum-days.ts'
+import type { AccountSum, DaySum } from '#ledger/sum-days.ts'
 
 const DAYS = 14
 
 /** What staff see first: what waits for them, and how the house stands by its journal. */
 export async function findOverview(db: Db): Promise<Overview> {
-  const [waiting, sums, owed, house] = await Promise.all([
+  const [waiting, sums, accounts, house] = await Promise.all([
     findWaiting(db),
     findDaySums(db, DAYS),
-    findLiabilities(db),
+    findAccountSums(db),
     findHouseState(db),
   ])
   const played = sums.filter((sum) => !sum.isStaff && sum.currency === 'coin')
   const days = waiting.days.map((day) => presentDay(day, played))
   const today = days.at(-1)!
   return {
-    players: waiting.players,
-    signUpsToday: waiting.signUpsToday,
+    ...presentWaiting(waiting),
     activeToday: house.activeToday,
-    openReports: waiting.openReports,
-    openApprovals: waiting.openApprovals,
-    pendingDeposits: waiting.pendingDeposits,
-    oldestDepositAt: waiting.oldestDepositAt?.toISOString() ?? null,
-    pendingWithdrawals: waiting.pendingWithdrawals,
-    oldestWithdrawalAt: waiting.oldestWithdrawalAt?.toISOString() ?? null,
     depositedToday: today.depositedAmount,
     withdrawnToday: today.withdrawnAmount,
     wageredToday: today.wageredAmount,
     houseResultToday: today.houseResult,
-    liabilities: { coin: toNumber(owed.coinMinor), ticket: toNumber(owed.ticketMinor) },
+    liabilities: {
+      coin: toNumber(owed(accounts, 'coin')),
+      ticket: toNumber(owed(accounts, 'ticket')),
+    },
     isTrialBalanceEven: house.isOpen,
+    failedInvariants: house.failed,
     checkedAt: house.checkedAt.toISOString(),
+    asOf: waiting.asOf.toISOString(),
+    accounts: presentAccounts(accounts),
     days,
     games: GAMES.map((game) => presentGame(game, played)),
   }
+}
+
+function presentWaiting({ days: _, deadJobs, ...waiting }: Waiting) {
+  return {
+    ...waiting,
+    oldestDepositAt: waiting.oldestDepositAt?.toISOString() ?? null,
+    oldestWithdrawalAt: waiting.oldestWithdrawalAt?.toISOString() ?? null,
+    nextDueAt: waiting.nextDueAt?.toISOString() ?? null,
+    deadJobs: deadJobs.map((job) => ({ ...job, failedAt: new Date(job.failedAt).toISOString() })),
+  }
+}
+
+/** All that the house's accounts gave away together is what players have. */
+function owed(accounts: AccountSum[], currency: string): bigint {
+  const of = accounts.filter((account) => account.currency === currency)
+  return of.reduce((sum, account) => sum + account.givenMinor, 0n)
+}
+
+function presentAccounts(accounts: AccountSum[]) {
+  const names = [...new Set(accounts.map(({ counter }) => counter))]
+  return names.map((account) => {
+    const of = accounts.filter(({ counter }) => counter === account)
+    return {
+      account,
+      lines: of.reduce((sum, { lines }) => sum + Number(lines), 0),
+      coin: toNumber(owed(of, 'coin')),
+      ticket: toNumber(owed(of, 'ticket')),
+    }
+  })
 }
 
 function presentDay(day: string, sums: DaySum[]) {
@@ -66,12 +95,23 @@ function presentGame(game: string, sums: DaySum[]) {
   const bets = sums.filter((sum) => sum.counter === `game:${game}`)
   const wagered = total(bets, 'stakeMinor')
   const paid = total(bets, 'payoutMinor')
+  const band = returnBand({
+    rounds: Number(total(bets, 'lines')),
+    staked: toNumber(wagered),
+    paid: toNumber(paid),
+    stakedSquared: bets.reduce((sum, row) => sum + row.stakeSquared, 0),
+    paidSquared: bets.reduce((sum, row) => sum + row.payoutSquared, 0),
+    stakedByPaid: bets.reduce((sum, row) => sum + row.stakeByPayout, 0),
+  })
+  const share = (percent: number | null) => (percent === null ? null : percent / 100)
   return {
     game,
     rounds: Number(total(bets, 'lines')),
     wageredAmount: toNumber(wagered),
     paidAmount: toNumber(paid),
     returnToPlayer: wagered === 0n ? null : Number((paid * 1_000_000n) / wagered) / 1_000_000,
+    low: share(band.low),
+    high: share(band.high),
   }
 }
 
@@ -82,6 +122,7 @@ function total(sums: DaySum[], field: Summed): bigint {
 }
 
 type Waiting = {
+  asOf: Date
   days: string[]
   players: number
   signUpsToday: number
@@ -91,14 +132,21 @@ type Waiting = {
   oldestDepositAt: Date | null
   pendingWithdrawals: number
   oldestWithdrawalAt: Date | null
+  overdueWithdrawals: number
+  nextDueAt: Date | null
+  deadJobs: { task: string; count: number; failedAt: string }[]
+  sealedDay: string | null
+  endingPromos: number
 }
 
 async function findWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     with today as (select (clock_timestamp() at time zone 'Asia/Manila')::date as day),
-    waiting as (select type, count(*)::int as n, min(created_at) as oldest from wallet_history
+    waiting as (select type, count(*)::int as n, min(created_at) as oldest,
+        min(due_at) as due, (count(*) filter (where due_at < clock_timestamp()))::int as late
+      from wallet_history
       where status = 'pending' and type in ('deposit', 'withdraw') group by type)
-    select
+    select clock_timestamp() as "asOf",
       (select array_agg((day - back)::text order by back desc) from today,
         generate_series(0, ${DAYS - 1}::int) as back) as days,
       (select coalesce(sum(n), 0)::int from user_tally where role = 'player') as players,
@@ -110,6 +158,14 @@ async function findWaiting(db: Db): Promise<Waiting> {
       coalesce((select n from waiting where type = 'deposit'), 0) as "pendingDeposits",
       (select oldest from waiting where type = 'deposit') as "oldestDepositAt",
       coalesce((select n from waiting where type = 'withdraw'), 0) as "pendingWithdrawals",
-      (select oldest from waiting where type = 'withdraw') as "oldestWithdrawalAt"`.execute(db)
+      (select oldest from waiting where type = 'withdraw') as "oldestWithdrawalAt",
+      coalesce((select late from waiting where type = 'withdraw'), 0) as "overdueWithdrawals",
+      (select due from waiting where type = 'withdraw') as "nextDueAt",
+      (select coalesce(json_agg(d), '[]') from (select task, count(*)::int as count,
+        max(failed_at) as "failedAt" from dead_job group by task order by task) d) as "deadJobs",
+      (select max(day)::text from day_seal) as "sealedDay",
+      (select count(*)::int from promo_code where status = 'active' and deleted_at is null
+        and expires_at > now() and (expires_at < now() + interval '2 days'
+          or available_uses * 10 <= max_uses)) as "endingPromos"`.execute(db)
   return rows[0]!
 }

@@ -263,7 +263,7 @@ test('the overview is the sum of the journal, before the job has added it and af
   const paid = dice.reduce((sum, bet) => sum + bet.payout_minor, 0n)
   expect(live).toMatchObject({ isTrialBalanceEven: true, depositedToday: 0 })
   expect(live.wageredToday).toBe(6)
-  expect(live.houseResultToday).toBe(6 - Number(paid) / 10_000)
+  expect(live.houseResultToday).toBe(Number(60_000n - paid) / 10_000)
   expect(live.days).toHaveLength(14)
   const accounts = await house.db.selectFrom('ledger_account').selectAll().execute()
   const owed = accounts.reduce((sum, row) => sum + row.coin_minor + row.coin_held_minor, 0n)
@@ -271,7 +271,13 @@ test('the overview is the sum of the journal, before the job has added it and af
   expect(live.activeToday).toBe(1)
   await house.owner.updateTable('ledger_day_mark').set({ summed_until: '-infinity' }).execute()
   await sumDays(house.db)
-  const { checkedAt: _, ...before } = live
+  const game = live.games.find((one) => one.game === 'dice')!
+  expect(game.low).toBeLessThanOrEqual(game.returnToPlayer!)
+  expect(game.high).toBeGreaterThanOrEqual(game.returnToPlayer!)
+  const given = live.accounts.reduce((sum, account) => sum + account.coin, 0)
+  expect(given).toBeCloseTo(live.liabilities.coin, 4)
+  expect(live).toMatchObject({ deadJobs: [], failedInvariants: [], overdueWithdrawals: 0 })
+  const { checkedAt: _, asOf: __, ...before } = live
   expect((await house.send(clerk, getOverview, {})).data).toMatchObject(before)
   const analytics = await house.send(clerk, getUserAnalytics, of(maya))
   expect(analytics.data).toMatchObject({ totalGamesPlayed: 3, favoriteGame: 'dice', dice: 3 })

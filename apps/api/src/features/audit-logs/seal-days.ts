@@ -1,0 +1,128 @@
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { digestDay } from '#ledger/sum-seal.ts'
+import type { HeadDeps } from './signed-heads.ts'
+
+/** After a pause so many days at most are sealed at once. */
+const DAYS_AT_ONCE = 31
+const NO_SEAL = Buffer.alloc(32)
+
+export type SealDeps = Omit<HeadDeps, 'clock'>
+type Said = Record<'day' | 'lines' | 'coinMinor' | 'ticketMinor', string> &
+  Record<'digest' | 'auditSeq' | 'auditHash' | 'prevHash', string>
+
+/**
+ * Seals every day that is over, oldest first. The seal before each is held against the journal and
+ * the file once more: whoever told that day differently since is found within a day.
+ */
+export async function sealDays(deps: SealDeps): Promise<string[]> {
+  const days = await listUnsealed(deps)
+  for (const day of days) await sealDay(deps, day)
+  return days
+}
+
+/** What is wrong with the seal of a day, or null. */
+export async function checkSeal(deps: SealDeps, day: string): Promise<string | null> {
+  return inTransaction(deps.db, async (tx) => {
+    const seal = await findSeal(tx, day)
+    const kept = await readKept(deps.files, day)
+    if (seal === undefined || kept === null) return 'there is no seal'
+    const { signature, ...said } = kept
+    if (signature !== signOff(deps.signer, said).signature) return 'the file is not ours'
+    if (signature !== seal.signature) return 'the file and the table tell two stories'
+    const { digest, lines } = await digestDay(tx, day)
+    const isSame = digest.toString('hex') === said.digest && String(lines) === said.lines
+    return isSame ? null : 'the journal of the day was changed'
+  })
+}
+
+async function sealDay(deps: SealDeps, day: string): Promise<void> {
+  const before = await dayBefore(deps, day)
+  const wrong = before === null ? null : await checkSeal(deps, before)
+  if (wrong !== null) throw new Error(`The seal of ${before} does not hold: ${wrong}`)
+  await inTransaction(deps.db, async (tx) => {
+    const said = await sayDay(tx, day, before)
+    const { signature, hash } = signOff(deps.signer, said)
+    await tx
+      .insertInto('day_seal')
+      .values({
+        day: sql`${day}::date`,
+        lines: BigInt(said.lines),
+        coin_minor: BigInt(said.coinMinor),
+        ticket_minor: BigInt(said.ticketMinor),
+        digest: Buffer.from(said.digest, 'hex'),
+        audit_seq: BigInt(said.auditSeq),
+        audit_hash: Buffer.from(said.auditHash, 'hex'),
+        prev_hash: Buffer.from(said.prevHash, 'hex'),
+        hash: Buffer.from(hash),
+        signature,
+      })
+      .execute()
+    const bytes = Buffer.from(JSON.stringify({ ...said, signature }))
+    // Inside of the transaction: there is no row without its file.
+    await deps.files.put(keyOf(day), bytes, 'application/json')
+  })
+}
+
+async function sayDay(tx: Tx, day: string, before: string | null): Promise<Said> {
+  const { lines, coinMinor, ticketMinor, digest } = await digestDay(tx, day)
+  const head = await tx.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
+  const last = before === null ? undefined : await findSeal(tx, before)
+  return {
+    day,
+    lines: String(lines),
+    coinMinor: String(coinMinor),
+    ticketMinor: String(ticketMinor),
+    digest: digest.toString('hex'),
+    auditSeq: String(head.seq),
+    auditHash: head.hash.toString('hex'),
+    prevHash: (last?.hash ?? NO_SEAL).toString('hex'),
+  }
+}
+
+/** From the day after the newest seal, or yesterday, up to yesterday in Manila. */
+async function listUnsealed({ db }: SealDeps): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with yesterday as (select (clock_timestamp() at time zone 'Asia/Manila')::date - 1 as day)
+    select d::date::text as day from yesterday, generate_series(
+      coalesce((select max(day) + 1 from day_seal), yesterday.day), yesterday.day, '1 day') as d
+    order by 1 limit ${DAYS_AT_ONCE}`.execute(db)
+  return rows.map((row) => row.day)
+}
+
+async function dayBefore({ db }: SealDeps, day: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day)::text as day from day_seal where day < ${day}::date`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+function findSeal(tx: Tx, day: string) {
+  return tx
+    .selectFrom('day_seal')
+    .selectAll()
+    .where('day', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst()
+}
+
+async function readKept(files: FileStore, day: string) {
+  const bytes = await files.get(keyOf(day))
+  return bytes === null ? null : (JSON.parse(bytes.toString()) as Said & { signature: string })
+}
+
+/** The same words have one signature, so checking it is signing again. */
+function signOff(signer: ReceiptSigner, said: Said): { signature: string; hash: Uint8Array } {
+  const text = canonical({ kind: 'kapis/day-seal/1', ...said })
+  const hash = hashReceipt(text)
+  return { hash, signature: signer.sign([{ text, hash }])[0]!.signature }
+}
+
+/** The day's number, spelled as a file's key. */
+function keyOf(day: string): string {
+  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+  const spelled = number.toString(16).padStart(40, '0')
+  return `seals/${spelled.slice(-2)}/${spelled}`
+}

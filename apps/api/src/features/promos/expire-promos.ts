@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+
+/** Writes down which codes have run out. Whoever moves the end of one later opens it again. */
+export async function expirePromos(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('promo_code')
+    .set({ status: 'expired', updated_at: sql`clock_timestamp()` })
+    .where('status', '=', 'active')
+    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

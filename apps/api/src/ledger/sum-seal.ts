@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+
+/** What one day's journal is worth and what it looks like. */
+export type DayDigest = { lines: bigint; coinMinor: bigint; ticketMinor: bigint; digest: Buffer }
+
+/** Over every line of the day, in the order of players and numbers. */
+export async function digestDay(tx: Tx, day: string): Promise<DayDigest> {
+  // A whole day is read: it may take longer than a request would.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  const { rows } = await sql<DayDigest>`
+    select count(*) as lines,
+      coalesce(sum(amount_minor + held_minor) filter (where currency = 'coin'), 0)::int8
+        as "coinMinor",
+      coalesce(sum(amount_minor + held_minor) filter (where currency = 'ticket'), 0)::int8
+        as "ticketMinor",
+      sha256(coalesce(string_agg(hash, ''::bytea order by player_id, seq), ''::bytea)) as digest
+    from ledger_journal
+    where at >= ${day}::timestamp at time zone 'Asia/Manila'
+      and at < (${day}::date + 1)::timestamp at time zone 'Asia/Manila'`.execute(tx)
+  return rows[0]!
+}
