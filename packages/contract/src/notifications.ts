@@ -50,6 +50,9 @@ export const NotificationParams = z.strictObject({ notificationId: Uuid })
 export const NotificationIds = z.strictObject({
   notificationIds: z.array(Uuid).check(z.minLength(1), z.maxLength(BATCH_IDS_MAX)),
 })
+export const DeleteNotifications = z.extend(NotificationIds, {
+  reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
+})
 export const DeletedNotifications = z.object({ deletedCount: z.int() })
 
 export const OwnNotification = z.object({
@@ -57,6 +60,8 @@ export const OwnNotification = z.object({
   message: z.string(),
   sentAt: Timestamp,
   isRead: z.boolean(),
+  /** The report that was answered, if it tells of one. */
+  reportId: z.nullable(Uuid),
 })
 export const OwnNotifications = z.object({
   notifications: z.array(OwnNotification),

@@ -201,6 +201,7 @@ export const POLICY = {
   deletePromoClaim: staff('claims.delete'),
   deletePromoClaims: staff('claims.delete'),
   listReports: staff('reports.read'),
+  getReport: staff('reports.read'),
   updateReport: staff('reports.triage', 'reports.reword'),
   replyToReport: staff('reports.reply'),
   deleteReport: staff('reports.delete'),

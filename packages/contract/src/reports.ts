@@ -21,6 +21,18 @@ export const Report = z.object({
     z.object({ message: z.string(), author: z.nullable(z.string()), createdAt: Timestamp }),
   ),
 })
+/** For staff: what the player had written before somebody changed it, oldest first. */
+export const ReportDetails = z.object({
+  report: Report,
+  revisions: z.array(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      replacedBy: z.string(),
+      replacedAt: Timestamp,
+    }),
+  ),
+})
 export const OneReport = z.object({ report: Report })
 export const ReportList = z.object({ reports: z.array(Report), pagination: Pagination })
 
@@ -40,6 +52,7 @@ export const UpdateReport = z.partial(
     status: OneOf(REPORT_STATUSES),
     priority: z.nullable(OneOf(REPORT_PRIORITIES)),
     updatedAt: Timestamp,
+    reason: Text('Reason is required').check(z.maxLength(500)),
   }),
 )
 export type UpdateReport = z.output<typeof UpdateReport>

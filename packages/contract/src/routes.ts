@@ -154,14 +154,15 @@ export const deletePromoClaims = route({ method: 'DELETE', path: '/api/v1/admin/
 
 // reports, notifications and the staff log
 export const listReports = route({ method: 'GET', path: '/api/v1/admin/reports', query: reports.ReportQuery, data: reports.ReportList, message: OK })
+export const getReport = route({ method: 'GET', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, data: reports.ReportDetails, message: OK })
 export const updateReport = route({ method: 'PUT', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, body: reports.UpdateReport, data: reports.OneReport, message: 'Report updated successfully!' })
 export const replyToReport = route({ method: 'POST', path: '/api/v1/admin/reports/:reportId/replies', params: reports.ReportParams, body: reports.ReplyToReport, data: reports.OneReport, message: 'Reply sent successfully!' })
 export const deleteReport = route({ method: 'DELETE', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, query: ReasonQuery, data: Deleted, message: 'Report deleted successfully!' })
 export const deleteReports = route({ method: 'DELETE', path: '/api/v1/admin/reports', body: reports.ReportIds, data: reports.DeletedReports, message: 'Report deleted successfully!' })
 export const listNotifications = route({ method: 'GET', path: '/api/admin/notifications', aliases: ['/api/v1/admin/notifications'], query: notifications.NotificationQuery, data: notifications.NotificationList, message: OK })
 export const createNotification = route({ method: 'POST', path: '/api/admin/notifications', aliases: ['/api/v1/admin/notifications'], body: notifications.CreateNotification, data: notifications.OneNotification, message: 'Created successfully!' })
-export const updateNotification = route({ method: 'PUT', path: '/api/admin/notifications/:notificationId', aliases: ['/api/v1/admin/notifications/:notificationId'], params: notifications.NotificationParams, body: notifications.UpdateNotification, data: notifications.OneNotification, message: OK })
-export const deleteNotifications = route({ method: 'DELETE', path: '/api/admin/notifications/batch', aliases: ['/api/v1/admin/notifications/batch'], body: notifications.NotificationIds, data: notifications.DeletedNotifications, message: OK })
+export const updateNotification = route({ method: 'PUT', path: '/api/admin/notifications/:notificationId', aliases: ['/api/v1/admin/notifications/:notificationId'], params: notifications.NotificationParams, body: notifications.UpdateNotification, data: notifications.OneNotification, message: 'Notification updated successfully!' })
+export const deleteNotifications = route({ method: 'DELETE', path: '/api/admin/notifications/batch', aliases: ['/api/v1/admin/notifications/batch'], body: notifications.DeleteNotifications, data: notifications.DeletedNotifications, message: OK })
 export const listAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs', query: audit.AuditLogQuery, data: audit.AuditLogList, message: OK })
 export const deleteAuditLog = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs/:auditLogId', params: audit.AuditLogParams, query: ReasonQuery, data: audit.DeletedAuditLog, message: 'Audit log deleted successfully!' })
 export const deleteAuditLogs = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs', body: audit.AuditLogIds, data: audit.DeletedAuditLogs, message: 'Audit log deleted successfully!' })

@@ -351,6 +351,7 @@ export interface Notification {
   deleted_at: Timestamp | null;
   message: string;
   notification_id: Generated<string>;
+  report_id: string | null;
   scheduled_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: Generated<string>;

@@ -94,7 +94,10 @@ test('what has its time waits for it, can be moved, and is sent by the worker', 
   expect((await list({ status: 'pending' }))[0]).toMatchObject({ message: 'Later' })
   const soon = new Date(Date.now() + 300).toISOString()
   const body = { scheduledAt: soon, message: 'Sooner' }
-  expect((await house.send(admin, updateNotification, { params, body })).status).toBe(200)
+  expect(await house.send(admin, updateNotification, { params, body })).toMatchObject({
+    status: 200,
+    message: 'Notification updated successfully!',
+  })
   expect(await received('Sooner')).toBe(true)
   expect(await house.send(admin, updateNotification, { params, body })).toMatchObject({
     status: 409,
@@ -107,11 +110,15 @@ test('what is deleted is gone from the inbox, and the count is in the words', as
   await create({ message: 'Oops again' })
   expect((await received('Oops')) && (await received('Oops again'))).toBe(true)
   const ids = (await list({ search: 'oops' })).map((row) => row.notificationId)
-  const body = { notificationIds: ids }
+  const body = { notificationIds: ids, reason: 'Sent too early' }
   expect((await house.send(clerk, deleteNotifications, { body })).status).toBe(403)
   const { message, data } = await house.send(admin, deleteNotifications, { body })
   expect(message).toBe('2 notifications deleted successfully!')
   expect(data.deletedCount).toBe(2)
+  const lines = house.db.selectFrom('audit_log').select('reason')
+  expect(await lines.where('action', '=', 'notifications.delete').execute()).toEqual(
+    ids.map(() => ({ reason: 'Sent too early' })),
+  )
   expect((await inbox()).notifications.map((one) => one.message)).not.toContain('Oops')
   expect((await house.send(admin, deleteNotifications, { body })).status).toBe(404)
   const none = { body: { notificationIds: [] } }

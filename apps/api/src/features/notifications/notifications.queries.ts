@@ -81,6 +81,7 @@ export type OwnRow = {
   message: string
   sentAt: Date
   isRead: boolean
+  reportId: string | null
   unread: number
 }
 
@@ -93,7 +94,8 @@ export async function findOwn(
   const { from, order } = pageClause(asked, sql`m.sent_at`, sql`m.notification_id`)
   const { rows } = await sql<OwnRow & KeyedRow>`
     with mine as materialized (
-      select n.notification_id, n.message, n.sent_at, r.read_at is not null as is_read
+      select n.notification_id, n.message, n.sent_at, n.report_id,
+        r.read_at is not null as is_read
       from notification n
       left join notification_read r
         on r.player_id = ${userId} and r.notification_id = n.notification_id
@@ -101,7 +103,8 @@ export async function findOwn(
         n.user_id is null
         and n.sent_at >= (select created_at from app_user where user_id = ${userId}))))
     select m.notification_id as "notificationId", m.message, m.sent_at as "sentAt",
-      m.is_read as "isRead", ${keyColumns(sql`m.sent_at`, sql`m.notification_id`)},
+      m.is_read as "isRead", m.report_id as "reportId",
+      ${keyColumns(sql`m.sent_at`, sql`m.notification_id`)},
       (select count(*)::int from mine) as total,
       (select count(*)::int from mine where not is_read) as unread
     from mine m where ${from} ${order}`.execute(db)

@@ -30,7 +30,7 @@ export function notificationsRoutes(app: FastifyInstance, door: Door, deps: { db
     return { notification: presentNotification(row) }
   })
   mount(app, door, 'deleteNotifications', {}, async ({ caller, body }) => {
-    const deletedCount = await deleteNotifications(deps, caller, body.notificationIds)
+    const deletedCount = await deleteNotifications(deps, caller, body)
     return new Said({ deletedCount }, `${deletedCount} notifications deleted successfully!`)
   })
 }
@@ -38,11 +38,12 @@ export function notificationsRoutes(app: FastifyInstance, door: Door, deps: { db
 function ownRoutes(app: FastifyInstance, door: Door, { db }: { db: Db }): void {
   mount(app, door, 'listOwnNotifications', {}, async ({ params, query }) => {
     const { shown, unread, pagination } = await findOwn(db, params.userId, query)
-    const notifications = shown.map(({ notificationId, message, sentAt, isRead }) => ({
+    const notifications = shown.map(({ notificationId, message, sentAt, isRead, reportId }) => ({
       notificationId,
       message,
       sentAt: sentAt.toISOString(),
       isRead,
+      reportId,
     }))
     return { notifications, unread, pagination }
   })

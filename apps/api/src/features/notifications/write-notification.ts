@@ -99,7 +99,7 @@ function order(tx: Tx, notificationId: string, scheduledAt: string | null): Prom
 export function deleteNotifications(
   { db }: Deps,
   actor: Person,
-  notificationIds: string[],
+  { notificationIds, reason }: { notificationIds: string[]; reason?: string | undefined },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ids = [...new Set(notificationIds)].toSorted()
@@ -116,6 +116,7 @@ export function deleteNotifications(
         action: 'notifications.delete',
         description: 'Deleted a notification',
         oldValue: { notificationId: row.notification_id, message: row.message, status: row.status },
+        ...(reason !== undefined && { reason }),
       })
     }
     return ids.length

@@ -11,7 +11,7 @@ import { ownerOf } from './update-report.ts'
 export type AnswerDeps = {
   db: Db
   /** Puts a message of the house into a player's inbox. */
-  notify(tx: Tx, userId: string, message: string): Promise<void>
+  notify(tx: Tx, userId: string, message: string, about: { reportId: string }): Promise<void>
 }
 
 /**
@@ -43,7 +43,7 @@ export function answerReport(
       .where('player_id', '=', row.player_id)
       .where('report_id', '=', reportId)
       .execute()
-    await notify(tx, row.player_id, `Your report “${row.title}” was answered.`)
+    await notify(tx, row.player_id, `Your report “${row.title}” was answered.`, { reportId })
     await recordAudit(tx, {
       actor,
       action: 'reports.reply',

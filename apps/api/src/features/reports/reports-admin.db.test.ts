@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   deleteReport,
   deleteReports,
+  getReport,
   listOwnNotifications,
   listOwnReports,
   listReports,
@@ -58,9 +59,12 @@ test('staff see who wrote, and filter by status, priority and words', async () =
 test("the player's words are evidence: only admins change them, and the former ones stay", async () => {
   const place = await aReport()
   expect((await update(clerk, place, { title: 'Other' })).status).toBe(403)
-  expect((await update(admin, place, { title: 'Other' })).data.report.title).toBe('Other')
-  const kept = house.db.selectFrom('report_revision').selectAll()
-  expect(await kept.where('report_id', '=', place.reportId).execute()).toMatchObject([words])
+  const reworded = { title: 'Other', reason: 'A name was in it' }
+  expect((await update(admin, place, reworded)).data.report.title).toBe('Other')
+  expect(await lastAudit()).toMatchObject({ action: 'reports.reword', reason: 'A name was in it' })
+  const { data } = await house.send(clerk, getReport, { params: place })
+  expect(data.report).toMatchObject({ title: 'Other', username: maya.username })
+  expect(data.revisions).toMatchObject([{ ...words, replacedBy: admin.username }])
   expect((await update(admin, place, { title: '' })).message).toBe('Title is required')
   expect((await update(admin, place, { description: '' })).message).toBe('Description is required')
 })
@@ -80,7 +84,10 @@ test('an answer reaches the inbox, without the name of who wrote it', async () =
   const sent = { params: { userId: maya.userId }, query: {} }
   const inbox = (await house.send(maya, listOwnNotifications, sent)).data
   expect(inbox).toMatchObject({ unread: 1 })
-  expect(inbox.notifications[0]?.message).toBe('Your report “Roll is slow” was answered.')
+  expect(inbox.notifications[0]).toMatchObject({
+    message: 'Your report “Roll is slow” was answered.',
+    reportId: place.reportId,
+  })
 })
 
 test('nobody answers the own report, and nobody reads the reports of another', async () => {
@@ -112,6 +119,7 @@ test('deleted reports are hidden and kept; a batch goes whole or not at all', as
   const one = await house.send(admin, deleteReport, { params: places[0]!, query: { reason: 'x' } })
   expect(one).toMatchObject({ status: 200, message: 'Report deleted successfully!' })
   expect(await lastAudit()).toMatchObject({ action: 'reports.delete', reason: 'x' })
+  expect((await house.send(clerk, getReport, { params: places[0]! })).status).toBe(404)
   expect((await house.send(admin, deleteReports, { body: { reportIds: ids } })).status).toBe(404)
   const rest = await house.send(admin, deleteReports, { body: { reportIds: ids.slice(1) } })
   expect(rest.data.deletedReportIds).toEqual(ids.slice(1).toSorted())

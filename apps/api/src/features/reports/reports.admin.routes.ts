@@ -4,7 +4,7 @@ import type { Door } from '#http/mount.ts'
 import { answerReport, deleteReports } from './answer-report.ts'
 import type { AnswerDeps } from './answer-report.ts'
 import { presentReport } from './present-report.ts'
-import { findReports, getReport } from './reports.queries.ts'
+import { findReports, findRevisions, getReport } from './reports.queries.ts'
 import { updateReport } from './update-report.ts'
 
 export function reportsAdminRoutes(app: FastifyInstance, door: Door, deps: AnswerDeps): void {
@@ -12,6 +12,10 @@ export function reportsAdminRoutes(app: FastifyInstance, door: Door, deps: Answe
     const { shown, pagination } = await findReports(deps.db, query)
     return { reports: shown.map(presentReport), pagination }
   })
+  mount(app, door, 'getReport', {}, async ({ params }) => ({
+    report: presentReport(await getReport(deps.db, params.reportId)),
+    revisions: await findRevisions(deps.db, params.reportId),
+  }))
   mount(app, door, 'updateReport', {}, async ({ caller, params, body }) => {
     await updateReport(deps, caller, { ...body, ...params })
     return { report: presentReport(await getReport(deps.db, params.reportId)) }

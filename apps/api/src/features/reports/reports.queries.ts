@@ -1,6 +1,8 @@
 import type { Pagination } from '@kapis/contract/paging'
 import type { ReportQuery } from '@kapis/contract/reports'
 import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { getReport as getReportRoute } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
@@ -43,6 +45,25 @@ export async function getReport(db: Db, reportId: string): Promise<ReportRow> {
     where r.report_id = ${reportId} and r.deleted_at is null`.execute(db)
   if (rows[0] === undefined) throw refuse('not_found')
   return rows[0]
+}
+
+export type Revision = DataSent<typeof getReportRoute>['revisions'][number]
+
+/** What a report said before staff changed its words, oldest first. */
+export async function findRevisions(db: Db, reportId: string): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('report_revision as v')
+    .innerJoin('app_user as s', 's.user_id', 'v.replaced_by')
+    .select(['v.title', 'v.description', 's.username', 'v.replaced_at'])
+    .where('v.report_id', '=', reportId)
+    .orderBy('v.replaced_at')
+    .execute()
+  return rows.map(({ title, description, username, replaced_at }) => ({
+    title,
+    description,
+    replacedBy: username,
+    replacedAt: replaced_at.toISOString(),
+  }))
 }
 
 export type LockedReport = ReportRow & { username: string }

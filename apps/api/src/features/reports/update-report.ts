@@ -20,7 +20,7 @@ type Deps = { db: Db }
 export function updateReport(
   { db }: Deps,
   actor: Person,
-  { reportId, updatedAt, ...wanted }: UpdateReport & { reportId: string },
+  { reportId, updatedAt, reason, ...wanted }: UpdateReport & { reportId: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, reportId)
@@ -46,6 +46,7 @@ export function updateReport(
       oldValue: { reportId, ...valuesOf(row) },
       newValue: { reportId, ...after },
       affected: ownerOf(row),
+      ...(reason !== undefined && { reason }),
     })
   })
 }
