@@ -10,6 +10,7 @@ import { GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { fakeClaim, fakeDeposit, fakeTerms, fakeWallet, fakeWithdrawal } from './fake-cashier.ts'
+import { fakeNotifications, fakeRead, fakeReports } from './fake-inbox.ts'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { fakeLine, signRound } from './fake-receipts.ts'
@@ -72,6 +73,9 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.requestWithdrawal, ({ body }) => fakeWithdrawal(state, body)),
     on(routes.claimPromo, ({ body }) => fakeClaim(state, body)),
     on(routes.submitReport, ({ body }) => ({ report: report(state, body) })),
+    on(routes.listOwnReports, ({ query }) => fakeReports(state.inbox, query)),
+    on(routes.listOwnNotifications, ({ query }) => fakeNotifications(state.inbox, query)),
+    on(routes.readNotifications, ({ body }) => fakeRead(state.inbox, body)),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
   ]
 }

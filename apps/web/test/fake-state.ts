@@ -4,6 +4,7 @@ import type { SessionUser } from '@kapis/contract/auth'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import type { FakeCashier } from './fake-cashier.ts'
 import { aCashier } from './fake-cashier.ts'
+import type { FakeInbox } from './fake-inbox.ts'
 
 /** What the fake house knows about its one player. */
 export type FakeState = {
@@ -21,6 +22,7 @@ export type FakeState = {
   bets: Map<string, Played>
   transactions: RecentTransaction[]
   cashier: FakeCashier
+  inbox: FakeInbox
 }
 
 export function createFakeState(change: Partial<FakeState> = {}): FakeState {
@@ -38,6 +40,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     bets: new Map(),
     transactions: [],
     cashier: aCashier(),
+    inbox: { notifications: [], reports: [] },
     ...change,
   }
 }

@@ -4,11 +4,11 @@ import { createElement, useEffect, useState } from 'react'
 import { showError } from '#ui/snackbars.ts'
 
 type Loader<P> = () => Promise<ComponentType<P>>
-type LazyPartProps<P> = { load: Loader<P>; props: P; onFailure: () => void }
+type LazyPartProps<P> = { load: Loader<P>; props: P; onFailure?: () => void }
 
 /**
  * A part that is fetched when it is first wanted, or a moment earlier. One that cannot be fetched
- * is not opened, and may be tried again.
+ * is not opened, and may be tried again. One that nobody asked for is missing without a word.
  */
 export function LazyPart<P extends object>({ load, props, onFailure }: LazyPartProps<P>) {
   const [loaded, setLoaded] = useState<{ load: Loader<P>; part: ComponentType<P> } | null>(null)
@@ -20,7 +20,7 @@ export function LazyPart<P extends object>({ load, props, onFailure }: LazyPartP
     load().then(
       (part) => isWanted && setLoaded({ load, part }),
       () => {
-        if (!isWanted) return
+        if (!isWanted || onFailure === undefined) return
         onFailure()
         showError(NETWORK_MESSAGE)
       },

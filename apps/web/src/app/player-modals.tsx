@@ -2,7 +2,6 @@ import { closeWallet, useWalletModal } from '#balance/wallet-modal.ts'
 import { useSession } from '#session/session-store.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { closeSurface, useSurface } from './open-surface.ts'
-import { InboxDrawer, NotificationsDrawer } from './shell/drawers.tsx'
 import { MenuSheet } from './shell/menu-sheet.tsx'
 
 /** The wallet, the report and the drawers: only one of them is open, and only for players. */
@@ -23,8 +22,9 @@ export function PlayerModals() {
               onFailure={closeSurface}
             />
           )}
-          {surface === 'notifications' && <NotificationsDrawer onClose={closeSurface} />}
-          {surface === 'inbox' && <InboxDrawer onClose={closeSurface} />}
+          {(surface === 'notifications' || surface === 'inbox') && (
+            <LazyPart load={loadInbox} props={{ tab: surface }} onFailure={closeSurface} />
+          )}
         </>
       )}
     </>
@@ -33,6 +33,7 @@ export function PlayerModals() {
 
 const loadWallet = async () => (await import('#features/wallet/wallet-modal.tsx')).WalletModal
 const loadReport = async () => (await import('#features/reports/report-modal.tsx')).ReportModal
+const loadInbox = async () => (await import('./shell/inbox-drawer.tsx')).InboxDrawer
 
 /** A pointer or the focus is on the Wallet button. */
 export function reachForWallet(): void {

@@ -8,8 +8,10 @@ import { afterEach, expect, test } from 'vitest'
 import { words } from '#ui/words.ts'
 import { en } from './messages/en.ts'
 import { cashier } from './messages/en/cashier.ts'
+import { inbox } from './messages/en/inbox.ts'
 import { fil } from './messages/fil.ts'
 import { cashier as cashierFil } from './messages/fil/cashier.ts'
+import { inbox as inboxFil } from './messages/fil/inbox.ts'
 import { SAID } from './messages/fil/said.ts'
 import { messages, speak, withTexts } from './messages.ts'
 
@@ -37,7 +39,7 @@ test('the texts of a part that comes later follow the language too', async () =>
 })
 
 test('every text of either language says something', () => {
-  const all = [en, cashier, fil, cashierFil].flatMap((texts) => textsOf(texts, ''))
+  const all = [en, cashier, inbox, fil, cashierFil, inboxFil].flatMap((texts) => textsOf(texts, ''))
   for (const [path, text] of all) {
     expect(text, path).toMatch(/\S/)
   }

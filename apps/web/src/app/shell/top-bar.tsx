@@ -4,6 +4,7 @@ import { openAuthModal, useSession } from '#session/session-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { reachForAuth } from '../auth-modals.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { openSurface } from '../open-surface.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './top-bar.module.css'
@@ -48,6 +49,10 @@ function SignedOut() {
   )
 }
 
+const UNREAD = 'unread'
+const loadUnread = async () =>
+  (await import('#features/notifications/unread-count.tsx')).UnreadCount
+
 function SignedIn() {
   const user = useSession((state) => state.user)
   const { notifications, inbox, logout } = messages.shell
@@ -58,8 +63,11 @@ function SignedIn() {
         <IconButton
           icon="i-bell"
           label={notifications}
+          aria-describedby={UNREAD}
           onClick={() => openSurface('notifications')}
-        />
+        >
+          <LazyPart load={loadUnread} props={{ id: UNREAD }} />
+        </IconButton>
         <div className={styles.desktop}>
           <IconButton icon="i-inbox" label={inbox} onClick={() => openSurface('inbox')} />
           {user !== null && <ProfileMenu user={user} />}

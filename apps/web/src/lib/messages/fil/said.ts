@@ -1,5 +1,7 @@
 /** What the contract's shapes and the server say in English. An unknown text stays as it is. */
 export function said(text: string): string {
+  const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
+  if (answered !== null) return `Sinagot ang iyong ulat na “${answered[1]}”.`
   return SAID[text] ?? text
 }
 
@@ -111,6 +113,8 @@ export const SAID: Record<string, string> = {
   'Withdrawal Not Yet Available': 'Hindi pa puwedeng mag-withdraw',
   'You already have 2 withdrawals on their way. Please wait for one.':
     'May 2 ka nang withdrawal na pinoproseso. Hintayin muna ang isa.',
+  'Our staff changed the email or mobile number of your account. If you did not ask for it, tell us now: withdrawals wait for 24 hours.':
+    'Pinalitan ng aming staff ang email o numero ng mobile ng iyong account. Kung hindi mo ito hiniling, sabihin agad sa amin: maghihintay nang 24 na oras ang mga withdrawal.',
   'Reason is required': 'Kailangan ang dahilan',
   'A payout proof or a reason is required': 'Kailangan ang patunay ng bayad o ang dahilan',
   'File size must be less than 5MB': 'Dapat mas maliit sa 5MB ang file',

@@ -1,0 +1,126 @@
+import { listOwnNotifications, listOwnReports, readNotifications } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FakeInbox } from '../../../test/fake-inbox.ts'
+import { aNotification, aReport } from '../../../test/fake-inbox.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { speak } from '#lib/messages.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { PlayerModals } from '../player-modals.tsx'
+import { closeSurface, openSurface, useSurface } from '../open-surface.ts'
+import { TopBar } from './top-bar.tsx'
+
+// The logo is a link, which needs the router; the bell beside it needs nothing.
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
+
+afterEach(async () => {
+  closeSurface()
+  await speak('en')
+})
+
+async function open(inbox: Partial<FakeInbox> = {}) {
+  const server = startServer({
+    isSignedIn: true,
+    inbox: { notifications: [], reports: [], ...inbox },
+  })
+  await checkFirst()
+  const user = renderPage(
+    <>
+      <TopBar isCollapsed={false} onCollapse={() => undefined} />
+      <PlayerModals />
+    </>,
+  )
+  return { server, user }
+}
+const bell = () => screen.getByRole('button', { name: 'Notifications' })
+
+test('the bell counts what is unread; to be shown is to be read, and it stays marked as new', async () => {
+  const read = aNotification(3, { isRead: true })
+  const { server, user } = await open({
+    notifications: [aNotification(1), aNotification(2), read],
+  })
+  await waitFor(() => expect(screen.getByTestId('unread').textContent).toBe('22 unread'))
+  await user.click(bell())
+  const drawer = await screen.findByRole('dialog', { name: 'Notifications' })
+  expect(await within(drawer).findAllByText('New')).toHaveLength(2)
+  await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull())
+  expect(server.callsOf(readNotifications)).toHaveLength(1)
+  expect(within(drawer).getAllByText('New')).toHaveLength(2)
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+  await user.click(bell())
+  expect(await screen.findByText('Message 1')).toBeTruthy()
+  expect(screen.queryByText('New')).toBeNull()
+  expect(server.callsOf(readNotifications)).toHaveLength(1)
+})
+
+test('more than ten come page by page, each read as it is shown', async () => {
+  const notifications = Array.from({ length: 12 }, (_, n) => aNotification(n + 1))
+  const { user } = await open({ notifications })
+  await user.click(bell())
+  expect(await screen.findByText('Message 10')).toBeTruthy()
+  expect(screen.queryByText('Message 11')).toBeNull()
+  await waitFor(() => expect(screen.getByTestId('unread').textContent).toBe('22 unread'))
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('Message 12')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull())
+})
+
+test('nothing, loading and failed are told apart, and no snackbar speaks', async () => {
+  const { server, user } = await open()
+  await waitFor(() => expect(server.callsOf(listOwnNotifications)).toHaveLength(1))
+  await user.click(bell())
+  expect(await screen.findByText('Nothing new.')).toBeTruthy()
+  server.failNext(listOwnReports, { status: 503 })
+  await user.click(screen.getByRole('tab', { name: 'My reports' }))
+  expect(await screen.findByText('Your reports could not be loaded.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No reports yet.')).toBeTruthy()
+  expect(snackbarTexts()).toEqual([])
+})
+
+test('notifications that cannot be loaded are not an empty inbox', async () => {
+  const { server, user } = await open()
+  server.failNext(listOwnNotifications, { status: 503 }, { status: 503 })
+  await user.click(bell())
+  expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy()
+  expect(screen.queryByText('Nothing new.')).toBeNull()
+})
+
+test('a message of an answer leads to the report with the answer in it', async () => {
+  const answered = aReport(1, {
+    title: 'Slow roll',
+    status: 'in_progress',
+    replies: [{ message: 'Fixed now.', author: null, createdAt: '2025-11-14T02:00:00.000Z' }],
+  })
+  const { user } = await open({
+    notifications: [
+      aNotification(1, {
+        message: 'Your report “Slow roll” was answered.',
+        reportId: answered.reportId,
+      }),
+    ],
+    reports: [aReport(2), answered],
+  })
+  await user.click(bell())
+  await user.click(await screen.findByRole('button', { name: 'Read the answer' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Inbox' })
+  const answer = await within(drawer).findByText('Fixed now.')
+  expect(answer.closest('details')?.open).toBe(true)
+  expect(within(drawer).getByText('Report 2').closest('details')?.open).toBe(false)
+  expect(within(drawer).getByText('In progress')).toBeTruthy()
+  expect(within(drawer).getByText(/1 answer$/)).toBeTruthy()
+  expect(within(drawer).getByText('Not answered yet. You will be notified here.')).toBeTruthy()
+  await user.click(within(drawer).getByRole('button', { name: 'Submit a report' }))
+  expect(useSurface.getState().surface).toBe('report')
+})
+
+test('the inbox speaks Filipino', async () => {
+  await open({ notifications: [aNotification(1, { message: ANSWERED })] })
+  await speak('fil')
+  openSurface('notifications')
+  expect(await screen.findByText('Sinagot ang iyong ulat na “Mabagal”.')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Mga ulat ko' })).toBeTruthy()
+  expect(screen.getByText('Bago')).toBeTruthy()
+})
+const ANSWERED = 'Your report “Mabagal” was answered.'

@@ -1,0 +1,41 @@
+import { useId, useState } from 'react'
+import { OwnNotifications } from '#features/notifications/own-notifications.tsx'
+import { OwnReports } from '#features/reports/own-reports.tsx'
+import { texts } from '#lib/inbox-texts.ts'
+import { messages } from '#lib/messages.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { tabId, Tabs } from '#ui/tabs.tsx'
+import { closeSurface, openSurface } from '../open-surface.ts'
+import styles from './inbox-drawer.module.css'
+
+const TABS = ['notifications', 'inbox'] as const
+
+/** What the house told the player, and what the player told the house with its answers. */
+export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
+  const panelId = useId()
+  const [openId, setOpenId] = useState<string | null>(null)
+  function showReport(reportId: string) {
+    setOpenId(reportId)
+    openSurface('inbox')
+  }
+  return (
+    <Drawer title={messages.shell[tab]} onClose={closeSurface}>
+      <div className={styles.tabs}>
+        <Tabs
+          label={texts.sections}
+          tabs={TABS.map((value) => ({ value, label: texts.tabs[value] }))}
+          value={tab}
+          onChange={openSurface}
+          panelId={panelId}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
+        {tab === 'notifications' ? (
+          <OwnNotifications onReport={showReport} />
+        ) : (
+          <OwnReports openId={openId} onWrite={() => openSurface('report')} />
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/inbox-texts.ts'
+import { useSession } from '#session/session-store.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { words } from '#ui/words.ts'
+import styles from './notifications.module.css'
+import type { OwnNotification } from './use-own-notifications.ts'
+import { markRead, useOwnNotifications } from './use-own-notifications.ts'
+
+type OnReport = (reportId: string) => void
+
+/** What the house told the player, newest first. To be shown here is to be read. */
+export function OwnNotifications({ onReport }: { onReport: OnReport }) {
+  const inbox = useOwnNotifications()
+  const isNew = useReadOnShow(inbox.rows)
+  if (inbox.isLoading) return <Waiting />
+  if (inbox.isFailed) return <Failed onRetry={inbox.retry} />
+  if (inbox.rows.length === 0) {
+    return (
+      <EmptyState title={texts.none}>
+        <p>{texts.noneHint}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {inbox.rows.map((row) => (
+          <Item key={row.notificationId} row={row} isNew={isNew(row)} onReport={onReport} />
+        ))}
+      </ul>
+      {inbox.hasMore && (
+        <Button isWide isBusy={inbox.isBusy} onClick={inbox.more}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ItemProps = { row: OwnNotification; isNew: boolean; onReport: OnReport }
+
+function Item({ row, isNew, onReport }: ItemProps) {
+  const { message, sentAt, reportId } = row
+  return (
+    <li className={styles.item} data-new={isNew || undefined}>
+      <p className={styles.message}>{words.said(message)}</p>
+      <div className={styles.foot}>
+        {isNew && (
+          <Badge tone="info" dot="filled">
+            {texts.isNew}
+          </Badge>
+        )}
+        <time dateTime={sentAt} title={sentAt}>
+          {formatDateTime(sentAt)}
+        </time>
+        {reportId !== null && (
+          <Button variant="quiet" size="small" onClick={() => onReport(reportId)}>
+            {texts.seeAnswer}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/**
+ * Tells the server what was shown. What was new when it came stays marked until the drawer is
+ * closed, so that it can still be found among the others.
+ */
+function useReadOnShow(rows: readonly OwnNotification[]): (row: OwnNotification) => boolean {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const sent = useRef(new Set<string>())
+  const fresh = rows.filter((row) => !row.isRead && !seen.has(row.notificationId))
+  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map((row) => row.notificationId)]))
+  useEffect(() => {
+    const ids = [...seen].filter((id) => !sent.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) sent.current.add(id)
+    // Not marked now, they are marked when the drawer is opened again.
+    markRead(userId, ids).catch(() => undefined)
+  }, [seen, userId])
+  return (row) => !row.isRead || seen.has(row.notificationId)
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {[72, 92, 72].map((height, place) => (
+        <Skeleton key={place} width="100%" height={height} />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState title={texts.failed}>
+      <Button size="small" icon="i-refresh" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </EmptyState>
+  )
+}

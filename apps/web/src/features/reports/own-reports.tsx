@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/inbox-texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import styles from './own-reports.module.css'
+import type { OwnReport } from './use-own-reports.ts'
+import { useOwnReports } from './use-own-reports.ts'
+
+type OwnReportsProps = {
+  /** The report to show at once, because its answer was announced. */
+  openId: string | null
+  onWrite: () => void
+}
+
+export function OwnReports({ openId, onWrite }: OwnReportsProps) {
+  const reports = useOwnReports()
+  if (reports.isLoading) return <Skeleton width="100%" height={150} />
+  if (reports.isFailed) {
+    return (
+      <EmptyState title={texts.reportsFailed}>
+        <Button size="small" icon="i-refresh" onClick={reports.retry}>
+          {texts.retry}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {reports.rows.length === 0 && (
+        <EmptyState title={texts.noReports}>
+          <p>{texts.noReportsHint}</p>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {reports.rows.map((row) => (
+          <li key={row.reportId}>
+            <Thread row={row} isWanted={row.reportId === openId} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {reports.hasMore && (
+          <Button isBusy={reports.isBusy} onClick={reports.more}>
+            {texts.more}
+          </Button>
+        )}
+        <Button icon="i-flag" onClick={onWrite}>
+          {texts.write}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const TONES = { open: 'warn', in_progress: 'info', resolved: 'win', closed: 'plain' } as const
+
+/** What the player wrote and what came back, folded until it is wanted. */
+function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
+  const { title, description, status, createdAt, replies } = row
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isWanted) details.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isWanted])
+  return (
+    <details ref={details} className={styles.thread} open={isWanted || undefined}>
+      <summary>
+        <span className={styles.title}>{title}</span>
+        <Badge tone={TONES[status]} dot={status === 'open' ? 'hollow' : 'filled'}>
+          {texts.statuses[status]}
+        </Badge>
+        <span className={`num ${styles.about}`}>
+          {formatDateTime(createdAt)}
+          {replies.length > 0 && ` · ${texts.answers(replies.length)}`}
+        </span>
+        <Icon name="i-down" size={18} />
+      </summary>
+      <ol className={styles.words}>
+        <Words from={texts.you} at={createdAt} text={description} />
+        {replies.map((reply) => (
+          <Words
+            key={reply.createdAt}
+            from={texts.house}
+            at={reply.createdAt}
+            text={reply.message}
+            isHouse
+          />
+        ))}
+      </ol>
+      {replies.length === 0 && <p className={styles.waiting}>{texts.noAnswer}</p>}
+    </details>
+  )
+}
+
+type WordsProps = { from: string; at: string; text: string; isHouse?: boolean }
+
+function Words({ from, at, text, isHouse = false }: WordsProps) {
+  return (
+    <li data-house={isHouse || undefined}>
+      <p className={styles.from}>
+        <b>{from}</b>
+        <time dateTime={at} title={at} className="num">
+          {formatDateTime(at)}
+        </time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
+  )
+}
