@@ -65,7 +65,9 @@ for (const load of only === 'growth' ? [] : loads) {
     }
     say(`${load.clients} clients, ${load.players} players: round ${round + 1} of ${repeats}`)
   }
-  rows.push(...measured.map((one) => ({ ...load, ...one })))
+  const done = measured.map((one) => ({ ...load, ...one }))
+  if (!isShort) for (const line of compare(done, []).lines) say(JSON.stringify(line))
+  rows.push(...done)
 }
 for (const contestant of contestants) await contestant.stop?.()
 const growth = isShort || only === 'matrix' ? [] : await measureGrowth(house, say)

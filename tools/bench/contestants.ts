@@ -59,7 +59,7 @@ export function inProcess(
   return {
     name: `in process, ${betPath}`,
     async run(load) {
-      await house.renewEpochs()
+      await house.renewEpochs(load.players)
       const task: InProcessTask = {
         ...load,
         game,
@@ -92,7 +92,7 @@ export async function overHttp(
     name,
     warmSeconds: 4 * processes,
     async run(load) {
-      await house.renewEpochs()
+      await house.renewEpochs(load.players)
       const runs = apis.map((api, place) => drive(house, api, share(load, place, processes)))
       const measured = await Promise.all(runs)
       return {

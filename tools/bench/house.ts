@@ -7,7 +7,7 @@ import { startApi } from '../run/start-api.ts'
 import type { Api } from '../run/start-api.ts'
 import { createMigratedDatabase } from '../services/migrated-database.ts'
 import { startServices } from '../services/services.ts'
-import { cookieOf, makePlayers } from './make-players.ts'
+import { cookieOf, makePlayers, playerId } from './make-players.ts'
 
 const DATABASE = 'bench'
 
@@ -18,6 +18,15 @@ const SETTINGS = {
   max_wal_size: '16GB',
   checkpoint_timeout: '60min',
 }
+
+// In the order of the ids, as batches lock: the last ones of the run before may still be settled.
+const RENEW = `
+with used as (
+  select player_id from ledger_account where player_id <= $1 and nonce > 0
+  order by player_id for update
+)
+update ledger_account a set nonce = 0, version = version + 1
+from used where a.player_id = used.player_id`
 
 export type BenchHouse = Awaited<ReturnType<typeof openBenchHouse>>
 
@@ -40,7 +49,7 @@ export async function openBenchHouse(players: number) {
     folder: services.folder,
     mark: () => `r${(runs += 1)}`,
     /** Epochs are renewed between runs: what that costs is measured on its own. */
-    renewEpochs: () => admin.query('update ledger_account set nonce = 0, version = version + 1'),
+    renewEpochs: (players: number) => admin.query(RENEW, [playerId(players)]),
     /** The cookies of the players from `first` on, one a line, for the load generator. */
     writeCookies(first: number, count: number): string {
       const file = join(services.folder, `cookies-${first}-${count}`)

@@ -1,9 +1,10 @@
 /** The batch path alone: clients in a closed loop at one table. A child process of the benchmark. */
-import { openPool } from '../../apps/api/src/db/pool.ts'
+import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { makeEpochShelf } from '../../apps/api/src/fairness/epoch-shelf.ts'
 import { makeReceiptSigner } from '../../apps/api/src/fairness/receipt-signer.ts'
 import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
 import type { Bet } from '../../apps/api/src/features/games/bet.ts'
+import { makeArm } from '../../apps/api/src/features/games/rotate-seeds.ts'
 import { makeSettleBets } from '../../apps/api/src/features/games/settle-bets.ts'
 import { makeSettleRemembered } from '../../apps/api/src/features/games/settle-remembered.ts'
 import { openTable } from '../../apps/api/src/features/games/table.ts'
@@ -18,9 +19,12 @@ const betPool = openPool({
   connectionsMax: task.batchesInFlight + 1,
   waitMs: 5_000,
 })
+const sealer = makeSealer(secretsKey)
+const db = openDb(openPool({ url: task.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
+const arm = makeArm({ db, sealer })
 const deps = {
   betPool,
-  epochs: makeEpochShelf(makeSealer(secretsKey), 120_000),
+  epochs: makeEpochShelf(sealer, 120_000),
   signer: makeReceiptSigner(secretsKey),
   maxPayoutMinor: 10n ** 9n,
 }
@@ -48,7 +52,7 @@ const measured: Measured = {
   nodeCpuMicros: (cpu.user + cpu.system) / bets,
 }
 process.stdout.write(JSON.stringify(measured))
-await betPool.end()
+await Promise.all([betPool.end(), db.destroy()])
 
 async function play(client: number): Promise<void> {
   // A small generator of its own: which player comes next must not cost what is measured.
@@ -69,7 +73,7 @@ async function play(client: number): Promise<void> {
     const settled = await table.place(bet)
     if (sent > measureFrom) latencies.push(performance.now() - sent)
     if (settled.kind === 'refused') throw settled.refusal
-    // A player whose epoch is over sits out: renewing it is measured on its own.
-    if (settled.kind === 'settled' && sent > measureFrom) bets += 1
+    if (settled.kind !== 'settled') await arm(bet.playerId)
+    else if (sent > measureFrom) bets += 1
   }
 }

@@ -21,6 +21,9 @@ export function cookieOf(n: number): string {
 
 const ROWS = 2_000
 
+/** So many may play alone for longer than an epoch, and need the next one. */
+const BUSY = 1_000
+
 /** Rich players with a session and an active epoch. All share one tree: only its cost is unreal. */
 export async function makePlayers(ownerUrl: string, secretsKey: Buffer, count: number) {
   const client = new pg.Client(ownerUrl)
@@ -38,6 +41,9 @@ export async function makePlayers(ownerUrl: string, secretsKey: Buffer, count: n
       epoch.treeTop,
     ])
   }
+  const busy = Array.from({ length: Math.min(BUSY, count) }, (_, i) => playerId(i + 1))
+  const sealed = busy.map((id) => sealer.seal(epoch.secret, sealPlace(id, 2)))
+  await client.query(INSERT_NEXT, [busy, sealed, epoch.root, epoch.treeTop])
   await client.query('analyze')
   await client.end()
 }
@@ -63,3 +69,7 @@ with player as (
 insert into fairness_epoch (player_id, epoch, root, secret_sealed, tree_top, client_seed,
   client_seed_by, state, activated_at)
 select id, 1, $5, sealed, $6, 'bench', 'player', 'active', now() from player`
+
+const INSERT_NEXT = `
+insert into fairness_epoch (player_id, epoch, root, secret_sealed, tree_top)
+select id, 2, $3, sealed, $4 from unnest($1::uuid[], $2::bytea[]) as p (id, sealed)`

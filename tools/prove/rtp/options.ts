@@ -21,11 +21,11 @@ export type Option = { game: Game; name: string; total: bigint; prizes: Prize[] 
  * Everything that can be bet on, with the chances counted here and the multipliers asked of the
  * rules. Of hilo all ways through so many guesses; they differ only in the ranks that win.
  */
-export function* listOptions(hiloGuessesMax: number, pays = kenoPays): Generator<Option> {
+export function* listOptions(hiloGuessesMax: number): Generator<Option> {
   yield* diceOptions()
   yield* limboOptions()
   yield* plinkoOptions()
-  yield* kenoOptions(pays)
+  yield* kenoOptions()
   yield* minesOptions()
   yield* hiloOptions(hiloGuessesMax)
   yield* streakOptions('flip')

@@ -23,20 +23,21 @@ type Seat = NonNullable<ReturnType<typeof parseCookie>>
  * Plays bets at a table of the API on the real database, as its routes do once they have read a
  * request, and answers how they came out.
  */
-export async function playOneShots(ctx: ProofContext, house: ProofHouse, rounds: number) {
+export async function playOneShots(
+  ctx: ProofContext,
+  house: ProofHouse,
+  rounds: number,
+  games: readonly OneShotGame[] = ['dice', 'keno', 'limbo', 'plinko'],
+) {
   const deps = await openDeps(ctx, house)
   const seats: Seat[] = []
   for (let n = 0; n < PLAYERS; n += 1) {
     const { cookie } = await house.aPlayer({ coins: 100_000_000 })
     seats.push(parseCookie(cookie)!)
   }
-  const play = (game: OneShotGame) => playGame(deps, seats, game, rounds)
-  return {
-    dice: await play('dice'),
-    keno: await play('keno'),
-    limbo: await play('limbo'),
-    plinko: await play('plinko'),
-  }
+  const played: Record<string, Awaited<ReturnType<typeof playGame>>> = {}
+  for (const game of games) played[game] = await playGame(deps, seats, game, rounds)
+  return played
 }
 
 async function openDeps(ctx: ProofContext, { db }: ProofHouse): Promise<PlaceDeps> {

@@ -46,6 +46,7 @@ export function openPool(settings: PoolSettings): pg.Pool {
   // Without these listeners its death would end the program.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', planOnce)
   if (loanMs !== undefined) limitLoans(pool, loanMs)
   return pool
 }
@@ -63,6 +64,22 @@ function limitLoans(pool: pg.Pool, loanMs: number): void {
   }
   pool.on('acquire', (client) => ends.set(client, setTimeout(drop, loanMs, client)))
   pool.on('release', (_error, client) => clearTimeout(ends.get(client)))
+}
+
+const PLANNED_ONCE = /^\s*\/\* planned once: ([\w-]+) \*\//
+
+/**
+ * Kysely keeps no prepared statements, and for a table of many months planning a read costs more
+ * than the read. A statement that begins with this mark is planned once on each connection.
+ */
+function planOnce(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? PLANNED_ONCE.exec(text)?.[1] : undefined
+    return name === undefined
+      ? query(text, values, ...rest)
+      : query({ name, text, values }, ...rest)
+  }) as typeof client.query
 }
 
 export function openDb(pool: pg.Pool): Db {

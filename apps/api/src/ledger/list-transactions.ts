@@ -53,9 +53,10 @@ const COLUMNS = sql`
   exists (select from transaction_hidden h
     where h.player_id = j.player_id and h.seq = j.seq) as "isHidden"`
 
+// Row by row: joined at once, ten million rows made the planner read all of them.
 const WITH_PLAY = sql`
-  join app_user u on u.user_id = j.player_id
-  left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at`
+  left join lateral (select * from ledger_bet b
+    where b.player_id = j.player_id and b.seq = j.seq and b.at = j.at limit 1) b on true`
 
 /**
  * One player's history, newest first. The numbers have no gaps, so the total is the newest number
@@ -75,8 +76,11 @@ export async function listOwnTransactions(
     asked.before === undefined ? total - (asked.page - 1) * asked.pageSize : asked.before - 1
   const first = Math.max(0, last - asked.pageSize)
   const found = await sql<TransactionRow>`
-    select ${COLUMNS} from ledger_journal j ${WITH_PLAY}
-    where j.player_id = ${asked.playerId} and j.seq > ${first} and j.seq <= ${last}
+    /* planned once: own-transactions */
+    select ${COLUMNS} from (select * from ledger_journal
+      where player_id = ${asked.playerId} and seq > ${first} and seq <= ${last}
+      order by seq desc limit ${asked.pageSize}) j
+    join app_user u on u.user_id = j.player_id ${WITH_PLAY}
     order by j.seq desc`.execute(db)
   return { rows: found.rows, total }
 }
@@ -88,7 +92,8 @@ export async function findTransaction(
   seq: bigint,
 ): Promise<TransactionRow | undefined> {
   const found = await sql<TransactionRow>`
-    select ${COLUMNS} from ledger_journal j ${WITH_PLAY}
+    select ${COLUMNS} from ledger_journal j
+    join app_user u on u.user_id = j.player_id ${WITH_PLAY}
     where j.player_id = ${playerId} and j.seq = ${seq}`.execute(db)
   return found.rows[0]
 }
@@ -109,6 +114,7 @@ export async function listRecentTransactions(
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const counter = game === null ? null : `game:${game}`
   const found = await sql<TransactionRow & { total: number }>`
+    /* planned once: recent-transactions */
     with latest as materialized (
       select player_id, seq, at, counter from ledger_journal
       where not (cause = 'hold' and counter like 'hold:%')
@@ -128,11 +134,8 @@ export async function listRecentTransactions(
     )
     select ${COLUMNS}, (select count(*) from matching)::int as total
     from page u
-    -- Row by row: joined at once, ten million rows made the planner read all of them.
     cross join lateral (select * from ledger_journal j
-      where j.player_id = u.player_id and j.seq = u.seq and j.at = u.at limit 1) j
-    left join lateral (select * from ledger_bet b
-      where b.player_id = u.player_id and b.seq = u.seq and b.at = u.at limit 1) b on true
+      where j.player_id = u.player_id and j.seq = u.seq and j.at = u.at limit 1) j ${WITH_PLAY}
     order by u.at desc, u.player_id desc, u.seq desc`.execute(db)
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }

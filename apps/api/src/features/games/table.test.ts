@@ -25,22 +25,48 @@ function slowDatabase() {
   }
   return {
     asked,
-    answerNext: async () => (answers.shift()!(), await new Promise(setImmediate)),
+    answerNext: async () => {
+      answers.shift()!()
+      await turn()
+      await turn()
+    },
     settle,
   }
 }
 
-test('a bet that finds the table free is played alone and at once', () => {
+/** The loop goes round once. */
+const turn = () => new Promise(setImmediate)
+
+test('a bet that finds the table free waits for no other one', async () => {
   const database = slowDatabase()
   const table = openTable(database.settle, { batchBetsMax: 128, batchesInFlight: 1 })
   void table.place(bet('a', '1'))
+  await turn()
   expect(database.asked).toEqual([['1']])
+})
+
+test('bets that arrive in the same turn go together', async () => {
+  const database = slowDatabase()
+  const table = openTable(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
+  for (const n of ['1', '2', '3']) void table.place(bet(`player-${n}`, n))
+  await turn()
+  expect(database.asked).toEqual([['1', '2', '3']])
+})
+
+test('a long queue is shared out between the batches that are free', async () => {
+  const database = slowDatabase()
+  const table = openTable(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
+  for (let n = 0; n < 32; n += 1) void table.place(bet(`player-${n}`, String(n)))
+  await turn()
+  expect(database.asked.map((batch) => batch.length)).toEqual([16, 16])
 })
 
 test('bets that arrive while a batch is away are the next batch, in order of arrival', async () => {
   const database = slowDatabase()
   const table = openTable(database.settle, { batchBetsMax: 128, batchesInFlight: 1 })
-  for (const n of ['1', '2', '3', '4']) void table.place(bet(`player-${n}`, n))
+  void table.place(bet('player-1', '1'))
+  await turn()
+  for (const n of ['2', '3', '4']) void table.place(bet(`player-${n}`, n))
   await database.answerNext()
   expect(database.asked).toEqual([['1'], ['2', '3', '4']])
 })
@@ -49,17 +75,22 @@ test('a batch is never larger than its limit', async () => {
   const database = slowDatabase()
   const table = openTable(database.settle, { batchBetsMax: 2, batchesInFlight: 1 })
   for (const n of ['1', '2', '3', '4']) void table.place(bet('a', n))
+  await turn()
   await database.answerNext()
-  await database.answerNext()
-  expect(database.asked).toEqual([['1'], ['2', '3'], ['4']])
+  expect(database.asked).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ])
 })
 
 test('with two batches in flight a player is in one of them only', async () => {
   const database = slowDatabase()
   const table = openTable(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
   void table.place(bet('a', '1'))
+  await turn()
   void table.place(bet('a', '2'))
   void table.place(bet('b', '3'))
+  await turn()
   expect(database.asked).toEqual([['1'], ['3']])
   await database.answerNext()
   expect(database.asked).toEqual([['1'], ['3'], ['2']])
@@ -73,7 +104,7 @@ test('when a batch fails each of its bets fails, and the next batch is played', 
       if (calls === 1) throw new Error('the database is away')
       return bets.map(() => ({ kind: 'needs-epoch' }))
     },
-    { batchBetsMax: 128, batchesInFlight: 1 },
+    { batchBetsMax: 1, batchesInFlight: 1 },
   )
   const first = table.place(bet('a', '1'))
   const second = table.place(bet('b', '2'))
@@ -86,6 +117,7 @@ test('a bet that has waited too long is refused and never reaches the database: 
   const database = slowDatabase()
   const table = openTable(database.settle, { batchBetsMax: 9, batchesInFlight: 1, waitMsMax: 20 })
   void table.place(bet('a', '1'))
+  await turn()
   const late = table.place(bet('b', '2')).catch((error: unknown) => error)
   await new Promise((resolve) => setTimeout(resolve, 40))
   void table.place(bet('c', '3'))

@@ -22,6 +22,9 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
+/** Fewer bets than this are quicker together. */
+const SHARED_FROM = 16
+
 /**
  * Natural batches: while one is at the database arriving bets queue, and when it returns the queue
  * is the next batch. No timer: a waiting time of 1 ms made everything slower. A player's bets are
@@ -32,8 +35,17 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
   const busy = new Set<string>()
   let inFlight = 0
   let playing = 0
+  let isCalled = false
+
+  /** All that arrived in the same turn of the loop goes together: the first alone takes no batch. */
+  const callNext = () => {
+    if (isCalled) return
+    isCalled = true
+    setImmediate(next)
+  }
 
   const next = () => {
+    isCalled = false
     refuseLate()
     while (inFlight < settings.batchesInFlight) {
       const batch = takeBatch()
@@ -52,11 +64,19 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
 
   const takeBatch = (): Waiting[] => {
     const isFree = ({ bet }: Waiting) => !busy.has(bet.playerId)
-    const everyone = busy.size === 0 && queue.length <= settings.batchBetsMax
-    const batch = everyone ? queue : queue.filter(isFree).slice(0, settings.batchBetsMax)
+    const size = batchSize()
+    const everyone = busy.size === 0 && queue.length <= size
+    const batch = everyone ? queue : queue.filter(isFree).slice(0, size)
     const taken = new Set(batch)
     queue = everyone ? [] : queue.filter((waiting) => !taken.has(waiting))
     return batch
+  }
+
+  /** A long queue is shared out, so that one batch is played while another is at the database. */
+  const batchSize = (): number => {
+    const free = settings.batchesInFlight - inFlight
+    const share = queue.length < SHARED_FROM ? queue.length : Math.ceil(queue.length / free)
+    return Math.min(share, settings.batchBetsMax)
   }
 
   const settle = async (batch: Waiting[]) => {
@@ -73,14 +93,14 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
     players.forEach((player) => busy.delete(player))
     inFlight -= 1
     playing -= batch.length
-    next()
+    callNext()
   }
 
   return {
     place: (bet) =>
       new Promise((resolve, reject) => {
         queue.push({ bet, sinceMs: performance.now(), resolve, reject })
-        next()
+        callNext()
       }),
     size: () => queue.length + playing,
   }
