@@ -101,6 +101,12 @@ export async function findTransaction(
 /** How far back the leaderboard goes: its total is counted, and a count must have an end. */
 export const RECENT_ROWS_MAX = 1_000
 
+/** Read in the order of its index, and only as far as somebody looks. */
+const LATEST = sql`
+  select player_id, seq, at, counter from ledger_journal
+  where not (cause = 'hold' and counter like 'hold:%')
+  order by at desc, player_id desc, seq desc limit ${RECENT_ROWS_MAX}`
+
 export type RecentAsked = {
   game: Game | null
   pageSize: number
@@ -115,24 +121,19 @@ export async function listRecentTransactions(
   const counter = game === null ? null : `game:${game}`
   const found = await sql<TransactionRow & { total: number }>`
     /* planned once: recent-transactions */
-    with latest as materialized (
-      select player_id, seq, at, counter from ledger_journal
-      where not (cause = 'hold' and counter like 'hold:%')
-      order by at desc, player_id desc, seq desc limit ${RECENT_ROWS_MAX}
-    ), matching as materialized (
-      select player_id, seq, at from latest
-      where ${counter}::text is null or counter = ${counter}
-    ), page as materialized (
+    with page as materialized (
       select m.player_id, m.seq, m.at, u.public_no, u.username
-      from matching m join app_user u on u.user_id = m.player_id
-      where u.role = 'player' and (${after?.at ?? null}::timestamptz is null or
-        (m.at, m.player_id, m.seq) < (${after?.at ?? null}::timestamptz,
-          (select user_id from app_user where public_no = ${after?.publicNo ?? null}::int8),
-          ${after?.seq ?? null}::int8))
+      from (${LATEST}) m join app_user u on u.user_id = m.player_id and u.role = 'player'
+      where (${counter}::text is null or m.counter = ${counter})
+        and (${after?.at ?? null}::timestamptz is null or
+          (m.at, m.player_id, m.seq) < (${after?.at ?? null}::timestamptz,
+            (select user_id from app_user where public_no = ${after?.publicNo ?? null}::int8),
+            ${after?.seq ?? null}::int8))
       order by m.at desc, m.player_id desc, m.seq desc
       limit ${pageSize + 1}
     )
-    select ${COLUMNS}, (select count(*) from matching)::int as total
+    select ${COLUMNS}, (select count(*) from (${LATEST}) m
+      where ${counter}::text is null or m.counter = ${counter})::int as total
     from page u
     cross join lateral (select * from ledger_journal j
       where j.player_id = u.player_id and j.seq = u.seq and j.at = u.at limit 1) j ${WITH_PLAY}

@@ -22,9 +22,6 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** Fewer bets than this are quicker together. */
-const SHARED_FROM = 16
-
 /**
  * Natural batches: while one is at the database arriving bets queue, and when it returns the queue
  * is the next batch. No timer: a waiting time of 1 ms made everything slower. A player's bets are
@@ -64,19 +61,12 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
 
   const takeBatch = (): Waiting[] => {
     const isFree = ({ bet }: Waiting) => !busy.has(bet.playerId)
-    const size = batchSize()
+    const size = batchSize(queue.length, settings.batchesInFlight - inFlight, settings)
     const everyone = busy.size === 0 && queue.length <= size
     const batch = everyone ? queue : queue.filter(isFree).slice(0, size)
     const taken = new Set(batch)
     queue = everyone ? [] : queue.filter((waiting) => !taken.has(waiting))
     return batch
-  }
-
-  /** A long queue is shared out, so that one batch is played while another is at the database. */
-  const batchSize = (): number => {
-    const free = settings.batchesInFlight - inFlight
-    const share = queue.length < SHARED_FROM ? queue.length : Math.ceil(queue.length / free)
-    return Math.min(share, settings.batchBetsMax)
   }
 
   const settle = async (batch: Waiting[]) => {
@@ -104,4 +94,13 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
       }),
     size: () => queue.length + playing,
   }
+}
+
+/** Fewer bets than this are quicker together. */
+const SHARED_FROM = 16
+
+/** A long queue is shared out, so that one batch is played while another is at the database. */
+function batchSize(waiting: number, free: number, { batchBetsMax }: TableSettings): number {
+  const share = waiting < SHARED_FROM ? waiting : Math.ceil(waiting / free)
+  return Math.min(share, batchBetsMax)
 }
