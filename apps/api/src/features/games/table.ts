@@ -32,32 +32,15 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
   const busy = new Set<string>()
   let inFlight = 0
   let playing = 0
-  let isCalled = false
 
-  /** All that arrived in the same turn of the loop goes together: the first alone takes no batch. */
-  const callNext = () => {
-    if (isCalled) return
-    isCalled = true
-    setImmediate(next)
-  }
-
-  const next = () => {
-    isCalled = false
-    refuseLate()
+  const next = oncePerTurn(() => {
+    refuseLate(queue, settings)
     while (inFlight < settings.batchesInFlight) {
       const batch = takeBatch()
       if (batch.length === 0) return
       void settle(batch)
     }
-  }
-
-  /** None of these was ever at the database, so the no is certain. */
-  const refuseLate = () => {
-    const late = performance.now() - (settings.waitMsMax ?? Infinity)
-    const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)
-    const refused = queue.splice(0, first === -1 ? queue.length : first)
-    for (const { reject } of refused) reject(refuse('unavailable', { why: 'waited too long' }))
-  }
+  })
 
   const takeBatch = (): Waiting[] => {
     const isFree = ({ bet }: Waiting) => !busy.has(bet.playerId)
@@ -83,17 +66,38 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
     players.forEach((player) => busy.delete(player))
     inFlight -= 1
     playing -= batch.length
-    callNext()
+    next()
   }
 
   return {
     place: (bet) =>
       new Promise((resolve, reject) => {
         queue.push({ bet, sinceMs: performance.now(), resolve, reject })
-        callNext()
+        next()
       }),
     size: () => queue.length + playing,
   }
+}
+
+/** All that arrived in the same turn of the loop goes together: the first alone takes no batch. */
+function oncePerTurn(work: () => void): () => void {
+  let isCalled = false
+  return () => {
+    if (isCalled) return
+    isCalled = true
+    setImmediate(() => {
+      isCalled = false
+      work()
+    })
+  }
+}
+
+/** None of these was ever at the database, so the no is certain. */
+function refuseLate(queue: Waiting[], { waitMsMax = Infinity }: TableSettings): void {
+  const late = performance.now() - waitMsMax
+  const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)
+  const refused = queue.splice(0, first === -1 ? queue.length : first)
+  for (const { reject } of refused) reject(refuse('unavailable', { why: 'waited too long' }))
 }
 
 /** Fewer bets than this are quicker together. */
