@@ -39,8 +39,9 @@ function chunkOf(id: string, graph: Graph): string | null {
   return oneShot.length === 0 ? 'rounds' : 'play'
 }
 
-/** Every game needs it, and it is smaller than the name of a file of its own. */
-const SMALL = /\/(lib\/motion|games\/shared\/play-totals)\.ts$/
+/** Every game needs it, and it is small: with the first page it costs no request of its own. */
+const SMALL =
+  /\/(lib\/motion|ui\/badge(\.module)?|games\/shared\/(play-totals|amount-steps|number-fields|use-hotkeys|auto-store|lock))\.(tsx?|css)$/
 
 const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
 const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
@@ -49,9 +50,7 @@ const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
 function gamesOf(id: string, graph: Graph): string[] {
   const seen = new Set([id])
   for (const one of seen) {
-    for (const from of GAME.test(one) ? [] : (graph.getModuleInfo(one)?.importers ?? [])) {
-      seen.add(from)
-    }
+    for (const from of GAME.test(one) ? [] : importersOf(one, graph)) seen.add(from)
   }
   return [...seen].filter((one) => GAME.test(one))
 }
@@ -61,11 +60,17 @@ function isNeededAtOnce(id: string, graph: Graph): boolean {
   if (known !== undefined) return known
   // A module that is asked about while it is being asked about decides nothing.
   isFirst.set(id, false)
-  const info = graph.getModuleInfo(id)
   const isNeeded =
-    info !== null && (info.isEntry || info.importers.some((from) => isNeededAtOnce(from, graph)))
+    graph.getModuleInfo(id)?.isEntry === true ||
+    importersOf(id, graph).some((from) => isNeededAtOnce(from, graph))
   isFirst.set(id, isNeeded)
   return isNeeded
+}
+
+/** The page that lists all calls needs none of them: who makes a call does. */
+function importersOf(id: string, graph: Graph): string[] {
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return importers.filter((from) => !from.endsWith('/contract/src/routes.ts'))
 }
 
 /** Writes down which source went into which chunk, for `pnpm budgets`. */

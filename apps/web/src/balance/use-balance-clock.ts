@@ -1,4 +1,4 @@
-import { getBalance } from '@kapis/contract/routes'
+import { getBalance } from '@kapis/contract/routes/account'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#session/session-store.ts'
 import { api } from '#lib/api-client.ts'

@@ -1,6 +1,6 @@
 import type { BodySent, DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
 import { fillPath } from '@kapis/contract/route'
-import { verifySession } from '@kapis/contract/routes'
+import { verifySession } from '@kapis/contract/routes/account'
 import { ApiError, NetworkError, SessionExpiredError } from './api-errors.ts'
 import { messages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { verifySession } from '@kapis/contract/routes'
+import { verifySession } from '@kapis/contract/routes/account'
 import { api } from '#lib/api-client.ts'
 import { ApiError, NetworkError, messageOf } from '#lib/api-errors.ts'
 import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/refusals'

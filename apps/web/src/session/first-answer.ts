@@ -1,5 +1,5 @@
 import type { DataOf } from '@kapis/contract/route'
-import { verifySession } from '@kapis/contract/routes'
+import { verifySession } from '@kapis/contract/routes/account'
 
 declare global {
   interface Window {

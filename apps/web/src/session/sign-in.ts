@@ -1,5 +1,5 @@
 import type { SignIn } from '@kapis/contract/auth'
-import { signIn as route } from '@kapis/contract/routes'
+import { signIn as route } from '@kapis/contract/routes/account'
 import { api } from '#lib/api-client.ts'
 import { messages } from '#lib/messages.ts'
 import { showSuccess } from '#ui/snackbars.ts'

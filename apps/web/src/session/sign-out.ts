@@ -1,4 +1,4 @@
-import { signOut as route } from '@kapis/contract/routes'
+import { signOut as route } from '@kapis/contract/routes/account'
 import { api } from '#lib/api-client.ts'
 import { messages } from '#lib/messages.ts'
 import { showSuccess } from '#ui/snackbars.ts'

@@ -1,5 +1,5 @@
 import type { BodySent } from '@kapis/contract/route'
-import { signUp as route } from '@kapis/contract/routes'
+import { signUp as route } from '@kapis/contract/routes/account'
 import { api } from '#lib/api-client.ts'
 import { messages } from '#lib/messages.ts'
 import { showSuccess } from '#ui/snackbars.ts'

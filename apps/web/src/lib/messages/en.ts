@@ -2,7 +2,6 @@ import { auth } from './en/auth.ts'
 import { auto } from './en/auto.ts'
 import { dice } from './en/dice.ts'
 import { errors } from './en/errors.ts'
-import { fairness } from './en/fairness.ts'
 import { fields } from './en/fields.ts'
 import { flip } from './en/flip.ts'
 import { footer } from './en/footer.ts'
@@ -16,13 +15,11 @@ import { pages } from './en/pages.ts'
 import { play } from './en/play.ts'
 import { plinko } from './en/plinko.ts'
 import { preferences } from './en/preferences.ts'
-import { proof } from './en/proof.ts'
 import { reports } from './en/reports.ts'
 import { results } from './en/results.ts'
 import { rounds } from './en/rounds.ts'
 import { rps } from './en/rps.ts'
 import { shell } from './en/shell.ts'
-import { tools } from './en/tools.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
@@ -33,7 +30,6 @@ export const en = {
   auto,
   dice,
   errors,
-  fairness,
   fields,
   flip,
   footer,
@@ -47,13 +43,11 @@ export const en = {
   play,
   plinko,
   preferences,
-  proof,
   reports,
   results,
   rounds,
   rps,
   shell,
-  tools,
   wallet,
 }
 

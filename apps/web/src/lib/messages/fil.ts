@@ -3,7 +3,6 @@ import { auth } from './fil/auth.ts'
 import { auto } from './fil/auto.ts'
 import { dice } from './fil/dice.ts'
 import { errors } from './fil/errors.ts'
-import { fairness } from './fil/fairness.ts'
 import { fields } from './fil/fields.ts'
 import { flip } from './fil/flip.ts'
 import { footer } from './fil/footer.ts'
@@ -17,13 +16,11 @@ import { pages } from './fil/pages.ts'
 import { play } from './fil/play.ts'
 import { plinko } from './fil/plinko.ts'
 import { preferences } from './fil/preferences.ts'
-import { proof } from './fil/proof.ts'
 import { reports } from './fil/reports.ts'
 import { results } from './fil/results.ts'
 import { rounds } from './fil/rounds.ts'
 import { rps } from './fil/rps.ts'
 import { shell } from './fil/shell.ts'
-import { tools } from './fil/tools.ts'
 import { wallet } from './fil/wallet.ts'
 
 export const fil: Messages = {
@@ -34,7 +31,6 @@ export const fil: Messages = {
   auto,
   dice,
   errors,
-  fairness,
   fields,
   flip,
   footer,
@@ -48,12 +44,10 @@ export const fil: Messages = {
   play,
   plinko,
   preferences,
-  proof,
   reports,
   results,
   rounds,
   rps,
   shell,
-  tools,
   wallet,
 }

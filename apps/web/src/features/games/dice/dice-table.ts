@@ -1,8 +1,6 @@
-import { rollDice } from '@kapis/contract/routes'
 import type { DiceParams } from '@kapis/games/dice'
 import { diceMultiplier4 } from '@kapis/games/dice'
 import { fromNumber } from '@kapis/money/money'
-import { api } from '#lib/api-client.ts'
 import type { Settled } from '../shared/bet.ts'
 import { createOneShot } from '../shared/one-shot.ts'
 import { diceFields } from './dice-fields.ts'
@@ -17,7 +15,7 @@ const sentParams = ({ condition, targetHundredths }: DiceParams) => ({
 
 export const dice = createOneShot<DiceParams>({
   game: 'dice',
-  send: (bet, params) => api.call(rollDice, { body: { ...bet, ...sentParams(params) } }),
+  route: 'rollDice',
   sentParams,
   readParams: () => {
     const { condition, targetHundredths } = diceSettings()

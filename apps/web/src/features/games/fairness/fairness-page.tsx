@@ -1,12 +1,12 @@
-import { messages } from '#lib/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import styles from './fairness-page.module.css'
 import { ReturnsTable } from './returns-table.tsx'
 import { WorkedExample } from './worked-example.tsx'
+import { texts } from './proof-texts.ts'
 
 /** For everybody, signed in or not: why a result cannot be bent, and how to check that. */
 export function FairnessPage() {
-  const t = messages.proof
+  const t = texts
   return (
     <article className={styles.page}>
       <PageTitle title={t.title} />

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
-import { messages } from '#lib/messages.ts'
 import styles from './fairness-page.module.css'
+import { texts } from './proof-texts.ts'
 
 /** What each game promises beside what it has paid, and how far chance alone may move it. */
 export function ReturnsTable() {
@@ -13,7 +13,7 @@ export function ReturnsTable() {
     queryKey: ['returns'],
     queryFn: () => api.call(getReturns, {}),
   })
-  const t = messages.proof.returns
+  const t = texts.returns
   if (isError) return <p role="status">{t.failed}</p>
   if (data === undefined) return <p role="status">{t.loading}</p>
   return (

@@ -2,8 +2,8 @@ import { drawsOf } from '@kapis/fairness/draws'
 import { toHex } from '@kapis/fairness/hex'
 import { leaf, roundSeed } from '@kapis/fairness/pf1'
 import { DICE, diceRule, formatHundredths } from '@kapis/games/dice'
-import { messages } from '#lib/messages.ts'
 import styles from './fairness-page.module.css'
+import { texts } from './proof-texts.ts'
 
 const SECRET = new Uint8Array(32).fill(1)
 const CLIENT_SEED = 'bahay-kubo-3kQ9xT2b'
@@ -11,7 +11,7 @@ const NONCE = 0
 
 /** One round of dice from a secret that everybody knows, worked out here and now. */
 export function WorkedExample() {
-  const t = messages.proof.example
+  const t = texts.example
   const seed = roundSeed(SECRET, NONCE)
   const round = { roundSeed: seed, clientSeed: CLIENT_SEED, nonce: NONCE }
   const word = drawsOf(round).word()

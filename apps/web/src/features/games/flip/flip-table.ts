@@ -1,4 +1,3 @@
-import { activeFlip, cashOutFlip, nextFlip, startFlip } from '@kapis/contract/routes'
 import type { FlipSide } from '@kapis/games/flip'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound.ts'
@@ -16,8 +15,7 @@ export const SPIN_MS = 900
 
 export const flipTable = createRoundTable<FlipState>({
   game: 'flip',
-  routes: { start: startFlip, next: nextFlip, cashout: cashOutFlip },
-  active: activeFlip,
+  routes: { start: 'startFlip', next: 'nextFlip', cashout: 'cashOutFlip', active: 'activeFlip' },
   // A cash-out flips nothing.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SPIN_MS),
   sound: ({ state, end }) => {

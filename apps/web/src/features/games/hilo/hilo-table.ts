@@ -1,4 +1,3 @@
-import { activeHilo, cashOutHilo, guessCard, skipCard, startHilo } from '@kapis/contract/routes'
 import type { HiloCard, HiloGuess } from '@kapis/games/hilo'
 import { playSound } from '#lib/sound.ts'
 import { createRoundTable } from '../rounds/round-table.ts'
@@ -23,8 +22,13 @@ export const TURN_MS = 260
 
 export const hiloTable = createRoundTable<HiloState>({
   game: 'hilo',
-  routes: { start: startHilo, guess: guessCard, skip: skipCard, cashout: cashOutHilo },
-  active: activeHilo,
+  routes: {
+    start: 'startHilo',
+    guess: 'guessCard',
+    skip: 'skipCard',
+    cashout: 'cashOutHilo',
+    active: 'activeHilo',
+  },
   // A cash-out deals no card.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SLIDE_MS + TURN_MS),
   sound: ({ state, end }) => {

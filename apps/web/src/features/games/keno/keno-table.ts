@@ -1,7 +1,5 @@
-import { playKeno } from '@kapis/contract/routes'
 import type { KenoParams } from '@kapis/games/keno'
 import { KENO, kenoPays } from '@kapis/games/keno'
-import { api } from '#lib/api-client.ts'
 import { messages } from '#lib/messages.ts'
 import type { Settled } from '../shared/bet.ts'
 import { createOneShot } from '../shared/one-shot.ts'
@@ -14,7 +12,7 @@ const sentParams = ({ numbers, risk }: KenoParams) => ({ numbers: [...numbers], 
 
 export const keno = createOneShot<KenoParams>({
   game: 'keno',
-  send: (bet, params) => api.call(playKeno, { body: { ...bet, ...sentParams(params) } }),
+  route: 'playKeno',
   sentParams,
   readParams: () => kenoSettings(),
   readProblem: () => (kenoSettings().numbers.length === 0 ? messages.keno.pickFirst : null),

@@ -1,7 +1,5 @@
-import { playLimbo } from '@kapis/contract/routes'
 import type { LimboParams } from '@kapis/games/limbo'
 import { LIMBO, limboMultiplier4 } from '@kapis/games/limbo'
-import { api } from '#lib/api-client.ts'
 import type { Settled } from '../shared/bet.ts'
 import { createOneShot } from '../shared/one-shot.ts'
 import { limboFields, limboSettings, useLimboSettings } from './limbo-settings.ts'
@@ -12,7 +10,7 @@ const sentParams = ({ targetHundredths }: LimboParams) => ({ target: targetHundr
 
 export const limbo = createOneShot<LimboParams>({
   game: 'limbo',
-  send: (bet, params) => api.call(playLimbo, { body: { ...bet, ...sentParams(params) } }),
+  route: 'playLimbo',
   sentParams,
   readParams: () => ({ targetHundredths: limboSettings().targetHundredths }),
   readProblem: () => Object.values(limboFields.errors())[0] ?? null,

@@ -1,4 +1,3 @@
-import { activeMines, cashOutMines, revealTile, startMines } from '@kapis/contract/routes'
 import { MINES } from '@kapis/games/mines'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound.ts'
@@ -21,8 +20,12 @@ const END_MS = 420
 
 export const minesTable = createRoundTable<MinesState>({
   game: 'mines',
-  routes: { start: startMines, reveal: revealTile, cashout: cashOutMines },
-  active: activeMines,
+  routes: {
+    start: 'startMines',
+    reveal: 'revealTile',
+    cashout: 'cashOutMines',
+    active: 'activeMines',
+  },
   revealMs: ({ end, seq }) => (end !== null ? END_MS : seq === 0 ? 0 : GEM_MS),
   sound({ state, end, seq }) {
     if (state.hit !== null) playSound('mine')

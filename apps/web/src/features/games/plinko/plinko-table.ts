@@ -1,7 +1,5 @@
-import { playPlinko } from '@kapis/contract/routes'
 import type { PlinkoParams } from '@kapis/games/plinko'
 import { plinkoMultiplier4 } from '@kapis/games/plinko'
-import { api } from '#lib/api-client.ts'
 import { device } from '#lib/device-choices.ts'
 import type { Settled } from '../shared/bet.ts'
 import { createOneShot } from '../shared/one-shot.ts'
@@ -14,7 +12,7 @@ const sentParams = ({ rows, risk }: PlinkoParams) => ({ rows, risk })
 
 export const plinko = createOneShot<PlinkoParams>({
   game: 'plinko',
-  send: (bet, params) => api.call(playPlinko, { body: { ...bet, ...sentParams(params) } }),
+  route: 'playPlinko',
   sentParams,
   readParams: () => sentParams(plinkoSettings()),
   readProblem: () => null,

@@ -1,9 +1,3 @@
-import {
-  activeRockPaperScissors,
-  cashOutRockPaperScissors,
-  nextThrow,
-  startRockPaperScissors,
-} from '@kapis/contract/routes'
 import type { Hand, Thrown } from '@kapis/games/rock-paper-scissors'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound.ts'
@@ -20,8 +14,12 @@ export const SHAKE_MS = 600
 
 export const throwTable = createRoundTable<ThrowState>({
   game: 'rock_paper_scissors',
-  routes: { start: startRockPaperScissors, next: nextThrow, cashout: cashOutRockPaperScissors },
-  active: activeRockPaperScissors,
+  routes: {
+    start: 'startRockPaperScissors',
+    next: 'nextThrow',
+    cashout: 'cashOutRockPaperScissors',
+    active: 'activeRockPaperScissors',
+  },
   // A cash-out throws nothing.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SHAKE_MS),
   sound: ({ state, end }) => {

@@ -13,8 +13,12 @@ type State = { opened: number[]; minedTiles: number[] | null }
 const makeTable = () =>
   createRoundTable<State>({
     game: 'mines',
-    routes: { start: startMines, reveal: revealTile, cashout: cashOutMines },
-    active: activeMines,
+    routes: {
+      start: 'startMines',
+      reveal: 'revealTile',
+      cashout: 'cashOutMines',
+      active: 'activeMines',
+    },
     revealMs: () => 0,
     sound: () => undefined,
   })

@@ -1,4 +1,4 @@
-import type { startMines } from '@kapis/contract/routes'
+import * as routes from '@kapis/contract/routes/games'
 import { toNumber } from '@kapis/money/money'
 import { balance, switchCurrency } from '#balance/balance-store.ts'
 import { holdStake, releaseStake } from '#balance/bet-balance.ts'
@@ -63,7 +63,7 @@ export async function lookForRound<S>(table: RoundTable<S>): Promise<void> {
   const { round: shown, phase } = table.get()
   if (phase === 'looking' || phase === 'unresolved') table.set({ phase: 'looking' })
   try {
-    const { round } = await api.call(table.rules.active, {})
+    const { round } = await api.call(routes[table.rules.routes.active], {})
     const { phase: now } = table.get()
     if (now !== 'idle' && now !== 'looking') return
     if (round !== null) switchCurrency(round.currency)
@@ -90,8 +90,8 @@ async function perform<S>(table: RoundTable<S>, step: string, body: object, stak
 async function send<S>(table: RoundTable<S>, step: Step, { isKnown = false } = {}): Promise<void> {
   const { rules, set } = table
   const stake = { currency: step.currency, minor: step.stakeMinor }
-  const route = rules.routes[step.step]
-  if (route === undefined) return forgetPending(rules.game)
+  const name = rules.routes[step.step]
+  if (name === undefined) return forgetPending(rules.game)
   set({ phase: isKnown ? 'checking' : 'acting', pending: step })
   holdStake(stake)
   let isSent = false
@@ -101,7 +101,7 @@ async function send<S>(table: RoundTable<S>, step: Step, { isKnown = false } = {
     isSent = true
     rememberPending(rules.game, step)
     const answer = await sendUntilAnswered(
-      () => api.call(route as typeof startMines, { body: step.body as never }),
+      () => api.call(routes[name] as typeof routes.startMines, { body: step.body as never }),
       () => set({ phase: 'checking' }),
     )
     forgetPending(rules.game)

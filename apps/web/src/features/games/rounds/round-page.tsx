@@ -67,7 +67,7 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
               icon="i-shield"
               onClick={() => setOpen({ what: 'fairness', bet: null })}
             >
-              {messages.fairness.title}
+              {messages.play.fairness}
             </Button>
           </>
         }

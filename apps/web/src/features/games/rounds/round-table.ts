@@ -1,5 +1,5 @@
 import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
-import type { activeMines, startMines } from '@kapis/contract/routes'
+import type * as routes from '@kapis/contract/routes/games'
 import type { RoundEnd as RoundWay } from '@kapis/games/round'
 import type { RoundGame as GameName } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
@@ -66,15 +66,14 @@ export type RoundState<S> = {
   startedAt: number
 }
 
-/** Every step of every game is answered in the same shape. */
-export type RoundRoute = Omit<typeof startMines, 'path' | 'body'> & { path: string; body: object }
+type StartRoute = Extract<keyof typeof routes, `start${string}`>
+type ActiveRoute = Extract<keyof typeof routes, `active${string}`>
 
 /** What makes one game of several steps differ from the others. */
 export type RoundGame<S> = {
   game: GameName
-  /** `start`, `cashout`, and one for each other step. */
-  routes: Readonly<Record<string, RoundRoute>>
-  active: Omit<typeof activeMines, 'path'> & { path: string }
+  /** The name of the route of each step; the routes themselves are fetched with what plays. */
+  routes: Readonly<Record<string, keyof typeof routes>> & { start: StartRoute; active: ActiveRoute }
   /** How long the stage takes to show what a step brought. */
   revealMs: (after: Round<S>) => number
   /** What a revealed step sounds like; the ends sound the same in every game. */

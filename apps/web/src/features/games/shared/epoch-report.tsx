@@ -1,15 +1,15 @@
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { EpochCheck } from './epoch-checks.ts'
 import { checkEpoch, useEpochCheck } from './epoch-checks.ts'
 import styles from './fairness.module.css'
+import { texts } from './fairness-texts.ts'
 
 /** What the browser found when it repeated the rounds of the seeds before. */
 export function EpochReport() {
   const check = useEpochCheck((checks) => checks.check)
   if (check === null) return null
-  const t = messages.fairness.epoch
+  const t = texts.epoch
   const faults = check.state === 'checked' ? check.faults : []
   const canRetry = check.state === 'failed' || check.state === 'open'
   return (
@@ -43,7 +43,7 @@ function iconOf(check: EpochCheck) {
 }
 
 function wordsOf(check: EpochCheck): string {
-  const t = messages.fairness.epoch
+  const t = texts.epoch
   if (check.state !== 'checked') return t[check.state]
   if (check.faults.length > 0) return t.faulty(check.rounds, check.faults.length)
   return check.rounds === 0 ? t.none : t.verified(check.rounds)

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { messages } from '#lib/messages.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Tabs, tabId } from '#ui/tabs.tsx'
 import { FairnessReceipts } from './fairness-receipts.tsx'
 import { FairnessSeeds } from './fairness-seeds.tsx'
 import { FairnessVerify } from './fairness-verify.tsx'
 import styles from './fairness.module.css'
+import { texts } from './fairness-texts.ts'
 
 type Tab = 'seeds' | 'verify' | 'receipts'
 type FairnessDrawerProps = {
@@ -18,7 +18,7 @@ type FairnessDrawerProps = {
 export default function FairnessDrawer({ onClose, bet }: FairnessDrawerProps) {
   const panelId = useId()
   const [tab, setTab] = useState<Tab>(bet === null ? 'seeds' : 'verify')
-  const t = messages.fairness
+  const t = texts
   const tabs = (['seeds', 'verify', 'receipts'] as const).map((value) => ({
     value,
     label: t.tabs[value],

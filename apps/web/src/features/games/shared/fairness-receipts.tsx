@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { checkChain } from './check-chain.ts'
 import { downloadJson } from './download-json.ts'
 import styles from './fairness.module.css'
 import { useReceipts } from './receipts.ts'
+import { texts } from './fairness-texts.ts'
 
 /** What the player takes home: the signed receipts, each carrying the hash of the one before. */
 export function FairnessReceipts() {
   const kept = useReceipts((receipts) => receipts.kept)
   const [said, setSaid] = useState<string | null>(null)
-  const t = messages.fairness
+  const t = texts
   if (kept.length === 0) return <p className={styles.words}>{t.noReceipts}</p>
 
   async function check() {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '#lib/api-errors.ts'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
@@ -10,6 +9,7 @@ import styles from './fairness.module.css'
 import { readEntry } from './check-receipt.ts'
 import { useReceipts } from './receipts.ts'
 import { chooseSeed, refreshSeeds, rotate, useSeeds } from './seeds.ts'
+import { texts } from './fairness-texts.ts'
 
 const TYPED = /^[A-Za-z0-9_-]{1,55}$/
 
@@ -21,7 +21,7 @@ export function FairnessSeeds() {
     // A failure leaves the seeds as they were last seen, which is what this shows.
     refreshSeeds().catch(() => undefined)
   }, [])
-  const t = messages.fairness
+  const t = texts
   const nonce = last && readEntry(last.text)?.nonce
   return (
     <>
@@ -66,7 +66,7 @@ function Seed({ name, text, isCopied = false, children }: SeedProps) {
 function ChangeSeeds() {
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const t = messages.fairness
+  const t = texts
   const error = typed === '' || TYPED.test(typed) ? undefined : t.badSeed
 
   async function change() {

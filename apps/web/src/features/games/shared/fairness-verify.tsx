@@ -1,7 +1,6 @@
 import { SignedReceipt } from '@kapis/contract/games'
 import type { RoundFairness } from '@kapis/contract/games'
 import { useEffect, useState } from 'react'
-import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,6 +11,7 @@ import { explainRound } from './explain-round.ts'
 import styles from './fairness.module.css'
 import type { KeptReceipt } from './receipts.ts'
 import { useReceipts } from './receipts.ts'
+import { texts } from './fairness-texts.ts'
 
 const PICKED_MAX = 50
 
@@ -22,7 +22,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
   const [picked, setPicked] = useState(start?.hash ?? '')
   const [pasted, setPasted] = useState('')
   const [steps, setSteps] = useState<Step[] | null | 'bad'>(null)
-  const t = messages.fairness
+  const t = texts
   const chosen = kept.find(({ hash }) => hash === picked)
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function FairnessVerify({ bet }: { bet: string | null }) {
 }
 
 function Steps({ steps }: { steps: Step[] }) {
-  const t = messages.fairness
+  const t = texts
   return (
     <ol className={styles.steps}>
       {steps.map(({ name, isOk, detail }) => (

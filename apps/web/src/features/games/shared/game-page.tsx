@@ -104,7 +104,7 @@ function FairnessButton({ onOpen }: { onOpen: () => void }) {
     <>
       <span className={`num ${styles.rtp}`}>{messages.play.rtp}</span>
       <Button size="small" icon="i-shield" onClick={onOpen}>
-        {messages.fairness.title}
+        {messages.play.fairness}
       </Button>
     </>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Suspense, lazy } from 'react'
 import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
-import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './game-tools.module.css'
 import type { Subscribe } from './live-text.tsx'
 import type { Totals } from './play-totals.ts'
 import { ToolPopover } from './tool-popover.tsx'
 import { KEYS_PANEL_ID } from './use-hotkeys.ts'
+import { texts } from './tool-texts.ts'
 
 const SoundPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default: m.SoundPanel })))
 const KeysPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default: m.KeysPanel })))
@@ -29,7 +29,7 @@ export default function GameTools(props: GameToolsProps) {
   const isMuted = useDevice((choices) => choices.isMuted)
   const isTurbo = useDevice((choices) => choices.isTurbo)
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
-  const t = messages.tools
+  const t = texts
   const panel = (content: ReactNode) => () => (
     <Suspense fallback={<div className={styles.loading} />}>{content}</Suspense>
   )

@@ -1,22 +1,24 @@
-import type { Played } from '@kapis/contract/games'
+import type * as routes from '@kapis/contract/routes/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
-import { parseAmount, payout, toNumber } from '@kapis/money/money'
+import { parseAmount, payout } from '@kapis/money/money'
 import { balance, shownBalance, useBalance } from '#balance/balance-store.ts'
 import type { SoundName } from '#lib/sound-set.ts'
 import { useAuto } from './auto-store.ts'
-import type { Bet, Settled } from './bet.ts'
+import type { Settled } from './bet.ts'
 import type { Subscribe } from './live-text.tsx'
 import { checkAmount } from './number-fields.ts'
 import type { PlayState } from './play-store.ts'
 import { createPlayStore } from './play-store.ts'
+
+export type PlayRoute = Extract<keyof typeof routes, `play${string}` | 'rollDice'>
 
 type Showing<P> = { result: Settled<P>; waitedMs: number; isTurbo: boolean }
 
 /** What one game of one request says about itself; everything else is the same for all. */
 export type OneShotSpec<P extends object> = {
   game: OneShotGame
-  /** Calls its route. What is sent besides its params is the same for all. */
-  send(sent: SentBet, params: P): Promise<Played>
+  /** The name of its route: the routes themselves are fetched with what sends a bet. */
+  route: PlayRoute
   /** The params as a request writes them. */
   sentParams(params: P): object
   /** The settings on the table, and what keeps them from being played. */
@@ -33,15 +35,6 @@ export type OneShotSpec<P extends object> = {
   startSound?: SoundName
   /** Bets that may be out at the same time. */
   betsAtOnce?: number
-}
-
-/** What every bet sends, beside the settings of its game. */
-export type SentBet = {
-  amount: number
-  currency: Bet['currency']
-  identifier: string
-  autoSessionId?: string
-  autoSeq?: number
 }
 
 export type OneShot<P extends object = object> = ReturnType<typeof createOneShot<P>>
@@ -86,6 +79,7 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
 
   return {
     game: spec.game,
+    route: spec.route,
     startSound,
     betsAtOnce,
     paceMs: spec.paceMs,
@@ -98,7 +92,6 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
     /** A step of the play: `sendOut`, `arrive`, `reveal`, `giveUp`. */
     change: (step: (state: PlayState) => Partial<PlayState>) =>
       store.setState((state) => step(state) as Partial<PlayState<P>>),
-    send: (bet: Bet<P>) => spec.send(sentBet(bet), bet.params),
     /** Whoever draws something of the game follows these four. */
     follow(notify: () => void): () => void {
       const ends = [store, useBalance, useAuto].map((each) => each.subscribe(notify))
@@ -115,11 +108,6 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
     readPayout: () => payout(readStake(), spec.readMultiplier4()),
     readTotals: () => play().totals[balance().active],
   }
-}
-
-function sentBet({ stakeMinor, currency, identifier, auto }: Bet): SentBet {
-  const session = auto && { autoSessionId: auto.sessionId, autoSeq: auto.seq }
-  return { amount: toNumber(stakeMinor), currency, identifier, ...session }
 }
 
 function join(ends: (() => void)[], last: () => void): () => void {

@@ -1,6 +1,8 @@
 import type { Played } from '@kapis/contract/games'
-import { fromNumber } from '@kapis/money/money'
+import * as routes from '@kapis/contract/routes/games'
+import { fromNumber, toNumber } from '@kapis/money/money'
 import { holdStake, releaseStake, revealPayout, settleStake } from '#balance/bet-balance.ts'
+import { api } from '#lib/api-client.ts'
 import { device } from '#lib/device-choices.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound.ts'
@@ -46,7 +48,7 @@ export async function answerBet<P extends object>(
     isSent = true
     if (!isPractice) remember(game)
     const played = await sendUntilAnswered(
-      () => game.send(bet),
+      () => send(game, bet),
       () => game.change(() => ({ phase: 'checking' })),
     )
     const payout = { currency: bet.currency, minor: fromNumber(played.payout) ?? 0n }
@@ -59,6 +61,17 @@ export async function answerBet<P extends object>(
     remember(game)
     throw error
   }
+}
+
+/** The settings of its game, and what every bet sends beside them. */
+function send<P extends object>({ route, sentParams }: OneShot<P>, bet: Bet<P>): Promise<Played> {
+  const { params, stakeMinor, currency, identifier, auto } = bet
+  const session = auto && { autoSessionId: auto.sessionId, autoSeq: auto.seq }
+  const body = { ...sentParams(params), amount: toNumber(stakeMinor), currency, identifier }
+  // The route and its params come from one table, which the compiler cannot see here.
+  return api.call(routes[route] as typeof routes.rollDice, {
+    body: { ...body, ...session } as never,
+  })
 }
 
 async function show<P extends object>(game: OneShot<P>, result: Settled<P>, waitedMs: number) {

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { useBalance } from '#balance/balance-store.ts'
 import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
 import { formatMultiplier } from '#lib/format.ts'
-import { messages } from '#lib/messages.ts'
 import { playSound } from '#lib/sound.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Slider, Switch } from '#ui/choices.tsx'
@@ -11,10 +10,11 @@ import { Money } from '#ui/money.tsx'
 import styles from './game-tools.module.css'
 import type { Subscribe } from './live-text.tsx'
 import type { Totals } from './play-totals.ts'
+import { texts } from './tool-texts.ts'
 
 export function SoundPanel() {
   const { isMuted, volume } = useDevice()
-  const t = messages.tools
+  const t = texts
   const percent = Math.round(volume * 100)
   return (
     <div className={styles.stack}>
@@ -44,7 +44,7 @@ type KeysPanelProps = { keyNames: readonly (readonly [key: string, what: string]
 
 export function KeysPanel({ keyNames }: KeysPanelProps) {
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
-  const t = messages.tools
+  const t = texts
   return (
     <div className={styles.stack}>
       <Switch
@@ -73,7 +73,7 @@ type StatsPanelProps = { readTotals: () => Totals; subscribe: Subscribe }
 export function StatsPanel({ readTotals, subscribe }: StatsPanelProps) {
   const totals = useSyncExternalStore(subscribe, readTotals)
   const currency = useBalance((wallet) => wallet.active)
-  const names = messages.tools.statNames
+  const names = texts.statNames
   return (
     <dl className={`num ${styles.stats}`}>
       {rows(totals, currency).map(([name, value]) => (

@@ -14,6 +14,7 @@ export const play = {
   noWin: 'No win',
   returned: (times: string) => `Returned ${times}x`,
   verified: 'Verified',
+  fairness: 'Fairness',
   notVerified: 'Not verified',
   multiplier: 'Multiplier',
   winChance: 'Win chance',

@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts'
+import type { fairness as english } from '../en/fairness.ts'
 
-export const fairness: Messages['fairness'] = {
+export const fairness: typeof english = {
   title: 'Patas na laro',
   tabs: { label: 'Patas na laro', seeds: 'Mga seed', verify: 'I-verify', receipts: 'Mga resibo' },
   words: (rounds) =>

@@ -16,6 +16,7 @@ export const play: Messages['play'] = {
   noWin: 'Hindi nanalo',
   returned: (times) => `Ibinalik ang ${times}x`,
   verified: 'Na-verify',
+  fairness: 'Patas na laro',
   notVerified: 'Hindi na-verify',
   multiplier: 'Multiplier',
   winChance: 'Tsansang manalo',

@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts'
+import type { proof as english } from '../en/proof.ts'
 
-export const proof: Messages['proof'] = {
+export const proof: typeof english = {
   title: 'Pagiging patas',
   lead: 'Nakatakda ang bawat resulta bago ka tumaya, mula sa sikreto namin at sa seed mo. Walang panig na makakapagbago nito nang mag-isa, at sinusuri ng browser mo ang bawat taya.',
   steps: [

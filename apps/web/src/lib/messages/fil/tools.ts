@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts'
+import type { tools as english } from '../en/tools.ts'
 
-export const tools: Messages['tools'] = {
+export const tools: typeof english = {
   sound: 'Tunog',
   mute: 'Patayin ang tunog',
   volume: 'Lakas',

@@ -1,0 +1,49 @@
+/** Bets, rounds and the seeds behind them. */
+import * as fairness from '../fairness.ts'
+import * as games from '../games.ts'
+import { route } from '../route.ts'
+
+const OK = 'OK'
+
+// games: one request, one result
+export const rollDice = route({ method: 'POST', path: '/api/v1/dice/roll', body: games.RollDice, data: games.Played, message: OK })
+export const playLimbo = route({ method: 'POST', path: '/api/v1/limbo/play', body: games.PlayLimbo, data: games.Played, message: OK })
+export const playPlinko = route({ method: 'POST', path: '/api/v1/plinko/play', body: games.PlayPlinko, data: games.Played, message: OK })
+export const playKeno = route({ method: 'POST', path: '/api/v1/keno/play', body: games.PlayKeno, data: games.Played, message: OK })
+export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body: games.PlayFlip, data: games.Played, message: OK })
+export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.PlayRockPaperScissors, data: games.Played, message: OK })
+export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.PlayMines, data: games.Played, message: OK })
+
+// games: bets that follow one another by rules the server keeps
+export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK })
+export const stopAuto = route({ method: 'POST', path: '/api/v1/auto/stop', body: games.StopAuto, data: games.AutoStopped, message: OK })
+
+// games: rounds of several steps
+export const startMines = route({ method: 'POST', path: '/api/v1/mines/start', body: games.StartMines, data: games.Played, message: OK })
+export const revealTile = route({ method: 'POST', path: '/api/v1/mines/reveal', body: games.RevealTile, data: games.Played, message: OK })
+export const cashOutMines = route({ method: 'POST', path: '/api/v1/mines/cashout', body: games.CashOut, data: games.Played, message: OK })
+export const activeMines = route({ method: 'GET', path: '/api/v1/mines/active', data: games.ActiveRound, message: OK })
+export const startHilo = route({ method: 'POST', path: '/api/v1/hilo/start', body: games.StartHilo, data: games.Played, message: OK })
+export const guessCard = route({ method: 'POST', path: '/api/v1/hilo/guess', body: games.GuessCard, data: games.Played, message: OK })
+export const skipCard = route({ method: 'POST', path: '/api/v1/hilo/skip', body: games.SkipCard, data: games.Played, message: OK })
+export const cashOutHilo = route({ method: 'POST', path: '/api/v1/hilo/cashout', body: games.CashOut, data: games.Played, message: OK })
+export const activeHilo = route({ method: 'GET', path: '/api/v1/hilo/active', data: games.ActiveRound, message: OK })
+export const startFlip = route({ method: 'POST', path: '/api/v1/flip/start', body: games.StartFlip, data: games.Played, message: OK })
+export const nextFlip = route({ method: 'POST', path: '/api/v1/flip/next', body: games.NextFlip, data: games.Played, message: OK })
+export const cashOutFlip = route({ method: 'POST', path: '/api/v1/flip/cashout', body: games.CashOut, data: games.Played, message: OK })
+export const activeFlip = route({ method: 'GET', path: '/api/v1/flip/active', data: games.ActiveRound, message: OK })
+export const startRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/start', body: games.StartRockPaperScissors, data: games.Played, message: OK })
+export const nextThrow = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/next', body: games.NextThrow, data: games.Played, message: OK })
+export const cashOutRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/cashout', body: games.CashOut, data: games.Played, message: OK })
+export const activeRockPaperScissors = route({ method: 'GET', path: '/api/v1/rock-paper-scissors/active', data: games.ActiveRound, message: OK })
+export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/active', data: games.ActiveRounds, message: OK, isPoll: true })
+
+// games: what is offered and what is closed
+export const getGameSettings = route({ method: 'GET', path: '/api/v1/games/settings', data: games.GameSettings, message: OK, isPoll: true })
+
+// games: the seeds behind them
+export const getSeeds = route({ method: 'GET', path: '/api/v1/fairness/seeds', data: games.Seeds, message: OK, isPoll: true })
+export const rotateSeeds = route({ method: 'POST', path: '/api/v1/fairness/rotate', body: games.RotateSeeds, data: games.Seeds, message: 'Your seeds were changed.' })
+export const getEpoch = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch', params: games.EpochParams, data: games.RevealedEpoch, message: OK })
+export const listEpochLines = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch/lines', params: games.EpochParams, data: fairness.EpochLines, message: OK })
+export const getReturns = route({ method: 'GET', path: '/api/v1/fairness/returns', data: fairness.GameReturns, message: OK, isPoll: true })
