@@ -111,14 +111,31 @@ export const AutoSettings = z.strictObject({
 export type AutoSettings = z.output<typeof AutoSettings>
 
 const autoRun = { currency: OneOf(CURRENCIES), settings: AutoSettings }
-const autoOf = <const G extends string, S extends z.core.$ZodShape>(game: G, params: S) =>
-  z.strictObject({ game: z.literal(game), params: z.strictObject(params), ...autoRun })
+const autoOf = <const G extends string, P extends z.ZodMiniType>(game: G, params: P) =>
+  z.strictObject({ game: z.literal(game), params, ...autoRun })
+
+const SIDES = ['heads', 'tails'] as const
+const HANDS = ['rock', 'paper', 'scissors'] as const
+
+/** A whole round of several steps in one request: what is decided is decided before it. */
+const flipPlan = { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)) }
+const throwPlan = { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) }
+const minesPlan = {
+  mines: z.int().check(z.gte(1), z.lte(24)),
+  picks: z.array(z.int().check(z.gte(0), z.lte(24))).check(z.minLength(1), z.maxLength(24)),
+}
+type MinesPlan = { mines: number; picks: number[] }
+const isPlayable = ({ mines, picks }: MinesPlan) =>
+  picks.length <= 25 - mines && new Set(picks).size === picks.length
 
 export const StartAuto = z.discriminatedUnion('game', [
-  autoOf('dice', dice),
-  autoOf('keno', keno),
-  autoOf('limbo', limbo),
-  autoOf('plinko', plinko),
+  autoOf('dice', z.strictObject(dice)),
+  autoOf('keno', z.strictObject(keno)),
+  autoOf('limbo', z.strictObject(limbo)),
+  autoOf('plinko', z.strictObject(plinko)),
+  autoOf('mines', z.strictObject(minesPlan).check(z.refine(isPlayable))),
+  autoOf('flip', z.strictObject(flipPlan)),
+  autoOf('rock_paper_scissors', z.strictObject(throwPlan)),
 ])
 export type StartAuto = z.output<typeof StartAuto>
 export const AutoStarted = z.object({ autoSessionId: Uuid, expiresAt: z.string() })
@@ -126,28 +143,15 @@ export const StopAuto = z.strictObject({ autoSessionId: Uuid })
 export const AutoStopped = z.object({ placed: z.int(), net: Amount })
 
 const action = { identifier: Identifier, seq: z.int().check(z.gte(1)) }
-const SIDES = ['heads', 'tails'] as const
-const HANDS = ['rock', 'paper', 'scissors'] as const
-
-export const PlayFlip = z.strictObject({
-  ...bet,
-  calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)),
-})
-export const PlayRockPaperScissors = z.strictObject({
-  ...bet,
-  hand: z.enum(HANDS),
-  streak: z.int().check(z.gte(1), z.lte(10)),
-})
+export const PlayFlip = z
+  .strictObject({ ...bet, ...auto, ...flipPlan })
+  .check(z.refine(isWholeAuto))
+export const PlayRockPaperScissors = z
+  .strictObject({ ...bet, ...auto, ...throwPlan })
+  .check(z.refine(isWholeAuto))
 export const PlayMines = z
-  .strictObject({
-    ...bet,
-    mines: z.int().check(z.gte(1), z.lte(24)),
-    picks: z.array(z.int().check(z.gte(0), z.lte(24))).check(z.minLength(1), z.maxLength(24)),
-  })
-  .check(
-    z.refine(({ mines, picks }) => picks.length <= 25 - mines),
-    z.refine(({ picks }) => new Set(picks).size === picks.length),
-  )
+  .strictObject({ ...bet, ...auto, ...minesPlan })
+  .check(z.refine(isWholeAuto), z.refine(isPlayable))
 export const StartMines = z.strictObject({ ...bet, mines: z.int().check(z.gte(1), z.lte(24)) })
 export const RevealTile = z.strictObject({ ...action, tile: z.int().check(z.gte(0), z.lte(24)) })
 export const StartHilo = z.strictObject(bet)

@@ -1,4 +1,5 @@
-import type { AutoStopped } from '@kapis/contract/refusals'
+import type { AutoStopped, RefusalCode } from '@kapis/contract/refusals'
+import type { AutoBet as AutoPlayed } from '@kapis/games/auto'
 import { advanceAuto, stopBefore } from '@kapis/games/auto'
 import type { Bet, Verdict } from './bet.ts'
 import type { AutoSession, AutoSessions } from './auto-sessions.queries.ts'
@@ -8,6 +9,12 @@ import { isSameParams } from './same-bet.ts'
 export type AutoGuard = { sessions: AutoSessions | undefined; nowMicros: bigint }
 
 type AutoBet = Bet & { auto: NonNullable<Bet['auto']> }
+
+/** What a session compares its next bet with, whatever game it is of. */
+export type AskedAuto = Pick<AutoBet, 'auto' | 'currency' | 'stakeMinor'> & {
+  game: string
+  params: object
+}
 
 export function isAuto(bet: Bet): bet is AutoBet {
   return bet.auto !== undefined
@@ -21,22 +28,39 @@ export function playGuarded(bet: AutoBet, guard: AutoGuard, play: () => Verdict)
   const session = guard.sessions?.get(autoKey(bet.playerId, bet.auto.sessionId))
   if (session === undefined) return refused('unknown')
   const why = findStop(bet, session, guard.nowMicros)
-  if (why !== null) return close(session, why, refused(why))
+  if (why !== null) {
+    closeSession(session, why)
+    return refused(why)
+  }
   const verdict = play()
-  if (verdict.kind === 'refused') {
-    return close(session, verdict.code === 'stake_above_max' ? 'stake_max' : 'balance', verdict)
-  }
-  if (verdict.kind === 'settled') {
-    const { posting } = verdict
-    session.standing = advanceAuto(session.settings, session.standing, posting)
-    session.settled.push({ seq: posting.seq, autoSeq: bet.auto.seq })
-    session.stoppedWhy = stopBefore(session.settings, session.standing)
-    session.isChanged = true
-  }
+  if (verdict.kind === 'refused') closeSession(session, whyRefused(verdict.code))
+  if (verdict.kind === 'settled') advanceSession(session, verdict.posting, bet.auto.seq)
   return verdict
 }
 
-function findStop(bet: AutoBet, session: AutoSession, nowMicros: bigint): AutoStopped | null {
+/** Moves a session on by a bet that was settled. */
+export function advanceSession(
+  session: AutoSession,
+  settled: AutoPlayed & { seq: bigint },
+  autoSeq: number,
+): void {
+  session.standing = advanceAuto(session.settings, session.standing, settled)
+  session.settled.push({ seq: settled.seq, autoSeq })
+  session.stoppedWhy = stopBefore(session.settings, session.standing)
+  session.isChanged = true
+}
+
+/** What a table that takes no such stake means for the session that asked for it. */
+export function whyRefused(code: RefusalCode): AutoStopped {
+  return code === 'stake_above_max' ? 'stake_max' : 'balance'
+}
+
+/** Why a bet is not the session's next one, or null. */
+export function findStop(
+  bet: AskedAuto,
+  session: AutoSession,
+  nowMicros: bigint,
+): AutoStopped | null {
   if (session.stoppedWhy !== null) return session.stoppedWhy as AutoStopped
   if (nowMicros >= session.expiresAtMicros) return 'expired'
   const { settings, standing } = session
@@ -49,12 +73,10 @@ function findStop(bet: AutoBet, session: AutoSession, nowMicros: bigint): AutoSt
   return stopBefore(settings, standing) ?? (isNext ? null : 'wrong_bet')
 }
 
-function close(session: AutoSession, why: AutoStopped, verdict: Verdict): Verdict {
-  if (session.stoppedWhy === null) {
-    session.stoppedWhy = why
-    session.isChanged = true
-  }
-  return verdict
+export function closeSession(session: AutoSession, why: AutoStopped): void {
+  if (session.stoppedWhy !== null) return
+  session.stoppedWhy = why
+  session.isChanged = true
 }
 
 function refused(why: AutoStopped): Verdict {

@@ -52,5 +52,7 @@ function paramsOf(asked: StartAuto): object {
   if (asked.game === 'dice') return READ_PARAMS.dice(asked.params)
   if (asked.game === 'keno') return READ_PARAMS.keno(asked.params)
   if (asked.game === 'limbo') return READ_PARAMS.limbo(asked.params)
-  return READ_PARAMS.plinko(asked.params)
+  if (asked.game === 'plinko') return READ_PARAMS.plinko(asked.params)
+  // A plan is kept as it was asked for.
+  return asked.params
 }

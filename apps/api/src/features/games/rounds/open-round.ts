@@ -26,6 +26,8 @@ export type Wanted = {
   params: RoundParams[RoundGame]
   /** Played to its end at once: the stake is never held. */
   plan?: { next: Plan<AnyStep>; multiplier4: bigint }
+  /** The auto session that a plan belongs to, its number there, and what the plan is. */
+  auto?: { sessionId: string; seq: number; params: object }
   /** What a repeated identifier is compared with. */
   asked: object
 }

@@ -23,9 +23,10 @@ export type RoundsDeps = RoundDeps & {
   takeStepToken: (playerId: string) => number
 }
 
-type Stake = { amount: bigint; currency: Currency; identifier: string }
+type Stake = OfAuto & { amount: bigint; currency: Currency; identifier: string }
 type Action = { identifier: string; seq: number }
 type Start = Pick<Wanted, 'game' | 'params' | 'plan'>
+type OfAuto = { autoSessionId?: string | undefined; autoSeq?: number | undefined }
 
 /** The games of several steps, and the one-request forms that play a fixed plan. */
 export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps): void {
@@ -35,6 +36,7 @@ export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps)
     const { game } = wanted
     return startRound(deps, playerId, {
       ...wanted,
+      ...autoOf(body, asked),
       identifier,
       currency,
       stakeMinor,
@@ -55,6 +57,11 @@ export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps)
   flipRoutes(app, door, start, step)
   throwRoutes(app, door, start, step)
   activeRoutes(app, door, deps)
+}
+
+function autoOf({ autoSessionId, autoSeq }: OfAuto, params: object): Pick<Wanted, 'auto'> {
+  if (autoSessionId === undefined || autoSeq === undefined) return {}
+  return { auto: { sessionId: autoSessionId, seq: autoSeq, params } }
 }
 
 type StartOne = (playerId: string, body: Stake, wanted: Start, asked: object) => Promise<Played>
