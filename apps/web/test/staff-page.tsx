@@ -1,18 +1,35 @@
 import type { StaffRole } from '@kapis/contract/policy'
 import type { DataOf } from '@kapis/contract/route'
 import type { listUsers } from '@kapis/contract/routes'
+import { paginate } from '@kapis/contract/paging'
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { parseSearch, stringifySearch } from '#lib/url-state.ts'
 import { checkFirst } from '#session/check-session.ts'
+import type { FakeServer } from './fake-server.ts'
 import { aUser } from './fake-state.ts'
 import { renderPage } from './render-page.tsx'
 import { startServer } from './start-server.ts'
 
 export type Person = DataOf<typeof listUsers>['users'][number]
 
+type Opening = {
+  role?: StaffRole
+  /** Adds the routes that the screen calls at once. */
+  prepare?: (server: FakeServer) => void
+}
+
 /** A screen of the back office with somebody in it; the routes it calls are added by the test. */
-export async function openStaff(page: ReactNode, { role = 'admin' }: { role?: StaffRole } = {}) {
+export async function openStaff(page: ReactNode, { role = 'admin', prepare }: Opening = {}) {
   const me = aUser({ userId: STAFF_ID, username: 'r.santos', role })
   const server = startServer({ isSignedIn: true, user: me })
+  prepare?.(server)
   await checkFirst()
   return { server, me, user: renderPage(page) }
 }
@@ -32,3 +49,30 @@ export function aPerson(change: Partial<Person> = {}): Person {
 }
 
 const STAFF_ID = '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001'
+
+/** The same inside an address, for screens that read or change it. */
+export async function openStaffPage(page: ReactNode, at: string, opening: Opening = {}) {
+  const root = createRootRoute({ component: () => page })
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })]),
+    history,
+    parseSearch,
+    stringifySearch,
+  })
+  const opened = await openStaff(<RouterProvider router={router as never} />, opening)
+  return { ...opened, router, address: () => history.location.href }
+}
+
+/** What a list answers: the rows of one page out of so many. */
+export function aPage(
+  rows: readonly unknown[],
+  { page = 1, pageSize = 10, total = rows.length } = {},
+) {
+  const hasMore = page * pageSize < total
+  const lastEvaluatedKey = hasMore
+    ? { id: STAFF_ID, createdAt: `2026-11-14T00:00:00.00000${page}Z` }
+    : null
+  const known = { currentPage: page, pageSize, totalItems: total, itemsReturned: rows.length }
+  return paginate({ ...known, lastEvaluatedKey })
+}

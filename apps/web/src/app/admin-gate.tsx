@@ -1,10 +1,16 @@
-import { isStaff } from '@kapis/contract/policy'
-import { Outlet } from '@tanstack/react-router'
-import { useSession } from '#session/session-store.ts'
+import { Suspense, lazy } from 'react'
+import { useIsStaff } from './is-staff.ts'
 import { Forbidden } from './pages/forbidden.tsx'
+
+// No byte of the back office reaches a player.
+const AdminShell = lazy(() => import('./admin/admin-shell.tsx'))
 
 /** Asks the verified user, never the one in local storage. The server asks again for each call. */
 export function AdminGate() {
-  const role = useSession((state) => (state.status === 'signed-in' ? state.user?.role : undefined))
-  return role !== undefined && isStaff(role) ? <Outlet /> : <Forbidden />
+  if (!useIsStaff()) return <Forbidden />
+  return (
+    <Suspense>
+      <AdminShell />
+    </Suspense>
+  )
 }

@@ -2,7 +2,6 @@ import { closeWallet, useWalletModal } from '#balance/wallet-modal.ts'
 import { useSession } from '#session/session-store.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { closeSurface, useSurface } from './open-surface.ts'
-import { MenuSheet } from './shell/menu-sheet.tsx'
 
 /** The wallet, the report and the drawers: only one of them is open, and only for players. */
 export function PlayerModals() {
@@ -11,7 +10,9 @@ export function PlayerModals() {
   const isWalletOpen = useWalletModal((state) => state.tab !== null)
   return (
     <>
-      {surface === 'menu' && <MenuSheet onClose={closeSurface} />}
+      {surface === 'menu' && (
+        <LazyPart load={loadMenu} props={{ onClose: closeSurface }} onFailure={closeSurface} />
+      )}
       {isSignedIn && (
         <>
           {isWalletOpen && <LazyPart load={loadWallet} props={{}} onFailure={closeWallet} />}
@@ -31,6 +32,7 @@ export function PlayerModals() {
   )
 }
 
+const loadMenu = async () => (await import('./shell/menu-sheet.tsx')).MenuSheet
 const loadWallet = async () => (await import('#features/wallet/wallet-modal.tsx')).WalletModal
 const loadReport = async () => (await import('#features/reports/report-modal.tsx')).ReportModal
 const loadInbox = async () => (await import('./shell/inbox-drawer.tsx')).InboxDrawer

@@ -146,3 +146,13 @@ test('staff see the overview and the way to it', async () => {
   await visit('/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
 })
+
+test('the back office has a frame of its own, and says what it does not have', async () => {
+  server.state.isSignedIn = true
+  server.state.user = aUser({ role: 'moderator' })
+  await checkFirst()
+  await visit('/admin/nowhere')
+  expect(await screen.findByText('This page does not exist.')).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Back office' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Wallet' })).toBeNull()
+})

@@ -86,23 +86,8 @@ const fairness = createRoute({
   ),
 })
 
-const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminGate })
-const adminIndex = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  component: lazyRouteComponent(
-    () => import('#features/users/admin/overview-page.tsx'),
-    'OverviewPage',
-  ),
-})
-const adminRest = createRoute({
-  getParentRoute: () => admin,
-  path: '$',
-  component: lazyRouteComponent(
-    () => import('#features/users/admin/overview-page.tsx'),
-    'ComingPage',
-  ),
-})
+/** The pages of staff are listed in `admin/admin-pages.ts`, which comes with the first of them. */
+const admin = createRoute({ getParentRoute: () => root, path: '/admin/$', component: AdminGate })
 
 // The gallery of primitives: the condition is decided by the build, which then leaves it out.
 const development = import.meta.env.DEV
@@ -129,7 +114,7 @@ const routeTree = root.addChildren([
   rockPaperScissors,
   unknownGame,
   fairness,
-  admin.addChildren([adminIndex, adminRest]),
+  admin,
   ...development,
 ])
 

@@ -2,6 +2,9 @@ import { SessionUser } from '@kapis/contract/auth'
 import { DEVICE_CHOICES_KEY } from '#lib/device-choices.ts'
 
 const KEY = 'user-details'
+/** How staff like to work on this device: it stays for the next shift. */
+export const STAFF_CHOICES_KEY = 'staff-choices'
+const KEPT = [DEVICE_CHOICES_KEY, STAFF_CHOICES_KEY]
 
 /** For the first paint only: what it says about role or status decides nothing. */
 export function recallUser(): SessionUser | null {
@@ -24,9 +27,9 @@ export function rememberUser(user: SessionUser): void {
 /** Signing out leaves nothing of the player here. Theme, language and sound are the device's. */
 export function forgetEverything(): void {
   try {
-    const choices = localStorage.getItem(DEVICE_CHOICES_KEY)
-    localStorage.clear()
-    if (choices !== null) localStorage.setItem(DEVICE_CHOICES_KEY, choices)
+    for (const key of Object.keys(localStorage)) {
+      if (!KEPT.includes(key)) localStorage.removeItem(key)
+    }
     sessionStorage.clear()
   } catch {
     // Storage that cannot be reached holds nothing either.

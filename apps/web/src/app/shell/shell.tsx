@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messages } from '#lib/messages.ts'
-import { LOBBY } from '#lib/paths.ts'
+import { ADMIN, LOBBY } from '#lib/paths.ts'
+import { useIsStaff } from '../is-staff.ts'
 import { PlayerModals } from '../player-modals.tsx'
 import { HonestLine, OfflineBanner } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -12,8 +13,14 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Top bar, sidebar or bottom bar, and the page between them. */
+/** The back office has a frame of its own, which comes with its pages. */
 export function Shell() {
+  const isAdmin = useRouterState({ select: ({ location }) => location.pathname.startsWith(ADMIN) })
+  return useIsStaff() && isAdmin ? <Outlet /> : <PlayerShell />
+}
+
+/** Top bar, sidebar or bottom bar, and the page between them. */
+function PlayerShell() {
   const [isCollapsed, setIsCollapsed] = useState(false)
   const main = useRef<HTMLElement>(null)
   const isGame = useRouterState({

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { messages } from '#lib/messages.ts'
+import { useSession } from '#session/session-store.ts'
+import { Icon } from '#ui/icon.tsx'
+import sidebar from '../shell/sidebar.module.css'
+import { pagesFor } from './admin-pages.ts'
+import { texts } from './texts.ts'
+
+/** The way into the back office from the player's sidebar: only pages the server would answer. */
+export default function AdminLinks({ onFollow }: { onFollow: () => void }) {
+  const role = useSession((state) => state.user?.role ?? 'player')
+  const links = pagesFor(role).filter((page) => page.group !== null)
+  return (
+    <>
+      <h2 className={sidebar.heading}>{messages.shell.admin}</h2>
+      {links.map(({ title, path, icon }) => (
+        <Link
+          key={path}
+          to="/admin/$"
+          params={{ _splat: path }}
+          className={sidebar.link}
+          onClick={onFollow}
+        >
+          <Icon name={icon} />
+          <span>{texts.pages[title]}</span>
+        </Link>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { StaffAction } from '@kapis/contract/policy'
+import { grantFor } from '@kapis/contract/policy'
+import type { Role } from '@kapis/contract/auth'
+import type { Overview } from '@kapis/contract/users'
+import type { ComponentType } from 'react'
+import type { admin } from '#lib/messages/en/admin.ts'
+import type { IconName } from '#ui/icon.tsx'
+
+export type PageProps = { params: Record<string, string> }
+
+export type AdminPage = {
+  /** After `/admin/`; a part that begins with a colon is handed to the page. */
+  path: string
+  title: keyof typeof admin.pages
+  icon: IconName
+  /** Who may not do this sees neither the page nor the way to it. */
+  action: StaffAction
+  /** Where it stands in the rail; null: only links lead to it. */
+  group: keyof typeof admin.groups | null
+  load: () => Promise<ComponentType<PageProps>>
+  /** What waits there. */
+  count?: (overview: Overview) => number
+  /** The page fills the window itself. */
+  isFull?: true
+}
+
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  {
+    path: '',
+    title: 'overview',
+    icon: 'i-grid',
+    action: 'overview.read',
+    group: 'top',
+    load: async () => (await import('#features/users/admin/overview-page.tsx')).OverviewPage,
+  },
+  {
+    path: 'users',
+    title: 'users',
+    icon: 'i-users',
+    action: 'users.read',
+    group: 'players',
+    load: async () => (await import('#features/users/admin/users-page.tsx')).UsersPage,
+  },
+]
+
+/** The page of an address, with the parts that it names. */
+export function findAdminPage(
+  pathname: string,
+): { page: AdminPage; params: PageProps['params'] } | null {
+  const parts = pathname.split('/').slice(2).filter(Boolean)
+  for (const page of ADMIN_PAGES) {
+    const params = matchParts(page.path.split('/').filter(Boolean), parts)
+    if (params !== null) return { page, params }
+  }
+  return null
+}
+
+export function pagesFor(role: Role): AdminPage[] {
+  return ADMIN_PAGES.filter(({ action }) => grantFor(role, action) !== 'no')
+}
+
+function matchParts(wanted: readonly string[], given: readonly string[]) {
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [place, part] of wanted.entries()) {
+    const said = decodeURIComponent(given[place] ?? '')
+    if (part.startsWith(':')) params[part.slice(1)] = said
+    else if (part !== said) return null
+  }
+  return params
+}

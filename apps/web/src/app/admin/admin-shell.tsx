@@ -1,0 +1,49 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { isRefused } from '#lib/api-errors.ts'
+import { messages } from '#lib/messages.ts'
+import { refreshStaff } from '#staff/act.ts'
+import { StaffDialogs } from '#staff/staff-dialogs.tsx'
+import { proveIdentity } from '#staff/step-up.ts'
+import { useOverview } from '#staff/use-overview.ts'
+import { OfflineBanner } from '../shell/banners.tsx'
+import shell from '../shell/shell.module.css'
+import { findAdminPage } from './admin-pages.ts'
+import styles from './admin-shell.module.css'
+import { AdminTop } from './admin-top.tsx'
+import { PageView } from './page-view.tsx'
+import { Rail, RailSheet } from './rail.tsx'
+
+/** Rail, top bar and the page between them. Nothing of the player's shell is here. */
+export default function AdminShell() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const found = findAdminPage(pathname)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  useFirstAuthenticator()
+  return (
+    <div className={styles.office}>
+      <a href="#main" className={shell.skip}>
+        {messages.shell.skip}
+      </a>
+      <Rail />
+      <AdminTop page={found?.page ?? null} onMenu={() => setIsMenuOpen(true)} />
+      <main id="main" tabIndex={-1} className={styles.main} data-full={found?.page.isFull}>
+        <OfflineBanner />
+        <Suspense fallback={<div className={shell.progress} aria-hidden="true" />}>
+          <PageView key={found?.page.path} found={found} />
+        </Suspense>
+      </main>
+      {isMenuOpen && <RailSheet onClose={() => setIsMenuOpen(false)} />}
+      <StaffDialogs />
+    </div>
+  )
+}
+
+/** Where the house demands an authenticator, nothing is shown before there is one. */
+function useFirstAuthenticator(): void {
+  const { error } = useOverview()
+  const isMissing = isRefused(error, 'totp_enrolment_required')
+  useEffect(() => {
+    if (isMissing) void proveIdentity('enrol').then(() => refreshStaff())
+  }, [isMissing])
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { chooseTheme, useTheme } from '#lib/theme.ts'
+import { messages } from '#lib/messages.ts'
+import { useCrumbText } from '#staff/crumb.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { AdminPage } from './admin-pages.ts'
+import { findAdminPage } from './admin-pages.ts'
+import styles from './admin-top.module.css'
+import { texts } from './texts.ts'
+
+type AdminTopProps = { page: AdminPage | null; onMenu: () => void }
+
+/** Where one is, and the ways out. */
+export function AdminTop({ page, onMenu }: AdminTopProps) {
+  const theme = useTheme()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <header className={styles.top}>
+      <span className={styles.menu}>
+        <IconButton icon="i-menu" label={messages.shell.menu} onClick={onMenu} />
+      </span>
+      <Crumbs page={page} />
+      <div className={styles.tools}>
+        <IconButton
+          icon="i-sun"
+          label={texts.theme(messages.preferences.themes[other])}
+          onClick={() => chooseTheme(other)}
+        />
+        <Link to="/home" className={styles.out} aria-label={texts.openSite} title={texts.openSite}>
+          <Icon name="i-ext" size={19} />
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+/** A page below another one says whose it is, and the way back up. */
+function Crumbs({ page }: { page: AdminPage | null }) {
+  const crumb = useCrumbText((state) => state.crumb)
+  if (page === null) return <span className={styles.crumbs} />
+  const above = findAdminPage(`/admin/${page.path.split('/:')[0]}`)?.page ?? page
+  const title = texts.pages[above.title]
+  if (crumb === null) {
+    return (
+      <span className={styles.crumbs}>
+        <b>{title}</b>
+      </span>
+    )
+  }
+  return (
+    <nav className={styles.crumbs} aria-label={texts.crumbs}>
+      <Link to="/admin/$" params={{ _splat: above.path }}>
+        {title}
+      </Link>
+      <Icon name="i-right" size={15} />
+      <b aria-current="page">{crumb}</b>
+    </nav>
+  )
+}

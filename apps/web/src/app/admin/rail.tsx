@@ -1,0 +1,84 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Modal } from '#ui/modal.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { formatCount } from '#staff/format-count.ts'
+import { useOverview } from '#staff/use-overview.ts'
+import { useStaff } from '#staff/use-staff.ts'
+import type { AdminPage } from './admin-pages.ts'
+import { findAdminPage, pagesFor } from './admin-pages.ts'
+import { StaffMenu } from './staff-menu.tsx'
+import styles from './rail.module.css'
+import { texts } from './texts.ts'
+
+const GROUPS = ['top', 'players', 'money', 'support', 'governance'] as const
+
+export function Rail() {
+  return (
+    <nav className={styles.rail} aria-label={texts.rail}>
+      <Link to="/admin/$" params={{ _splat: '' }} className={styles.brand} aria-label={texts.home}>
+        <Mark size={22} />
+        <span>Kapis</span>
+        <em>{texts.badge}</em>
+      </Link>
+      <RailLinks />
+      <StaffMenu />
+    </nav>
+  )
+}
+
+/** The same on narrow screens, over the page. */
+export function RailSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title={texts.rail} onClose={onClose}>
+      <nav className={styles.sheet} aria-label={texts.rail}>
+        <RailLinks onFollow={onClose} />
+      </nav>
+    </Modal>
+  )
+}
+
+function RailLinks({ onFollow }: { onFollow?: () => void }) {
+  const pages = pagesFor(useStaff().role)
+  return GROUPS.map((group) => {
+    const links = pages.filter((page) => page.group === group)
+    if (links.length === 0) return null
+    return (
+      <div key={group} className={styles.group}>
+        {group !== 'top' && <h2>{texts.groups[group]}</h2>}
+        {links.map((page) => (
+          <RailLink key={page.path} page={page} {...(onFollow && { onFollow })} />
+        ))}
+      </div>
+    )
+  })
+}
+
+/** A page that only links lead to belongs to the one whose path it begins with. */
+function RailLink({ page, onFollow }: { page: AdminPage; onFollow?: () => void }) {
+  const here = useRouterState({
+    select: ({ location }) => findAdminPage(location.pathname)?.page.path ?? '',
+  })
+  const { data } = useOverview()
+  const waiting = data === undefined ? 0 : (page.count?.(data) ?? 0)
+  const isHere = page.path === '' ? here === '' : here.split('/')[0] === page.path.split('/')[0]
+  return (
+    <Link
+      to="/admin/$"
+      params={{ _splat: page.path }}
+      className={styles.link}
+      activeProps={{}}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      <Icon name={page.icon} size={18} />
+      <span>{texts.pages[page.title]}</span>
+      {waiting > 0 && (
+        <b className="num">
+          {formatCount(waiting)}
+          <span className="sr"> {texts.waiting}</span>
+        </b>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { Switch } from '#ui/choices.tsx'
+import { Button } from '#ui/button.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { openAuthModal } from '#session/session-store.ts'
+import { messages } from '#lib/messages.ts'
+import { choose, useChoices } from '#staff/choices.ts'
+import { useStaff } from '#staff/use-staff.ts'
+import { Preferences } from '../shell/preferences.tsx'
+import styles from './staff-menu.module.css'
+import { texts } from './texts.ts'
+
+/** Who works here, and how they like it. */
+export function StaffMenu() {
+  const { username, role } = useStaff()
+  const hasKeys = useChoices((state) => state.hasKeys)
+  const { profile } = messages.preferences
+  return (
+    <div className={styles.me}>
+      <Popover
+        label={profile}
+        renderTrigger={(props) => (
+          <button type="button" {...props} className={styles.trigger}>
+            <span className={styles.avatar} aria-hidden="true">
+              {initialsOf(username)}
+            </span>
+            <span className={styles.who}>
+              <b>{username}</b>
+              <small data-role={role}>{role}</small>
+            </span>
+          </button>
+        )}
+      >
+        <div className={styles.menu}>
+          <Preferences />
+          <Switch
+            label={texts.keys}
+            isOn={hasKeys}
+            onChange={(isOn) => choose({ hasKeys: isOn })}
+          />
+          <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
+            {messages.shell.logout}
+          </Button>
+        </div>
+      </Popover>
+    </div>
+  )
+}
+
+function initialsOf(name: string): string {
+  const [first = '', second = first.slice(1)] = name.split(/[._-]/)
+  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
+}

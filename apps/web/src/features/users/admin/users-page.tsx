@@ -1,0 +1,130 @@
+import { ROLES, USER_STATUSES } from '@kapis/contract/auth'
+import type { DataOf } from '@kapis/contract/route'
+import { listUsers } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import type { Column } from '#staff/table-types.ts'
+import { useList } from '#staff/use-list.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { DeleteUsers } from './delete-users.tsx'
+import { RoleBadge, StatusBadge } from './person-badges.tsx'
+import { texts } from './texts.ts'
+
+export type Person = DataOf<typeof listUsers>['users'][number]
+
+export function UsersPage() {
+  const list = useList({
+    name: 'users',
+    route: listUsers,
+    rows: ({ users }) => users,
+    rowId: ({ userId }: Person) => userId,
+    filters: ['status', 'role'],
+  })
+  const canDelete = useCan('users.delete-many')
+  const [doomed, setDoomed] = useState<readonly Person[]>([])
+  const { title, search, filters, deleteMany, csvName } = texts.list
+  return (
+    <>
+      <AdminHead title={title} />
+      <DataTable
+        list={list}
+        caption={title}
+        columns={columns()}
+        csvName={csvName}
+        searchHint={search}
+        href={(person) => `/admin/users/${person.userId}`}
+        filters={[
+          { key: 'status', label: filters.status, options: USER_STATUSES.map(statusOption) },
+          { key: 'role', label: filters.role, options: ROLES.map((role) => option(role, role)) },
+        ]}
+        bulk={
+          canDelete
+            ? [
+                {
+                  key: 'delete',
+                  label: deleteMany,
+                  icon: 'i-trash',
+                  isDanger: true,
+                  hotkey: 'Backspace',
+                  run: setDoomed,
+                },
+              ]
+            : []
+        }
+      />
+      {doomed.length > 0 && <DeleteUsers people={doomed} onClose={() => setDoomed([])} />}
+    </>
+  )
+}
+
+const option = (value: string, label: string) => ({ value, label })
+const statusOption = (status: Person['status']) => option(status, texts.statuses[status])
+
+function columns(): Column<Person>[] {
+  const { username, role, status, email, mobile, lastLogin, attempts, joined, comment, userId } =
+    texts.list.columns
+  return [
+    {
+      key: 'username',
+      title: username,
+      sort: 'username',
+      cell: (p) => p.username,
+      csv: (p) => p.username,
+    },
+    { key: 'role', title: role, cell: (p) => <RoleBadge role={p.role} />, csv: (p) => p.role },
+    {
+      key: 'status',
+      title: status,
+      cell: (p) => <StatusBadge status={p.status} />,
+      csv: (p) => p.status,
+    },
+    { key: 'email', title: email, cell: (p) => p.email, csv: (p) => p.email },
+    { key: 'mobile', title: mobile, cell: (p) => p.mobileNumber, csv: (p) => p.mobileNumber },
+    {
+      key: 'lastLogin',
+      title: lastLogin,
+      cell: (p) => <At iso={p.lastLogin} />,
+      csv: (p) => p.lastLogin,
+    },
+    {
+      key: 'attempts',
+      title: attempts,
+      isNumber: true,
+      isHidden: true,
+      cell: (p) => p.loginAttempts,
+      csv: (p) => p.loginAttempts,
+    },
+    {
+      key: 'comment',
+      title: comment,
+      isHidden: true,
+      cell: (p) => p.comment ?? '—',
+      csv: (p) => p.comment,
+    },
+    {
+      key: 'joined',
+      title: joined,
+      sort: 'createdAt',
+      cell: (p) => <At iso={p.createdAt} />,
+      csv: (p) => p.createdAt,
+    },
+    {
+      key: 'userId',
+      title: userId,
+      isHidden: true,
+      cell: (p) => <code>{p.userId}</code>,
+      csv: (p) => p.userId,
+    },
+  ]
+}
+
+export function At({ iso }: { iso: string | null }) {
+  if (iso === null) return <>—</>
+  return (
+    <time dateTime={iso} title={iso}>
+      {formatDateTime(iso)}
+    </time>
+  )
+}

@@ -1,0 +1,31 @@
+/** The frame of the back office: its pages by name, its rail and its top bar. */
+export const admin = {
+  badge: 'Admin',
+  home: 'Back office',
+  rail: 'Back office',
+  crumbs: 'Where you are',
+  waiting: 'waiting',
+  openSite: 'Open the player site',
+  theme: (name: string) => `Theme: ${name}`,
+  keys: 'Keyboard shortcuts',
+  groups: {
+    top: '',
+    players: 'Players',
+    money: 'Money',
+    support: 'Support',
+    governance: 'Governance',
+  },
+  pages: {
+    overview: 'Overview',
+    users: 'User Management',
+    receipts: 'Deposit receipts',
+    withdrawals: 'Withdrawals',
+    promoCodes: 'Promo codes',
+    promoClaims: 'Promo claims',
+    reports: 'Reports',
+    notifications: 'Notifications',
+    auditLogs: 'Audit logs',
+    approvals: 'Approvals',
+    settings: 'Settings',
+  },
+}

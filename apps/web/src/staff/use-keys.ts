@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useChoices } from './choices.ts'
+
+export type Keys = Record<string, (event: KeyboardEvent) => void>
+
+/**
+ * Single keys of a staff page, by what the keyboard says (`j`, `Enter`, `Backspace`). They are off
+ * in fields, under an open dialog, with a modifier, and for who has turned them off.
+ */
+export function useKeys(keys: Keys): void {
+  const current = useRef(keys)
+  const isOn = useChoices((state) => state.hasKeys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = current.current[event.key]
+      if (act === undefined || event.defaultPrevented || isForSomethingElse(event)) return
+      event.preventDefault()
+      act(event)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOn])
+}
+
+function isForSomethingElse(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  if (document.querySelector('dialog[open]') !== null) return true
+  const at = event.target instanceof Element ? event.target : null
+  if (at?.closest('input:not([type="checkbox"]), textarea, select, [popover]') != null) return true
+  // A focused control takes its own keys.
+  return event.key === 'Enter' && at?.closest('button, a, summary') != null
+}
