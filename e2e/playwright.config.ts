@@ -46,9 +46,11 @@ export default defineConfig({
         'pull-to-refresh.spec.ts',
         'sign-up-and-play.spec.ts',
       ],
-      // Pictures of every stage of every game are for people to look at; `pnpm shots` takes them.
+      // Pictures of every stage of every game and of every section are for people to look at; `pnpm shots` takes them.
       testIgnore:
-        process.env['CI'] === 'true' ? ['game-screens.spec.ts', 'round-screens.spec.ts'] : [],
+        process.env['CI'] === 'true'
+          ? ['game-screens.spec.ts', 'profile-screens.spec.ts', 'round-screens.spec.ts']
+          : [],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // What is measured runs when the others are done.

@@ -41,7 +41,7 @@ function chunkOf(id: string, graph: Graph): string | null {
 
 /** Every game needs it, and it is small: with the first page it costs no request of its own. */
 const SMALL =
-  /\/(lib\/motion|ui\/badge(\.module)?|games\/shared\/(play-totals|amount-steps|number-fields|use-hotkeys|auto-store|lock))\.(tsx?|css)$/
+  /\/(lib\/motion|ui\/(badge|segmented|choices|text-field)(\.module)?|games\/shared\/(play-totals|amount-steps|number-fields|use-hotkeys|auto-store|lock))\.(tsx?|css)$/
 
 const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
 const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/

@@ -9,6 +9,7 @@ import { payout, toNumber } from '@kapis/money/money'
 import { GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
+import { fakeChangePassword, fakePause, fakeReset, fakeSetLimit } from './fake-account.ts'
 import { fakeClaim, fakeDeposit, fakeTerms, fakeWallet, fakeWithdrawal } from './fake-cashier.ts'
 import { fakeNotifications, fakeRead, fakeReports } from './fake-inbox.ts'
 import { aTransaction } from './fake-state.ts'
@@ -17,7 +18,9 @@ import { fakeLine, signRound } from './fake-receipts.ts'
 import { fakeRounds } from './fake-rounds.ts'
 import { drawPractice, drawRound, rootOf, secretHexOf } from './fake-seeds.ts'
 
-type Asked = { body: unknown; query: unknown; params: Record<string, string> }
+type Params = Record<string, string>
+type Asked = { body: unknown; query: unknown; params: Params }
+type AskedOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Params }
 export type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
 
 export function fakeRoutes(state: FakeState): FakeRoute[] {
@@ -26,13 +29,13 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
   }
   const on = <R extends Route>(
     route: R,
-    reply: (asked: { body: BodyOf<R>; query: QueryOf<R> }) => unknown,
+    reply: (asked: AskedOf<R>) => unknown,
     { isOpen = false } = {},
   ): FakeRoute => ({
     route,
     reply: (asked) => {
       if (!isOpen) signedIn()
-      return reply(asked as { body: BodyOf<R>; query: QueryOf<R> })
+      return reply(asked as AskedOf<R>)
     },
   })
   const open = { isOpen: true }
@@ -41,6 +44,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.signUp, ({ body }) => signUp(state, body), open),
     on(routes.signOut, () => Object((state.isSignedIn = false)), open),
     on(routes.verifySession, () => verify(state), open),
+    ...accountRoutes(state, on),
     on(routes.getBalance, () => state.balance),
     on(routes.getSeeds, () => seedsOf(state)),
     on(routes.rotateSeeds, ({ body }) => rotate(state, body)),
@@ -77,6 +81,41 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.listOwnNotifications, ({ query }) => fakeNotifications(state.inbox, query)),
     on(routes.readNotifications, ({ body }) => fakeRead(state.inbox, body)),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
+  ]
+}
+
+type On = <R extends Route>(
+  route: R,
+  reply: (asked: AskedOf<R>) => unknown,
+  options?: { isOpen?: boolean },
+) => FakeRoute
+
+/** What players set for themselves, and who gets in. */
+function accountRoutes(state: FakeState, on: On): FakeRoute[] {
+  const { account } = state
+  return [
+    on(routes.getLimits, () => account.limits),
+    on(routes.setLimit, ({ body }) => fakeSetLimit(state, body)),
+    on(routes.startPause, ({ body }) => fakePause(state, body)),
+    on(routes.setReminder, ({ body }) => {
+      account.limits = { ...account.limits, reminderMinutes: body.minutes }
+      return account.limits
+    }),
+    on(routes.getStats, () => ({ gamesPlayed: state.bets.size, totalWageredAmount: 0 })),
+    on(routes.listOwnSessions, () => ({ sessions: account.signIns })),
+    on(routes.endOwnSession, ({ params }) => {
+      account.signIns = account.signIns.filter(({ sessionId }) => sessionId !== params.sessionId)
+      return {}
+    }),
+    on(routes.changePassword, ({ body }) => fakeChangePassword(state, body)),
+    on(routes.resetPassword, ({ body }) => fakeReset(state, body), { isOpen: true }),
+    on(routes.forgetGcash, ({ params }) => {
+      const { cashier } = state
+      cashier.gcashDetails = cashier.gcashDetails.filter(
+        ({ gcashNumber }) => gcashNumber !== params.gcashNumber,
+      )
+      return {}
+    }),
   ]
 }
 

@@ -2,6 +2,8 @@ import type { EpochLine } from '@kapis/contract/fairness'
 import type { Played } from '@kapis/contract/games'
 import type { SessionUser } from '@kapis/contract/auth'
 import type { RecentTransaction } from '@kapis/contract/transactions'
+import type { FakeAccount } from './fake-account.ts'
+import { anAccount } from './fake-account.ts'
 import type { FakeCashier } from './fake-cashier.ts'
 import { aCashier } from './fake-cashier.ts'
 import type { FakeInbox } from './fake-inbox.ts'
@@ -23,6 +25,7 @@ export type FakeState = {
   transactions: RecentTransaction[]
   cashier: FakeCashier
   inbox: FakeInbox
+  account: FakeAccount
 }
 
 export function createFakeState(change: Partial<FakeState> = {}): FakeState {
@@ -41,6 +44,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     transactions: [],
     cashier: aCashier(),
     inbox: { notifications: [], reports: [] },
+    account: anAccount(),
     ...change,
   }
 }

@@ -64,9 +64,19 @@ export const MobileNumber = Text('Mobile number is required').check(
   z.overwrite((text) => `+639${text.slice(-9)}`),
 )
 
-const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+type TwoPasswords = { password: string; confirmPassword: string }
+
+export const passwordsMatch = z.refine<TwoPasswords>(
   (form) => form.password === form.confirmPassword,
-  { message: "Passwords don't match", path: ['confirmPassword'] },
+  {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+    // Said as soon as both are filled, not only when every other field is right.
+    when: ({ value }) => {
+      const { password, confirmPassword } = Object(value) as Partial<TwoPasswords>
+      return Boolean(password) && Boolean(confirmPassword)
+    },
+  },
 )
 
 export const SignUp = z

@@ -6,6 +6,8 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 export const COOL_OFF_DAYS = [1, 7, 30] as const
+/** A short break, offered in the middle of play. */
+export const BREAK_MINUTES = 15
 /** As the regulator has them: half a year, one year, five years. */
 export const EXCLUSION_MONTHS = [6, 12, 60] as const
 export const REMINDER_MINUTES = [15, 30, 60] as const
@@ -24,11 +26,13 @@ export const Limit = z.object({
   next: z.nullable(z.object({ amount: z.nullable(Amount), from: Timestamp })),
 })
 export const Pause = z.object({ kind: z.enum(['cool_off', 'exclusion']), endsAt: Timestamp })
+export type Limit = z.output<typeof Limit>
 export const Limits = z.object({
   limits: z.array(Limit),
   pause: z.nullable(Pause),
   reminderMinutes: z.int(),
 })
+export type Limits = z.output<typeof Limits>
 
 /** Null takes a limit away, a day later. */
 export const SetLimit = z.strictObject({
@@ -38,6 +42,7 @@ export const SetLimit = z.strictObject({
 })
 export type SetLimit = z.output<typeof SetLimit>
 export const StartPause = z.union([
+  z.strictObject({ kind: z.literal('cool_off'), minutes: z.literal(BREAK_MINUTES) }),
   z.strictObject({ kind: z.literal('cool_off'), days: z.literal(COOL_OFF_DAYS) }),
   z.strictObject({ kind: z.literal('exclusion'), months: z.literal(EXCLUSION_MONTHS) }),
 ])

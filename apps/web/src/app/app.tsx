@@ -1,7 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useBalanceClock } from '#balance/use-balance-clock.ts'
 import { useSpoken } from '#lib/language.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { onSignedOut, useSession } from '#session/session-store.ts'
@@ -19,23 +17,7 @@ export function App({ router }: { router: AppRouter }) {
     <QueryClientProvider client={queryClient}>
       {isKnown ? <RouterProvider key={language} router={router} /> : <LoadingScreen />}
       {isKnown && <AuthModals />}
-      <SignedInClocks />
       <SnackbarView />
     </QueryClientProvider>
   )
-}
-
-/** What runs once somebody is signed in, whatever the screen. */
-function SignedInClocks() {
-  const userId = useSession((state) => (state.status === 'signed-in' ? state.user?.userId : null))
-  useBalanceClock()
-  useEffect(() => {
-    if (userId == null) return
-    // Without it the first bet is a little slower, that is all.
-    import('#features/games/shared/warm-up.ts').then(
-      ({ warmUp }) => warmUp(),
-      () => undefined,
-    )
-  }, [userId])
-  return null
 }

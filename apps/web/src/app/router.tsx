@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { RESET_PASSWORD } from '#lib/paths.ts'
 import { parseSearch, stringifySearch } from '#lib/url-state.ts'
 import { AdminGate } from './admin-gate.tsx'
 import { GALLERY, guard } from './guard.ts'
@@ -86,6 +87,20 @@ const fairness = createRoute({
   ),
 })
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: RESET_PASSWORD,
+  component: lazyRouteComponent(
+    () => import('#features/auth/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
 /** The pages of staff are listed in `admin/admin-pages.ts`, which comes with the first of them. */
 const admin = createRoute({ getParentRoute: () => root, path: '/admin/$', component: AdminGate })
 
@@ -114,6 +129,8 @@ const routeTree = root.addChildren([
   rockPaperScissors,
   unknownGame,
   fairness,
+  profile,
+  resetPassword,
   admin,
   ...development,
 ])

@@ -9,9 +9,11 @@ import { words } from '#ui/words.ts'
 import { en } from './messages/en.ts'
 import { cashier } from './messages/en/cashier.ts'
 import { inbox } from './messages/en/inbox.ts'
+import { profile } from './messages/en/profile.ts'
 import { fil } from './messages/fil.ts'
 import { cashier as cashierFil } from './messages/fil/cashier.ts'
 import { inbox as inboxFil } from './messages/fil/inbox.ts'
+import { profile as profileFil } from './messages/fil/profile.ts'
 import { SAID } from './messages/fil/said.ts'
 import { messages, speak, withTexts } from './messages.ts'
 
@@ -39,7 +41,9 @@ test('the texts of a part that comes later follow the language too', async () =>
 })
 
 test('every text of either language says something', () => {
-  const all = [en, cashier, inbox, fil, cashierFil, inboxFil].flatMap((texts) => textsOf(texts, ''))
+  const english = [en, cashier, inbox, profile]
+  const filipino = [fil, cashierFil, inboxFil, profileFil]
+  const all = [...english, ...filipino].flatMap((texts) => textsOf(texts, ''))
   for (const [path, text] of all) {
     expect(text, path).toMatch(/\S/)
   }

@@ -2,10 +2,12 @@ export const HOME = '/home'
 export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
 export const FAIRNESS = '/fairness'
+/** Where a link of staff leads, with its secret behind the #. */
+export const RESET_PASSWORD = '/reset-password'
 
 /** The only places for visitors who are not signed in. */
 export function isPublicPath(pathname: string): boolean {
-  return isHomePath(pathname) || pathname === FAIRNESS
+  return isHomePath(pathname) || pathname === FAIRNESS || pathname === RESET_PASSWORD
 }
 
 export function isHomePath(pathname: string): boolean {

@@ -6,7 +6,7 @@ export type IconName =
   | `i-${'alert' | 'bell' | 'book' | 'check' | 'clock' | 'copy' | 'dots' | 'down' | 'edit' | 'ext'}`
   | `i-${'filter' | 'flag' | 'gift' | 'grid' | 'heart' | 'home' | 'img' | 'in' | 'inbox' | 'kbd'}`
   | `i-${'left' | 'log' | 'logout' | 'mail' | 'menu' | 'minus' | 'outr' | 'phone' | 'plus'}`
-  | `i-${'receipt' | 'refresh' | 'right' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
+  | `i-${'receipt' | 'refresh' | 'right' | 'screen' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
   | `i-${'tag' | 'trash' | 'up' | 'user' | 'users' | 'wallet' | 'x'}`
 
 /** Decoration only: the control around it carries the words. */

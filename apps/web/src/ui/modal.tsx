@@ -8,8 +8,9 @@ type ModalProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** While something is being sent, neither Esc nor a click beside it closes. */
-  isLocked?: boolean
+  /** While something is being sent, neither Esc nor a click beside it closes. What is locked always
+   * has no way out but its own buttons. */
+  isLocked?: boolean | 'always'
   role?: 'dialog' | 'alertdialog'
   width?: 400 | 420 | 440 | 480 | 520
   describedBy?: string
@@ -56,7 +57,9 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
             {title}
           </h2>
           {aside}
-          <IconButton icon="i-x" label={words.close} onClick={onClose} disabled={isLocked} />
+          {isLocked !== 'always' && (
+            <IconButton icon="i-x" label={words.close} onClick={onClose} disabled={isLocked} />
+          )}
         </header>
         <div className={styles.content}>{children}</div>
       </div>

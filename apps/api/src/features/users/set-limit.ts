@@ -52,10 +52,7 @@ export function startPause(
   playerId: string,
   wanted: StartPause,
 ): Promise<void> {
-  const lasts =
-    wanted.kind === 'cool_off'
-      ? sql`make_interval(days => ${wanted.days})`
-      : sql`make_interval(months => ${wanted.months})`
+  const lasts = lengthOf(wanted)
   return inTransaction(db, async (tx) => {
     await markLimited(tx, playerId)
     const earlier = await findPause(tx, playerId)
@@ -66,6 +63,13 @@ export function startPause(
     const isShorter = earlier !== null && rows[0]!.ends_at < earlier.endsAt
     if (isShorter) throw refuse('pause_too_short')
   })
+}
+
+function lengthOf(wanted: StartPause) {
+  if (wanted.kind === 'exclusion') return sql`make_interval(months => ${wanted.months})`
+  return 'days' in wanted
+    ? sql`make_interval(days => ${wanted.days})`
+    : sql`make_interval(mins => ${wanted.minutes})`
 }
 
 export async function setReminder(

@@ -5,7 +5,7 @@ import { Modal, ModalActions } from '#ui/modal.tsx'
 import { openSurface } from '../open-surface.ts'
 import { NavLinks } from './nav-links.tsx'
 import { Preferences } from './preferences.tsx'
-import { Who } from './profile-menu.tsx'
+import ProfilePanel from './profile-panel.tsx'
 import styles from './menu-sheet.module.css'
 
 /** Everything the sidebar and the top bar have, for phones. */
@@ -18,11 +18,10 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal title={menu} onClose={onClose}>
-      {user !== null && <Who user={user} />}
       <nav className={styles.links} aria-label={menu}>
         <NavLinks onFollow={onClose} />
       </nav>
-      <Preferences />
+      {user === null ? <Preferences /> : <ProfilePanel user={user} onFollow={onClose} />}
       <ModalActions>
         <Button variant="quiet" icon="i-refresh" onClick={() => location.reload()}>
           {refresh}

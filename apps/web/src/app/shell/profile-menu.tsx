@@ -1,8 +1,12 @@
 import type { SessionUser } from '@kapis/contract/auth'
+import { lazy, Suspense } from 'react'
 import { messages } from '#lib/messages.ts'
 import { Popover } from '#ui/popover.tsx'
-import { Preferences } from './preferences.tsx'
+import { Avatar } from './avatar.tsx'
 import styles from './preferences.module.css'
+
+/** Visitors have no profile, so they do not carry what is in it. */
+const ProfilePanel = lazy(() => import('./profile-panel.tsx'))
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const { profile } = messages.preferences
@@ -15,27 +19,13 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         </button>
       )}
     >
-      <Who user={user} />
-      <Preferences />
+      <Suspense>
+        <ProfilePanel user={user} onFollow={hidePopover} />
+      </Suspense>
     </Popover>
   )
 }
 
-/** Who is signed in, above the choices. */
-export function Who({ user }: { user: SessionUser }) {
-  return (
-    <div className={styles.who}>
-      <Avatar name={user.username} />
-      <div>
-        <b>{user.username}</b>
-        <span>{user.email}</span>
-      </div>
-    </div>
-  )
-}
-
-/** The initials are a picture: a button named by its purpose must not show other words. */
-function Avatar({ name }: { name: string }) {
-  const initials = name.slice(0, 2).toUpperCase()
-  return <span className={styles.avatar} data-initials={initials} aria-hidden="true" />
+function hidePopover(): void {
+  document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
 }

@@ -4,6 +4,7 @@ import { messages } from '#lib/messages.ts'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
 import { useIsStaff } from '../is-staff.ts'
 import { PlayerModals } from '../player-modals.tsx'
+import { SignedIn } from '../signed-in.tsx'
 import { HonestLine, OfflineBanner } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
@@ -38,6 +39,7 @@ function PlayerShell() {
       <div className={styles.column}>
         <OfflineBanner />
         <HonestLine />
+        <SignedIn />
         <PullMark main={main} />
         <main id="main" ref={main} tabIndex={-1} className={styles.main} data-game={isGame}>
           <div className={styles.wrap}>

@@ -6,19 +6,24 @@ import { isRefused, messageOf } from '#lib/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal, useSession } from '#session/session-store.ts'
 import { signIn } from '#session/sign-in.ts'
-import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { words } from '#ui/words.ts'
+import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
-import { FormAlert, SwitchLine } from './form-parts.tsx'
+import { SwitchLine } from './switch-line.tsx'
 
 export function LoginModal() {
   const notice = useSession((state) => state.notice)
   const { register, submit, errors, isSubmitting, isTotpAsked } = useLogin()
   return (
     <Modal title={messages.auth.loginTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <AuthForm
+        onSubmit={submit}
+        isBusy={isSubmitting}
+        failure={errors.root?.message}
+        action={messages.auth.loginTitle}
+      >
         {notice !== null && <p className={styles.notice}>{words.said(notice)}</p>}
         <TextField
           label={messages.auth.username}
@@ -44,11 +49,7 @@ export function LoginModal() {
             {...register('totp', { setValueAs: emptyIsAbsent })}
           />
         )}
-        <FormAlert message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isSubmitting}>
-          {messages.auth.loginTitle}
-        </Button>
-      </form>
+      </AuthForm>
       <SwitchLine
         question={messages.auth.newHere}
         action={messages.auth.signUpTitle}

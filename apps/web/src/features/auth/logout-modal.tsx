@@ -6,7 +6,7 @@ import { signOut } from '#session/sign-out.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
 import styles from './auth.module.css'
-import { FormAlert } from './form-parts.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
 
 export function LogoutModal() {
   const questionId = useId()

@@ -7,12 +7,11 @@ import { isRefused, messageOf } from '#lib/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal } from '#session/session-store.ts'
 import { signUp } from '#session/sign-up.ts'
-import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { CheckField, PasswordField, TextField } from '#ui/text-field.tsx'
-import styles from './auth.module.css'
-import { FormAlert, SwitchLine } from './form-parts.tsx'
-import { PasswordRules } from './password-rules.tsx'
+import { CheckField, TextField } from '#ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { SwitchLine } from './switch-line.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import type { SignUpForm } from './sign-up-shape.ts'
 import { signUpForm } from './sign-up-shape.ts'
 
@@ -43,13 +42,14 @@ export function SignUpModal() {
 
   return (
     <Modal title={messages.auth.signUpTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <AuthForm
+        onSubmit={submit}
+        isBusy={isSubmitting}
+        failure={errors.root?.message}
+        action={messages.auth.createAccount}
+      >
         <SignUpFields form={form} />
-        <FormAlert message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isSubmitting}>
-          {messages.auth.createAccount}
-        </Button>
-      </form>
+      </AuthForm>
       <SwitchLine
         question={messages.auth.alreadyHere}
         action={messages.auth.signIn}
@@ -87,19 +87,7 @@ function SignUpFields({ form: { register, watch, formState } }: { form: Form }) 
         error={errors.mobileNumber?.message}
         {...register('mobileNumber')}
       />
-      <PasswordField
-        label={messages.auth.password}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordRules password={watch('password')} />
-      <PasswordField
-        label={messages.auth.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <NewPasswordFields register={register} errors={errors} typed={watch('password')} />
       <CheckField
         label={messages.auth.confirmAge(LEGAL_AGE)}
         error={errors.isOfAge?.message}

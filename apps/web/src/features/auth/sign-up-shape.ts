@@ -1,4 +1,4 @@
-import { LEGAL_AGE, SignUp } from '@kapis/contract/auth'
+import { LEGAL_AGE, passwordsMatch, SignUp } from '@kapis/contract/auth'
 import * as z from 'zod/mini'
 import { messages } from '#lib/messages.ts'
 
@@ -11,17 +11,5 @@ export const signUpForm = () =>
       ...fields,
       isOfAge: z.literal(true, messages.auth.notConfirmedAge(LEGAL_AGE)),
     })
-    .check(
-      z.refine((form) => form.password === form.confirmPassword, {
-        message: "Passwords don't match",
-        path: ['confirmPassword'],
-        // Said as soon as both are filled, not only when every other field is right.
-        when: ({ value }) => areBothFilled(value),
-      }),
-    )
+    .check(passwordsMatch)
 export type SignUpForm = ReturnType<typeof signUpForm>
-
-function areBothFilled(value: unknown): boolean {
-  const { password, confirmPassword } = value as Record<string, unknown>
-  return Boolean(password) && Boolean(confirmPassword)
-}

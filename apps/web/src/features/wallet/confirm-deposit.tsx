@@ -1,8 +1,6 @@
-import { formatAmount, formatMoney } from '@kapis/money/money'
-import { Button } from '#ui/button.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
+import { formatAmount } from '@kapis/money/money'
+import { ConfirmMoney } from './confirm-money.tsx'
 import styles from './facts.module.css'
-import { FormAlert } from './form-alert.tsx'
 import { imageUrl } from './picked-image.ts'
 import { texts } from './texts.ts'
 import type { useDeposit } from './use-deposit.ts'
@@ -10,34 +8,26 @@ import type { useDeposit } from './use-deposit.ts'
 type ConfirmDepositProps = { deposit: ReturnType<typeof useDeposit>; payee: string | null }
 
 export function ConfirmDeposit({ deposit, payee }: ConfirmDepositProps) {
-  const { minor, receipt, isSending, back, send, error } = deposit
-  const { confirmTitle, from, yourGcash, to, receipt: receiptLabel, youGet, coins } = texts.deposit
+  const { minor, receipt } = deposit
+  const t = texts.deposit
   if (minor === null || receipt.image === null) return null
+  const picture = (
+    <>
+      <img src={imageUrl(receipt.image)} alt="" className={styles.tiny} />
+      <span className={styles.cut}>{receipt.image.fileName}</span>
+    </>
+  )
   return (
-    <Modal title={confirmTitle} onClose={back} isLocked={isSending}>
-      <p className={`num ${styles.sum}`}>{formatMoney(minor, 'coin')}</p>
-      <dl className={styles.facts}>
-        <dt>{from}</dt>
-        <dd>{yourGcash}</dd>
-        <dt>{to}</dt>
-        <dd>{payee ?? '—'}</dd>
-        <dt>{receiptLabel}</dt>
-        <dd>
-          <img src={imageUrl(receipt.image)} alt="" className={styles.tiny} />
-          <span className={styles.cut}>{receipt.image.fileName}</span>
-        </dd>
-        <dt>{youGet}</dt>
-        <dd className="num">{coins(formatAmount(minor))}</dd>
-      </dl>
-      <FormAlert message={error} />
-      <ModalActions>
-        <Button onClick={back} disabled={isSending}>
-          {texts.back}
-        </Button>
-        <Button variant="primary" isBusy={isSending} data-autofocus onClick={() => void send()}>
-          {texts.confirm}
-        </Button>
-      </ModalActions>
-    </Modal>
+    <ConfirmMoney
+      title={t.confirmTitle}
+      minor={minor}
+      facts={[
+        [t.from, t.yourGcash],
+        [t.to, payee ?? '—'],
+        [t.receipt, picture],
+        [t.youGet, t.coins(formatAmount(minor))],
+      ]}
+      request={deposit}
+    />
   )
 }

@@ -1,10 +1,7 @@
 import { formatMoney, fromNumber } from '@kapis/money/money'
-import { formatDateTime } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
 import { shownGcash } from '#lib/amounts.ts'
-import styles from './facts.module.css'
-import { FormAlert } from './form-alert.tsx'
+import { formatDateTime } from '#lib/format.ts'
+import { ConfirmMoney } from './confirm-money.tsx'
 import { texts } from './texts.ts'
 import type { Asked, Terms, useWithdrawal } from './use-withdrawal.ts'
 
@@ -15,31 +12,19 @@ type ConfirmWithdrawalProps = {
 }
 
 export function ConfirmWithdrawal({ asked, terms, withdrawal }: ConfirmWithdrawalProps) {
-  const { isSending, back, send, error } = withdrawal
-  const { confirmTitle, to, accountName, after, arrives } = texts.withdraw
+  const t = texts.withdraw
   const rest = (fromNumber(terms.available) ?? 0n) - asked.amount
   return (
-    <Modal title={confirmTitle} onClose={back} isLocked={isSending}>
-      <p className={`num ${styles.sum}`}>{formatMoney(asked.amount, 'coin')}</p>
-      <dl className={styles.facts}>
-        <dt>{to}</dt>
-        <dd className="num">{shownGcash(asked.gcashNumber)}</dd>
-        <dt>{accountName}</dt>
-        <dd>{asked.gcashName}</dd>
-        <dt>{after}</dt>
-        <dd className="num">{formatMoney(rest, 'coin')}</dd>
-        <dt>{arrives}</dt>
-        <dd>{formatDateTime(terms.dueAt)}</dd>
-      </dl>
-      <FormAlert message={error} />
-      <ModalActions>
-        <Button onClick={back} disabled={isSending}>
-          {texts.back}
-        </Button>
-        <Button variant="primary" isBusy={isSending} data-autofocus onClick={() => void send()}>
-          {texts.confirm}
-        </Button>
-      </ModalActions>
-    </Modal>
+    <ConfirmMoney
+      title={t.confirmTitle}
+      minor={asked.amount}
+      facts={[
+        [t.to, shownGcash(asked.gcashNumber)],
+        [t.accountName, asked.gcashName],
+        [t.after, formatMoney(rest, 'coin')],
+        [t.arrives, formatDateTime(terms.dueAt)],
+      ]}
+      request={withdrawal}
+    />
   )
 }

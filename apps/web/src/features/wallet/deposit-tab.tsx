@@ -6,7 +6,8 @@ import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './cashier.module.css'
 import { ConfirmDeposit } from './confirm-deposit.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { UnlessPaused } from './paused.tsx'
 import { PayTo } from './pay-to.tsx'
 import { PendingDeposits } from './pending-deposits.tsx'
 import { ReceiptField } from './receipt-field.tsx'
@@ -16,13 +17,15 @@ import { useDeposit, useDepositAccount } from './use-deposit.ts'
 export function DepositTab() {
   const account = useDepositAccount()
   if (account.isPending) return <Skeleton width="100%" height={320} />
-  if (account.isError) return <LoadFailed onRetry={() => void account.refetch()} />
+  if (account.isError) return <LoadFailed words={texts} onRetry={() => void account.refetch()} />
   const isOpen = account.data.gcashNumber !== null || account.data.qrPayload !== null
   return (
     <>
       <PendingDeposits />
       {isOpen ? (
-        <DepositForm account={account.data} />
+        <UnlessPaused>
+          <DepositForm account={account.data} />
+        </UnlessPaused>
       ) : (
         <EmptyState title={texts.deposit.closedTitle}>
           <p>{texts.deposit.closed}</p>
@@ -52,6 +55,7 @@ function DepositForm({ account }: { account: Account }) {
             account={account}
             amount={amount}
             minor={minor}
+            problem={deposit.problem}
             onAmount={receipt.image === null ? deposit.setAmount : null}
           />
         </Step>
@@ -83,7 +87,7 @@ function DepositForm({ account }: { account: Account }) {
 }
 
 function AmountStep({ deposit }: { deposit: ReturnType<typeof useDeposit> }) {
-  const { receipt, amount, minor, setAmount } = deposit
+  const { receipt, amount, minor, problem, setAmount } = deposit
   const { exact, differs, amount: label } = texts.deposit
   const read = receipt.read?.amount ?? null
   const readMinor = read === null ? null : BigInt(Math.round(read * 10_000))
@@ -98,7 +102,7 @@ function AmountStep({ deposit }: { deposit: ReturnType<typeof useDeposit> }) {
         leading={<span className={styles.peso}>{texts.peso}</span>}
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
-        error={minor === null ? 'Amount must be a positive number' : undefined}
+        error={problem}
         hint={exact}
       />
       <div role="status">

@@ -39,6 +39,33 @@ test('the code asks for the amount in the field, and for nothing that is no amou
   expect(screen.getByText('Amount must be a positive number')).toBeTruthy()
 })
 
+test('an amount beyond the own limit is said while it is typed', async () => {
+  const { limits } = server.state.account.limits
+  server.state.account.limits.limits = limits.map((limit) =>
+    limit.kind === 'deposit' && limit.period === 'week' ? { ...limit, amount: 500 } : limit,
+  )
+  open()
+  const words = 'This deposit would go beyond the deposit limit you set.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  const field = screen.getByLabelText('Amount to pay')
+  await user.clear(field)
+  await user.type(field, '460')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('while play is paused no deposit and no promo code is asked for, and withdrawing is open', async () => {
+  const pause = { kind: 'cool_off', endsAt: '2025-11-21T13:42:00.000Z' } as const
+  server.state.account.limits = { ...server.state.account.limits, pause }
+  open()
+  expect(await screen.findByText('Play is paused')).toBeTruthy()
+  expect(screen.getByText(/until 11\/21\/25 9:42PM.*Withdrawals stay open\./)).toBeTruthy()
+  expect(screen.queryByLabelText('Choose an image')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Promo' }))
+  expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
+})
+
 test('a house without an account says that deposits are not open', async () => {
   const account = { gcashNumber: null, gcashName: null, qrPayload: null, isRealMoney: false }
   server.state.cashier = aCashier({ account })

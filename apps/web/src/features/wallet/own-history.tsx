@@ -5,7 +5,7 @@ import { sourceLabel } from '#lib/source-label.ts'
 import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from './texts.ts'
 import { useOwnHistory } from './use-own-history.ts'
 import styles from './wallet-modal.module.css'
@@ -13,8 +13,9 @@ import styles from './wallet-modal.module.css'
 export function OwnHistory() {
   const history = useOwnHistory()
   const { columns, allCaption, none, failed } = texts.history
+  const { retry } = texts
   if (history.isLoading) return <Skeleton width="100%" height={240} />
-  if (history.isFailed) return <LoadFailed words={failed} onRetry={history.retry} />
+  if (history.isFailed) return <LoadFailed words={{ failed, retry }} onRetry={history.retry} />
   if (history.rows.length === 0) return <EmptyState title={none} />
   return (
     <div className={styles.history}>

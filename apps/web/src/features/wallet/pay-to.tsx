@@ -13,12 +13,13 @@ type PayToProps = {
   account: DataOf<typeof getDepositAccount>
   amount: string
   minor: bigint | null
+  problem: string | undefined
   /** Null once the receipt is there: what was paid is no longer changed here. */
   onAmount: ((amount: string) => void) | null
 }
 
 /** Whom to pay, with a code that carries the amount. */
-export function PayTo({ account, amount, minor, onAmount }: PayToProps) {
+export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps) {
   const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
   return (
     <>
@@ -51,7 +52,7 @@ export function PayTo({ account, amount, minor, onAmount }: PayToProps) {
             leading={<span className={styles.peso}>{texts.peso}</span>}
             value={amount}
             onChange={(event) => onAmount(event.target.value)}
-            error={minor === null ? 'Amount must be a positive number' : undefined}
+            error={problem}
           />
         </div>
       )}

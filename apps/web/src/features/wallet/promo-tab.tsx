@@ -10,13 +10,22 @@ import { useSession } from '#session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { UnlessPaused } from './paused.tsx'
 import { PromoCards } from './promo-cards.tsx'
 import { texts } from './texts.ts'
 import { refreshWallet } from './use-wallet-rows.ts'
 import styles from './withdraw.module.css'
 
 export function PromoTab() {
+  return (
+    <UnlessPaused>
+      <PromoForm />
+    </UnlessPaused>
+  )
+}
+
+function PromoForm() {
   const { form, submit } = usePromo()
   const { code, redeem, samples, termsTitle, terms } = texts.promo
   const { errors, isSubmitting } = form.formState

@@ -1,7 +1,9 @@
+import { REFUSALS } from '@kapis/contract/refusals'
 import { getDepositAccount, requestDeposit } from '@kapis/contract/routes'
 import { fromNumber, parseAmount } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { depositLeft, useLimits } from '#balance/limits.ts'
 import { api } from '#lib/api-client.ts'
 import { useSession } from '#session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
@@ -34,6 +36,7 @@ export function useDeposit() {
   const request = useMoneyRequest()
   const entered = parseAmount(amount)
   const minor = entered !== null && entered > 0n ? entered : null
+  const left = depositLeft(useLimits().data)
 
   async function send() {
     if (receipt.image === null || minor === null) return
@@ -56,6 +59,7 @@ export function useDeposit() {
   return {
     amount,
     minor,
+    problem: problemOf(minor, left),
     setAmount,
     receipt,
     pick,
@@ -70,4 +74,10 @@ export function useDeposit() {
     isSending: request.isSending,
     error: request.error,
   }
+}
+
+/** Said while it is typed; the server decides, and knows what is on its way. */
+function problemOf(minor: bigint | null, left: bigint | null): string | undefined {
+  if (minor === null) return 'Amount must be a positive number'
+  return left !== null && minor > left ? REFUSALS.deposit_limit[1] : undefined
 }

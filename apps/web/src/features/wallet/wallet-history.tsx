@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from './texts.ts'
 import { useWalletRows } from './use-wallet-rows.ts'
 import { isOut, StatusBadge, WalletAmount } from './wallet-amount.tsx'
@@ -15,8 +15,9 @@ export function WalletHistory() {
   const [openId, setOpenId] = useState<string | null>(null)
   const open = history.rows.find(({ walletHistoryId }) => walletHistoryId === openId)
   const { columns, caption, none, failed, more } = texts.history
+  const { retry } = texts
   if (history.isLoading) return <Skeleton width="100%" height={240} />
-  if (history.isFailed) return <LoadFailed words={failed} onRetry={history.retry} />
+  if (history.isFailed) return <LoadFailed words={{ failed, retry }} onRetry={history.retry} />
   if (history.rows.length === 0) return <EmptyState title={none} />
   return (
     <div className={styles.history}>

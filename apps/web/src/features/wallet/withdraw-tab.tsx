@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/placeholders.tsx'
 import { shownAmount } from '#lib/amounts.ts'
 import { EligibilityNotice } from './eligibility-notice.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from './texts.ts'
 import { useTerms } from './use-withdrawal.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
@@ -12,7 +12,12 @@ export function WithdrawTab() {
   const terms = useTerms()
   if (terms.isPending) return <Skeleton width="100%" height={320} />
   if (terms.data === undefined) {
-    return <LoadFailed words={texts.withdraw.balanceFailed} onRetry={() => void terms.refetch()} />
+    return (
+      <LoadFailed
+        words={{ failed: texts.withdraw.balanceFailed, retry: texts.retry }}
+        onRetry={() => void terms.refetch()}
+      />
+    )
   }
   const { available, onHold, isEligible, waiting, waitingMax } = terms.data
   return (

@@ -2,6 +2,7 @@ import * as routes from '@kapis/contract/routes/games'
 import { toNumber } from '@kapis/money/money'
 import { balance, switchCurrency } from '#balance/balance-store.ts'
 import { holdStake, releaseStake } from '#balance/bet-balance.ts'
+import { noteStop } from '#balance/stop.ts'
 import { refetchBalance } from '#balance/use-balance-clock.ts'
 import { api } from '#lib/api-client.ts'
 import { ApiError, messageOf, SessionExpiredError } from '#lib/api-errors.ts'
@@ -120,6 +121,7 @@ async function send<S>(table: RoundTable<S>, step: Step, { isKnown = false } = {
 /** A step that does not fit any more means that the round has moved on: it is shown as it is. */
 async function explain<S>(table: RoundTable<S>, error: unknown): Promise<void> {
   if (error instanceof SessionExpiredError) return
+  noteStop(error)
   refuse(messageOf(error))
   void refetchBalance()
   if (error instanceof ApiError && error.status === 409) await lookForRound(table)

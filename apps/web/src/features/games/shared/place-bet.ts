@@ -1,4 +1,5 @@
 import { balance } from '#balance/balance-store.ts'
+import { noteStop } from '#balance/stop.ts'
 import { refetchBalance } from '#balance/use-balance-clock.ts'
 import { messageOf, SessionExpiredError } from '#lib/api-errors.ts'
 import { messages } from '#lib/messages.ts'
@@ -72,6 +73,7 @@ async function place<P extends object>(
     await settleBet(game, bet, { isKnown })
   } catch (error) {
     if (error instanceof SessionExpiredError) return
+    noteStop(error)
     refuse(messageOf(error))
     void refetchBalance()
   }

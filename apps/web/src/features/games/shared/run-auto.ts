@@ -7,6 +7,7 @@ import type { Currency } from '@kapis/money/money'
 import { formatSigned, toNumber } from '@kapis/money/money'
 import { balance, shownBalance } from '#balance/balance-store.ts'
 import { holdStake, releaseStake } from '#balance/bet-balance.ts'
+import { noteStop } from '#balance/stop.ts'
 import { api } from '#lib/api-client.ts'
 import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api-errors.ts'
 import { device } from '#lib/device-choices.ts'
@@ -106,7 +107,7 @@ function houseOf<P extends object>(
 function judge(error: unknown): AutoEnd | 'wait' {
   if (error instanceof SessionExpiredError) return 'session'
   if (error instanceof ApiError && error.status === 429) return 'wait'
-  if (isRefused(error, 'auto_stopped')) return 'server'
+  if (isRefused(error, 'auto_stopped') || noteStop(error)) return 'server'
   if (isRefused(error, 'stake_above_max')) return 'stake_max'
   const isShort = isRefused(error, 'insufficient_coin') || isRefused(error, 'insufficient_ticket')
   return isShort ? 'balance' : 'error'

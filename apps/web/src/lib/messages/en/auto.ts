@@ -32,6 +32,7 @@ export const auto = {
     hidden: 'Auto-bet stopped: this tab was hidden for a minute.',
     offline: 'Auto-bet stopped: you are offline.',
     left: 'Auto-bet stopped: you left the game.',
+    reminder: 'Auto-bet stopped: it is time for your session reminder.',
     session: 'Auto-bet stopped: your session has ended.',
     server: 'Auto-bet stopped by the server.',
     unverified: 'Auto-bet stopped: a result could not be verified.',

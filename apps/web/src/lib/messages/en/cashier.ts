@@ -5,6 +5,11 @@ export const cashier = {
   retry: 'Retry',
   failed: 'This could not be loaded.',
   peso: '₱',
+  paused: {
+    title: 'Play is paused',
+    lead: (at: string) =>
+      `No deposits and no promo codes until ${at}, as you asked. Withdrawals stay open.`,
+  },
   deposit: {
     scan: 'Scan and pay',
     sendTo: 'Send to',

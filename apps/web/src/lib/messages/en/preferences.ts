@@ -1,6 +1,7 @@
 /** The profile menu: choices of this device. */
 export const preferences = {
   profile: 'Profile',
+  toProfile: 'Limits, password and more',
   language: 'Language',
   languages: { en: 'English', fil: 'Filipino' },
   theme: 'Theme',

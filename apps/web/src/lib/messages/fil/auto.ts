@@ -34,6 +34,7 @@ export const auto: Messages['auto'] = {
     hidden: 'Tumigil ang auto-bet: isang minutong nakatago ang tab na ito.',
     offline: 'Tumigil ang auto-bet: offline ka.',
     left: 'Tumigil ang auto-bet: umalis ka sa laro.',
+    reminder: 'Tumigil ang auto-bet: oras na ng paalala mo.',
     session: 'Tumigil ang auto-bet: natapos na ang iyong session.',
     server: 'Itinigil ng server ang auto-bet.',
     unverified: 'Tumigil ang auto-bet: may resultang hindi ma-verify.',

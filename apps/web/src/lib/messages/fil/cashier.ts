@@ -6,6 +6,11 @@ export const cashier: CashierTexts = {
   retry: 'Subukan muli',
   failed: 'Hindi ito ma-load.',
   peso: '₱',
+  paused: {
+    title: 'Nakahinto ang paglalaro',
+    lead: (at) =>
+      `Walang deposito at promo code hanggang ${at}, ayon sa hiling mo. Bukas pa rin ang withdrawal.`,
+  },
   deposit: {
     scan: 'I-scan at magbayad',
     sendTo: 'Ipadala kay',

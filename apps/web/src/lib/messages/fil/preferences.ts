@@ -2,6 +2,7 @@ import type { Messages } from '../en.ts'
 
 export const preferences: Messages['preferences'] = {
   profile: 'Profile',
+  toProfile: 'Limit, password at iba pa',
   language: 'Wika',
   languages: { en: 'English', fil: 'Filipino' },
   theme: 'Tema',

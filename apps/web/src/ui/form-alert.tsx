@@ -1,8 +1,8 @@
-import { Icon } from '#ui/icon.tsx'
-import { words } from '#ui/words.ts'
-import styles from './cashier.module.css'
+import styles from './form-alert.module.css'
+import { Icon } from './icon.tsx'
+import { words } from './words.ts'
 
-/** What went wrong. Always in the page, so that a new text is read out. */
+/** What went wrong with the whole form. Always in the page, so that a new text is read out. */
 export function FormAlert({ message }: { message: string | null | undefined }) {
   return (
     <div role="alert">

@@ -1,0 +1,93 @@
+import type { SessionUser } from '@kapis/contract/auth'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { ChangePassword } from '#features/auth/change-password.tsx'
+import { OwnSignIns } from '#features/auth/own-sign-ins.tsx'
+import { LimitsTable } from '#features/users/limits-table.tsx'
+import { OwnCopy } from '#features/users/own-copy.tsx'
+import { PauseChoices } from '#features/users/pause-choices.tsx'
+import { ReminderChoice } from '#features/users/reminder-choice.tsx'
+import { SavedGcash } from '#features/wallet/saved-gcash.tsx'
+import { Statement } from '#features/wallet/statement.tsx'
+import { texts } from '#lib/profile-texts.ts'
+import { useSession } from '#session/session-store.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import styles from './profile-page.module.css'
+
+/** What players set for themselves: how much they play, who gets in, and what they take along. */
+export function ProfilePage() {
+  const user = useSession((state) => state.user)
+  useEffect(() => {
+    // The page is fetched when it is wanted, so the browser has looked for the place too early.
+    if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
+  return (
+    <div className={styles.page}>
+      {user !== null && <Head user={user} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section name="limits">
+            <LimitsTable />
+          </Section>
+          <Section name="pause">
+            <PauseChoices />
+          </Section>
+          <Section name="statement">
+            <Statement />
+          </Section>
+          <Section name="gcash">
+            <SavedGcash />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section name="reminder">
+            <ReminderChoice />
+          </Section>
+          <Section name="signIns">
+            <OwnSignIns />
+          </Section>
+          <Section name="password">
+            <ChangePassword />
+          </Section>
+          <Section name="copy">
+            <OwnCopy />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ user }: { user: SessionUser }) {
+  const { email, mobile } = texts.joined
+  return (
+    <header className={styles.head}>
+      <span
+        className={styles.avatar}
+        data-initials={user.username.slice(0, 2).toUpperCase()}
+        aria-hidden="true"
+      />
+      <div>
+        <PageTitle title={texts.title}>{user.username}</PageTitle>
+        <dl>
+          <dt className="sr">{email}</dt>
+          <dd>{user.email}</dd>
+          <dt className="sr">{mobile}</dt>
+          <dd className="num">{user.mobileNumber}</dd>
+        </dl>
+      </div>
+    </header>
+  )
+}
+
+type SectionProps = { name: keyof typeof texts.sections; children: ReactNode }
+
+function Section({ name, children }: SectionProps) {
+  return (
+    <section id={name} className={styles.section} aria-label={texts.sections[name]}>
+      <h2>{texts.sections[name]}</h2>
+      <p>{texts.leads[name]}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useBalanceClock } from '#balance/use-balance-clock.ts'
+import { useSession } from '#session/session-store.ts'
+import { LazyPart } from './lazy-part.tsx'
+
+/** What runs once somebody is signed in, on whatever page. Visitors carry nothing of it. */
+export function SignedIn() {
+  const userId = useSession((state) => (state.status === 'signed-in' ? state.user?.userId : null))
+  useBalanceClock()
+  if (userId == null) return null
+  return <LazyPart key={userId} load={load} props={NO_PROPS} onFailure={nothing} />
+}
+
+const load = async () => (await import('./signed-in-part.tsx')).SignedInPart
+const NO_PROPS = {}
+const nothing = () => undefined

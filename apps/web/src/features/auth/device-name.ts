@@ -1,0 +1,31 @@
+/** The order matters: browsers name their ancestors too. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What a person would call the device of a user agent; null if it says nothing known. */
+export function deviceName(userAgent: string | null): { browser: string; system: string } | null {
+  const find = (names: readonly (readonly [string, string])[]) =>
+    names.find(([mark]) => userAgent?.includes(mark))?.[1]
+  const browser = find(BROWSERS)
+  const system = find(SYSTEMS)
+  return browser === undefined || system === undefined ? null : { browser, system }
+}
+
+export function isHandheld(userAgent: string | null): boolean {
+  return /iPhone|iPad|Android/.test(userAgent ?? '')
+}

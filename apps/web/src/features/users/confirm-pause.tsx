@@ -1,0 +1,74 @@
+import type { StartPause } from '@kapis/contract/limits'
+import { useId, useState } from 'react'
+import { messageOf } from '#lib/api-errors.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import { CheckField } from '#ui/text-field.tsx'
+import styles from './limits.module.css'
+import { endOfPause, pausePlay } from './pause-play.ts'
+
+type ConfirmPauseProps = { asked: StartPause; onClose: () => void }
+
+/** Everything a pause means is said before it is made: nobody can take it back. */
+export function ConfirmPause({ asked, onClose }: ConfirmPauseProps) {
+  const rulesId = useId()
+  const [endsAt] = useState(() => endOfPause(asked, Date.now()).toISOString())
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { confirmTitle, until, rules, understood, start } = texts.pause
+
+  async function confirm() {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await pausePlay(asked)
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={confirmTitle[asked.kind]}
+      role="alertdialog"
+      width={440}
+      describedBy={rulesId}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
+      <div id={rulesId} className={styles.rules}>
+        <p className="num">{until(formatDateTime(endsAt))}</p>
+        <ul>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
+      <CheckField
+        label={understood}
+        checked={isUnderstood}
+        onChange={(event) => setIsUnderstood(event.target.checked)}
+      />
+      <FormAlert message={failure} />
+      <ModalActions>
+        <Button data-autofocus onClick={onClose} disabled={isBusy}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant="danger"
+          isBusy={isBusy}
+          disabled={!isUnderstood}
+          onClick={() => void confirm()}
+        >
+          {start[asked.kind]}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Limit } from '@kapis/contract/limits'
+import { setLimit } from '@kapis/contract/routes'
+import { fromNumber } from '@kapis/money/money'
+import { useState } from 'react'
+import { keepLimits } from '#balance/limits.ts'
+import { api } from '#lib/api-client.ts'
+import { messageOf } from '#lib/api-errors.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { useSession } from '#session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { shownAmount, typedAmount } from '#lib/amounts.ts'
+import type { Change } from './judge-change.ts'
+import { judgeChange } from './judge-change.ts'
+import styles from './limits.module.css'
+
+type LimitModalProps = { limit: Limit; onClose: () => void }
+
+/** One limit, with what a change would do and from when, before it is made. */
+export function LimitModal({ limit, onClose }: LimitModalProps) {
+  const { kind, period, amount, resetsAt } = limit
+  const [typed, setTyped] = useState(amount === null ? '' : typedAmount(fromNumber(amount) ?? 0n))
+  const [openedAt] = useState(Date.now)
+  const { save, isBusy, failure } = useSave(limit, onClose)
+  const t = texts.limits
+  const change = judgeChange(typed, amount, openedAt)
+  const isWrong = change.when === 'wrong' && typed !== ''
+  return (
+    <Modal
+      title={t.title(t.kinds[kind], t.periods[period])}
+      width={440}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (change.when !== 'wrong') void save(typed)
+        }}
+      >
+        <TextField
+          label={t.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          leading={<span className={styles.peso}>{texts.peso}</span>}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={isWrong ? t.wrong : undefined}
+          hint={t.resets(formatDateTime(resetsAt))}
+        />
+        <p role="status" className={styles.when} data-when={change.when}>
+          {whenWords(change)}
+        </p>
+        <FormAlert message={failure} />
+        <ModalActions>
+          <Loosen limit={limit} isBusy={isBusy} onSave={(wanted) => void save(wanted)} />
+          <Button type="submit" variant="primary" isBusy={isBusy} disabled={typed === ''}>
+            {t.save}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+type LoosenProps = { limit: Limit; isBusy: boolean; onSave: (wanted: string | null) => void }
+
+/** A limit is taken away a day later; until then it may be kept after all. */
+function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
+  if (amount === null) return null
+  const { remove, keep } = texts.limits
+  const kept = next === null ? null : typedAmount(fromNumber(amount) ?? 0n)
+  return (
+    <Button variant="quiet" disabled={isBusy} onClick={() => onSave(kept)}>
+      {kept === null ? remove : keep(shownAmount(amount))}
+    </Button>
+  )
+}
+
+function useSave({ kind, period }: Limit, onDone: () => void) {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function save(amount: string | null) {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const body = { kind, period, amount }
+      keepLimits(await api.call(setLimit, { params: { userId }, body }))
+      showSuccess(texts.limits.saved)
+      onDone()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  return { save, isBusy, failure }
+}
+
+function whenWords(change: Change): string {
+  const { atOnce, later, same } = texts.limits
+  if (change.when === 'at-once') return atOnce
+  if (change.when === 'later') return later(formatDateTime(change.at.toISOString()))
+  return change.when === 'same' ? same : ''
+}

@@ -1,0 +1,103 @@
+import type { Limit, LimitKind } from '@kapis/contract/limits'
+import { LIMIT_KINDS } from '@kapis/contract/limits'
+import { useState } from 'react'
+import { useLimits } from '#balance/limits.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { shownAmount } from '#lib/amounts.ts'
+import { LimitModal } from './limit-modal.tsx'
+import styles from './limits.module.css'
+
+/** Three kinds of limits by day, week and month, each with what is used of it. */
+export function LimitsTable() {
+  const { data, isPending, refetch } = useLimits()
+  const [edited, setEdited] = useState<Limit | null>(null)
+  if (isPending) return <Skeleton width="100%" height={300} />
+  if (data === undefined) return <LoadFailed words={texts} onRetry={() => void refetch()} />
+  return (
+    <>
+      {LIMIT_KINDS.map((kind) => (
+        <Kind
+          key={kind}
+          kind={kind}
+          limits={data.limits.filter((limit) => limit.kind === kind)}
+          onEdit={setEdited}
+        />
+      ))}
+      {edited !== null && <LimitModal limit={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+type KindProps = {
+  kind: LimitKind
+  limits: readonly Limit[]
+  onEdit: (limit: Limit) => void
+}
+
+function Kind({ kind, limits, onEdit }: KindProps) {
+  const { kinds, kindLeads } = texts.limits
+  return (
+    <section className={styles.kind} aria-label={kinds[kind]}>
+      <h3>
+        {kinds[kind]}
+        <small>{kindLeads[kind]}</small>
+      </h3>
+      <div className={styles.periods}>
+        {limits.map((limit) => (
+          <Pane key={limit.period} limit={limit} onEdit={() => onEdit(limit)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** One limit: what it is, how much of it is used, and what it becomes. */
+function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
+  const { kind, period, amount, used, next } = limit
+  const { kinds, periods, none, usedOf, used: soFar, becomes, ends, reached, change } = texts.limits
+  const isReached = amount !== null && used >= amount
+  return (
+    <button
+      type="button"
+      className={styles.pane}
+      data-set={amount !== null || undefined}
+      data-testid={`limit-${kind}-${period}`}
+      onClick={onEdit}
+    >
+      <span className={styles.top}>
+        {periods[period]}
+        {isReached ? <Badge tone="warn">{reached}</Badge> : <Icon name="i-edit" size={15} />}
+      </span>
+      <b className="num">{amount === null ? none : shownAmount(amount)}</b>
+      {amount !== null && <Meter used={used} amount={amount} isReached={isReached} />}
+      <small className="num">
+        {amount === null
+          ? soFar(shownAmount(used))
+          : usedOf(shownAmount(used), shownAmount(amount))}
+      </small>
+      {next !== null && (
+        <small className={`num ${styles.next}`}>
+          {next.amount === null
+            ? ends(formatDateTime(next.from))
+            : becomes(shownAmount(next.amount), formatDateTime(next.from))}
+        </small>
+      )}
+      <span className="sr">{change(kinds[kind], periods[period])}</span>
+    </button>
+  )
+}
+
+/** The numbers stand below it, so it is only drawn. */
+function Meter({ used, amount, isReached }: { used: number; amount: number; isReached: boolean }) {
+  const share = isReached ? 100 : (used / amount) * 100
+  return (
+    <span className={styles.meter} data-reached={isReached || undefined} aria-hidden="true">
+      <i style={{ width: `${share}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { setLimit, setReminder, startPause } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { useStop } from '#balance/stop.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { LimitsTable } from './limits-table.tsx'
+import { PauseChoices } from './pause-choices.tsx'
+import { ReminderChoice } from './reminder-choice.tsx'
+
+let server: FakeServer
+
+beforeEach(async () => {
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+})
+
+const pane = (name: string) => screen.findByTestId(`limit-${name}`)
+type User = ReturnType<typeof renderPage>
+
+async function change(user: User, name: string, amount: string) {
+  await user.click(await pane(name))
+  await user.clear(screen.getByLabelText('No more than'))
+  await user.type(screen.getByLabelText('No more than'), amount)
+}
+/** The page also asks under this path; only what it sends counts. */
+const sent = () => server.callsOf(setLimit).flatMap(({ body }) => body ?? [])
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save limit' }))
+
+test('a first limit counts at once, with what is used of it', async () => {
+  const user = renderPage(<LimitsTable />)
+  expect((await pane('deposit-day')).textContent).toContain('No limit')
+  await change(user, 'deposit-day', '500')
+  expect(screen.getByText('This counts at once.')).toBeTruthy()
+  await save(user)
+  await waitFor(async () =>
+    expect((await pane('deposit-day')).textContent).toContain('₱40.00 of ₱500.00'),
+  )
+  expect(sent()[0]).toEqual({
+    kind: 'deposit',
+    period: 'day',
+    amount: '500',
+  })
+  expect(snackbarTexts()).toEqual(['Limit updated successfully!'])
+})
+
+test('a looser limit says when it begins, before and after it is saved', async () => {
+  const user = renderPage(<LimitsTable />)
+  await change(user, 'wager-week', '500')
+  await save(user)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await change(user, 'wager-week', '900')
+  expect(screen.getByText(/^This begins on .*Until then the limit stays as it is\.$/)).toBeTruthy()
+  await save(user)
+  await waitFor(async () =>
+    expect((await pane('wager-week')).textContent).toContain('₱900.00 from 11/15/25 9:42PM'),
+  )
+  expect((await pane('wager-week')).textContent).toContain('₱500.00')
+
+  await user.click(await pane('wager-week'))
+  await user.click(screen.getByRole('button', { name: 'Keep ₱500.00' }))
+  await waitFor(async () => expect((await pane('wager-week')).textContent).not.toContain('from'))
+})
+
+test('a limit that is used up is marked in words', async () => {
+  const user = renderPage(<LimitsTable />)
+  await change(user, 'loss-month', '40')
+  await save(user)
+  await waitFor(async () => expect((await pane('loss-month')).textContent).toContain('Reached'))
+})
+
+test('what is no amount is refused in the field', async () => {
+  const user = renderPage(<LimitsTable />)
+  await change(user, 'loss-day', 'abc')
+  expect(screen.getByText('Amount must be a non-negative number')).toBeTruthy()
+  await save(user)
+  expect(sent()).toEqual([])
+})
+
+test('a pause is explained, and confirmed, before it begins; then the games know', async () => {
+  const user = renderPage(<PauseChoices />)
+  await user.click(screen.getByRole('radio', { name: '1 year' }))
+  await user.click(screen.getByRole('button', { name: 'Exclude myself' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Exclude yourself?' }))
+  expect(question.getByText(/withdrawals stay open/)).toBeTruthy()
+  expect(question.getByText(/not even our staff/)).toBeTruthy()
+  const start = question.getByRole('button', { name: 'Exclude myself' })
+  expect((start as HTMLButtonElement).disabled).toBe(true)
+  await user.click(question.getByLabelText('I understand that this cannot be undone'))
+  await user.click(start)
+  expect(await screen.findByText('Play is paused until 05/14/26 9:42PM')).toBeTruthy()
+  expect(server.callsOf(startPause)[0]?.body).toEqual({ kind: 'exclusion', months: 12 })
+  expect(useStop.getState().stop).toMatchObject({ code: 'player_paused' })
+})
+
+test('a pause that would be shorter is refused in the question', async () => {
+  server.failNext(startPause, {
+    status: 409,
+    code: 'pause_too_short',
+    message: 'A pause can be made longer, not shorter.',
+  })
+  const user = renderPage(<PauseChoices />)
+  await user.click(screen.getByRole('button', { name: 'Start a cool-off' }))
+  await user.click(screen.getByLabelText('I understand that this cannot be undone'))
+  const question = within(screen.getByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Start a cool-off' }))
+  expect(await question.findByText('A pause can be made longer, not shorter.')).toBeTruthy()
+})
+
+test('the reminder is set with one press', async () => {
+  const user = renderPage(<ReminderChoice />)
+  await user.click(await screen.findByRole('radio', { name: '60 min' }))
+  await waitFor(() => expect(server.callsOf(setReminder)[0]?.body).toEqual({ minutes: 60 }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '60 min' }).checked).toBe(true),
+  )
+})

@@ -1,0 +1,93 @@
+import { COOL_OFF_DAYS, EXCLUSION_MONTHS } from '@kapis/contract/limits'
+import type { Pause, StartPause } from '@kapis/contract/limits'
+import { useState } from 'react'
+import type { output } from 'zod/mini'
+import { useLimits } from '#balance/limits.ts'
+import { openWallet } from '#balance/wallet-modal.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { ConfirmPause } from './confirm-pause.tsx'
+import styles from './limits.module.css'
+
+/** A short distance or a long one. What is in force is said first, and can only be made longer. */
+export function PauseChoices() {
+  const { data } = useLimits()
+  const [asked, setAsked] = useState<StartPause | null>(null)
+  return (
+    <>
+      {data?.pause != null && <Running pause={data.pause} />}
+      <div className={styles.pauses}>
+        <CoolOff onAsk={setAsked} />
+        <Exclusion onAsk={setAsked} />
+      </div>
+      {asked !== null && <ConfirmPause asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Running({ pause }: { pause: output<typeof Pause> }) {
+  const { running, runningUntil, runningLead, withdraw } = texts.pause
+  return (
+    <div className={styles.running} role="status">
+      <Icon name="i-clock" />
+      <div>
+        <b className="num">{runningUntil(formatDateTime(pause.endsAt))}</b>
+        <p>
+          {running[pause.kind]}. {runningLead}
+        </p>
+      </div>
+      <Button size="small" onClick={() => openWallet('withdraw')}>
+        {withdraw}
+      </Button>
+    </div>
+  )
+}
+
+type AskProps = { onAsk: (asked: StartPause) => void }
+type Days = (typeof COOL_OFF_DAYS)[number]
+type Months = (typeof EXCLUSION_MONTHS)[number]
+
+function CoolOff({ onAsk }: AskProps) {
+  const [days, setDays] = useState<Days>(COOL_OFF_DAYS[0])
+  const { coolOff, coolOffLead, days: words, start } = texts.pause
+  return (
+    <div className={styles.pause}>
+      <h3>{coolOff}</h3>
+      <p>{coolOffLead}</p>
+      <Segmented
+        label={coolOff}
+        isLabelHidden
+        choices={COOL_OFF_DAYS.map((one) => ({ value: String(one), label: words(one) }))}
+        value={String(days)}
+        onChange={(value) => setDays(Number(value) as Days)}
+      />
+      <Button isWide onClick={() => onAsk({ kind: 'cool_off', days })}>
+        {start.cool_off}
+      </Button>
+    </div>
+  )
+}
+
+function Exclusion({ onAsk }: AskProps) {
+  const [months, setMonths] = useState<Months>(EXCLUSION_MONTHS[0])
+  const { exclusion, exclusionLead, months: words, start } = texts.pause
+  return (
+    <div className={styles.pause}>
+      <h3>{exclusion}</h3>
+      <p>{exclusionLead}</p>
+      <Segmented
+        label={exclusion}
+        isLabelHidden
+        choices={EXCLUSION_MONTHS.map((one) => ({ value: String(one), label: words(one) }))}
+        value={String(months)}
+        onChange={(value) => setMonths(Number(value) as Months)}
+      />
+      <Button isWide onClick={() => onAsk({ kind: 'exclusion', months })}>
+        {start.exclusion}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { StartPause } from '@kapis/contract/limits'
+import { startPause } from '@kapis/contract/routes'
+import { keepLimits } from '#balance/limits.ts'
+import { api } from '#lib/api-client.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { session } from '#session/session-store.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+
+/** From now on the server refuses bets, deposits and promo codes, and this page says so. */
+export async function pausePlay(body: StartPause): Promise<void> {
+  const userId = session().user?.userId ?? ''
+  keepLimits(await api.call(startPause, { params: { userId }, body }))
+  showSuccess(texts.pause.started)
+}
+
+/** When it would end, as a calendar counts months. The server's answer says it exactly. */
+export function endOfPause(asked: StartPause, now: number): Date {
+  const end = new Date(now)
+  if (asked.kind === 'exclusion') {
+    const day = end.getUTCDate()
+    end.setUTCMonth(end.getUTCMonth() + asked.months)
+    // The 31st of a month without one is its last day.
+    if (end.getUTCDate() !== day) end.setUTCDate(0)
+    return end
+  }
+  const minutes = 'days' in asked ? asked.days * 24 * 60 : asked.minutes
+  return new Date(now + minutes * 60_000)
+}

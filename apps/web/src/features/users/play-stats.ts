@@ -1,0 +1,45 @@
+import { getStats } from '@kapis/contract/routes'
+import type { DataOf } from '@kapis/contract/route'
+import { api } from '#lib/api-client.ts'
+import { session } from '#session/session-store.ts'
+
+const KEY = 'stats-before'
+
+export type Played = { bets: number; wagered: number }
+
+/** Where the player stood when this visit began, so that it can be told what the visit was. */
+export async function rememberStats(): Promise<void> {
+  if (recall() !== null) return
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(await fetchStats()))
+  } catch {
+    // The reminder then tells the time and the result, which it knows anyway.
+  }
+}
+
+/** Bets and stakes of this visit by the books of the house; null if that cannot be told. */
+export async function fetchPlayed(): Promise<Played | null> {
+  const before = recall()
+  if (before === null) return null
+  const now = await fetchStats().catch(() => null)
+  return (
+    now && {
+      bets: now.gamesPlayed - before.gamesPlayed,
+      wagered: now.totalWageredAmount - before.totalWageredAmount,
+    }
+  )
+}
+
+type Stats = DataOf<typeof getStats>
+
+function fetchStats(): Promise<Stats> {
+  return api.call(getStats, { params: { userId: session().user?.userId ?? '' } })
+}
+
+function recall(): Stats | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stats | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { REMINDER_MINUTES } from '@kapis/contract/limits'
+import { setReminder } from '@kapis/contract/routes'
+import { keepLimits, useLimits } from '#balance/limits.ts'
+import { api } from '#lib/api-client.ts'
+import { messageOf } from '#lib/api-errors.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { useSession } from '#session/session-store.ts'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { showError, showSuccess } from '#ui/snackbars.ts'
+
+type Minutes = (typeof REMINDER_MINUTES)[number]
+
+/** How often a player is told the time. It cannot be turned off. */
+export function ReminderChoice() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const { data } = useLimits()
+  const { label, minutes: words, saved } = texts.reminder
+  if (data === undefined) return <Skeleton width="100%" height={44} />
+
+  async function choose(minutes: Minutes) {
+    try {
+      keepLimits(await api.call(setReminder, { params: { userId }, body: { minutes } }))
+      showSuccess(saved(minutes))
+    } catch (error) {
+      showError(messageOf(error))
+    }
+  }
+
+  return (
+    <Segmented
+      label={label}
+      choices={REMINDER_MINUTES.map((one) => ({ value: String(one), label: words(one) }))}
+      value={String(data.reminderMinutes)}
+      onChange={(value) => void choose(Number(value) as Minutes)}
+    />
+  )
+}

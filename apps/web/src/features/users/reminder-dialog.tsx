@@ -1,0 +1,103 @@
+import { BREAK_MINUTES } from '@kapis/contract/limits'
+import { fromNumber } from '@kapis/money/money'
+import { useEffect, useState } from 'react'
+import { usePlaySession } from '#balance/play-session.ts'
+import { messageOf } from '#lib/api-errors.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Money } from '#ui/money.tsx'
+import { showError } from '#ui/snackbars.ts'
+import styles from './limits.module.css'
+import { pausePlay } from './pause-play.ts'
+import type { Played } from './play-stats.ts'
+import { fetchPlayed } from './play-stats.ts'
+
+const MINUTE_MS = 60_000
+
+type ReminderDialogProps = { onRead: () => void; onSetLimit: () => void }
+
+/** How long, how much, what came of it. Three answers, none louder than the others. */
+export function ReminderDialog({ onRead, onSetLimit }: ReminderDialogProps) {
+  const [minutes] = useState(minutesPlayed)
+  const { title, takeBreak, setLimit, goOn } = texts.reminder
+
+  async function pause() {
+    try {
+      await pausePlay({ kind: 'cool_off', minutes: BREAK_MINUTES })
+      onRead()
+    } catch (error) {
+      showError(messageOf(error))
+    }
+  }
+
+  return (
+    <Modal title={title(minutes)} role="alertdialog" width={440} isLocked="always" onClose={onRead}>
+      <Figures />
+      <div className={styles.answers}>
+        <Button isWide onClick={() => void pause()}>
+          {takeBreak(BREAK_MINUTES)}
+        </Button>
+        <Button
+          isWide
+          onClick={() => {
+            onRead()
+            onSetLimit()
+          }}
+        >
+          {setLimit}
+        </Button>
+        <Button isWide onClick={onRead}>
+          {goOn}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Figures() {
+  const net = usePlaySession((state) => state.net.coin)
+  const played = usePlayed()
+  const t = texts.reminder
+  return (
+    <dl className={`num ${styles.figures}`} tabIndex={-1} data-autofocus>
+      <div>
+        <dt>{t.bets}</dt>
+        <dd>{played?.bets ?? '—'}</dd>
+      </div>
+      <div>
+        <dt>{t.wagered}</dt>
+        <dd>
+          {played === null ? (
+            '—'
+          ) : (
+            <Money minor={fromNumber(played.wagered) ?? 0n} currency="coin" />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t.net}</dt>
+        <dd>
+          <Money minor={net} currency="coin" isSigned />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function usePlayed(): Played | null {
+  const [played, setPlayed] = useState<Played | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void fetchPlayed().then((found) => isWanted && setPlayed(found))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return played
+}
+
+function minutesPlayed(): number {
+  const startedAt = usePlaySession.getState().startedAt ?? Date.now()
+  return Math.max(1, Math.round((Date.now() - startedAt) / MINUTE_MS))
+}

@@ -1,0 +1,29 @@
+import { REFUSALS } from '@kapis/contract/refusals'
+import type { ReactNode } from 'react'
+import { useStop } from '#balance/stop.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { words } from '#ui/words.ts'
+import styles from './stop-line.module.css'
+
+/** Over the games, for as long as the player's own choice keeps them from being played. */
+export function StopLine({ children }: { children: ReactNode }) {
+  const stop = useStop((state) => state.stop)
+  return (
+    <div role="status">
+      {stop !== null && (
+        <p className={styles.line}>
+          <Icon name="i-clock" size={17} />
+          <span>
+            {words.said(REFUSALS[stop.code][1])}
+            {stop.until !== undefined && (
+              <b className="num"> {texts.pause.stoppedUntil(formatDateTime(stop.until))}</b>
+            )}
+          </span>
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useLimits } from '#balance/limits.ts'
+import { usePlaySession } from '#balance/play-session.ts'
+
+const KEY = 'reminded-at'
+const MINUTE_MS = 60_000
+
+/** Whether it is time to be told the time, and what to call when that was read. */
+export function useReminder(): { isDue: boolean; read: () => void } {
+  const startedAt = usePlaySession((state) => state.startedAt)
+  const minutes = useLimits().data?.reminderMinutes
+  const [remindedAt, setRemindedAt] = useState(recall)
+  const [isDue, setIsDue] = useState(false)
+
+  useEffect(() => {
+    if (startedAt === null || minutes === undefined || isDue) return
+    const dueAt = Math.max(startedAt, remindedAt) + minutes * MINUTE_MS
+    const timer = setTimeout(() => setIsDue(true), Math.max(0, dueAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [startedAt, minutes, remindedAt, isDue])
+
+  function read() {
+    const now = Date.now()
+    remember(now)
+    setRemindedAt(now)
+    setIsDue(false)
+  }
+
+  return { isDue, read }
+}
+
+/** A reload must not ask twice, nor begin the half hour anew. Signing out forgets it. */
+function recall(): number {
+  try {
+    return Number(sessionStorage.getItem(KEY) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function remember(at: number): void {
+  try {
+    sessionStorage.setItem(KEY, String(at))
+  } catch {
+    // Without storage a reload asks once more, that is all.
+  }
+}

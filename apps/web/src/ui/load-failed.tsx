@@ -1,0 +1,16 @@
+import { Button } from './button.tsx'
+import styles from './load-failed.module.css'
+
+type LoadFailedProps = { words: { failed: string; retry: string }; onRetry: () => void }
+
+/** In the place of what could not be loaded: said so, and asked for again. */
+export function LoadFailed({ words, onRetry }: LoadFailedProps) {
+  return (
+    <p className={styles.failed}>
+      {words.failed}
+      <Button size="small" icon="i-refresh" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </p>
+  )
+}

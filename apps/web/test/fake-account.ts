@@ -1,0 +1,93 @@
+import type { Limit, Limits } from '@kapis/contract/limits'
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@kapis/contract/limits'
+import { refuse } from '@kapis/contract/refusals'
+import type { BodyOf, DataOf } from '@kapis/contract/route'
+import type * as routes from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+
+/** What the fake house knows of what its player set, and of where the player is signed in. */
+export type FakeAccount = {
+  limits: Limits
+  signIns: DataOf<typeof routes.listOwnSessions>['sessions']
+  /** The one link that may set a new password. */
+  link: string | null
+}
+
+export function anAccount(change: Partial<FakeAccount> = {}): FakeAccount {
+  return {
+    limits: {
+      limits: LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => aLimit(kind, period))),
+      pause: null,
+      reminderMinutes: 30,
+    },
+    signIns: [aSignIn(1, { isCurrent: true }), aSignIn(2)],
+    link: null,
+    ...change,
+  }
+}
+
+function aLimit(kind: Limit['kind'], period: Limit['period']): Limit {
+  const resetsAt = '2025-11-15T16:00:00.000Z'
+  return { kind, period, amount: null, used: 40, resetsAt, next: null }
+}
+
+export function aSignIn(
+  n: number,
+  change: Partial<FakeAccount['signIns'][number]> = {},
+): FakeAccount['signIns'][number] {
+  return {
+    sessionId: String(n).padStart(32, '0'),
+    isCurrent: false,
+    userAgent: 'Mozilla/5.0 (Linux; Android 16; K) Chrome/142.0 Mobile Safari/537.36',
+    ip: `203.0.113.${n}`,
+    createdAt: '2025-11-14T13:42:00.000Z',
+    lastActiveAt: '2025-11-14T13:50:00.000Z',
+    endsAt: '2025-11-15T01:42:00.000Z',
+    ...change,
+  }
+}
+
+/** Tighter at once, looser a day later, as the house does it. */
+export function fakeSetLimit(
+  { account }: { account: FakeAccount },
+  asked: BodyOf<typeof routes.setLimit>,
+): Limits {
+  const amount = asked.amount === null ? null : toNumber(asked.amount)
+  account.limits = {
+    ...account.limits,
+    limits: account.limits.limits.map((limit) => {
+      if (limit.kind !== asked.kind || limit.period !== asked.period) return limit
+      const isTighter = amount !== null && (limit.amount === null || amount <= limit.amount)
+      if (isTighter) return { ...limit, amount, next: null }
+      return { ...limit, next: { amount, from: '2025-11-15T13:42:00.000Z' } }
+    }),
+  }
+  return account.limits
+}
+
+export function fakePause(
+  { account }: { account: FakeAccount },
+  { kind }: BodyOf<typeof routes.startPause>,
+): Limits {
+  account.limits = { ...account.limits, pause: { kind, endsAt: '2026-05-14T13:42:00.000Z' } }
+  return account.limits
+}
+
+type Credentials = { account: FakeAccount; password: string }
+
+export function fakeChangePassword(
+  state: Credentials,
+  form: BodyOf<typeof routes.changePassword>,
+): object {
+  if (form.currentPassword !== state.password) throw refuse('wrong_credentials')
+  state.password = form.password
+  state.account.signIns = state.account.signIns.filter(({ isCurrent }) => isCurrent)
+  return {}
+}
+
+export function fakeReset(state: Credentials, form: BodyOf<typeof routes.resetPassword>): object {
+  if (form.token !== state.account.link) throw refuse('link_expired')
+  state.account.link = null
+  state.password = form.password
+  return {}
+}

@@ -1,0 +1,71 @@
+import { expect, signUp, test } from './house.ts'
+import { rememberChoices, shoot } from './shoot.ts'
+import { asStaff, giveCoins, userIdOf } from './staff.ts'
+
+for (const look of ['dark', 'light'] as const) {
+  test(`the profile page in the ${look} theme`, async ({ page, playwright, baseURL }, info) => {
+    await rememberChoices(page, { theme: look })
+    await signUp(page)
+    const staff = await asStaff(playwright, baseURL)
+    await giveCoins(staff, await userIdOf(page), 250)
+    await staff.dispose()
+    await page.goto('/profile')
+    await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
+    for (const [pane, amount] of LIMITS) {
+      await page.getByTestId(`limit-${pane}`).click()
+      await page.getByLabel('No more than').fill(amount)
+      if (amount === '900') await shoot(page, info, `profile-limit-${look}`)
+      await page.getByRole('button', { name: 'Save limit' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await shoot(page, info, `profile-${look}`)
+    const path = `../test-results/shots/${info.project.name}-profile-${look}-whole.png`
+    await page.screenshot({ path, fullPage: true })
+    await page.getByRole('button', { name: 'Exclude myself' }).click()
+    await shoot(page, info, `profile-exclude-${look}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Start a cool-off' }).click()
+    await page.getByLabel('I understand that this cannot be undone').check()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start a cool-off' }).click()
+    await expect(page.getByText(/Play is paused until/)).toBeVisible()
+    await page.getByRole('heading', { name: 'Take a break' }).scrollIntoViewIfNeeded()
+    await shoot(page, info, `profile-paused-${look}`)
+    await page.goto('/casino/games/dice')
+    await expect(page.getByText(/as you asked/)).toBeVisible()
+    await shoot(page, info, `dice-paused-${look}`)
+    await page.getByRole('button', { name: 'Wallet' }).first().click()
+    await expect(page.getByText(/No deposits and no promo codes until/)).toBeVisible()
+    await shoot(page, info, `wallet-paused-${look}`)
+  })
+}
+const LIMITS = [
+  ['deposit-day', '1000'],
+  ['loss-week', '500'],
+  ['wager-day', '500'],
+  ['wager-day', '900'],
+] as const
+
+test('the reminder and the reset page', async ({ page }, info) => {
+  await page.clock.install()
+  await signUp(page)
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+  await page.clock.fastForward('30:00')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await shoot(page, info, 'reminder')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.goto('/reset-password#none')
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await shoot(page, info, 'reset-password')
+})
+
+test('the profile page in Filipino', async ({ page }, info) => {
+  await signUp(page)
+  await rememberChoices(page, { language: 'fil' })
+  await page.goto('/profile')
+  await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
+  const path = `../test-results/shots/${info.project.name}-profile-fil-whole.png`
+  await page.screenshot({ path, fullPage: true })
+  await page.getByRole('button', { name: 'Ihiwalay ang sarili' }).click()
+  await shoot(page, info, 'profile-exclude-fil')
+})

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoSeriousFault } from './faults.ts'
+import { DEMO_PASSWORD, expect, fillLogin, signUp, test } from './house.ts'
+import { asStaff, giveCoins, send, signedIn, userIdOf } from './staff.ts'
+
+const OTHER_PASSWORD = 'Kapis-demo2!'
+
+test('a limit refuses and says why, tightens at once, loosens a day later; a pause stops play', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signUp(page)
+  const staff = await asStaff(playwright, baseURL)
+  await giveCoins(staff, await userIdOf(page), 100)
+  await staff.dispose()
+  await openProfile(page)
+  await expectNoSeriousFault(page)
+  const day = page.getByTestId('limit-wager-day')
+  await setLimit(page, '10')
+  await expect(day).toContainText('₱0.00 of ₱10.00')
+
+  await page.goto('/casino/games/dice')
+  await page.getByLabel('Bet amount').fill('20')
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  const words = 'This bet would go beyond the wager limit you set.'
+  await expect(page.getByText(words)).toHaveCount(2)
+  await page.getByLabel('Bet amount').fill('5')
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
+
+  await limitsLink(page).click()
+  await setLimit(page, '5')
+  await expect(day).toContainText('Reached')
+  await setLimit(page, '50')
+  await expect(day).toContainText(/₱50\.00 from \d/)
+  await expect(day).toContainText('₱5.00 of ₱5.00')
+
+  await page.getByRole('button', { name: 'Start a cool-off' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Start a cool-off?' })
+  await expect(question.getByText(/withdrawals stay open/)).toBeVisible()
+  await question.getByLabel('I understand that this cannot be undone').check()
+  await question.getByRole('button', { name: 'Start a cool-off' }).click()
+  await expect(page.getByText('Play is paused.')).toBeVisible()
+
+  await page.goto('/casino/games/dice')
+  await expect(page.getByText(/Play is paused on your account, as you asked/)).toBeVisible()
+  await page.getByLabel('Bet amount').fill('1')
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  await expect(page.getByText(/Play is paused on your account, as you asked/)).toHaveCount(2)
+  await page.getByRole('banner').getByRole('button', { name: 'Wallet' }).click()
+  await expect(page.getByText(/No deposits and no promo codes until/)).toBeVisible()
+})
+
+test('sign-ins are seen and ended, the password is changed, and records are taken along', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const username = await signUp(page)
+  const other = await signedIn(playwright, baseURL, username)
+  await openProfile(page)
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: /^Sign out: / }).click()
+  await expect(page.getByText('Signed out on that device.')).toBeVisible()
+  expect(await send(other, 'post', '/api/v1/auth/verify', {})).toEqual({ isAuthenticated: false })
+  await other.dispose()
+
+  await page.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+  await (await signedIn(playwright, baseURL, username, OTHER_PASSWORD)).dispose()
+
+  expect(await download(page, 'Download CSV')).toContain('Account created')
+  expect(JSON.parse(await download(page, 'Download your data'))).toMatchObject({
+    account: { username },
+  })
+})
+
+test('a link of staff sets a new password, once', async ({ page, playwright, baseURL }) => {
+  const username = await signUp(page)
+  const staff = await asStaff(playwright, baseURL)
+  const path = `/api/v1/admin/users/${await userIdOf(page)}/password-link`
+  const { token } = await send<{ token: string }>(staff, 'post', path, { reason: 'Forgot it' })
+  await staff.dispose()
+  await page.context().clearCookies()
+  await page.goto(`/reset-password#${token}`)
+  await expectNoSeriousFault(page)
+  await fillNew(page)
+  await expect(page.getByText('Log in with your new password.')).toBeVisible()
+  await fillLogin(page, username)
+  await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+
+  await page.goto(`/reset-password#${token}`)
+  await page.reload()
+  await fillNew(page)
+  await expect(
+    page.getByText('This link is no longer valid. Please ask for a new one.'),
+  ).toBeVisible()
+})
+
+test('after half an hour the page tells the time, and lets the player choose', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page)
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+  await page.clock.fastForward('30:00')
+  const reminder = page.getByRole('alertdialog', { name: 'You have been playing for 30 minutes' })
+  await expect(reminder).toBeVisible()
+  await expectNoSeriousFault(page)
+  await page.keyboard.press('Escape')
+  await expect(reminder).toBeVisible()
+  await reminder.getByRole('button', { name: 'Set a limit' }).click()
+  await expect(page).toHaveURL(/\/profile#limits$/)
+  await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
+})
+
+async function openProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('link').click()
+  await expect(page.getByTestId('limit-wager-day')).toBeVisible()
+}
+
+async function setLimit(page: Page, amount: string): Promise<void> {
+  await page.getByTestId('limit-wager-day').click()
+  await page.getByLabel('No more than').fill(amount)
+  await page.getByRole('button', { name: 'Save limit' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+function limitsLink(page: Page) {
+  return page.getByRole('status').getByRole('link', { name: 'Limits' })
+}
+
+async function fillNew(page: Page): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name }).click()
+  return readFile(await (await file).path(), 'utf8')
+}

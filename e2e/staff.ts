@@ -1,0 +1,59 @@
+import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { DEMO_PASSWORD, expect } from './house.ts'
+
+export const ADMIN = 'a-reyes1'
+
+type Playwright = PlaywrightWorkerArgs['playwright']
+
+/** A member of staff beside the page: what they do here has screens and journeys of its own. */
+export function asStaff(
+  playwright: Playwright,
+  baseURL: string | undefined,
+): Promise<APIRequestContext> {
+  return signedIn(playwright, baseURL, ADMIN)
+}
+
+export async function signedIn(
+  playwright: Playwright,
+  baseURL: string | undefined,
+  username: string,
+  password = DEMO_PASSWORD,
+): Promise<APIRequestContext> {
+  const headers = { origin: baseURL ?? '' }
+  const visit = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: headers,
+  })
+  await send(visit, 'post', '/api/v1/auth/signin', { username, password })
+  return visit
+}
+
+/** The answer's `data`; anything but a success fails the journey with the server's words. */
+export async function send<T = unknown>(
+  visit: APIRequestContext,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const reply = await visit[method](path, { headers, ...(data && { data }) })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return ((await reply.json()) as { data: T }).data
+}
+
+/** Who is signed in on this page. */
+export function userIdOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () => (JSON.parse(localStorage.getItem('user-details') ?? '{}') as { userId: string }).userId,
+  )
+}
+
+/** Coins for a player who has none, below what needs a second person. */
+export async function giveCoins(staff: APIRequestContext, userId: string, amount: number) {
+  await send(staff, 'post', `/api/v1/admin/users/${userId}/wallet`, {
+    amount,
+    currency: 'coin',
+    type: 'admin_deposit',
+    comment: 'For a journey',
+  })
+}
