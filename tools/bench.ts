@@ -1,6 +1,7 @@
 /**
- * `pnpm bench [--short] [--json] [--only=matrix|growth|games]`: our bet path against the bare
- * engine, interleaved in one run on private services, and the other games against dice. Only
+ * `pnpm bench [--short] [--json] [--only=matrix|growth|games|staff]`: our bet path against
+ * the bare engine, interleaved in one run on private services, the other games against dice, and
+ * the lists of staff in a grown house. Only
  * ratios inside one run mean anything: machines are shared and noisy.
  */
 import { API_ENTRY } from './run/start-api.ts'
@@ -11,6 +12,7 @@ import { measureGrowth } from './bench/growth.ts'
 import { openBenchHouse } from './bench/house.ts'
 import { compare, printTable } from './bench/report.ts'
 import type { Row } from './bench/report.ts'
+import { measureStaff, printStaff } from './bench/staff.ts'
 
 const isShort = process.argv.includes('--short')
 const isJson = process.argv.includes('--json')
@@ -21,7 +23,7 @@ const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice(7)
 const seconds = isShort ? 2 : 3
 const repeats = 2
 const loads: Load[] =
-  isShort || only === 'growth'
+  isShort || only === 'growth' || only === 'staff'
     ? [{ clients: 256, players: 1_000, seconds }]
     : [
         ...[1, 8, 64, 256].map((clients) => ({ clients, players: 1_000, seconds })),
@@ -36,6 +38,13 @@ if (only === 'games') {
   await house.close()
   if (isJson) console.log(JSON.stringify({ games }))
   else printGames(games)
+  process.exit()
+}
+if (only === 'staff') {
+  const staff = await measureStaff(house, say)
+  await house.close()
+  if (isJson) console.log(JSON.stringify({ staff }))
+  else printStaff(staff)
   process.exit()
 }
 const contestants: Contestant[] = [

@@ -1,5 +1,4 @@
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
-import type { Db } from '../../apps/api/src/db/pool.ts'
 import { findPlayStats } from '../../apps/api/src/ledger/find-account.ts'
 import {
   listOwnTransactions,
@@ -7,7 +6,7 @@ import {
 } from '../../apps/api/src/ledger/list-transactions.ts'
 import { median, round } from '../prove/statistics.ts'
 import { inProcess } from './contestants.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchHouse, openBenchHouse } from './house.ts'
 import { playerId } from './make-players.ts'
 
 export type Growth = {
@@ -24,42 +23,60 @@ export type Growth = {
 const SIZES = [100_000, 1_000_000, 10_000_000]
 const PLAYERS = 1_000
 
-/** The same load and the same questions as the journal grows. */
-export async function measureGrowth(house: BenchHouse, say: (line: string) => void) {
-  const db = openDb(openPool({ url: house.appUrl, connectionsMax: 1, waitMs: 60_000 }))
-  const growth: Growth[] = []
+const ROUNDS = 5
+
+/**
+ * The same load and the same questions at three sizes of the journal. The sizes take turns: one
+ * after the other, the machine's own moods would be measured.
+ */
+export async function measureGrowth(home: Home, say: (line: string) => void): Promise<Growth[]> {
+  const houses: { rows: number; house: BenchHouse; runs: Run[] }[] = []
   for (const rows of SIZES) {
+    const house = await home.another(`rows_${rows}`)
     await fillTo(house, rows)
-    say(`the journal has ${rows} rows`)
-    const point = { rows, ...(await measureBets(house)), ...(await measureReads(db)) }
+    say(`a journal has ${rows} rows`)
+    houses.push({ rows, house, runs: [] })
+  }
+  say('all journals are filled')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { house, runs } of houses) runs.push(await measureBets(house))
+  }
+  const growth: Growth[] = []
+  for (const { rows, house, runs } of houses) {
+    const point = { rows, ...summarise(runs), ...(await measureReads(house)) }
     say(JSON.stringify(point))
     growth.push(point)
   }
-  await db.destroy()
   return growth
 }
 
-async function measureBets(house: BenchHouse) {
-  const runs: number[] = []
-  const before = await readSizes(house)
-  for (let round = 0; round < 3; round += 1) {
-    const { perSecond } = await inProcess(house, 'remembered').run({
-      clients: 64,
-      players: PLAYERS,
-      seconds: 4,
-    })
-    runs.push(perSecond)
-  }
-  const after = await readSizes(house)
-  const bets = after.rows - before.rows
+type Home = Awaited<ReturnType<typeof openBenchHouse>>
+type Run = { perSecond: number; bets: number; wal: number; stored: number }
+
+function summarise(runs: readonly Run[]) {
+  const sum = (field: 'bets' | 'wal' | 'stored') => runs.reduce((all, run) => all + run[field], 0)
   return {
-    perSecond: Math.round(median(runs)),
-    walBytesPerBet: Math.round((after.wal - before.wal) / bets),
-    storedBytesPerBet: Math.round((after.stored - before.stored) / bets),
+    perSecond: Math.round(median(runs.map(({ perSecond }) => perSecond))),
+    walBytesPerBet: Math.round(sum('wal') / sum('bets')),
+    storedBytesPerBet: Math.round(sum('stored') / sum('bets')),
   }
 }
 
-async function measureReads(db: Db) {
+async function measureBets(house: BenchHouse): Promise<Run> {
+  const before = await readSizes(house)
+  const load = { clients: 64, players: PLAYERS, seconds: 3 }
+  const { perSecond } = await inProcess(house, 'remembered').run(load)
+  const after = await readSizes(house)
+  return {
+    perSecond,
+    bets: after.rows - before.rows,
+    wal: after.wal - before.wal,
+    stored: after.stored - before.stored,
+  }
+}
+
+async function measureReads({ appUrl }: BenchHouse) {
+  const db = openDb(openPool({ url: appUrl, connectionsMax: 1, waitMs: 60_000 }))
   const deep = { page: 3, pageSize: 10 }
   const recent = { game: null, pageSize: 10, after: null }
   const someone = () => playerId(1 + (asked++ % PLAYERS))
@@ -73,7 +90,7 @@ async function measureReads(db: Db) {
     }
     return round(median(times))
   }
-  return {
+  const times = {
     last10Ms: await time(() =>
       listOwnTransactions(db, { playerId: someone(), page: 1, pageSize: 10 }),
     ),
@@ -81,6 +98,8 @@ async function measureReads(db: Db) {
     leaderboardMs: await time(() => listRecentTransactions(db, recent)),
     statsMs: await time(() => findPlayStats(db, someone())),
   }
+  await db.destroy()
+  return times
 }
 
 async function readSizes({ admin }: BenchHouse) {
@@ -94,7 +113,7 @@ async function readSizes({ admin }: BenchHouse) {
 }
 
 /** History like that of play: each player's rows are numbered on and spread over the last weeks. */
-async function fillTo({ admin }: BenchHouse, rows: number): Promise<void> {
+export async function fillTo({ admin }: BenchHouse, rows: number): Promise<void> {
   const { rows: found } = await admin.query<{ count: string }>(
     'select sum(seq) as count from ledger_account where player_id <= $1',
     [playerId(PLAYERS)],

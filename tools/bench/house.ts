@@ -7,14 +7,14 @@ import { startApi } from '../run/start-api.ts'
 import type { Api } from '../run/start-api.ts'
 import { createMigratedDatabase } from '../services/migrated-database.ts'
 import { startServices } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { cookieOf, makePlayers, playerId } from './make-players.ts'
-
-const DATABASE = 'bench'
 
 /** Enough memory and WAL that a run measures statements and not checkpoints; durability as ever. */
 const SETTINGS = {
   max_connections: '400',
   shared_buffers: '2GB',
+  maintenance_work_mem: '1GB',
   max_wal_size: '16GB',
   checkpoint_timeout: '60min',
 }
@@ -28,28 +28,45 @@ with used as (
 update ledger_account a set nonce = 0, version = version + 1
 from used where a.player_id = used.player_id`
 
-export type BenchHouse = Awaited<ReturnType<typeof openBenchHouse>>
+export type BenchHouse = Awaited<ReturnType<typeof furnish>>
 
 export async function openBenchHouse(players: number) {
   const services = await startServices({ settings: SETTINGS })
+  const house = await furnish(services, 'bench', players)
+  const more: BenchHouse[] = []
+  return {
+    ...house,
+    /** Another house of the same engine, to be compared with this one. */
+    async another(name: string): Promise<BenchHouse> {
+      const built = await furnish(services, name, players)
+      more.push(built)
+      return built
+    },
+    async close() {
+      for (const { admin } of [house, ...more]) await admin.end()
+      await services.stop()
+    },
+  }
+}
+
+async function furnish(services: Services, database: string, players: number) {
   const { postgres } = services
-  await createMigratedDatabase(postgres.adminUrl, DATABASE)
+  await createMigratedDatabase(postgres.adminUrl, database)
   const secretsKey = newSecretsKey()
-  const ownerUrl = postgres.url(DATABASE, 'kapis_owner')
+  const ownerUrl = postgres.url(database, 'kapis_owner')
   await makePlayers(ownerUrl, Buffer.from(secretsKey, 'hex'), players)
-  const admin = new pg.Pool({ connectionString: postgres.url(DATABASE, 'postgres'), max: 2 })
+  const admin = new pg.Pool({ connectionString: postgres.url(database, 'postgres'), max: 2 })
   // The server's end at the close is no news.
   admin.on('error', () => {})
   let runs = 0
   return {
     secretsKey,
     ownerUrl,
-    appUrl: postgres.url(DATABASE, 'kapis_app'),
+    appUrl: postgres.url(database, 'kapis_app'),
     admin,
-    folder: services.folder,
     mark: () => `r${(runs += 1)}`,
     /** Epochs are renewed between runs: what that costs is measured on its own. */
-    renewEpochs: (players: number) => admin.query(RENEW, [playerId(players)]),
+    renewEpochs: (to: number) => admin.query(RENEW, [playerId(to)]),
     /** The cookies of the players from `first` on, one a line, for the load generator. */
     writeCookies(first: number, count: number): string {
       const file = join(services.folder, `cookies-${first}-${count}`)
@@ -58,19 +75,9 @@ export async function openBenchHouse(players: number) {
       return file
     },
     startApi(entry: string, env: Record<string, string> = {}): Promise<Api> {
-      const ours = apiEnvironment({
-        services,
-        database: DATABASE,
-        profile: 'test',
-        origins: [],
-        secretsKey,
-      })
+      const ours = apiEnvironment({ services, database, profile: 'test', origins: [], secretsKey })
       const rates = { BETS_PER_SECOND: '100000', BETS_BURST: '100000' }
       return startApi({ entry, env: { ...ours, LOG_LEVEL: 'error', ...rates, ...env } })
-    },
-    async close() {
-      await admin.end()
-      await services.stop()
     },
   }
 }

@@ -15,7 +15,8 @@ export type ListAsked = {
 }
 export type KeyedRow = { keyAt: string; keyId: string; total: number }
 
-const SKIPPED_MAX = 10_000
+/** An address may name a page this far in; further on the way is by key. */
+export const SKIPPED_MAX = 10_000
 
 /** The row's place in its list. Microseconds matter, so the time travels as text. */
 export function keyColumns(
@@ -46,10 +47,48 @@ export function pageClause(
       key === null
         ? sql`true`
         : sql`(${at}, ${id}) ${after} (${key.createdAt}::${type}, ${key.id}::uuid)`,
+    // Written out: of a limit it does not know the planner thinks that it is long.
     order: sql`order by ${at} ${way}, ${id} ${way}
-      limit ${asked.pageSize + 1} offset ${skipped}`,
+      limit ${sql.lit(asked.pageSize + 1)} offset ${sql.lit(skipped)}`,
   }
 }
+
+/** Only what is asked for is said: a plan is made before it knows that a filter is empty. */
+export function allOf(...parts: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+  const said = parts.filter((part) => part !== false)
+  return sql`(${sql.join(said, sql` and `)})`
+}
+
+/** A filter that may be absent. */
+export function equals(
+  column: RawBuilder<unknown>,
+  value: string | undefined,
+): RawBuilder<unknown> | false {
+  return value !== undefined && sql`${column} = ${value}`
+}
+
+/** The column names a person whose name is like this. Found first, by the index of names. */
+export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+  const name = sql`lower(u.username)`
+  const text = search.toLowerCase()
+  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  // Parts of three signs are indexed; less than that is the beginning of a name.
+  const isLike =
+    text.length < 3
+      ? sql`${name} ~>=~ ${text} and ${name} ~<~ ${`${text}\uffff`}`
+      : sql`${name} like ${pattern}`
+  return sql`${column} in (select u.user_id from app_user u
+    where u.deleted_at is null and ${isLike} limit ${sql.lit(PEOPLE_MAX)})`
+}
+
+const PEOPLE_MAX = 1_000
+
+/** A count must have an end; who wants to see further filters. */
+export function countUpTo(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select count(*)::int from (select ${source} limit ${sql.lit(COUNTED_MAX)}) c)`
+}
+
+const COUNTED_MAX = 100_000
 
 /** The rows of the page, and its pagination block. */
 export function cutPage<R extends KeyedRow>(

@@ -7,6 +7,7 @@ import type { DataSent } from '@kapis/contract/route'
 import type { listAuditLogs } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import { allOf, countUpTo, equals, SKIPPED_MAX } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 
@@ -27,9 +28,6 @@ type Row = {
   hidden_at: Date | null
 }
 
-/** A count must have an end; who wants to see further filters. */
-const COUNTED_MAX = 10_000
-
 /** The staff log, newest first. Moderators see what they did themselves. */
 export async function findAuditLogs(
   db: Db,
@@ -37,26 +35,28 @@ export async function findAuditLogs(
   asked: AuditLogQuery,
 ): Promise<Listed> {
   const isOwnOnly = grantFor(reader.role, 'audit.read') === 'own'
-  const adminId = isOwnOnly ? reader.userId : (asked.adminId ?? null)
-  const { affectedUserId = null, action = null, search = '' } = asked
-  const { startDate = null, endDate = null } = asked
-  const isMatch = sql`(${adminId}::uuid is null or l.actor_id = ${adminId})
-    and (${affectedUserId}::uuid is null or l.affected_user_id = ${affectedUserId})
-    and (${action}::text is null or l.action = ${action}
-      or split_part(l.action, '.', 1) = ${action})
-    and (${startDate}::timestamptz is null or l.at >= ${startDate})
-    and (${endDate}::timestamptz is null or l.at <= ${endDate})
-    and (${search} = '' or h.seq is null and position(lower(${search}) in lower(l.description || ' '
-      || l.actor_name || ' ' || coalesce(l.affected_username, '') || ' '
-      || coalesce(l.reason, ''))) > 0)`
+  const { action, search = '', startDate, endDate } = asked
+  const isMatch = allOf(
+    sql`true`,
+    equals(sql`l.actor_id`, isOwnOnly ? reader.userId : asked.adminId),
+    equals(sql`l.affected_user_id`, asked.affectedUserId),
+    action !== undefined && sql`(l.action = ${action} or split_part(l.action, '.', 1) = ${action})`,
+    startDate !== undefined && sql`l.at >= ${startDate}`,
+    endDate !== undefined && sql`l.at <= ${endDate}`,
+    search !== '' &&
+      sql`h.seq is null and position(lower(${search}) in lower(l.description || ' '
+        || l.actor_name || ' ' || coalesce(l.affected_username, '') || ' '
+        || coalesce(l.reason, ''))) > 0`,
+  )
   const before = readKey(asked.after)
-  const skipped = before === null ? Math.min((asked.page - 1) * asked.pageSize, COUNTED_MAX) : 0
+  const skipped = before === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
   const { rows } = await sql<Row & { total: number }>`
-    select l.*, h.hidden_at, (select count(*)::int from (select from audit_log l
-        left join audit_redaction h using (seq) where ${isMatch} limit ${COUNTED_MAX}) c) as total
+    select l.*, h.hidden_at, ${countUpTo(sql`from audit_log l
+      left join audit_redaction h using (seq) where ${isMatch}`)} as total
     from audit_log l left join audit_redaction h using (seq)
-    where ${isMatch} and (${before}::int8 is null or l.seq < ${before})
-    order by l.seq desc limit ${asked.pageSize + 1} offset ${skipped}`.execute(db)
+    where ${isMatch} and ${before === null ? sql`true` : sql`l.seq < ${before}`}
+    order by l.seq desc
+    limit ${sql.lit(asked.pageSize + 1)} offset ${sql.lit(skipped)}`.execute(db)
   const shown = rows.slice(0, asked.pageSize)
   const last = shown.at(-1)
   const hasMore = rows.length > asked.pageSize && last !== undefined

@@ -4,7 +4,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import { allOf, countUpTo, cutPage, equals, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { Notification } from '#db/schema.ts'
@@ -31,19 +31,20 @@ export async function findNotifications(
   const at = SORTS[asked.sortBy ?? 'createdAt'] ?? SORTS['createdAt']!
   const paged = { ...asked, isOldestFirst: asked.sortOrder === 'asc' }
   const { from, order } = pageClause(paged, at, sql`n.notification_id`)
-  const { type = null, status = null, search = '' } = asked
-  const { startDate = null, endDate = null } = asked
-  const isMatch = sql`n.deleted_at is null
-    and (${type}::text is null or n.type = ${type})
-    and (${status}::text is null or n.status = ${status})
-    and (${search} = '' or position(lower(${search}) in lower(n.message)) > 0)
-    and (${startDate}::text is null or n.created_at >=
-      left(${startDate}, 10)::timestamp at time zone 'Asia/Manila')
-    and (${endDate}::text is null or n.created_at <
-      (left(${endDate}, 10)::date + 1)::timestamp at time zone 'Asia/Manila')`
+  const { search = '', startDate, endDate } = asked
+  const isMatch = allOf(
+    sql`n.deleted_at is null`,
+    equals(sql`n.type`, asked.type),
+    equals(sql`n.status`, asked.status),
+    search !== '' && sql`position(lower(${search}) in lower(n.message)) > 0`,
+    startDate !== undefined &&
+      sql`n.created_at >= left(${startDate}, 10)::timestamp at time zone 'Asia/Manila'`,
+    endDate !== undefined &&
+      sql`n.created_at < (left(${endDate}, 10)::date + 1)::timestamp at time zone 'Asia/Manila'`,
+  )
   const { rows } = await sql<NotificationRow & KeyedRow>`
     select ${SHOWN}, ${keyColumns(at, sql`n.notification_id`)},
-      (select count(*)::int from notification n where ${isMatch}) as total
+      ${countUpTo(sql`from notification n where ${isMatch}`)} as total
     from notification n left join app_user u on u.user_id = n.user_id
     where ${isMatch} and ${from} ${order}`
     .execute(db)

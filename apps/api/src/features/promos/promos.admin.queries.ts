@@ -4,7 +4,15 @@ import type { PROMO_STATUSES } from '@kapis/contract/promos'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import {
+  allOf,
+  countUpTo,
+  cutPage,
+  equals,
+  isSomeone,
+  keyColumns,
+  pageClause,
+} from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { Terms } from './promo-terms.ts'
@@ -70,13 +78,16 @@ export async function listPromos(
   asked: Searched & { status?: PromoStatus | undefined },
 ): Promise<{ shown: PromoRow[]; pagination: Pagination }> {
   const { from, order } = pageClause(asked, sql`p.created_at`, sql`p.promo_code_id`)
-  const isMatch = sql`p.deleted_at is null
-    and position(lower(${asked.search ?? ''}) in lower(p.code)) > 0
-    and ${asked.status === undefined ? sql`true` : IS_OF[asked.status]}`
+  const { search = '', status } = asked
+  const isMatch = allOf(
+    sql`p.deleted_at is null`,
+    search !== '' && sql`position(lower(${search}) in lower(p.code)) > 0`,
+    status !== undefined && IS_OF[status],
+  )
   const { rows } = await sql<PromoRow & KeyedRow>`
     select p.*, p.expires_at <= now() as is_expired,
       ${keyColumns(sql`p.created_at`, sql`p.promo_code_id`)},
-      (select count(*)::int from promo_code p where ${isMatch}) as total
+      ${countUpTo(sql`from promo_code p where ${isMatch}`)} as total
     from promo_code p where ${isMatch} and ${from} ${order}`.execute(db)
   return cutPage(asked, rows)
 }
@@ -99,23 +110,20 @@ export async function listClaims(
   asked: ClaimsAsked,
 ): Promise<{ shown: ListedClaim[]; pagination: Pagination }> {
   const { from, order } = pageClause(asked, sql`c.created_at`, sql`c.promo_claim_id`)
-  const { search = '', promoCodeId = null, userId = null } = asked
-  const isOf = sql`c.hidden_at is null
-    and (${promoCodeId}::uuid is null or c.promo_code_id = ${promoCodeId})
-    and (${userId}::uuid is null or c.player_id = ${userId})`
-  const isFound = sql`(position(lower(${search}) in lower(c.code)) > 0
-    or position(lower(${search}) in lower(u.username)) > 0)`
-  // Without a search nobody's name is needed to count.
-  const total =
-    search === ''
-      ? sql`(select count(*)::int from promo_claim c where ${isOf})`
-      : sql`(select count(*)::int from promo_claim c join app_user u on u.user_id = c.player_id
-          where ${isOf} and ${isFound})`
+  const search = asked.search ?? ''
+  const isMatch = allOf(
+    sql`c.hidden_at is null`,
+    equals(sql`c.promo_code_id`, asked.promoCodeId),
+    equals(sql`c.player_id`, asked.userId),
+    search !== '' &&
+      sql`(position(lower(${search}) in lower(c.code)) > 0
+        or ${isSomeone(sql`c.player_id`, search)})`,
+  )
   const { rows } = await sql<ListedClaim & KeyedRow>`
     select c.*, u.username, ${keyColumns(sql`c.created_at`, sql`c.promo_claim_id`)},
-      ${total} as total
+      ${countUpTo(sql`from promo_claim c where ${isMatch}`)} as total
     from promo_claim_shown c join app_user u on u.user_id = c.player_id
-    where ${isOf} and (${search} = '' or ${isFound}) and ${from} ${order}`.execute(db)
+    where ${isMatch} and ${from} ${order}`.execute(db)
   return cutPage(asked, rows)
 }
 

@@ -3,7 +3,7 @@ import { normaliseReference } from '@kapis/payments/reference'
 import { sql } from 'kysely'
 import type { ReceiptRow } from '#cashier/credit-deposit.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import { allOf, countUpTo, cutPage, equals, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 
@@ -15,12 +15,14 @@ export async function listReceipts(db: Db, asked: ReceiptsAsked) {
   const id = sql`deposit_receipt_id`
   const { from, order } = pageClause(asked, at, id)
   const words = asked.search?.trim() ?? ''
-  const status = asked.status ?? null
-  const found = sql`deleted_at is null and (${status}::text is null or status = ${status})
-    and ${words === '' ? sql`true` : matching(words)}`
+  const found = allOf(
+    sql`deleted_at is null`,
+    equals(sql`status`, asked.status),
+    words !== '' && matching(words),
+  )
   const { rows } = await sql<ReceiptRow & KeyedRow>`
     select *, ${keyColumns(at, id)},
-      (select count(*) from deposit_receipt where ${found})::int as total
+      ${countUpTo(sql`from deposit_receipt where ${found}`)} as total
     from deposit_receipt where ${found} and ${from} ${order}`.execute(db)
   return cutPage(asked, rows)
 }

@@ -5,7 +5,15 @@ import type { DataSent } from '@kapis/contract/route'
 import type { getReport as getReportRoute } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import {
+  allOf,
+  countUpTo,
+  cutPage,
+  equals,
+  isSomeone,
+  keyColumns,
+  pageClause,
+} from '#db/list-page.ts'
 import type { KeyedRow } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { ReportRow } from './present-report.ts'
@@ -22,17 +30,19 @@ export async function findReports(
   asked: Omit<ReportQuery, 'search'> & { search?: string | undefined },
 ): Promise<{ shown: ReportRow[]; pagination: Pagination }> {
   const { from, order } = pageClause(asked, sql`r.created_at`, sql`r.report_id`)
-  const { userId = null, status = null, priority = null, search = '' } = asked
-  const isMatch = sql`r.deleted_at is null
-    and (${userId}::uuid is null or r.player_id = ${userId})
-    and (${status}::text is null or r.status = ${status})
-    and (${priority}::text is null or r.priority = ${priority})
-    and (${search} = '' or position(lower(${search}) in lower(r.title)) > 0
-      or position(lower(${search}) in lower(u.username)) > 0)`
+  const search = asked.search ?? ''
+  const isMatch = allOf(
+    sql`r.deleted_at is null`,
+    equals(sql`r.player_id`, asked.userId),
+    equals(sql`r.status`, asked.status),
+    equals(sql`r.priority`, asked.priority),
+    search !== '' &&
+      sql`(position(lower(${search}) in lower(r.title)) > 0
+        or ${isSomeone(sql`r.player_id`, search)})`,
+  )
   const { rows } = await sql<ReportRow & KeyedRow>`
     select ${SHOWN}, ${keyColumns(sql`r.created_at`, sql`r.report_id`)},
-      (select count(*)::int from report r join app_user u on u.user_id = r.player_id
-        where ${isMatch}) as total
+      ${countUpTo(sql`from report r where ${isMatch}`)} as total
     from report r join app_user u on u.user_id = r.player_id
     where ${isMatch} and ${from} ${order}`.execute(db)
   return cutPage(asked, rows)

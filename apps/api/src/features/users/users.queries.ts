@@ -6,7 +6,7 @@ import type { listUsers } from '@kapis/contract/routes'
 import type { UserQuery } from '@kapis/contract/users'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import { allOf, cutPage, equals, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { presentPerson } from './present-person.ts'
@@ -32,8 +32,11 @@ export async function findPeople(
   const paged = { ...asked, isOldestFirst, isByText: isByName }
   const at = isByName ? sql`lower(u.username)` : sql`u.created_at`
   const { from, order } = pageClause(paged, at, sql`u.user_id`)
-  const kind = sql`(${asked.status ?? null}::text is null or u.status = ${asked.status ?? null})
-    and (${asked.role ?? null}::text is null or u.role = ${asked.role ?? null})`
+  const kind = allOf(
+    sql`true`,
+    equals(sql`u.status`, asked.status),
+    equals(sql`u.role`, asked.role),
+  )
   const search = (asked.search ?? '').trim().toLowerCase()
   const found = search === '' ? everybody(kind) : matching(search, reader, kind)
   const { rows } = await sql<PersonRow & KeyedRow>`
@@ -60,11 +63,11 @@ function matching(search: string, reader: { role: Role }, kind: RawBuilder<unkno
   const whole = sql`lower(u.username) || ' ' || lower(u.email) || ' ' || u.mobile_number`
   const isMatch =
     search.length < 3
-      ? sql`lower(u.username) like ${`${escaped}%`}`
+      ? sql`lower(u.username) ~>=~ ${search} and lower(u.username) ~<~ ${`${search}\uffff`}`
       : sql`(${isMasked ? sql`lower(u.username)` : whole}) like ${`%${escaped}%`}`
   return {
     with: sql`with found as materialized (select u.user_id from app_user u
-      where u.deleted_at is null and ${isMatch} and ${kind} limit ${FOUND_MAX})`,
+      where u.deleted_at is null and ${isMatch} and ${kind} limit ${sql.lit(FOUND_MAX)})`,
     from: sql`found join app_user u using (user_id)`,
     total: sql`(select count(*) from found)`,
   }

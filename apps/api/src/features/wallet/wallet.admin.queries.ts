@@ -2,7 +2,15 @@ import type { DataSent } from '@kapis/contract/route'
 import type { listWalletQueue } from '@kapis/contract/routes'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
+import {
+  allOf,
+  countUpTo,
+  cutPage,
+  equals,
+  isSomeone,
+  keyColumns,
+  pageClause,
+} from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { presentWallet } from './present-wallet.ts'
@@ -24,18 +32,20 @@ export async function listRows(
 ): Promise<DataSent<typeof listWalletQueue>> {
   const paged = { ...asked, isOldestFirst: asked.status === 'pending' }
   const { from, order } = pageClause(paged, sql`w.created_at`, sql`w.wallet_history_id`)
-  const { userId = null, type = null, status = null, search = '' } = asked
-  const isMatch = sql`w.deleted_at is null
-    and (${userId}::uuid is null or w.player_id = ${userId})
-    and (${type}::text is null or w.type = ${type})
-    and (${status}::text is null or w.status = ${status})
-    and (${search} = '' or position(lower(${search}) in lower(u.username)) > 0
-      or position(${search} in coalesce(w.read_reference, '')) > 0)`
+  const search = asked.search ?? ''
+  const isMatch = allOf(
+    sql`w.deleted_at is null`,
+    equals(sql`w.player_id`, asked.userId),
+    equals(sql`w.type`, asked.type),
+    equals(sql`w.status`, asked.status),
+    search !== '' &&
+      sql`(position(${search} in w.read_reference) > 0
+        or ${isSomeone(sql`w.player_id`, search)})`,
+  )
   const { rows } = await sql<Row & KeyedRow>`
     select w.*, u.username, c.username as claimer,
       ${keyColumns(sql`w.created_at`, sql`w.wallet_history_id`)},
-      (select count(*)::int from wallet_history w join app_user u on u.user_id = w.player_id
-        where ${isMatch}) as total
+      ${countUpTo(sql`from wallet_history w where ${isMatch}`)} as total
     from wallet_history w join app_user u on u.user_id = w.player_id
     left join app_user c on c.user_id = w.claimed_by
     where ${isMatch} and ${from} ${order}`.execute(db)
