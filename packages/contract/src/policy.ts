@@ -172,6 +172,8 @@ export const POLICY = {
   deleteUser: staff('users.delete'),
   deleteUsers: staff('users.delete-many'),
   getUserAnalytics: staff('users.read'),
+  getUserLimits: staff('users.read'),
+  getUserTimeline: staff('users.read'),
   getOverview: staff('overview.read'),
   adjustWallet: staff('wallet.adjust'),
   listWallet: staff('wallet.read'),

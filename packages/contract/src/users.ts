@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Email, MobileNumber, ROLES, SessionUser, USER_STATUSES } from './auth.ts'
 import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
@@ -26,6 +27,9 @@ export const UserDetails = z.object({
     totalWageredAmount: Amount,
     deposited: Amount,
     withdrawn: Amount,
+    /** How many of each were paid. */
+    deposits: z.int(),
+    withdrawals: z.int(),
   }),
 })
 export const UserQuery = z.extend(ListQuery, {
@@ -70,7 +74,37 @@ export const UserAnalytics = z.object({
   mines: count,
   plinko: count,
   rockPaperScissors: count,
+  /** Coins of the last fourteen days in Manila, the oldest first; the last one is today. */
+  days: z.array(
+    z.object({ day: z.string(), wageredAmount: Amount, houseResult: Amount, rounds: count }),
+  ),
 })
+
+export const TIMELINE_KINDS = [
+  'joined',
+  'signed_in',
+  'wallet',
+  'pause',
+  'report',
+  'reply',
+  'staff',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+/** Something that happened to a person; what the words mean depends on its kind. */
+export const TimelineEvent = z.object({
+  eventId: z.string(),
+  kind: OneOf(TIMELINE_KINDS),
+  at: Timestamp,
+  /** The kind of payment or pause, the title of a report, what staff did, or with which browser. */
+  subject: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  amount: z.nullable(Amount),
+  currency: z.nullable(OneOf(CURRENCIES)),
+  by: z.nullable(z.string()),
+  refId: z.nullable(Uuid),
+})
+export type TimelineEvent = z.output<typeof TimelineEvent>
+export const Timeline = z.object({ events: z.array(TimelineEvent), pagination: Pagination })
 
 const dayFigures = {
   depositedAmount: Amount,

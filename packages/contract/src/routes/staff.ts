@@ -4,6 +4,7 @@ import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
 import * as games from '../games.ts'
+import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
 import * as promos from '../promos.ts'
@@ -25,6 +26,8 @@ export const issuePasswordLink = route({ method: 'POST', path: '/api/v1/admin/us
 export const deleteUser = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, query: ReasonQuery, data: Deleted, message: 'User deleted successfully!' })
 export const deleteUsers = route({ method: 'DELETE', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], body: users.UserIds, data: users.DeletedUsers, message: OK })
 export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:userId/analytics', aliases: ['/api/v1/admin/users/:userId/analytics'], params: UserParams, data: users.UserAnalytics, message: OK })
+export const getUserLimits = route({ method: 'GET', path: '/api/v1/admin/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK })
+export const getUserTimeline = route({ method: 'GET', path: '/api/v1/admin/users/:userId/timeline', params: UserParams, query: ListQuery, data: users.Timeline, message: OK })
 export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK })
 
 // wallet and transactions, as staff

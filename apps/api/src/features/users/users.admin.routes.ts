@@ -6,13 +6,18 @@ import type { Db } from '#db/pool.ts'
 import { Said, assertSteppedUp, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findFigures } from '#ledger/find-account.ts'
+import { sumPlayerDays } from '#ledger/sum-player-days.ts'
 import { deleteAgreedUsers, deleteUser, deleteUsers } from './delete-users.ts'
+import { findLimits } from './find-limits.ts'
 import { findOverview } from './find-overview.ts'
+import { findTimeline } from './find-timeline.ts'
 import { wordsFor } from './plan-change.ts'
 import { presentPerson } from './present-person.ts'
 import { changeAgreedRole, updateUser } from './update-user.ts'
 import type { UpdateUserDeps } from './update-user.ts'
 import { findPeople, getPersonRow, sumCashier } from './users.queries.ts'
+
+const DAYS = 14
 
 /** What a second person can agree to here. */
 export function userActs(deps: UpdateUserDeps): Readonly<Record<string, Act>> {
@@ -24,6 +29,7 @@ export function userActs(deps: UpdateUserDeps): Readonly<Record<string, Act>> {
 
 export function usersAdminRoutes(app: FastifyInstance, door: Door, deps: UpdateUserDeps): void {
   readingRoutes(app, door, deps.db)
+  tabRoutes(app, door, deps.db)
   mount(app, door, 'updateUser', {}, async ({ caller, params, body }) => {
     const assertStepUp = () => assertSteppedUp(caller)
     const { isWaiting } = await updateUser(deps, caller, { ...body, ...params }, assertStepUp)
@@ -57,19 +63,40 @@ function readingRoutes(app: FastifyInstance, door: Door, db: Db): void {
         totalWageredAmount: toNumber(figures.wageredMinor),
         deposited: toNumber(cashier.depositedMinor),
         withdrawn: toNumber(cashier.withdrawnMinor),
+        deposits: cashier.deposits,
+        withdrawals: cashier.withdrawals,
       },
     }
   })
+  mount(app, door, 'getOverview', {}, () => findOverview(db))
+}
+
+/** What the tabs of a person's page show. */
+function tabRoutes(app: FastifyInstance, door: Door, db: Db): void {
   mount(app, door, 'getUserAnalytics', {}, async ({ params }) => {
     await getPersonRow(db, params.userId)
     const { played } = await findFigures(db, params.userId)
     const counts = Object.entries(played)
     const most = counts.toSorted(([, a], [, b]) => b - a)[0]
+    const days = await sumPlayerDays(db, params.userId, DAYS)
     return {
       ...played,
       totalGamesPlayed: counts.reduce((sum, [, count]) => sum + count, 0),
       favoriteGame: most !== undefined && most[1] > 0 ? most[0] : null,
+      days: days.map(({ day, wageredMinor, lostMinor, rounds }) => ({
+        day,
+        wageredAmount: toNumber(wageredMinor),
+        houseResult: toNumber(lostMinor),
+        rounds,
+      })),
     }
   })
-  mount(app, door, 'getOverview', {}, () => findOverview(db))
+  mount(app, door, 'getUserLimits', {}, async ({ params }) => {
+    await getPersonRow(db, params.userId)
+    return findLimits({ db }, params.userId)
+  })
+  mount(app, door, 'getUserTimeline', {}, async ({ caller, params, query }) => {
+    await getPersonRow(db, params.userId)
+    return findTimeline(db, caller, { ...query, ...params })
+  })
 }

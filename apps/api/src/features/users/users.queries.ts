@@ -84,10 +84,17 @@ export async function getPersonRow(db: Db, userId: string): Promise<PersonRow> {
 
 /** What the player paid in and was paid out, as the cashier settled it. */
 export async function sumCashier(db: Db, userId: string) {
-  const { rows } = await sql<{ depositedMinor: bigint; withdrawnMinor: bigint }>`
+  const { rows } = await sql<{
+    depositedMinor: bigint
+    withdrawnMinor: bigint
+    deposits: number
+    withdrawals: number
+  }>`
     select coalesce(sum(amount_minor) filter (where type = 'deposit'), 0)::int8
         as "depositedMinor",
-      coalesce(sum(amount_minor) filter (where type = 'withdraw'), 0)::int8 as "withdrawnMinor"
+      coalesce(sum(amount_minor) filter (where type = 'withdraw'), 0)::int8 as "withdrawnMinor",
+      (count(*) filter (where type = 'deposit'))::int as deposits,
+      (count(*) filter (where type = 'withdraw'))::int as withdrawals
     from wallet_history where player_id = ${userId} and status = 'completed'`.execute(db)
   return rows[0]!
 }

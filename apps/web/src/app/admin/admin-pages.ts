@@ -41,6 +41,14 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     group: 'players',
     load: async () => (await import('#features/users/admin/users-page.tsx')).UsersPage,
   },
+  {
+    path: 'users/:userId',
+    title: 'users',
+    icon: 'i-users',
+    action: 'users.read',
+    group: null,
+    load: async () => (await import('#features/users/admin/user-page.tsx')).UserPage,
+  },
 ]
 
 /** The page of an address, with the parts that it names. */

@@ -1,18 +1,16 @@
 import { ROLES, USER_STATUSES } from '@kapis/contract/auth'
-import type { DataOf } from '@kapis/contract/route'
 import { listUsers } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { formatDateTime } from '#lib/format.ts'
 import { AdminHead } from '#staff/admin-head.tsx'
 import { DataTable } from '#staff/data-table.tsx'
 import type { Column } from '#staff/table-types.ts'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
+import { At } from './at.tsx'
 import { DeleteUsers } from './delete-users.tsx'
 import { RoleBadge, StatusBadge } from './person-badges.tsx'
 import { texts } from './texts.ts'
-
-export type Person = DataOf<typeof listUsers>['users'][number]
+import type { Person } from './user-details.ts'
 
 export function UsersPage() {
   const list = useList({
@@ -118,13 +116,4 @@ function columns(): Column<Person>[] {
       csv: (p) => p.userId,
     },
   ]
-}
-
-export function At({ iso }: { iso: string | null }) {
-  if (iso === null) return <>—</>
-  return (
-    <time dateTime={iso} title={iso}>
-      {formatDateTime(iso)}
-    </time>
-  )
 }

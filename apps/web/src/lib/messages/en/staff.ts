@@ -54,6 +54,7 @@ export const staff = {
     retry: 'Retry',
     clear: 'Clear filters',
   },
+  charts: { asTable: 'Show as a table' },
   details: { loading: 'Loading', missing: 'Not found' },
   diff: { caption: 'What is different', field: 'Field', was: 'Was', is: 'Is' },
 }

@@ -55,6 +55,7 @@ export const staff: typeof english = {
     retry: 'Subukan muli',
     clear: 'Alisin ang mga filter',
   },
+  charts: { asTable: 'Ipakita bilang talahanayan' },
   details: { loading: 'Nilo-load', missing: 'Hindi nahanap' },
   diff: { caption: 'Ano ang naiba', field: 'Field', was: 'Dati', is: 'Ngayon' },
 }

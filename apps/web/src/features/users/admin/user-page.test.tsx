@@ -1,0 +1,206 @@
+import type { StaffRole } from '@kapis/contract/policy'
+import {
+  adjustWallet,
+  deleteUser,
+  getUser,
+  getUserAnalytics,
+  getUserTimeline,
+  updateUser,
+} from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aWalletRow } from '../../../../test/fake-cashier.ts'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import type { Person } from '../../../../test/staff-page.tsx'
+import { aPage, aPerson, openStaffPage } from '../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../test/start-server.ts'
+import { StaffDialogs } from '#staff/staff-dialogs.tsx'
+import { UserPage } from './user-page.tsx'
+
+let person: Person
+
+beforeEach(() => {
+  person = aPerson()
+})
+
+const account = {
+  balance: { coin: 12_580.5, ticket: 24 },
+  held: { coin: 0, ticket: 0 },
+  gamesPlayed: 1204,
+  totalWageredAmount: 184_320,
+  deposited: 21_978,
+  withdrawn: 8_500,
+  deposits: 22,
+  withdrawals: 6,
+}
+const counts = { dice: 612, flip: 0, hilo: 0, keno: 0, limbo: 228, mines: 214, plinko: 150 }
+const played = { ...counts, rockPaperScissors: 0 }
+const days = Array.from({ length: 14 }, (_, i) => ({
+  day: `2026-11-${String(i + 2).padStart(2, '0')}`,
+  wageredAmount: 100 * i,
+  houseResult: i % 2 === 0 ? 5 : -2,
+  rounds: i,
+}))
+
+function answer(server: FakeServer) {
+  server.on(getUser, () => ({ user: person, account }))
+  server.on(getUserAnalytics, () => ({
+    ...played,
+    totalGamesPlayed: 1204,
+    favoriteGame: 'dice',
+    days,
+  }))
+  server.on(getUserTimeline, () => {
+    const nothing = { amount: null, currency: null, refId: null }
+    const events = [
+      {
+        ...nothing,
+        eventId: 'a',
+        kind: 'staff' as const,
+        at: person.updatedAt,
+        subject: 'Changed the comment on a user',
+        status: 'users.comment',
+        by: 'r.santos',
+      },
+      {
+        ...nothing,
+        eventId: 'b',
+        kind: 'wallet' as const,
+        at: person.updatedAt,
+        subject: 'withdraw',
+        status: 'pending',
+        by: null,
+        amount: 1500,
+        currency: 'coin' as const,
+      },
+    ]
+    return { events, pagination: aPage(events) }
+  })
+}
+
+async function open(role: StaffRole = 'admin') {
+  const page = (
+    <>
+      <UserPage params={{ userId: person.userId }} />
+      <StaffDialogs />
+    </>
+  )
+  const opened = await openStaffPage(page, `/admin/users/${person.userId}`, {
+    role,
+    prepare: answer,
+  })
+  await screen.findByRole('heading', { level: 1, name: /maya_luz/ })
+  return opened
+}
+const press = (name: string) => screen.getByRole('button', { name, hidden: true })
+
+test('the head, the figures and the timeline say who this is and what happened', async () => {
+  await open()
+  expect(screen.getByText('₱12,580.50')).toBeTruthy()
+  expect(screen.getByText('22 completed')).toBeTruthy()
+  expect(await screen.findByText('₱21.00')).toBeTruthy()
+  const events = within(screen.getByRole('list', { name: 'What happened' }))
+  expect(events.getByText('by r.santos')).toBeTruthy()
+  expect(events.getByText('−₱1,500.00')).toBeTruthy()
+})
+
+test.each([
+  ['moderator', ['Change status'], ['Adjust wallet', 'Edit basic info', 'Delete user']],
+  [
+    'admin',
+    ['Change status', 'Adjust wallet', 'Edit basic info', 'Password link', 'Delete user'],
+    [],
+  ],
+] as const)('%s is offered what the policy allows, and nothing else', async (role, some, none) => {
+  await open(role)
+  for (const name of some) expect(press(name)).toBeTruthy()
+  for (const name of none) expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
+})
+
+test('a peer is only looked at', async () => {
+  person = aPerson({ role: 'admin' })
+  await open('admin')
+  expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit staff comment' })).toBeNull()
+})
+
+test('a moderator blocks and lets go, but closes nothing', async () => {
+  const { user } = await open('moderator')
+  await user.click(press('Change status'))
+  const choices = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
+  expect(choices).toEqual(['Blocked'])
+})
+
+test('blocking needs a reason and says what the spec says', async () => {
+  const { user, server } = await open()
+  server.on(updateUser, ({ body }) => ({ user: { ...person, status: body.status ?? 'active' } }))
+  await user.click(press('Change status'))
+  const dialog = within(screen.getByRole('alertdialog'))
+  await user.click(dialog.getByLabelText('Blocked'))
+  await user.click(dialog.getByRole('button', { name: 'Change status' }))
+  expect(dialog.getByText('Reason is required')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Reason'), 'Fraud')
+  await user.click(dialog.getByRole('button', { name: 'Change status' }))
+  await waitFor(() => expect(server.callsOf(updateUser)).toHaveLength(1))
+  expect(server.callsOf(updateUser)[0]?.body).toEqual({
+    status: 'blocked',
+    reason: 'Fraud',
+    updatedAt: person.updatedAt,
+  })
+})
+
+test('basic info is judged by the shapes of the contract before it is sent', async () => {
+  const { user, server } = await open('super_admin')
+  server.failNext(updateUser, { status: 409, code: 'second_person_needed', message: 'It waits.' })
+  server.on(updateUser, () => ({ user: person }))
+  await user.click(press('Edit basic info'))
+  const email = await screen.findByLabelText('Email')
+  await user.clear(email)
+  await user.type(email, 'nobody')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+  expect(screen.getByText('Reason is required')).toBeTruthy()
+  await user.type(email, '@example.com')
+  await user.selectOptions(screen.getByLabelText('Role'), 'moderator')
+  expect(screen.getByText(/waits until a second person agrees/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Reason'), 'New colleague')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(snackbarTexts()).toEqual(['It waits.']))
+})
+
+test('an adjustment names the amount and the player, and a repeat is the same request', async () => {
+  const { user, server } = await open()
+  server.failNext(adjustWallet, 'network')
+  server.on(adjustWallet, () => ({ walletHistory: aWalletRow(1, { type: 'admin_deposit' }) }))
+  await user.click(press('Adjust wallet'))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('Amount must be a positive number')).toBeTruthy()
+  expect(screen.getByText('Comment is required')).toBeTruthy()
+  await user.type(screen.getByLabelText('Amount'), '250.50')
+  await user.type(screen.getByLabelText('Comment'), 'Sorry for the wait')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('₱250.50 goes to maya_luz at once.')).toBeTruthy()
+  expect(server.callsOf(adjustWallet)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/Failed to connect/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(snackbarTexts()).toEqual(['Created successfully!']))
+  const [first, second] = server.callsOf(adjustWallet)
+  expect(second).toEqual(first)
+  expect(first?.body).toEqual({
+    type: 'admin_deposit',
+    currency: 'coin',
+    amount: '250.50',
+    comment: 'Sorry for the wait',
+  })
+})
+
+test('after a deletion the list is shown', async () => {
+  const { user, server, address } = await open()
+  server.on(deleteUser, () => ({}))
+  await user.click(press('Delete user'))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(address()).toBe('/admin/users'))
+  expect(snackbarTexts()).toEqual(['User deleted successfully!'])
+})
