@@ -26,7 +26,10 @@ const env = apiEnvironment({
 })
 await seedDemo(env)
 const logFile = join(services.folder, 'api.log')
-const api = await startApi({ env: { LOG_LEVEL: 'info', ...env }, logFile })
+const api = await startApi({
+  env: { LOG_LEVEL: 'info', SIGN_INS_PER_HOUR: '1000', ...env },
+  logFile,
+})
 startWorker(env)
 
 const journeys = startChild(bin('playwright'), ['test', ...process.argv.slice(2)], {

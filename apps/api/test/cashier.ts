@@ -57,7 +57,7 @@ export function openCashier(house: House) {
         {
           db: house.db,
           files,
-          reader: { read: async () => text, warm: () => {}, close: async () => {} },
+          reader: { look: async () => ({ text, lines: [] }) },
         },
         { playerId: player.userId, walletHistoryId },
         { isLast },

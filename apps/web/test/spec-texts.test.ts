@@ -6,7 +6,7 @@ const files = import.meta.glob<string>(
     '../src/lib/messages/en/*.ts',
     '../src/ui/words.ts',
     '../src/app/shell/*.tsx',
-    '../../../packages/contract/src/*.ts',
+    '../../../packages/contract/src/**/*.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
 )
@@ -99,6 +99,21 @@ const VALIDATION = [
   'Insufficient ticket balance',
   'Number of bets must be between ',
 ]
+const MONEY_DESK = [
+  'Reference number is required',
+  'Amount must be greater than 0',
+  'Received from is required',
+  'Receipt date is required',
+  'At least one wallet history ID is required',
+  'Created successfully!',
+  'Deposit receipt created successfully!',
+  'Deposit receipt updated successfully!',
+  'Deposit receipt deleted successfully!',
+  'Deposit receipts refreshed successfully!',
+  'Wallet history updated successfully!',
+  'Wallet history deleted successfully!',
+  'Wallet history refreshed successfully!',
+]
 const ERRORS = [
   'User not authenticated',
   'Session expired. Please log in again.',
@@ -131,10 +146,15 @@ const SUCCESSES = [
   'Report submitted successfully!',
 ]
 
-test.each([...SCREENS, ...CASHIER, ...FOOTER, ...VALIDATION, ...ERRORS, ...SUCCESSES])(
-  '"%s"',
-  (text) => {
-    const quoted = [`'${text}`, `"${text}`, `\`${text}`]
-    expect(quoted.some((spelling) => sources.includes(spelling))).toBe(true)
-  },
-)
+test.each([
+  ...SCREENS,
+  ...CASHIER,
+  ...FOOTER,
+  ...VALIDATION,
+  ...MONEY_DESK,
+  ...ERRORS,
+  ...SUCCESSES,
+])('"%s"', (text) => {
+  const quoted = [`'${text}`, `"${text}`, `\`${text}`]
+  expect(quoted.some((spelling) => sources.includes(spelling))).toBe(true)
+})

@@ -76,6 +76,16 @@ export const WalletReview = z.object({
     sender: z.nullable(z.string()),
     paidAt: z.nullable(Timestamp),
   }),
+  /** Where in the picture that was read, in parts of its width and height. */
+  marks: z.array(
+    z.object({
+      of: z.enum(['amount', 'reference', 'paidAt']),
+      left: z.number(),
+      top: z.number(),
+      right: z.number(),
+      bottom: z.number(),
+    }),
+  ),
   /** Our own record of that reference, and unpaid ones that could be meant instead. */
   record: z.nullable(DepositReceipt),
   candidates: z.array(DepositReceipt),

@@ -589,6 +589,7 @@ export interface WalletHistory {
   proof_file_key: string | null;
   read_amount_minor: bigint | null;
   read_at: Timestamp | null;
+  read_marks: Json | null;
   read_paid_at: Timestamp | null;
   read_reference: string | null;
   read_sender: string | null;

@@ -1,3 +1,4 @@
+import { findMarks } from '@kapis/payments/find-marks'
 import { readReceipt } from '@kapis/payments/receipt-text'
 import { afterAll, expect, test } from 'vitest'
 import { drawReceipt } from '../../../../tools/receipts/draw-receipt.ts'
@@ -21,6 +22,19 @@ const drawn = async () => {
 test('a small, tilted picture of a receipt is read without any network', async () => {
   const text = await reader.read(await drawn())
   expect(readReceipt(text ?? '')).toEqual({ ...facts, sender: 'MI*A P' })
+}, 30_000)
+
+test('of an upright one it is known where the amount, the reference and the time stand', async () => {
+  const look = { layout: 'card', quality: 'clean', format: 'png', rotation: 0 } as const
+  const seen = await reader.look(await drawReceipt(facts, look))
+  const marks = findMarks(seen?.lines ?? [], readReceipt(seen?.text ?? ''))
+  expect(marks.map(({ of }) => of)).toEqual(['amount', 'reference', 'paidAt'])
+  for (const { left, top, right, bottom } of marks) {
+    expect(left).toBeGreaterThan(0)
+    expect(right).toBeGreaterThan(left)
+    expect(bottom).toBeGreaterThan(top)
+    expect(Math.max(right, bottom)).toBeLessThan(1)
+  }
 }, 30_000)
 
 test('a picture that takes too long is given up, and the next one is read', async () => {

@@ -2,12 +2,16 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { createWorker, OEM, PSM } from 'tesseract.js'
-import type { Worker } from 'tesseract.js'
+import type { Page, Worker } from 'tesseract.js'
+import type { PrintedLine } from '@kapis/payments/find-marks'
 import { findTilt } from './find-tilt.ts'
 
+export type Look = { text: string; lines: PrintedLine[] }
 export type TextReader = {
   /** What is written in a picture, or null when it took too long. */
   read(picture: Buffer): Promise<string | null>
+  /** The same, and where in the picture each word stands; unknown in a tilted one. */
+  look(picture: Buffer): Promise<Look | null>
   /** Whoever is about to send a picture need not wait for the start. */
   warm(): void
   close(): Promise<void>
@@ -37,18 +41,26 @@ export function openTextReader({ msMax }: { msMax: number }): TextReader {
     worker = null
     await (await running?.catch(() => null))?.terminate()
   }
+  const recognise = async (image: Buffer, blocks: boolean): Promise<Page | null> => {
+    worker ??= start()
+    const answer = (await worker).recognize(image, {}, { text: true, blocks })
+    const late = new Promise<null>((resolve) => setTimeout(resolve, msMax, null).unref())
+    const first = await Promise.race([answer, late])
+    if (first !== null) return first.data
+    // A thread that hangs is of no use to the next picture.
+    answer.catch(() => {})
+    await stop()
+    return null
+  }
   return {
     async read(picture) {
-      const image = await sharpen(picture)
-      worker ??= start()
-      const answer = (await worker).recognize(image)
-      const late = new Promise<null>((resolve) => setTimeout(resolve, msMax, null).unref())
-      const first = await Promise.race([answer, late])
-      if (first !== null) return first.data.text
-      // A thread that hangs is of no use to the next picture.
-      answer.catch(() => {})
-      await stop()
-      return null
+      const { image } = await sharpen(picture)
+      return (await recognise(image, false))?.text ?? null
+    },
+    async look(picture) {
+      const { image, tilt, width, height } = await sharpen(picture)
+      const page = await recognise(image, tilt === 0)
+      return page && { text: page.text, lines: linesOf(page, { width, height }) }
     },
     warm() {
       worker ??= start()
@@ -64,7 +76,7 @@ const WIDTH = 1_200
 const GLANCE = 320
 
 /** Upright, grey, of even size and full contrast: what the reader was taught on. */
-async function sharpen(picture: Buffer): Promise<Buffer> {
+async function sharpen(picture: Buffer) {
   const { data, info } = await sharp(picture)
     .greyscale()
     .toColourspace('b-w')
@@ -74,14 +86,27 @@ async function sharpen(picture: Buffer): Promise<Buffer> {
   const tilt = findTilt({ pixels: data, width: info.width, height: info.height })
   const even = sharp(picture).greyscale().resize({ width: WIDTH, fit: 'inside' })
   const upright = tilt === 0 ? even : even.rotate(-tilt, { background: paperOf(data) })
-  return (
-    upright
-      .normalise()
-      .sharpen()
-      // The reader wants to know how large a letter is.
-      .withMetadata({ density: 200 })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+  const drawn = await upright
+    .normalise()
+    .sharpen()
+    // The reader wants to know how large a letter is.
+    .withMetadata({ density: 200 })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { image: drawn.data, tilt, width: drawn.info.width, height: drawn.info.height }
+}
+
+/** Places are parts of the whole, so that they fit the picture in every size. */
+function linesOf({ blocks }: Page, { width, height }: { width: number; height: number }) {
+  const lines = (blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines: all }) => all))
+  return lines.map(({ words }) =>
+    words.map(({ text, bbox: { x0, y0, x1, y1 } }) => ({
+      text,
+      left: x0 / width,
+      top: y0 / height,
+      right: x1 / width,
+      bottom: y1 / height,
+    })),
   )
 }
 

@@ -39,6 +39,14 @@ test('a reason that is needed must be given', async () => {
   expect(onConfirm).toHaveBeenCalledWith('Asked for it')
 })
 
+test('a reason that is given often is written by one press, and can be changed', async () => {
+  const { user, onConfirm } = ask({ reason: 'required', suggestions: ['Typed twice', 'Wrong'] })
+  await user.click(press('Typed twice'))
+  await user.type(screen.getByLabelText('Reason'), ' by us')
+  await user.click(press('Delete'))
+  expect(onConfirm).toHaveBeenCalledWith('Typed twice by us')
+})
+
 test('many rows at once have to be counted by hand', async () => {
   const { user, onConfirm } = ask({ typed: '12' })
   await user.click(press('Delete'))

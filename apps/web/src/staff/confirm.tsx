@@ -13,6 +13,8 @@ type ConfirmProps = {
   message: string
   confirmText: string
   reason?: 'none' | 'optional' | 'required'
+  /** Reasons that are given often: one press writes them. */
+  suggestions?: readonly string[]
   isDanger?: boolean
   /** What has to be typed first, for what touches many rows at once. */
   typed?: string
@@ -31,9 +33,9 @@ export function Confirm({
   onClose,
   ...more
 }: ConfirmProps) {
-  const { reason: asks = 'none', isDanger = false, typed, children } = more
+  const { reason: asks = 'none', suggestions = [], isDanger = false, typed, children } = more
   const messageId = useId()
-  const { reason, written, error, isSending, send } = useConfirm(asks, onConfirm, onClose)
+  const { reason, suggest, written, error, isSending, send } = useConfirm(asks, onConfirm, onClose)
   const isTyped = typed === undefined || written.value.trim() === typed
   return (
     <Modal
@@ -55,6 +57,7 @@ export function Confirm({
           {message}
         </p>
         {children}
+        <Suggestions texts={suggestions} onChoose={suggest} />
         <Questions asks={asks} typed={typed} written={written} reason={reason} />
         <FormAlert message={error} />
         <ModalActions>
@@ -76,6 +79,21 @@ export function Confirm({
   )
 }
 
+type SuggestionsProps = { texts: readonly string[]; onChoose: (words: string) => void }
+
+function Suggestions({ texts: suggested, onChoose }: SuggestionsProps) {
+  if (suggested.length === 0) return null
+  return (
+    <div className={styles.suggestions}>
+      {suggested.map((words) => (
+        <button key={words} type="button" onClick={() => onChoose(words)}>
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 type QuestionsProps = Pick<ReturnType<typeof useConfirm>, 'written' | 'reason'> & {
   asks: NonNullable<ConfirmProps['reason']>
   typed: string | undefined
@@ -90,6 +108,7 @@ function Questions({ asks, typed, written, reason }: QuestionsProps) {
       )}
       {asks !== 'none' && (
         <TextArea
+          data-autofocus={typed === undefined}
           label={asks === 'required' ? needed : reasonOptional}
           rows={2}
           maxLength={500}
@@ -122,8 +141,14 @@ function useConfirm(
     else if (acted.kind !== 'cancelled') onClose()
   }
 
+  function suggest(words: string) {
+    setReason(words)
+    setReasonError(undefined)
+  }
+
   return {
     send,
+    suggest,
     error,
     isSending,
     written: {

@@ -16,7 +16,9 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const act = current.current[event.key]
+      const act = current.current[event.key] ?? current.current[event.key.toLowerCase()]
+      // A key that is held down walks through a list, but decides only once.
+      if (event.repeat && !WALKING.has(event.key)) return
       if (act === undefined || event.defaultPrevented || isForSomethingElse(event)) return
       event.preventDefault()
       act(event)
@@ -26,11 +28,15 @@ export function useKeys(keys: Keys): void {
   }, [isOn])
 }
 
+const WALKING = new Set(['j', 'k', '+', '-'])
+const TYPED_INTO = `input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select,
+  [popover]`
+
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true
   if (document.querySelector('dialog[open]') !== null) return true
   const at = event.target instanceof Element ? event.target : null
-  if (at?.closest('input:not([type="checkbox"]), textarea, select, [popover]') != null) return true
+  if (at?.closest(TYPED_INTO) != null) return true
   // A focused control takes its own keys.
   return event.key === 'Enter' && at?.closest('button, a, summary') != null
 }

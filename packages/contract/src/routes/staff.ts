@@ -84,7 +84,7 @@ export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings'
 export const updateSettings = route({ method: 'PUT', path: '/api/v1/admin/settings', body: settings.UpdateSettings, data: settings.OneSettings, message: 'Settings updated successfully!' })
 
 // what needs a second person
-export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK })
+export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK, isPoll: true })
 export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.OneApproval, message: 'Request decided successfully!' })
 
 // what is closed for now

@@ -41,6 +41,7 @@ export async function findReview(db: Db, reader: { role: Role }, place: Place) {
   const review: Review = {
     walletHistory: { ...presentWallet(row, row.claimer), username: person.username },
     reading: presentReading(row),
+    marks: (row.read_marks ?? []) as Review['marks'],
     record: record && presentReceipt(record, grant),
     candidates: candidates.map((candidate) => presentReceipt(candidate, grant)),
     twins,
@@ -80,6 +81,7 @@ function maskReview(review: Review): Review {
   const { reading } = review
   return {
     ...review,
+    marks: [],
     walletHistory: maskWallet(review.walletHistory),
     reading: {
       ...reading,

@@ -1,13 +1,14 @@
+import { findMarks } from '@kapis/payments/find-marks'
 import { readReceipt } from '@kapis/payments/receipt-text'
 import { sql } from 'kysely'
 import { lockReference, matchDeposit } from '#cashier/match-deposit.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { FileStore } from '#files/file-store.ts'
-import type { TextReader } from '#files/read-text.ts'
+import type { Look, TextReader } from '#files/read-text.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 
-export type ReadDeps = { db: Db; files: FileStore; reader: TextReader }
+export type ReadDeps = { db: Db; files: FileStore; reader: Pick<TextReader, 'look'> }
 type Place = { playerId: string; walletHistoryId: string }
 
 /**
@@ -26,24 +27,26 @@ export async function readDeposit(
     .where('wallet_history_id', '=', place.walletHistoryId)
     .executeTakeFirst()
   if (row === undefined || row.status !== 'pending' || row.receipt_file_key === null) return
-  const text = await readPicture(files, reader, row.receipt_file_key).catch((error: unknown) => {
-    if (isLast) return ''
+  const look = await readPicture(files, reader, row.receipt_file_key).catch((error: unknown) => {
+    if (isLast) return NOTHING
     throw error
   })
-  await keepReading(db, place, text)
+  await keepReading(db, place, look)
 }
 
-async function readPicture(files: FileStore, reader: TextReader, key: string): Promise<string> {
+const NOTHING: Look = { text: '', lines: [] }
+
+async function readPicture(files: FileStore, reader: ReadDeps['reader'], key: string) {
   const picture = await files.get(key)
   if (picture === null) throw new Error(`The picture ${key} is not there.`)
-  const text = await reader.read(picture)
-  if (text === null) throw new Error(`The picture ${key} took too long.`)
-  return text
+  const look = await reader.look(picture)
+  if (look === null) throw new Error(`The picture ${key} took too long.`)
+  return look
 }
 
 const TEXT_MAX = 4_000
 
-async function keepReading(db: Db, place: Place, text: string): Promise<void> {
+async function keepReading(db: Db, place: Place, { text, lines }: Look): Promise<void> {
   const reading = readReceipt(text)
   await inTransaction(db, async (tx) => {
     if (reading.reference !== null) await lockReference(tx, reading.reference)
@@ -57,6 +60,7 @@ async function keepReading(db: Db, place: Place, text: string): Promise<void> {
         read_amount_minor: reading.amountMinor,
         read_sender: reading.sender,
         read_paid_at: reading.paidAt,
+        read_marks: JSON.stringify(findMarks(lines, reading)),
       })
       .where('player_id', '=', place.playerId)
       .where('wallet_history_id', '=', place.walletHistoryId)

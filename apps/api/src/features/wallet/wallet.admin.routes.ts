@@ -8,7 +8,6 @@ import { assertSteppedUp, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { adjustAgreed, adjustWallet } from './adjust-wallet.ts'
 import { claimWalletRow } from './claim-wallet-row.ts'
-
 import { deleteAgreedRows, deleteWalletRow, deleteWalletRows } from './delete-wallet-rows.ts'
 import { findReview } from './find-review.ts'
 import type { proofKeeper } from './keep-picture.ts'

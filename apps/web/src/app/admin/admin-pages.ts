@@ -49,6 +49,36 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     group: null,
     load: async () => (await import('#features/users/admin/user-page.tsx')).UserPage,
   },
+  {
+    path: 'deposit-receipts',
+    title: 'receipts',
+    icon: 'i-receipt',
+    action: 'receipts.read',
+    group: 'money',
+    load: async () =>
+      (await import('#features/receipts/admin/deposit-receipts-page.tsx')).DepositReceiptsPage,
+    count: ({ pendingDeposits }) => pendingDeposits,
+    isFull: true,
+  },
+  {
+    path: 'withdrawals',
+    title: 'withdrawals',
+    icon: 'i-wallet',
+    action: 'wallet.read',
+    group: 'money',
+    load: async () => (await import('#features/wallet/admin/withdrawals-page.tsx')).WithdrawalsPage,
+    count: ({ pendingWithdrawals }) => pendingWithdrawals,
+    isFull: true,
+  },
+  {
+    path: 'approvals',
+    title: 'approvals',
+    icon: 'i-check',
+    action: 'approvals.read',
+    group: 'governance',
+    load: async () => (await import('#features/audit-logs/admin/approvals-page.tsx')).ApprovalsPage,
+    count: ({ openApprovals }) => openApprovals,
+  },
 ]
 
 /** The page of an address, with the parts that it names. */

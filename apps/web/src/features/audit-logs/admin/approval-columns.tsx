@@ -1,0 +1,61 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { listApprovals } from '@kapis/contract/routes'
+import { shownAmount } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#staff/table-types.ts'
+import { texts } from './approval-texts.ts'
+
+export type Approval = DataOf<typeof listApprovals>['approvals'][number]
+
+export function approvalColumns(): Column<Approval>[] {
+  return [
+    { key: 'action', title: texts.action, cell: askedFor, csv: (row) => row.action },
+    {
+      key: 'amount',
+      title: texts.amount,
+      isNumber: true,
+      cell: (row) => (row.amount === 0 ? '—' : shownAmount(row.amount)),
+      csv: (row) => row.amount,
+    },
+    {
+      key: 'affected',
+      title: texts.affected,
+      cell: (row) => row.affectedUsername ?? '—',
+      csv: (row) => row.affectedUsername,
+    },
+    { key: 'maker', title: texts.maker, cell: (row) => row.makerName, csv: (row) => row.makerName },
+    {
+      key: 'checker',
+      title: texts.checker,
+      cell: (row) => row.checkerName ?? '—',
+      csv: (row) => row.checkerName,
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: (row) => <ApprovalState approval={row} />,
+      csv: (row) => row.state,
+    },
+    {
+      key: 'created',
+      title: texts.asked,
+      cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+      csv: (row) => row.createdAt,
+    },
+  ]
+}
+
+/** In words, as far as it is known; an action that came later is named as it is. */
+export function askedFor({ action }: Approval): string {
+  return (texts.actions as Record<string, string>)[action] ?? action
+}
+
+export function ApprovalState({ approval: { state } }: { approval: Approval }) {
+  const tone = ({ open: 'warn', approved: 'win', refused: 'loss' } as const)[state]
+  return (
+    <Badge tone={tone} dot={state === 'open' ? 'hollow' : 'filled'}>
+      {texts.states[state]}
+    </Badge>
+  )
+}

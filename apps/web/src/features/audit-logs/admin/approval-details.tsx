@@ -1,0 +1,127 @@
+import type { StaffAction } from '@kapis/contract/policy'
+import { STAFF_ACTIONS, grantFor } from '@kapis/contract/policy'
+import { decideApproval } from '@kapis/contract/routes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { shownAmount } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { ModalActions } from '#ui/modal.tsx'
+import { act } from '#staff/act.ts'
+import { Confirm } from '#staff/confirm.tsx'
+import { Facts } from '#staff/facts.tsx'
+import { useCan, useStaff } from '#staff/use-staff.ts'
+import { ApprovalState, askedFor } from './approval-columns.tsx'
+import type { Approval } from './approval-columns.tsx'
+import { texts } from './approval-texts.ts'
+
+type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
+type Verdict = 'approve' | 'refuse'
+
+/** Both people by name, what was asked for in full, and the two answers to it. */
+export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
+  const [asks, setAsks] = useState<Verdict | null>(null)
+  const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
+  const { checkerName, checkerReason, affectedUserId, affectedUsername } = approval
+  return (
+    <>
+      <Facts
+        rows={[
+          [texts.state, <ApprovalState key="state" approval={approval} />],
+          [texts.action, askedFor(approval)],
+          approval.amount === 0 ? null : [texts.amount, shownAmount(approval.amount)],
+          affectedUserId === null
+            ? null
+            : [
+                texts.affected,
+                <Link key="affected" to="/admin/$" params={{ _splat: `users/${affectedUserId}` }}>
+                  {affectedUsername}
+                </Link>,
+              ],
+          [texts.maker, approval.makerName],
+          approval.reason === null ? null : [texts.reason, approval.reason],
+          [texts.asked, formatDateTime(approval.createdAt)],
+          ...wishFacts(approval),
+          checkerName === null ? null : [texts.checker, checkerName],
+          checkerReason === null ? null : [texts.checkerReason, checkerReason],
+          checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],
+        ]}
+      />
+      {approval.state === 'open' && isOwn && <p>{texts.own}</p>}
+      <ModalActions>
+        {mayRefuse && (
+          <Button variant="danger" onClick={() => setAsks('refuse')}>
+            {isOwn ? texts.takeBack : texts.refuse}
+          </Button>
+        )}
+        {mayApprove && (
+          <Button variant="primary" onClick={() => setAsks('approve')}>
+            {texts.approve}
+          </Button>
+        )}
+      </ModalActions>
+      {asks !== null && (
+        <Answer approval={approval} verdict={asks} onDone={onClose} onClose={() => setAsks(null)} />
+      )}
+    </>
+  )
+}
+
+/** The server asks the same: who could not do it alone cannot be the second person either. */
+function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
+  const me = useStaff()
+  const canDecide = useCan('approvals.decide')
+  const isKnown = action in STAFF_ACTIONS
+  const isAllowed = isKnown && grantFor(me.role, action as StaffAction) !== 'no'
+  const isOwn = makerId === me.userId
+  const isOpen = state === 'open' && canDecide && isAllowed && affectedUserId !== me.userId
+  return { isOwn, mayRefuse: isOpen, mayApprove: isOpen && !isOwn }
+}
+
+/** What was asked for, field by field; ids lead nowhere and are left to the log. */
+function wishFacts({ asked, reason }: Approval): [string, string][] {
+  const names = texts.fields as Record<string, string>
+  return Object.entries(asked).flatMap(([key, value]): [string, string][] => {
+    const name = names[key]
+    const isSaid = value === reason && (key === 'comment' || key === 'reason')
+    if (name === undefined || value === null || isSaid) return []
+    if (Array.isArray(value)) return [[name, String(value.length)]]
+    return isPlain(value) ? [[name, String(value)]] : []
+  })
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+type AnswerProps = {
+  approval: Approval
+  verdict: Verdict
+  onDone: () => void
+  onClose: () => void
+}
+
+function Answer({ approval, verdict, onDone, onClose }: AnswerProps) {
+  const isApproval = verdict === 'approve'
+  async function decide(reason: string) {
+    const params = { approvalId: approval.approvalId }
+    const body = { verdict, ...(reason !== '' && { reason }) }
+    const acted = await act(decideApproval, { params, body }, { isFormError: true })
+    if (acted.kind === 'done') onDone()
+    return acted
+  }
+  return (
+    <Confirm
+      title={isApproval ? texts.approveTitle : texts.refuseTitle}
+      message={(isApproval ? texts.approveMessage : texts.refuseMessage)(
+        askedFor(approval),
+        approval.makerName,
+      )}
+      confirmText={isApproval ? texts.approve : texts.refuse}
+      reason={isApproval ? 'optional' : 'required'}
+      isDanger={!isApproval}
+      onConfirm={decide}
+      onClose={onClose}
+    />
+  )
+}

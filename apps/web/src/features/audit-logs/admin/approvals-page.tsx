@@ -1,0 +1,48 @@
+import { listApprovals } from '@kapis/contract/routes'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import { useList } from '#staff/use-list.ts'
+import { approvalColumns, askedFor } from './approval-columns.tsx'
+import type { Approval } from './approval-columns.tsx'
+import { ApprovalDetails } from './approval-details.tsx'
+import { texts } from './approval-texts.ts'
+
+const LIVE_MS = 5_000
+
+/** What one member of staff asked for and another one must agree to; the newest first. */
+export function ApprovalsPage() {
+  const list = useList({
+    name: 'approvals',
+    route: listApprovals,
+    rows: ({ approvals }) => approvals,
+    rowId: ({ approvalId }: Approval) => approvalId,
+    filters: ['state'],
+    pollMs: LIVE_MS,
+  })
+  const { title, note, state, states } = texts
+  return (
+    <>
+      <AdminHead title={title} note={note} />
+      <DataTable
+        list={list}
+        caption={title}
+        csvName="approvals"
+        columns={approvalColumns()}
+        filters={[
+          {
+            key: 'state',
+            label: state,
+            options: (['open', 'approved', 'refused'] as const).map((value) => ({
+              value,
+              label: states[value],
+            })),
+          },
+        ]}
+      />
+      <DetailsDrawer list={list} title={askedFor}>
+        {(row, close) => <ApprovalDetails approval={row} onClose={close} />}
+      </DetailsDrawer>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { decideApproval, listApprovals } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage, openStaffPage } from '../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../test/start-server.ts'
+import type { Approval } from './approval-columns.tsx'
+import { ApprovalsPage } from './approvals-page.tsx'
+
+const wish: Approval = {
+  approvalId: 'abcdef00-0000-4000-8000-000000000001',
+  action: 'wallet.adjust',
+  asked: { type: 'admin_deposit', currency: 'coin', comment: 'Goodwill' },
+  amount: 6000,
+  affectedUserId: '8f14e45f-ceea-467f-a0e6-91f0e4b8d312',
+  affectedUsername: 'maya_luz',
+  reason: 'Goodwill',
+  makerId: 'abcdef00-0000-4000-8000-0000000000aa',
+  makerName: 'ana-reyes',
+  state: 'open',
+  checkerName: null,
+  checkerReason: null,
+  createdAt: '2025-11-14T13:12:00.000Z',
+  updatedAt: '2025-11-14T13:12:00.000Z',
+}
+
+async function open(change: Partial<Approval> = {}) {
+  const rows = [{ ...wish, ...change }]
+  const opened = await openStaffPage(<ApprovalsPage />, '/admin/approvals', {
+    prepare(server) {
+      server.on(listApprovals, () => ({ approvals: rows, pagination: aPage(rows) }))
+      server.on(decideApproval, () => ({ approval: wish }))
+    },
+  })
+  await screen.findByText('maya_luz')
+  await opened.user.keyboard('j{Enter}')
+  return { ...opened, drawer: within(await screen.findByRole('dialog')) }
+}
+
+test('a second person sees who asked for what and why, and agrees', async () => {
+  const { server, user, drawer } = await open()
+  for (const words of ['ana-reyes', '₱6,000.00', 'Goodwill', 'admin_deposit']) {
+    expect(drawer.getAllByText(words).length).toBe(1)
+  }
+  await user.click(drawer.getByRole('button', { name: 'Approve' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(asked.getByText(/Adjust a wallet, as ana-reyes asked/)).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Approve' }))
+  await waitFor(() =>
+    expect(server.callsOf(decideApproval)[0]?.body).toEqual({ verdict: 'approve' }),
+  )
+  expect(snackbarTexts()).toContain('Request decided successfully!')
+})
+
+test('a refusal needs its reason', async () => {
+  const { server, user, drawer } = await open()
+  await user.click(drawer.getByRole('button', { name: 'Refuse' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: 'Refuse' }))
+  expect(asked.getByText('Reason is required')).toBeTruthy()
+  await user.type(asked.getByLabelText('Reason'), 'Too much')
+  await user.click(asked.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() =>
+    expect(server.callsOf(decideApproval)[0]?.body).toEqual({
+      verdict: 'refuse',
+      reason: 'Too much',
+    }),
+  )
+})
+
+test('whoever asked cannot agree to it, but take it back', async () => {
+  const { me, drawer } = await open({ makerId: '0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001' })
+  expect(me.userId).toBe('0b9d7e62-5d0b-4f1a-9a55-7d1f5f6c0001')
+  expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(drawer.getByRole('button', { name: 'Take back' })).toBeTruthy()
+})
+
+test('what only the highest role may do has no buttons for others, nor has what is decided', async () => {
+  const { drawer } = await open({ action: 'users.role', amount: 0 })
+  expect(drawer.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('what is decided names both people', async () => {
+  const { drawer } = await open({ state: 'refused', checkerName: 'bea', checkerReason: 'No' })
+  expect(drawer.getByText('ana-reyes')).toBeTruthy()
+  expect(drawer.getByText('bea')).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
+})

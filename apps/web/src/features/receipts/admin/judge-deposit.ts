@@ -1,0 +1,74 @@
+import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import { normaliseReference } from '@kapis/payments/reference'
+
+/** What stands in the way and cannot be confirmed away: the server would refuse it too. */
+export type Block =
+  | 'reading'
+  | 'settled'
+  | 'waits'
+  | 'elsewhere'
+  | 'record_paid'
+  | 'reference_paid'
+  | 'image_paid'
+  | 'no_choice'
+/** What a person may still decide for, with a reason. */
+export type Doubt =
+  'no_record' | 'amount' | 'other_reference' | 'reference_shared' | 'image_shared' | 'name'
+
+export type Plan =
+  | { kind: 'blocked'; why: Block }
+  | { kind: 'pay'; record: DepositReceipt; amount: number; doubts: Doubt[] }
+  | { kind: 'credit'; amount: number; doubts: Doubt[] }
+
+type Judged = {
+  review: WalletReview
+  /** The record it is paid by: the matched one, or one that was chosen instead. */
+  record: DepositReceipt | null
+  isElsewhere: boolean
+}
+
+/** What approving this deposit would do, or why it cannot be approved. */
+export function judgeDeposit({ review, record, isElsewhere }: Judged): Plan {
+  const why = findBlock(review, record, isElsewhere)
+  if (why !== null) return { kind: 'blocked', why }
+  const doubts = findDoubts(review, record)
+  const { amount } = review.walletHistory
+  if (record === null) return { kind: 'credit', amount, doubts }
+  return { kind: 'pay', record, amount: record.amount, doubts }
+}
+
+function findBlock(
+  { walletHistory: row, waiting, twins, reading }: WalletReview,
+  record: DepositReceipt | null,
+  isElsewhere: boolean,
+): Block | null {
+  if (row.status !== 'pending') return 'settled'
+  if (row.waitsFor.includes('reading')) return 'reading'
+  if (waiting !== null) return 'waits'
+  if (isElsewhere) return 'elsewhere'
+  const paid = twins.filter(({ status }) => status === 'completed')
+  if (paid.some(({ by }) => by === 'image')) return 'image_paid'
+  if (record?.status === 'completed') return 'record_paid'
+  const isOwnReference = record === null || isSame(record, reading.referenceNumber)
+  if (isOwnReference && paid.length > 0) return 'reference_paid'
+  return record === null && reading.referenceNumber === null ? 'no_choice' : null
+}
+
+function findDoubts(review: WalletReview, record: DepositReceipt | null): Doubt[] {
+  const { walletHistory: row, reading, isNameKnown } = review
+  const shared = review.twins.filter(({ status }) => status === 'pending').map(({ by }) => by)
+  const isRead = reading.amount === null || reading.amount === (record?.amount ?? row.amount)
+  const doubts: Record<Doubt, boolean> = {
+    no_record: record === null,
+    amount: !isRead || (record !== null && record.amount !== row.amount),
+    other_reference: record !== null && !isSame(record, reading.referenceNumber),
+    reference_shared: shared.includes('reference'),
+    image_shared: shared.includes('image'),
+    name: record?.depositReceiptId === review.record?.depositReceiptId && isNameKnown === false,
+  }
+  return (Object.keys(doubts) as Doubt[]).filter((doubt) => doubts[doubt])
+}
+
+export function isSame(record: DepositReceipt, reference: string | null): boolean {
+  return reference !== null && normaliseReference(record.referenceNumber) === reference
+}

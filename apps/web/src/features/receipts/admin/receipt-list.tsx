@@ -1,0 +1,123 @@
+import type { DepositReceipt } from '@kapis/contract/receipts'
+import { deleteReceipts, listReceipts } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { shownReference } from '#lib/amounts.ts'
+import { Button } from '#ui/button.tsx'
+import { act } from '#staff/act.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { Confirm } from '#staff/confirm.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import type { List } from '#staff/use-list.ts'
+import { useList } from '#staff/use-list.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { receiptColumns } from './receipt-columns.tsx'
+import { ReceiptDetails } from './receipt-details.tsx'
+import { ReceiptForm } from './receipt-form.tsx'
+import styles from './review-queue.module.css'
+import { texts } from './texts.ts'
+import type { View } from './review-queue.tsx'
+import { ViewTabs } from './review-queue.tsx'
+
+type ReceiptListProps = { view: View; onView: (view: View) => void }
+const TYPED_FROM = 10
+const NAMED_MAX = 3
+
+/** Our own records of money received, the newest first. */
+export function ReceiptList({ view, onView }: ReceiptListProps) {
+  const list = useList({
+    name: 'receipts',
+    route: listReceipts,
+    rows: ({ depositReceipts }) => depositReceipts,
+    rowId: ({ depositReceiptId }: DepositReceipt) => depositReceiptId,
+    filters: ['status'],
+  })
+  const canWrite = useCan('receipts.create')
+  const [isWriting, setIsWriting] = useState(false)
+  const [removed, setRemoved] = useState<readonly DepositReceipt[]>([])
+  return (
+    <div className={styles.page}>
+      <AdminHead
+        title={texts.title}
+        actions={
+          canWrite && (
+            <Button variant="primary" size="small" icon="i-plus" onClick={() => setIsWriting(true)}>
+              {texts.list.create}
+            </Button>
+          )
+        }
+      />
+      <ViewTabs view={view} onView={onView} />
+      <ReceiptTable list={list} onRemove={setRemoved} />
+      <DetailsDrawer list={list} title={(row) => texts.ref(shownReference(row.referenceNumber))}>
+        {(row, close) => <ReceiptDetails receipt={row} onClose={close} />}
+      </DetailsDrawer>
+      {isWriting && <ReceiptForm onClose={() => setIsWriting(false)} />}
+      {removed.length > 0 && (
+        <RemoveMany
+          receipts={removed}
+          onClose={() => {
+            setRemoved([])
+            list.clearSelection()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ReceiptTableProps = {
+  list: List<DepositReceipt>
+  onRemove: (receipts: readonly DepositReceipt[]) => void
+}
+
+function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
+  const canDeleteMany = useCan('receipts.delete-many')
+  const { caption, search, refreshed, status, states, remove } = texts.list
+  const statuses = (['pending', 'completed'] as const).map((value) => ({
+    value,
+    label: states[value],
+  }))
+  const bulk = {
+    key: 'delete',
+    label: remove,
+    icon: 'i-trash',
+    isDanger: true,
+    hotkey: 'Backspace',
+    run: onRemove,
+  } as const
+  return (
+    <DataTable
+      list={list}
+      caption={caption}
+      searchHint={search}
+      csvName="deposit-receipts"
+      refreshed={refreshed}
+      columns={receiptColumns()}
+      filters={[{ key: 'status', label: status, options: statuses }]}
+      {...(canDeleteMany && { bulk: [bulk] })}
+    />
+  )
+}
+
+type RemoveManyProps = { receipts: readonly DepositReceipt[]; onClose: () => void }
+
+function RemoveMany({ receipts, onClose }: RemoveManyProps) {
+  const names = receipts.slice(0, NAMED_MAX).map((one) => shownReference(one.referenceNumber))
+  const more = receipts.length > NAMED_MAX ? ' …' : ''
+  return (
+    <Confirm
+      title={texts.list.removeMany(receipts.length)}
+      message={texts.list.removeManyMessage(names.join(', ') + more)}
+      confirmText={texts.list.remove}
+      reason="required"
+      isDanger
+      {...(receipts.length > TYPED_FROM && { typed: String(receipts.length) })}
+      onConfirm={(reason) => {
+        const depositReceiptIds = receipts.map((one) => one.depositReceiptId)
+        return act(deleteReceipts, { body: { depositReceiptIds, reason } }, { isFormError: true })
+      }}
+      onClose={onClose}
+    />
+  )
+}

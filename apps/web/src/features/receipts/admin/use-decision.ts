@@ -1,0 +1,40 @@
+import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import { updateReceipt, updateWalletRow } from '@kapis/contract/routes'
+import { useState } from 'react'
+import type { Acted } from '#staff/act.ts'
+import { act } from '#staff/act.ts'
+import { useCase } from '#staff/use-case.ts'
+import { judgeDeposit } from './judge-deposit.ts'
+
+/** What would happen on approval, and the two ways in which a deposit ends. */
+export function useDecision(review: WalletReview, record: DepositReceipt | null) {
+  const { walletHistory: row } = review
+  const at = useCase(row)
+  const plan = judgeDeposit({ review, record, isElsewhere: at.isElsewhere })
+  // A second press after a lost answer is the same request.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { params, seen } = at
+
+  function approve(words: string): Promise<Acted<unknown>> {
+    if (plan.kind !== 'pay') {
+      const body = { status: 'completed', comment: words, version: row.version } as const
+      return act(updateWalletRow, { params, body, idempotencyKey }, { seen })
+    }
+    const { depositReceiptId, updatedAt } = plan.record
+    const body = {
+      paidUserId: row.userId,
+      paidWalletHistoryId: row.walletHistoryId,
+      status: 'completed',
+      updatedAt,
+      ...(words !== '' && { reason: words }),
+    } as const
+    return act(updateReceipt, { params: { depositReceiptId }, body }, { seen })
+  }
+
+  function reject(comment: string): Promise<Acted<unknown>> {
+    const body = { status: 'rejected', comment, version: row.version } as const
+    return act(updateWalletRow, { params, body, idempotencyKey: `${idempotencyKey}-r` }, { seen })
+  }
+
+  return { at, plan, approve, reject }
+}

@@ -1,0 +1,34 @@
+import { judgeEligibility } from '@kapis/contract/eligibility'
+import type { WalletReview } from '@kapis/contract/receipts'
+import { fromNumber } from '@kapis/money/money'
+import { formatDateTime } from '#lib/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { texts } from './texts.ts'
+import styles from './withdrawals.module.css'
+
+/** What speaks for paying it, and what has to be looked at first. */
+export function PayoutChecks({ review }: { review: WalletReview }) {
+  const { person, walletHistory: row } = review
+  const { checks } = texts
+  const played = judgeEligibility({
+    gamesPlayed: person.gamesPlayed,
+    wageredMinor: fromNumber(person.totalWageredAmount) ?? 0n,
+  })
+  const found: readonly [isGood: boolean, words: string][] = [
+    [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
+    [played.isEligible, played.isEligible ? checks.eligible : checks.notEligible],
+    person.payoutHoldUntil === null
+      ? [true, checks.noHold]
+      : [false, checks.onHold(formatDateTime(person.payoutHoldUntil))],
+  ]
+  return (
+    <ul className={styles.checks}>
+      {found.map(([isGood, words]) => (
+        <li key={words} data-good={isGood || undefined}>
+          <Icon name={isGood ? 'i-check' : 'i-alert'} size={15} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { WalletReview } from '@kapis/contract/receipts'
+import { useState } from 'react'
+import { shownAmount } from '#lib/amounts.ts'
+import { Kbd } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CaseClaim, CaseComment } from '#staff/case-desk.tsx'
+import { CaseNote, WaitingNote } from '#staff/case.tsx'
+import { Confirm } from '#staff/confirm.tsx'
+import desk from '#staff/desk.module.css'
+import { texts as shared } from '#staff/desk-texts.ts'
+import { useKeys } from '#staff/use-keys.ts'
+import { PayoutChecks } from './payout-checks.tsx'
+import { ProofField } from './proof-field.tsx'
+import { texts } from './texts.ts'
+import { usePayout } from './use-payout.ts'
+import { PROOF_FIELD } from './use-proof.ts'
+
+/** What can be done about this withdrawal, each by one key. */
+export function Payout({ review }: { review: WalletReview }) {
+  const { walletHistory: row, waiting } = review
+  const payout = usePayout(review)
+  const { at, canDecide, hasProof } = payout
+  const [isRejecting, setIsRejecting] = useState(false)
+  const canReject = canDecide && !hasProof
+  useKeys({
+    ...(canDecide && { a: payout.complete, p: chooseProof }),
+    ...(canReject && { r: () => setIsRejecting(true) }),
+    ...(!at.isElsewhere && { h: at.hold }),
+    ...(at.canClaim && { c: at.claim }),
+  })
+  return (
+    <>
+      <PayoutChecks review={review} />
+      {at.isElsewhere && <CaseNote tone="loss">{texts.blocks.elsewhere}</CaseNote>}
+      {waiting !== null && <WaitingNote waiting={waiting} />}
+      {at.canSettle && <ProofField row={row} proof={payout.proof} onKeep={payout.keep} />}
+      <CaseComment at={at} />
+      <div className={desk.decide}>
+        <CaseClaim row={row} at={at} />
+        {at.canSettle && (
+          <Button
+            variant="primary"
+            isWide
+            isBusy={payout.isSending}
+            disabled={!canDecide}
+            onClick={payout.complete}
+          >
+            {texts.complete(shownAmount(row.amount))} <Kbd>A</Kbd>
+          </Button>
+        )}
+        <div>
+          <Button disabled={at.isElsewhere} onClick={at.hold}>
+            {shared.hold} <Kbd>H</Kbd>
+          </Button>
+          {at.canSettle && (
+            <Button disabled={!canReject} onClick={() => setIsRejecting(true)}>
+              {texts.reject} <Kbd>R</Kbd>
+            </Button>
+          )}
+        </div>
+      </div>
+      {isRejecting && (
+        <Confirm
+          title={texts.rejectTitle}
+          message={texts.rejectMessage(shownAmount(row.amount), row.username ?? '')}
+          confirmText={texts.confirmReject}
+          reason="required"
+          suggestions={texts.reasons}
+          isDanger
+          onConfirm={payout.reject}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function chooseProof() {
+  document.getElementById(PROOF_FIELD)?.click()
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PickedImage } from '../picked-image.ts'
+import { pickImage } from '../picked-image.ts'
+
+/** The picture of a payout: chosen, dropped, or pasted from the payment app. */
+export function useProof() {
+  const [image, setImage] = useState<PickedImage | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  async function pick(file: File) {
+    const picked = await pickImage(file)
+    setError(typeof picked === 'string' ? picked : null)
+    if (typeof picked !== 'string') setImage(picked)
+  }
+  const onPaste = useEffectEvent(({ clipboardData }: ClipboardEvent) => {
+    const file = clipboardData?.files[0]
+    if (file !== undefined) void pick(file)
+  })
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+
+  return {
+    image,
+    error,
+    sent: image === null ? null : sentOf(image),
+    pick: (file: File) => void pick(file),
+    clear: () => setImage(null),
+  }
+}
+
+export type Proof = ReturnType<typeof useProof>
+
+/** The way to the file from anywhere on the page, for the key that opens it. */
+export const PROOF_FIELD = 'payout-proof'
+
+function sentOf({ fileData, fileName, fileType }: PickedImage) {
+  return { fileData, fileName, fileType }
+}

@@ -1,0 +1,40 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { Kbd } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import styles from './desk.module.css'
+import { texts } from './desk-texts.ts'
+import type { Case } from './use-case.ts'
+
+/** Whose desk it is on, and the way onto one's own. */
+export function CaseClaim({ row, at }: { row: WalletRow; at: Case }) {
+  const { isMine, canClaim } = at
+  const words = isMine
+    ? texts.mine
+    : row.claimedBy === null
+      ? texts.free
+      : texts.hasIt(row.claimedBy)
+  const label = isMine ? texts.release : row.claimedBy === null ? texts.claim : texts.takeOver
+  return (
+    <div className={styles.claim} data-mine={isMine || undefined}>
+      <span>{words}</span>
+      {canClaim && (
+        <Button size="small" variant="quiet" onClick={at.claim}>
+          {label} <Kbd>C</Kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function CaseComment({ at }: { at: Case }) {
+  return (
+    <TextArea
+      label={texts.comment}
+      rows={2}
+      maxLength={500}
+      placeholder={texts.commentHint}
+      {...at.commentField}
+    />
+  )
+}

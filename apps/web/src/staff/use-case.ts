@@ -1,0 +1,82 @@
+import { claimWalletRow, getWalletRow, updateWalletRow } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { act } from './act.ts'
+import { texts } from './desk-texts.ts'
+import { useNow } from './use-now.ts'
+import { useCan, useStaff } from './use-staff.ts'
+
+/** As long as the server leaves a case on a desk that nobody works at. */
+const DESK_MS = 30 * 60_000
+
+/** What can be done with a case before it is decided: take it, put it back, keep it waiting. */
+export function useCase(row: WalletRow) {
+  const me = useStaff()
+  const now = useNow()
+  const canClaim = useCan('wallet.claim')
+  const canSettle = useCan('wallet.settle')
+  const [comment, setComment] = useState(row.comment ?? '')
+  const [commentError, setCommentError] = useState<string | undefined>()
+  const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
+  const isOwn = row.userId === me.userId
+  const isMine = row.claimedBy === me.username
+  const isTaken = row.claimedBy !== null && !isMine
+  const isLeft = isTaken && now - Date.parse(row.claimedAt ?? '') > DESK_MS
+
+  const putOnDesk = (onMine: boolean) =>
+    act(claimWalletRow, { params, body: { isMine: onMine } }, { success: '' })
+
+  async function hold() {
+    const words = comment.trim()
+    if (words === '') return setCommentError(texts.holdNeedsNote)
+    const sent = { params, body: { comment: words } }
+    const kept = await act(updateWalletRow, sent, { success: '' })
+    if (kept.kind !== 'done') return
+    if (canClaim && !isMine) await putOnDesk(true)
+    showSuccess(texts.held)
+  }
+
+  return {
+    params,
+    comment: comment.trim(),
+    commentError,
+    commentField: {
+      value: comment,
+      error: commentError,
+      onChange: (event: { target: { value: string } }) => {
+        setComment(event.target.value)
+        setCommentError(undefined)
+      },
+    },
+    isMine,
+    isElsewhere: isTaken && !isLeft,
+    canClaim: canClaim && !isOwn && (!isTaken || isLeft),
+    canSettle: canSettle && !isOwn,
+    claim: () => void putOnDesk(!isMine),
+    hold: () => void hold(),
+    seen: seenOf(row),
+  }
+}
+
+export type Case = ReturnType<typeof useCase>
+
+/** What was on the screen, for whoever is told that it has changed meanwhile. */
+function seenOf(row: WalletRow) {
+  const { userId, walletHistoryId } = row
+  return {
+    before: factsOf(row),
+    read: async () => {
+      const { walletHistory } = await api.call(getWalletRow, {
+        params: { userId, walletHistoryId },
+      })
+      return factsOf(walletHistory)
+    },
+    labels: texts.fields,
+  }
+}
+
+function factsOf({ status, amount, comment, gcashNumber, gcashName, claimedBy }: WalletRow) {
+  return { status, amount, comment, gcashNumber, gcashName, claimedBy }
+}
