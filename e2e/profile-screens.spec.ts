@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './house.ts'
+import { expect, logIn, PLAYERS, signUp, test } from './house.ts'
 import { rememberChoices, shoot } from './shoot.ts'
 import { asStaff, giveCoins, userIdOf } from './staff.ts'
 
@@ -69,3 +69,22 @@ test('the profile page in Filipino', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Ihiwalay ang sarili' }).click()
   await shoot(page, info, 'profile-exclude-fil')
 })
+
+for (const [name, choices] of [
+  ['light', { theme: 'light' }],
+  ['fil', { language: 'fil' }],
+] as const) {
+  test(`the wallet, ${name}`, async ({ page }, info) => {
+    await logIn(page, PLAYERS.screens)
+    await rememberChoices(page, choices)
+    await page.goto('/casino/games')
+    await page.getByRole('button', { name: 'Wallet' }).first().click()
+    const tabs = page.getByRole('dialog').getByRole('tab')
+    await expect(tabs).toHaveCount(4)
+    for (const [place, tab] of ['deposit', 'withdraw', 'promo', 'history'].entries()) {
+      await tabs.nth(place).click()
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      await shoot(page, info, `wallet-${tab}-${name}`)
+    }
+  })
+}

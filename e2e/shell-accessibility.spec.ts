@@ -41,6 +41,9 @@ for (const theme of ['dark', 'light'] as const) {
         await expectNoSeriousFault(page)
         await page.keyboard.press('Escape')
       }
+      await page.goto('/profile')
+      await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
+      await expectNoSeriousFault(page)
       await page.goto('/no/such/page')
       await expectNoSeriousFault(page)
     })

@@ -68,6 +68,23 @@ const CASHIER = [
   'Promo claim created successfully!',
   'Instant after receipt verification',
   'Processed within 24 hours on business days',
+  'This protects against bonus abuse',
+  'Only image files are allowed',
+  'Wallet history refreshed successfully!',
+  'Transaction history refreshed successfully!',
+]
+/** What staff read about the same money. */
+const OFFICE = [
+  'Transaction history updated successfully!',
+  'Transaction history deleted successfully!',
+  'Promo code created successfully!',
+  'Promo code updated successfully!',
+  'Promo code deleted successfully!',
+  'Promo claim deleted successfully!',
+  'Available uses must be greater than 0',
+  'At least one promo claim ID is required',
+  'At least one transaction history ID is required',
+  'User ID is required',
 ]
 const FOOTER = ['Bitcoin', 'Bitcoin Cash', 'Dogecoin', 'Ethereum', 'Litecoin', 'Tether', 'Tron']
 const VALIDATION = [
@@ -149,6 +166,7 @@ const SUCCESSES = [
 test.each([
   ...SCREENS,
   ...CASHIER,
+  ...OFFICE,
   ...FOOTER,
   ...VALIDATION,
   ...MONEY_DESK,
@@ -157,4 +175,8 @@ test.each([
 ])('"%s"', (text) => {
   const quoted = [`'${text}`, `"${text}`, `\`${text}`]
   expect(quoted.some((spelling) => sources.includes(spelling))).toBe(true)
+})
+
+test.each(['more games needed', 'remaining to complete'])('the notice ends with "%s"', (text) => {
+  expect(sources).toContain(`${text}\``)
 })

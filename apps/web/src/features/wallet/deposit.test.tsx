@@ -136,8 +136,21 @@ test('every reason for waiting is said in words', async () => {
   ] as const
   server.state.cashier.rows = [aWalletRow(1, { waitsFor: [...waitsFor] })]
   open()
-  const list = within(await screen.findByRole('region', { name: 'On their way' }))
+  const list = within(await screen.findByRole('region', { name: 'Latest deposits' }))
   expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(6)
+})
+
+test('a deposit that was turned down says why for a day, then only in the history', async () => {
+  const updatedAt = new Date().toISOString()
+  const rejected = { status: 'rejected', comment: 'Reference not found' } as const
+  server.state.cashier.rows = [
+    aWalletRow(1, { ...rejected, updatedAt }),
+    aWalletRow(2, { ...rejected, comment: 'An old reason' }),
+  ]
+  open()
+  expect(await screen.findByText('Reason: Reference not found')).toBeTruthy()
+  expect(screen.getByText('Rejected')).toBeTruthy()
+  expect(screen.queryByText('Reason: An old reason')).toBeNull()
 })
 
 test('a deposit that is credited meanwhile moves the balance without a reload', async () => {
@@ -148,5 +161,5 @@ test('a deposit that is credited meanwhile moves the balance without a reload', 
   await waitFor(() => expect(snackbarTexts()).toContain('₱999.00 was added to your balance.'), {
     timeout: 5_000,
   })
-  expect(screen.queryByRole('region', { name: 'On their way' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Latest deposits' })).toBeNull()
 }, 10_000)

@@ -1,27 +1,48 @@
 import { useState } from 'react'
+import { messageOf } from '#lib/api-errors.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { showError, showSuccess } from '#ui/snackbars.ts'
 import { OwnHistory } from './own-history.tsx'
 import { Statement } from './statement.tsx'
 import { texts } from './texts.ts'
+import { HISTORY_KEY } from './use-own-history.ts'
+import { WALLET_KEY } from './use-wallet-rows.ts'
 import styles from './wallet-modal.module.css'
 import { WalletHistory } from './wallet-history.tsx'
+
+const KEYS = { wallet: WALLET_KEY, all: HISTORY_KEY } as const
 
 /** What went in and out through the cashier, or every movement of the balance. */
 export function HistoryTab() {
   const [view, setView] = useState<'wallet' | 'all'>('wallet')
-  const { view: label, views } = texts.history
+  const { view: label, views, refresh, refreshed } = texts.history
+
+  async function refreshNow() {
+    try {
+      await queryClient.refetchQueries({ queryKey: [KEYS[view]] }, { throwOnError: true })
+      showSuccess(refreshed[view])
+    } catch (error) {
+      showError(messageOf(error))
+    }
+  }
+
   return (
     <div className={styles.views}>
-      <Segmented
-        label={label}
-        isLabelHidden
-        choices={[
-          { value: 'wallet', label: views.wallet },
-          { value: 'all', label: views.all },
-        ]}
-        value={view}
-        onChange={setView}
-      />
+      <div className={styles.choice}>
+        <Segmented
+          label={label}
+          isLabelHidden
+          choices={[
+            { value: 'wallet', label: views.wallet },
+            { value: 'all', label: views.all },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        <IconButton icon="i-refresh" label={refresh} onClick={() => void refreshNow()} />
+      </div>
       {view === 'wallet' ? <WalletHistory /> : <OwnHistory />}
       <Statement />
     </div>

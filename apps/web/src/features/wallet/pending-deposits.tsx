@@ -1,28 +1,28 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
-import { Badge } from '#ui/badge.tsx'
 import { shownAmount } from '#lib/amounts.ts'
 import styles from './cashier.module.css'
 import { texts } from './texts.ts'
-import { isPending, useWalletRows } from './use-wallet-rows.ts'
+import { isPending, isRecent, useWalletRows } from './use-wallet-rows.ts'
+import { StatusBadge } from './wallet-amount.tsx'
 
-/** Deposits that were sent and not credited yet, each with the reason why. */
+/** Deposits that were sent and not credited yet, each with the reason why; and what was refused. */
 export function PendingDeposits() {
   const { rows } = useWalletRows()
-  const waiting = rows.filter((row) => row.type === 'deposit' && isPending(row))
-  if (waiting.length === 0) return null
+  const shown = rows.filter(
+    (row) => row.type === 'deposit' && (isPending(row) || isJustRejected(row)),
+  )
+  if (shown.length === 0) return null
   return (
     <section className={styles.waiting} aria-label={texts.deposit.waiting}>
       <h3>{texts.deposit.waiting}</h3>
       <ul>
-        {waiting.map((row) => (
+        {shown.map((row) => (
           <li key={row.walletHistoryId}>
             <div className={styles.line}>
               <b className="num">{shownAmount(row.amount)}</b>
               <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
-              <Badge tone="warn" dot="hollow">
-                {texts.history.statuses.pending}
-              </Badge>
+              <StatusBadge status={row.status} />
             </div>
             <Waits row={row} />
           </li>
@@ -39,6 +39,13 @@ export function Waits({ row }: { row: WalletRow }) {
       {row.waitsFor.map((wait) => (
         <p key={wait}>{texts.deposit.waits[wait]}</p>
       ))}
+      {row.status === 'rejected' && row.comment !== null && (
+        <p>{texts.withdraw.reason(row.comment)}</p>
+      )}
     </div>
   )
+}
+
+function isJustRejected(row: WalletRow): boolean {
+  return row.status === 'rejected' && isRecent(row)
 }

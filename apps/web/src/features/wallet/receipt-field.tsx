@@ -91,7 +91,8 @@ function readWords({ isReading, read }: Receipt): string {
   const { reading, unread, read: said, readReference } = texts.deposit
   if (isReading) return reading
   if (read === null || !read.isRead) return unread
-  const reference = read.referenceNumber === null ? '' : shownReference(read.referenceNumber)
+  // In one piece: a number that goes on in the next line is hard to compare.
+  const reference = shownReference(read.referenceNumber ?? '').replaceAll(' ', '\u00a0')
   if (read.amount !== null) return said(shownAmount(read.amount), reference)
   return reference === '' ? unread : readReference(reference)
 }

@@ -5,13 +5,14 @@ import { api } from '#lib/api-client.ts'
 import { useSession } from '#session/session-store.ts'
 
 const PAGE_SIZE = 10
+export const HISTORY_KEY = 'own-transactions'
 
 /** The player's own transactions, asked anew each time the tab is opened. */
 export function useOwnHistory() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [page, setPage] = useState(1)
   const query = useQuery({
-    queryKey: ['own-transactions', userId, page],
+    queryKey: [HISTORY_KEY, userId, page],
     queryFn: () =>
       api.call(listOwnTransactions, { params: { userId }, query: { page, pageSize: PAGE_SIZE } }),
     staleTime: 0,

@@ -11,9 +11,10 @@ import { shownAmount } from '#lib/amounts.ts'
 import { texts } from './texts.ts'
 
 const PAGE_SIZE = 10
-const KEY = 'own-wallet'
+export const WALLET_KEY = 'own-wallet'
 /** While something is on its way, the page asks often enough to feel immediate. */
 const PENDING_MS = 3_000
+const DAY_MS = 86_400_000
 
 type From = { page: number; after?: string }
 const first: From = { page: 1 }
@@ -22,7 +23,7 @@ const first: From = { page: 1 }
 export function useWalletRows() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const query = useInfiniteQuery({
-    queryKey: [KEY, userId],
+    queryKey: [WALLET_KEY, userId],
     queryFn: ({ pageParam }) =>
       api.call(listOwnWallet, { params: { userId }, query: { ...pageParam, pageSize: PAGE_SIZE } }),
     initialPageParam: first,
@@ -50,7 +51,7 @@ export function useWalletRows() {
 }
 
 export function refreshWallet(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [KEY] })
+  return queryClient.invalidateQueries({ queryKey: [WALLET_KEY] })
 }
 
 /** A row that was decided while the wallet is open moves the balance at once, without a reload. */
@@ -73,4 +74,9 @@ export function useDecidedRows(rows: readonly WalletRow[]): void {
 
 export function isPending(row: WalletRow): boolean {
   return row.status === 'pending'
+}
+
+/** What was decided since yesterday is still news. */
+export function isRecent({ updatedAt }: WalletRow): boolean {
+  return Date.now() - Date.parse(updatedAt) < DAY_MS
 }

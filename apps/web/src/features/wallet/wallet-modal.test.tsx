@@ -1,6 +1,7 @@
 import { listOwnTransactions } from '@kapis/contract/routes'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { aTransaction } from '../../../test/fake-state.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -59,6 +60,18 @@ test('History that cannot be loaded says so and may be asked again', async () =>
   expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No data found')).toBeTruthy()
+})
+
+test('History is asked for again by its button, which says so in the words of the specification', async () => {
+  await user.click(screen.getByRole('tab', { name: 'History' }))
+  await screen.findByText('No data found')
+  server.state.cashier.rows = [aWalletRow(1)]
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Wallet history refreshed successfully!')).toBeTruthy()
+  expect(screen.getByText('+₱999.00')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Every movement' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Transaction history refreshed successfully!')).toBeTruthy()
 })
 
 test('Close forgets the tab', async () => {

@@ -3,17 +3,13 @@ import { formatDateTime } from '#lib/format.ts'
 import { shownAmount } from '#lib/amounts.ts'
 import cashier from './cashier.module.css'
 import { texts } from './texts.ts'
-import { isPending, useWalletRows } from './use-wallet-rows.ts'
+import { isPending, isRecent, useWalletRows } from './use-wallet-rows.ts'
 import styles from './withdraw.module.css'
-
-const DAY_MS = 86_400_000
 
 /** Withdrawals on their way, and what became of one since yesterday. */
 export function Withdrawals() {
   const { rows } = useWalletRows()
-  const shown = rows.filter(
-    (row) => row.type === 'withdraw' && (isPending(row) || isRecent(row.updatedAt)),
-  )
+  const shown = rows.filter((row) => row.type === 'withdraw' && (isPending(row) || isRecent(row)))
   if (shown.length === 0) return null
   return (
     <section className={cashier.waiting} aria-label={texts.withdraw.onTheirWay}>
@@ -60,8 +56,4 @@ export function Stages({ row }: { row: WalletRow }) {
       </div>
     </>
   )
-}
-
-function isRecent(iso: string): boolean {
-  return Date.now() - Date.parse(iso) < DAY_MS
 }

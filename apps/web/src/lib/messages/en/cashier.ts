@@ -53,7 +53,7 @@ export const cashier = {
     coins: (amount: string) => `${amount} coins`,
     submitted: 'Deposit request submitted successfully!',
     credited: (amount: string) => `${amount} was added to your balance.`,
-    waiting: 'On their way',
+    waiting: 'Latest deposits',
     waits: {
       reading: 'We are reading your receipt.',
       unreadable: 'The picture could not be read. Staff look at it themselves.',
@@ -127,6 +127,11 @@ export const cashier = {
     ],
   },
   history: {
+    refresh: 'Refresh',
+    refreshed: {
+      wallet: 'Wallet history refreshed successfully!',
+      all: 'Transaction history refreshed successfully!',
+    },
     view: 'Show',
     views: { wallet: 'Wallet', all: 'Every movement' },
     none: 'No data found',

@@ -54,7 +54,7 @@ export const cashier: CashierTexts = {
     coins: (amount) => `${amount} na coin`,
     submitted: 'Matagumpay na naisumite ang deposito!',
     credited: (amount) => `Naidagdag ang ${amount} sa iyong balanse.`,
-    waiting: 'Parating',
+    waiting: 'Mga huling deposito',
     waits: {
       reading: 'Binabasa namin ang iyong resibo.',
       unreadable: 'Hindi mabasa ang larawan. Titingnan ito ng staff.',
@@ -126,6 +126,11 @@ export const cashier: CashierTexts = {
     ],
   },
   history: {
+    refresh: 'I-refresh',
+    refreshed: {
+      wallet: 'Na-refresh na ang history ng wallet!',
+      all: 'Na-refresh na ang history ng transaksyon!',
+    },
     view: 'Ipakita',
     views: { wallet: 'Wallet', all: 'Bawat galaw' },
     none: 'Walang nakitang data',

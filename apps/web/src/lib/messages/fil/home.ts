@@ -38,7 +38,7 @@ export const home: Messages['home'] = {
   promoCodes: 'Mga promo code',
   redeem: 'Gamitin',
   coins: 'coin',
-  promoTerms: (tickets, deposit) => `+ ${tickets} ticket · min. na deposito ${deposit}`,
+  promoTerms: (tickets, deposit) => `+ ${tickets} ticket · min. ${deposit}`,
   copyCode: (code) => `Kopyahin ang ${code}`,
   use: 'Gamitin',
   fillCode: (code) => `Gamitin ang ${code}`,
