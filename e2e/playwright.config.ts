@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 const results = '../test-results'
 
+// Pictures of every stage of every game are for people to look at; `pnpm shots` takes them.
+const PICTURES =
+  process.env['CI'] === 'true' ? ['game-screens.spec.ts', 'round-screens.spec.ts'] : []
+
 const DESK = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
@@ -36,7 +40,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: '*-speed.spec.ts', use: DESK },
+    { name: 'desktop', testIgnore: ['*-speed.spec.ts', ...PICTURES], use: DESK },
     {
       name: 'mobile',
       testMatch: [

@@ -48,25 +48,29 @@ export function compare(rows: Row[], growth: Growth[]): Figures {
 }
 
 export function printTable({ ratios, lines, growth }: Figures): void {
-  console.log('| contestant | clients | players | bets/s | p50 ms | p99 ms | against the engine |')
-  console.log('|---|---|---|---|---|---|---|')
+  if (lines.length > 0) {
+    console.log(
+      '| contestant | clients | players | bets/s | p50 ms | p99 ms | against the engine |',
+    )
+    console.log('|---|---|---|---|---|---|---|')
+  }
   for (const line of lines) {
     const { name, clients, players, perSecond, p50Ms, p99Ms, ratio } = line
     console.log(`| ${[name, clients, players, perSecond, p50Ms, p99Ms, ratio].join(' | ')} |`)
   }
-  if (growth.length > 0) {
+  if (growth.length > 0) printGrowth(growth)
+  if (lines.length > 0) console.log(`\nratios at 256 clients: ${JSON.stringify(ratios)}`)
+}
+
+function printGrowth(growth: Growth[]): void {
+  console.log('\n| journal rows | bets/s | last 10 ms | next page ms | leaderboard ms | stats ms |')
+  console.log('|---|---|---|---|---|---|')
+  for (const { rows, perSecond, last10Ms, nextPageMs, leaderboardMs, statsMs } of growth) {
     console.log(
-      '\n| journal rows | bets/s | last 10 ms | next page ms | leaderboard ms | stats ms |',
+      `| ${[rows, perSecond, last10Ms, nextPageMs, leaderboardMs, statsMs].join(' | ')} |`,
     )
-    console.log('|---|---|---|---|---|---|')
-    for (const { rows, perSecond, last10Ms, nextPageMs, leaderboardMs, statsMs } of growth) {
-      console.log(
-        `| ${[rows, perSecond, last10Ms, nextPageMs, leaderboardMs, statsMs].join(' | ')} |`,
-      )
-    }
-    writeFileSync(new URL('../../docs/growth.svg', import.meta.url), drawGrowth(growth))
   }
-  console.log(`\nratios at 256 clients: ${JSON.stringify(ratios)}`)
+  writeFileSync(new URL('../../docs/growth.svg', import.meta.url), drawGrowth(growth))
 }
 
 function isSameLoad(a: Load, b: Load): boolean {

@@ -1,0 +1,17 @@
+import { expectNoSeriousFault } from './faults.ts'
+import { expect, logIn, PLAYERS, test } from './house.ts'
+
+const GAMES = ['limbo', 'keno', 'plinko', 'mines', 'hilo', 'flip', 'rock-paper-scissors']
+
+test('no game and no pay table has a serious fault', async ({ page }) => {
+  test.setTimeout(90_000)
+  await logIn(page, PLAYERS.screens)
+  for (const game of GAMES) {
+    await page.goto(`/casino/games/${game}`)
+    await expect(page.getByLabel('Bet amount')).toBeVisible()
+    await expectNoSeriousFault(page)
+    await page.getByRole('button', { name: 'How to play' }).click()
+    await expect(page.getByRole('table', { name: 'Pay table' })).toBeVisible()
+    await expectNoSeriousFault(page)
+  }
+})

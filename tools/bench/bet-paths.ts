@@ -1,0 +1,51 @@
+import { API_ENTRY } from '../run/start-api.ts'
+import { bareEngine, inProcess, overHttp } from './contestants.ts'
+import type { Contestant, Load } from './contestants.ts'
+import type { BenchHouse } from './house.ts'
+import { compare } from './report.ts'
+import type { Row } from './report.ts'
+
+type Asked = { loads: readonly Load[]; repeats: number; isShort: boolean }
+
+/** All contestants at every load, taking turns: what the machine does besides falls on all alike. */
+export async function measureBetPaths(
+  house: BenchHouse,
+  { loads, repeats, isShort }: Asked,
+  say: (line: string) => void,
+): Promise<Row[]> {
+  const contestants = await invite(house, isShort)
+  for (const contestant of contestants) {
+    await contestant.run({ clients: 256, players: 1_000, seconds: contestant.warmSeconds ?? 1 })
+  }
+  const rows: Row[] = []
+  for (const load of loads) {
+    const measured: Row[] = contestants.map(({ name }) => ({ ...load, name, runs: [] }))
+    for (let round = 0; round < repeats; round += 1) {
+      for (const [place, contestant] of contestants.entries()) {
+        measured[place]!.runs.push(await contestant.run(load))
+      }
+      say(`${load.clients} clients, ${load.players} players: round ${round + 1} of ${repeats}`)
+    }
+    if (!isShort) for (const line of compare(measured, []).lines) say(JSON.stringify(line))
+    rows.push(...measured)
+  }
+  for (const contestant of contestants) await contestant.stop?.()
+  return rows
+}
+
+async function invite(house: BenchHouse, isShort: boolean): Promise<Contestant[]> {
+  const best = [
+    bareEngine(house),
+    inProcess(house, 'remembered'),
+    await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY }),
+    await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2 }),
+    await overHttp(house, 'HTTP, naive transaction', { entry: 'tools/bench/naive-api.ts' }),
+  ]
+  if (isShort) return best
+  return [
+    ...best,
+    inProcess(house, 'locked'),
+    await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
+    await overHttp(house, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
+  ]
+}
