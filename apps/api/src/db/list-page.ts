@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { paginate } from '@kapis/contract/paging'
 import type { PageKey, Pagination } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
@@ -36,19 +37,22 @@ export function pageClause(
   asked: ListAsked,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-): { from: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+): { from: RawBuilder<unknown>; order: RawBuilder<unknown>; again: RawBuilder<unknown> } {
   const key = readKey(asked.after, asked.isByText ? NAME : TIME)
   const type = asked.isByText ? sql`text` : sql`timestamptz`
   const skipped = key === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
   const way = asked.isOldestFirst ? sql`asc` : sql`desc`
   const after = asked.isOldestFirst ? sql`>` : sql`<`
+  const again = sql`order by ${at} ${way}, ${id} ${way}`
   return {
+    /** The order once more, for whoever reads a page first and looks up the rest for its rows. */
+    again,
     from:
       key === null
         ? sql`true`
         : sql`(${at}, ${id}) ${after} (${key.createdAt}::${type}, ${key.id}::uuid)`,
     // Written out: of a limit it does not know the planner thinks that it is long.
-    order: sql`order by ${at} ${way}, ${id} ${way}
+    order: sql`${again}
       limit ${sql.lit(asked.pageSize + 1)} offset ${sql.lit(skipped)}`,
   }
 }
@@ -67,21 +71,35 @@ export function equals(
   return value !== undefined && sql`${column} = ${value}`
 }
 
+/** The same for a word of ours. It is written out: then an index of such rows only is found. */
+export function isWord(
+  column: RawBuilder<unknown>,
+  word: string | undefined,
+): RawBuilder<unknown> | false {
+  if (word === undefined) return false
+  assert(/^[a-z_]+$/.test(word), 'a word of ours')
+  return sql`${column} = ${sql.lit(word)}`
+}
+
 /** The column names a person whose name is like this. Found first, by the index of names. */
 export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   const name = sql`lower(u.username)`
   const text = search.toLowerCase()
-  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   // Parts of three signs are indexed; less than that is the beginning of a name.
   const isLike =
     text.length < 3
       ? sql`${name} ~>=~ ${text} and ${name} ~<~ ${`${text}\uffff`}`
-      : sql`${name} like ${pattern}`
+      : sql`${name} like ${likePart(text)}`
   return sql`${column} in (select u.user_id from app_user u
     where u.deleted_at is null and ${isLike} limit ${sql.lit(PEOPLE_MAX)})`
 }
 
 const PEOPLE_MAX = 1_000
+
+/** Anywhere in a text. */
+export function likePart(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
 
 /** A count must have an end; who wants to see further filters. */
 export function countUpTo(source: RawBuilder<unknown>): RawBuilder<unknown> {

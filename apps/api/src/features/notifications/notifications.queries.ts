@@ -4,7 +4,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { allOf, countUpTo, cutPage, equals, keyColumns, pageClause } from '#db/list-page.ts'
+import { allOf, countUpTo, cutPage, isWord, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { Notification } from '#db/schema.ts'
@@ -30,12 +30,12 @@ export async function findNotifications(
 ): Promise<{ shown: NotificationRow[]; pagination: Pagination }> {
   const at = SORTS[asked.sortBy ?? 'createdAt'] ?? SORTS['createdAt']!
   const paged = { ...asked, isOldestFirst: asked.sortOrder === 'asc' }
-  const { from, order } = pageClause(paged, at, sql`n.notification_id`)
+  const { from, order, again } = pageClause(paged, at, sql`n.notification_id`)
   const { search = '', startDate, endDate } = asked
   const isMatch = allOf(
     sql`n.deleted_at is null`,
-    equals(sql`n.type`, asked.type),
-    equals(sql`n.status`, asked.status),
+    isWord(sql`n.type`, asked.type),
+    isWord(sql`n.status`, asked.status),
     search !== '' && sql`position(lower(${search}) in lower(n.message)) > 0`,
     startDate !== undefined &&
       sql`n.created_at >= left(${startDate}, 10)::timestamp at time zone 'Asia/Manila'`,
@@ -45,8 +45,8 @@ export async function findNotifications(
   const { rows } = await sql<NotificationRow & KeyedRow>`
     select ${SHOWN}, ${keyColumns(at, sql`n.notification_id`)},
       ${countUpTo(sql`from notification n where ${isMatch}`)} as total
-    from notification n left join app_user u on u.user_id = n.user_id
-    where ${isMatch} and ${from} ${order}`
+    from (select * from notification n where ${isMatch} and ${from} ${order}) n
+    left join app_user u on u.user_id = n.user_id ${again}`
     .execute(db)
     .catch((error: unknown) => {
       // Thirty-first of February: a date by its shape only.

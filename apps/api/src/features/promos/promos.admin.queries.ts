@@ -109,7 +109,7 @@ export async function listClaims(
   db: Db,
   asked: ClaimsAsked,
 ): Promise<{ shown: ListedClaim[]; pagination: Pagination }> {
-  const { from, order } = pageClause(asked, sql`c.created_at`, sql`c.promo_claim_id`)
+  const { from, order, again } = pageClause(asked, sql`c.created_at`, sql`c.promo_claim_id`)
   const search = asked.search ?? ''
   const isMatch = allOf(
     sql`c.hidden_at is null`,
@@ -122,8 +122,10 @@ export async function listClaims(
   const { rows } = await sql<ListedClaim & KeyedRow>`
     select c.*, u.username, ${keyColumns(sql`c.created_at`, sql`c.promo_claim_id`)},
       ${countUpTo(sql`from promo_claim c where ${isMatch}`)} as total
-    from promo_claim_shown c join app_user u on u.user_id = c.player_id
-    where ${isMatch} and ${from} ${order}`.execute(db)
+    from (select c.promo_claim_id from promo_claim c
+      where ${isMatch} and ${from} ${order}) paged
+    join promo_claim_shown c using (promo_claim_id)
+    join app_user u on u.user_id = c.player_id ${again}`.execute(db)
   return cutPage(asked, rows)
 }
 

@@ -3,7 +3,15 @@ import { normaliseReference } from '@kapis/payments/reference'
 import { sql } from 'kysely'
 import type { ReceiptRow } from '#cashier/credit-deposit.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { allOf, countUpTo, cutPage, equals, keyColumns, pageClause } from '#db/list-page.ts'
+import {
+  allOf,
+  countUpTo,
+  cutPage,
+  isWord,
+  keyColumns,
+  likePart,
+  pageClause,
+} from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 
@@ -17,7 +25,7 @@ export async function listReceipts(db: Db, asked: ReceiptsAsked) {
   const words = asked.search?.trim() ?? ''
   const found = allOf(
     sql`deleted_at is null`,
-    equals(sql`status`, asked.status),
+    isWord(sql`status`, asked.status),
     words !== '' && matching(words),
   )
   const { rows } = await sql<ReceiptRow & KeyedRow>`
@@ -28,8 +36,8 @@ export async function listReceipts(db: Db, asked: ReceiptsAsked) {
 }
 
 function matching(words: string) {
-  return sql`(position(${normaliseReference(words) || '-'} in reference) > 0
-    or position(lower(${words}) in lower(received_from)) > 0)`
+  return sql`(reference like ${likePart(normaliseReference(words) || '-')}
+    or lower(received_from) like ${likePart(words.toLowerCase())})`
 }
 
 /** Refuses: not_found. */

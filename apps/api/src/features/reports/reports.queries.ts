@@ -11,6 +11,7 @@ import {
   cutPage,
   equals,
   isSomeone,
+  isWord,
   keyColumns,
   pageClause,
 } from '#db/list-page.ts'
@@ -29,13 +30,13 @@ export async function findReports(
   db: Db,
   asked: Omit<ReportQuery, 'search'> & { search?: string | undefined },
 ): Promise<{ shown: ReportRow[]; pagination: Pagination }> {
-  const { from, order } = pageClause(asked, sql`r.created_at`, sql`r.report_id`)
+  const { from, order, again } = pageClause(asked, sql`r.created_at`, sql`r.report_id`)
   const search = asked.search ?? ''
   const isMatch = allOf(
     sql`r.deleted_at is null`,
     equals(sql`r.player_id`, asked.userId),
-    equals(sql`r.status`, asked.status),
-    equals(sql`r.priority`, asked.priority),
+    isWord(sql`r.status`, asked.status),
+    isWord(sql`r.priority`, asked.priority),
     search !== '' &&
       sql`(position(lower(${search}) in lower(r.title)) > 0
         or ${isSomeone(sql`r.player_id`, search)})`,
@@ -43,8 +44,8 @@ export async function findReports(
   const { rows } = await sql<ReportRow & KeyedRow>`
     select ${SHOWN}, ${keyColumns(sql`r.created_at`, sql`r.report_id`)},
       ${countUpTo(sql`from report r where ${isMatch}`)} as total
-    from report r join app_user u on u.user_id = r.player_id
-    where ${isMatch} and ${from} ${order}`.execute(db)
+    from (select * from report r where ${isMatch} and ${from} ${order}) r
+    join app_user u on u.user_id = r.player_id ${again}`.execute(db)
   return cutPage(asked, rows)
 }
 

@@ -8,6 +8,7 @@ import {
   cutPage,
   equals,
   isSomeone,
+  isWord,
   keyColumns,
   pageClause,
 } from '#db/list-page.ts'
@@ -31,13 +32,13 @@ export async function listRows(
   asked: QueueAsked,
 ): Promise<DataSent<typeof listWalletQueue>> {
   const paged = { ...asked, isOldestFirst: asked.status === 'pending' }
-  const { from, order } = pageClause(paged, sql`w.created_at`, sql`w.wallet_history_id`)
+  const { from, order, again } = pageClause(paged, sql`w.created_at`, sql`w.wallet_history_id`)
   const search = asked.search ?? ''
   const isMatch = allOf(
     sql`w.deleted_at is null`,
     equals(sql`w.player_id`, asked.userId),
-    equals(sql`w.type`, asked.type),
-    equals(sql`w.status`, asked.status),
+    isWord(sql`w.type`, asked.type),
+    isWord(sql`w.status`, asked.status),
     search !== '' &&
       sql`(position(${search} in w.read_reference) > 0
         or ${isSomeone(sql`w.player_id`, search)})`,
@@ -46,9 +47,9 @@ export async function listRows(
     select w.*, u.username, c.username as claimer,
       ${keyColumns(sql`w.created_at`, sql`w.wallet_history_id`)},
       ${countUpTo(sql`from wallet_history w where ${isMatch}`)} as total
-    from wallet_history w join app_user u on u.user_id = w.player_id
-    left join app_user c on c.user_id = w.claimed_by
-    where ${isMatch} and ${from} ${order}`.execute(db)
+    from (select * from wallet_history w where ${isMatch} and ${from} ${order}) w
+    join app_user u on u.user_id = w.player_id
+    left join app_user c on c.user_id = w.claimed_by ${again}`.execute(db)
   const { shown, pagination } = cutPage(paged, rows)
   return { walletHistory: shown.map(presentForStaff), pagination }
 }
