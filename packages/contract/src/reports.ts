@@ -56,6 +56,10 @@ export const UpdateReport = z.partial(
   }),
 )
 export type UpdateReport = z.output<typeof UpdateReport>
+/** The form in which staff change the words: there it must be said why. */
+export const RewordReport = z.extend(SubmitReport, {
+  reason: Text('Reason is required').check(z.maxLength(500)),
+})
 export const ReplyToReport = z.strictObject({
   message: Text('Message is required').check(z.maxLength(2000)),
 })

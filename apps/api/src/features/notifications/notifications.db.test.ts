@@ -131,9 +131,13 @@ test('lists are filtered by kind and day, and pages have an end', async () => {
     0,
   )
   expect(await list({ startDate: '2031-01-01' })).toEqual([])
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  expect((await list({ endDate: soon })).length).toBeGreaterThan(0)
+  expect(await list({ startDate: soon })).toEqual([])
   const ask = async (query: object) =>
     (await house.send(clerk, listNotifications, { query: { ...query } })).status
   expect(await ask({ startDate: '2026-02-31' })).toBe(400)
+  expect(await ask({ startDate: '2026-02-28 or so' })).toBe(400)
   expect(await ask({ pageSize: 101 })).toBe(400)
   expect(await ask({ page: 0 })).toBe(400)
   expect((await create({ message: '' })).message).toBe('Message is required')

@@ -37,10 +37,8 @@ export async function findNotifications(
     isWord(sql`n.type`, asked.type),
     isWord(sql`n.status`, asked.status),
     search !== '' && sql`position(lower(${search}) in lower(n.message)) > 0`,
-    startDate !== undefined &&
-      sql`n.created_at >= left(${startDate}, 10)::timestamp at time zone 'Asia/Manila'`,
-    endDate !== undefined &&
-      sql`n.created_at < (left(${endDate}, 10)::date + 1)::timestamp at time zone 'Asia/Manila'`,
+    startDate !== undefined && sql`n.created_at >= ${momentOf(startDate, 0)}`,
+    endDate !== undefined && sql`n.created_at < ${momentOf(endDate, 1)}`,
   )
   const { rows } = await sql<NotificationRow & KeyedRow>`
     select ${SHOWN}, ${keyColumns(at, sql`n.notification_id`)},
@@ -50,9 +48,16 @@ export async function findNotifications(
     .execute(db)
     .catch((error: unknown) => {
       // Thirty-first of February: a date by its shape only.
-      throw (error as { code?: string }).code === '22008' ? refuse('bad_request') : error
+      const code = (error as { code?: string }).code ?? ''
+      throw ['22007', '22008'].includes(code) ? refuse('bad_request') : error
     })
   return cutPage(paged, rows)
+}
+
+/** A day is one of Manila, and the last one counts as a whole; a moment is what it says. */
+function momentOf(asked: string, daysAfter: number): RawBuilder<unknown> {
+  if (asked.length > 10) return sql`${asked}::timestamptz`
+  return sql`(${asked}::date + ${daysAfter}::int)::timestamp at time zone 'Asia/Manila'`
 }
 
 /** Refuses: not_found. */

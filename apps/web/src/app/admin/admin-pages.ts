@@ -79,6 +79,33 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('#features/audit-logs/admin/approvals-page.tsx')).ApprovalsPage,
     count: ({ openApprovals }) => openApprovals,
   },
+  {
+    path: 'reports',
+    title: 'reports',
+    icon: 'i-flag',
+    action: 'reports.read',
+    group: 'support',
+    count: ({ openReports }) => openReports,
+    load: async () => (await import('#features/reports/admin/reports-page.tsx')).ReportsPage,
+  },
+  {
+    path: 'notifications',
+    title: 'notifications',
+    icon: 'i-bell',
+    action: 'notifications.read',
+    group: 'support',
+    load: async () =>
+      (await import('#features/notifications/admin/notifications-page.tsx')).NotificationsPage,
+  },
+  {
+    path: 'audit-logs',
+    title: 'auditLogs',
+    icon: 'i-log',
+    action: 'audit.read',
+    group: 'governance',
+    load: async () =>
+      (await import('#features/audit-logs/admin/audit-logs-page.tsx')).AuditLogsPage,
+  },
 ]
 
 /** The page of an address, with the parts that it names. */

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatDateTime } from '#lib/format.ts'
 import { texts } from '#lib/inbox-texts.ts'
 import { useSession } from '#session/session-store.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
-import { words } from '#ui/words.ts'
+import { NotificationItem } from './notification-item.tsx'
+import type { OnReport } from './notification-item.tsx'
 import styles from './notifications.module.css'
 import type { OwnNotification } from './use-own-notifications.ts'
 import { markRead, useOwnNotifications } from './use-own-notifications.ts'
-
-type OnReport = (reportId: string) => void
 
 /** What the house told the player, newest first. To be shown here is to be read. */
 export function OwnNotifications({ onReport }: { onReport: OnReport }) {
@@ -29,7 +26,9 @@ export function OwnNotifications({ onReport }: { onReport: OnReport }) {
     <>
       <ul className={styles.list}>
         {inbox.rows.map((row) => (
-          <Item key={row.notificationId} row={row} isNew={isNew(row)} onReport={onReport} />
+          <li key={row.notificationId}>
+            <NotificationItem row={row} isNew={isNew(row)} onReport={onReport} />
+          </li>
         ))}
       </ul>
       {inbox.hasMore && (
@@ -38,32 +37,6 @@ export function OwnNotifications({ onReport }: { onReport: OnReport }) {
         </Button>
       )}
     </>
-  )
-}
-
-type ItemProps = { row: OwnNotification; isNew: boolean; onReport: OnReport }
-
-function Item({ row, isNew, onReport }: ItemProps) {
-  const { message, sentAt, reportId } = row
-  return (
-    <li className={styles.item} data-new={isNew || undefined}>
-      <p className={styles.message}>{words.said(message)}</p>
-      <div className={styles.foot}>
-        {isNew && (
-          <Badge tone="info" dot="filled">
-            {texts.isNew}
-          </Badge>
-        )}
-        <time dateTime={sentAt} title={sentAt}>
-          {formatDateTime(sentAt)}
-        </time>
-        {reportId !== null && (
-          <Button variant="quiet" size="small" onClick={() => onReport(reportId)}>
-            {texts.seeAnswer}
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }
 

@@ -1,0 +1,112 @@
+import { deleteAuditLog, deleteAuditLogs, listAuditLogs } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { act } from '#staff/act.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { Confirm } from '#staff/confirm.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import type { BulkAction, Filter } from '#staff/table-types.ts'
+import { useList } from '#staff/use-list.ts'
+import { useCan, useGrant } from '#staff/use-staff.ts'
+import { ChainVerdict, VerifyButton } from './chain-verdict.tsx'
+import { auditColumns, isHideable } from './columns.tsx'
+import type { AuditLog } from './columns.tsx'
+import { AuditDetails } from './audit-details.tsx'
+import { texts } from './texts.ts'
+import { useVerdict } from './use-verdict.ts'
+
+const TYPED_FROM = 10
+
+export function AuditLogsPage() {
+  const list = useList({
+    name: 'audit-logs',
+    route: listAuditLogs,
+    rows: ({ auditLogs }) => auditLogs,
+    rowId: (row: AuditLog) => row.auditLogId,
+    filters: ['action', 'startDate', 'endDate', 'adminId', 'affectedUserId'],
+  })
+  const isOwnOnly = useGrant('audit.read') === 'own'
+  const canVerify = useCan('audit.verify')
+  const canDelete = useCan('audit.delete')
+  const verdict = useVerdict()
+  const [doomed, setDoomed] = useState<readonly AuditLog[] | null>(null)
+  return (
+    <>
+      <AdminHead
+        title={texts.title}
+        note={isOwnOnly ? texts.ownNote : texts.note}
+        actions={canVerify && <VerifyButton verdict={verdict} />}
+      />
+      <ChainVerdict verdict={verdict} />
+      <DataTable
+        list={list}
+        caption={texts.caption}
+        columns={auditColumns()}
+        filters={filters()}
+        searchHint={texts.search}
+        csvName="audit-logs"
+        refreshed={texts.refreshed}
+        empty={texts.empty}
+        bulk={canDelete ? [removal(setDoomed)] : []}
+      />
+      <DetailsDrawer list={list} title={(row) => texts.lineTitle(row.seq)}>
+        {(row) => <AuditDetails row={row} onRedact={() => setDoomed([row])} />}
+      </DetailsDrawer>
+      <Doomed rows={doomed} onClose={() => setDoomed(null)} />
+    </>
+  )
+}
+
+function removal(run: (rows: readonly AuditLog[]) => void): BulkAction<AuditLog> {
+  return {
+    key: 'redact',
+    label: texts.remove.one,
+    icon: 'i-trash',
+    isDanger: true,
+    run: (rows) => run(rows.filter(isHideable)),
+  }
+}
+
+type DoomedProps = { rows: readonly AuditLog[] | null; onClose: () => void }
+
+function Doomed({ rows, onClose }: DoomedProps) {
+  if (rows === null || rows.length === 0) return null
+  const { title, message, confirm } = texts.remove
+  return (
+    <Confirm
+      title={title(rows.length)}
+      message={message}
+      confirmText={confirm}
+      reason="required"
+      isDanger
+      {...(rows.length > TYPED_FROM && { typed: String(rows.length) })}
+      onConfirm={(reason) => redact(rows, reason)}
+      onClose={onClose}
+    />
+  )
+}
+
+function redact(rows: readonly AuditLog[], reason: string) {
+  const [first] = rows
+  const options = { isFormError: true }
+  return rows.length === 1 && first !== undefined
+    ? act(deleteAuditLog, { params: { auditLogId: first.auditLogId }, query: { reason } }, options)
+    : act(
+        deleteAuditLogs,
+        { body: { auditLogIds: rows.map((row) => row.auditLogId), reason } },
+        options,
+      )
+}
+
+function filters(): Filter[] {
+  const { columns: t, subjects } = texts
+  return [
+    {
+      key: 'action',
+      label: t.action,
+      options: Object.entries(subjects).map(([value, label]) => ({ value, label })),
+    },
+    { key: 'startDate', label: t.from, kind: 'date' },
+    { key: 'endDate', label: t.to, kind: 'date' },
+  ]
+}

@@ -1,0 +1,77 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { listAuditLogs } from '@kapis/contract/routes'
+import { formatDateTime } from '#lib/format.ts'
+import type { Column } from '#staff/table-types.ts'
+import { Badge } from '#ui/badge.tsx'
+import styles from './audit-logs.module.css'
+import { texts } from './texts.ts'
+
+export type AuditLog = DataOf<typeof listAuditLogs>['auditLogs'][number]
+
+/** Hiding a trace is a trace, and what is hidden stays hidden. */
+export function isHideable(row: AuditLog): boolean {
+  return !row.isRedacted && row.action !== 'audit.delete'
+}
+
+/** Made anew for each drawing: the language may have changed. */
+export function auditColumns(): Column<AuditLog>[] {
+  const t = texts.columns
+  return [
+    { key: 'line', title: t.line, cell: (row) => row.seq, csv: (row) => row.seq },
+    {
+      key: 'at',
+      title: t.at,
+      cell: (row) => formatDateTime(row.createdAt),
+      csv: (row) => row.createdAt,
+    },
+    { key: 'admin', title: t.admin, cell: (row) => row.adminName, csv: (row) => row.adminName },
+    {
+      key: 'action',
+      title: t.action,
+      cell: (row) => <code className={styles.action}>{row.action}</code>,
+      csv: (row) => row.action,
+    },
+    {
+      key: 'description',
+      title: t.description,
+      cell: (row) => <Description row={row} />,
+      csv: (row) => row.description,
+    },
+    {
+      key: 'affected',
+      title: t.affected,
+      cell: (row) => row.affectedUsername ?? '—',
+      csv: (row) => row.affectedUsername,
+    },
+    {
+      key: 'reason',
+      title: t.reason,
+      cell: (row) => <span className={styles.clip}>{row.reason ?? '—'}</span>,
+      csv: (row) => row.reason,
+    },
+    {
+      key: 'before',
+      title: t.before,
+      cell: (row) => <span className={styles.clip}>{plain(row.oldValue)}</span>,
+      csv: (row) => plain(row.oldValue),
+      isHidden: true,
+    },
+    {
+      key: 'after',
+      title: t.after,
+      cell: (row) => <span className={styles.clip}>{plain(row.newValue)}</span>,
+      csv: (row) => plain(row.newValue),
+      isHidden: true,
+    },
+  ]
+}
+
+/** A line that was hidden is still a line. */
+export function Description({ row }: { row: AuditLog }) {
+  if (row.isRedacted) return <Badge icon="i-shield">{texts.redacted}</Badge>
+  return <span className={styles.clip}>{row.description}</span>
+}
+
+function plain(value: AuditLog['oldValue']): string {
+  return value === null ? '' : JSON.stringify(value)
+}

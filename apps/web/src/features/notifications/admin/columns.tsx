@@ -1,0 +1,73 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { listNotifications } from '@kapis/contract/routes'
+import { formatDateTime } from '#lib/format.ts'
+import type { Column } from '#staff/table-types.ts'
+import { Badge } from '#ui/badge.tsx'
+import styles from './notifications-admin.module.css'
+import { texts } from './texts.ts'
+
+export type Notification = DataOf<typeof listNotifications>['notifications'][number]
+
+/** Made anew for each drawing: the language may have changed. */
+export function notificationColumns(): Column<Notification>[] {
+  const t = texts.columns
+  return [
+    {
+      key: 'message',
+      title: t.message,
+      cell: (row) => <span className={styles.clip}>{row.message}</span>,
+      csv: (row) => row.message,
+    },
+    { key: 'audience', title: t.audience, cell: audienceOf, csv: audienceOf },
+    {
+      key: 'status',
+      title: t.status,
+      cell: (row) => <StatusBadge status={row.status} />,
+      csv: (row) => row.status,
+    },
+    {
+      key: 'scheduled',
+      title: t.scheduled,
+      sort: 'scheduledAt',
+      cell: sendTime,
+      csv: (row) => row.scheduledAt,
+    },
+    {
+      key: 'read',
+      title: t.read,
+      cell: (row) => row.readCount ?? 0,
+      isNumber: true,
+      csv: (row) => row.readCount ?? 0,
+    },
+    {
+      key: 'type',
+      title: t.type,
+      cell: (row) => texts.types[row.type],
+      csv: (row) => row.type,
+    },
+    {
+      key: 'created',
+      title: t.created,
+      sort: 'createdAt',
+      cell: (row) => formatDateTime(row.createdAt),
+      csv: (row) => row.createdAt,
+    },
+  ]
+}
+
+export function audienceOf(row: Notification): string {
+  return row.userId === null ? texts.everyone : (row.username ?? '—')
+}
+
+export function sendTime(row: Notification): string {
+  return row.scheduledAt === null ? texts.atOnce : formatDateTime(row.scheduledAt)
+}
+
+export function StatusBadge({ status }: { status: Notification['status'] }) {
+  const isSent = status === 'sent'
+  return (
+    <Badge tone={isSent ? 'win' : 'warn'} dot={isSent ? 'filled' : 'hollow'}>
+      {texts.statuses[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatDateTime } from '#lib/format.ts'
+import { Facts } from '#staff/facts.tsx'
+import { useCan } from '#staff/use-staff.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyId } from '#ui/copy-id.tsx'
+import { ModalActions } from '#ui/modal.tsx'
+import { audienceOf, sendTime, StatusBadge } from './columns.tsx'
+import type { Notification } from './columns.tsx'
+import styles from './notifications-admin.module.css'
+import { Preview } from './preview.tsx'
+import { texts } from './texts.ts'
+
+type DetailsProps = { row: Notification; onChange: () => void; onDelete: () => void }
+
+/** What is not sent yet can be changed; what is sent can only be taken back. */
+export function NotificationDetails({ row, onChange, onDelete }: DetailsProps) {
+  const canWrite = useCan('notifications.write')
+  const canDelete = useCan('notifications.delete')
+  const t = texts.columns
+  return (
+    <div className={styles.details}>
+      <Preview message={row.message} at={row.scheduledAt ?? row.createdAt} />
+      <Facts
+        rows={[
+          [t.status, <StatusBadge key="status" status={row.status} />],
+          [t.audience, audienceOf(row)],
+          [t.scheduled, sendTime(row)],
+          [t.read, row.readCount ?? 0],
+          [t.type, texts.types[row.type]],
+          [t.created, formatDateTime(row.createdAt)],
+          [t.updated, formatDateTime(row.updatedAt)],
+          [t.id, <CopyId key="id" id={row.notificationId} label={texts.copyId} />],
+        ]}
+      />
+      <ModalActions>
+        {canWrite && row.status === 'pending' && (
+          <Button icon="i-edit" onClick={onChange}>
+            {texts.edit}
+          </Button>
+        )}
+        {canDelete && (
+          <Button icon="i-trash" variant="danger" onClick={onDelete}>
+            {texts.remove.one}
+          </Button>
+        )}
+      </ModalActions>
+    </div>
+  )
+}

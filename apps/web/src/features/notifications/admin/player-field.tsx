@@ -1,0 +1,85 @@
+import { listUsers } from '@kapis/contract/routes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { STAFF } from '#staff/act.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FieldNote, TextField } from '#ui/text-field.tsx'
+import styles from './notifications-admin.module.css'
+import { texts } from './texts.ts'
+
+export type Chosen = { userId: string; username: string }
+
+type PlayerFieldProps = {
+  player: Chosen | null
+  error: string | undefined
+  onChoose: (player: Chosen | null) => void
+}
+
+/** Finds a player by what staff know of them. */
+export function PlayerField({ player, error, onChoose }: PlayerFieldProps) {
+  const [search, setSearch] = useState('')
+  const found = useFound(search)
+  const t = texts.compose
+  if (player !== null && search === '') {
+    return (
+      <p className={styles.chosen}>
+        <Icon name="i-user" size={18} />
+        <b>{player.username}</b>
+        <Button size="small" onClick={() => onChoose(null)}>
+          {t.change}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.find}>
+      <TextField
+        label={t.player}
+        type="search"
+        autoComplete="off"
+        placeholder={t.playerHint}
+        value={search}
+        error={error}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found !== null && (
+        <ul className={styles.found} aria-label={t.player}>
+          {found.map(({ userId, username, email }) => (
+            <li key={userId}>
+              <button
+                type="button"
+                onClick={() => {
+                  onChoose({ userId, username })
+                  setSearch('')
+                }}
+              >
+                <b>{username}</b>
+                <span>{email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && <FieldNote id="nobody" hint={t.noPlayer} />}
+    </div>
+  )
+}
+
+const FOUND_MAX = 5
+
+/** Null until something was asked for and answered. */
+function useFound(search: string) {
+  const asked = useDeferredValue(search.trim())
+  const query = useQuery({
+    queryKey: [STAFF, 'find-player', asked],
+    queryFn: () =>
+      api.call(listUsers, {
+        query: { page: 1, pageSize: FOUND_MAX, search: asked, role: 'player' },
+      }),
+    enabled: asked.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  return asked.length > 1 ? (query.data?.users ?? null) : null
+}

@@ -1,0 +1,84 @@
+import { CreateNotification } from '@kapis/contract/notifications'
+import { createNotification, getUser, updateNotification } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { act, STAFF } from '#staff/act.ts'
+import type { Notification } from './columns.tsx'
+import type { Chosen } from './player-field.tsx'
+import { fromManila, toManila } from './manila-time.ts'
+import { texts } from './texts.ts'
+
+export const MESSAGE_MAX = 1000
+
+type Errors = { message?: string | undefined; player?: string; at?: string }
+type ComposeOptions = { row: Notification | null; toUserId: string | null; onClose: () => void }
+
+/** What is being written, and whether it may be sent. */
+export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
+  const named = useNamed(toUserId)
+  const [message, setMessage] = useState(row?.message ?? '')
+  const [audience, setAudience] = useState<'all' | 'one'>(toUserId === null ? 'all' : 'one')
+  const [chosen, setPlayer] = useState<Chosen | null>(null)
+  const [when, setWhen] = useState<'now' | 'later'>(row?.scheduledAt == null ? 'now' : 'later')
+  const [at, setAt] = useState(row?.scheduledAt == null ? '' : toManila(row.scheduledAt))
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+  const [openedAt] = useState(() => new Date().toISOString())
+  const player = chosen ?? named
+  const scheduledAt = when === 'now' ? null : fromManila(at)
+
+  async function send() {
+    const userId = audience === 'one' ? (player?.userId ?? null) : null
+    const parsed = CreateNotification.safeParse({ message, userId, scheduledAt })
+    const found: Errors = {
+      ...(!parsed.success && messageError(parsed.error.issues)),
+      ...(audience === 'one' && userId === null && { player: texts.compose.needsPlayer }),
+      ...(when === 'later' && !isAhead(scheduledAt) && { at: texts.compose.needsTime }),
+    }
+    setErrors(found)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0 || !parsed.success) return
+    setIsSending(true)
+    const options = { isFormError: true }
+    const acted =
+      row === null
+        ? await act(createNotification, { body: parsed.data }, options)
+        : await act(
+            updateNotification,
+            {
+              params: { notificationId: row.notificationId },
+              body: { message: parsed.data.message, scheduledAt },
+            },
+            options,
+          )
+    setIsSending(false)
+    if (acted.kind === 'failed') setFailure(acted.message)
+    else if (acted.kind !== 'cancelled') onClose()
+  }
+
+  const shownAt = scheduledAt ?? openedAt
+  const fields = { message, setMessage, audience, setAudience, when, setWhen, at, setAt }
+  return { ...fields, player, setPlayer, errors, failure, isSending, shownAt, send }
+}
+
+function isAhead(scheduledAt: string | null): boolean {
+  return scheduledAt !== null && Date.parse(scheduledAt) > Date.now()
+}
+
+function messageError(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
+  const issue = issues.find(({ path }) => path[0] === 'message')
+  return issue === undefined ? {} : { message: issue.message }
+}
+
+/** Who came from a person's page is known by id only. */
+function useNamed(userId: string | null): Chosen | null {
+  const query = useQuery({
+    queryKey: [STAFF, 'notify', userId],
+    queryFn: () => api.call(getUser, { params: { userId: userId ?? '' } }),
+    enabled: userId !== null,
+  })
+  const user = query.data?.user
+  return user === undefined ? null : { userId: user.userId, username: user.username }
+}

@@ -1,0 +1,39 @@
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/inbox-texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { words } from '#ui/words.ts'
+import styles from './notifications.module.css'
+
+export type OnReport = (reportId: string) => void
+
+type NotificationItemProps = {
+  row: { message: string; sentAt: string; reportId: string | null }
+  isNew: boolean
+  onReport?: OnReport
+}
+
+/** One message as the player sees it; staff see the same before they send it. */
+export function NotificationItem({ row, isNew, onReport }: NotificationItemProps) {
+  const { message, sentAt, reportId } = row
+  return (
+    <article className={styles.item} data-new={isNew || undefined}>
+      <p className={styles.message}>{words.said(message)}</p>
+      <div className={styles.foot}>
+        {isNew && (
+          <Badge tone="info" dot="filled">
+            {texts.isNew}
+          </Badge>
+        )}
+        <time dateTime={sentAt} title={sentAt}>
+          {formatDateTime(sentAt)}
+        </time>
+        {reportId !== null && (
+          <Button variant="quiet" size="small" onClick={() => onReport?.(reportId)}>
+            {texts.seeAnswer}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

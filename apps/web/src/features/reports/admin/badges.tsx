@@ -1,0 +1,26 @@
+import type { Report } from './report-rows.ts'
+import { Badge } from '#ui/badge.tsx'
+import { texts } from './texts.ts'
+
+const STATUS_TONES = {
+  open: 'warn',
+  in_progress: 'info',
+  resolved: 'win',
+  closed: 'plain',
+} as const
+
+export function StatusBadge({ status }: { status: Report['status'] }) {
+  return (
+    <Badge tone={STATUS_TONES[status]} dot={status === 'open' ? 'hollow' : 'filled'}>
+      {texts.statuses[status]}
+    </Badge>
+  )
+}
+
+const PRIORITY_TONES = { low: 'plain', medium: 'warn', high: 'loss' } as const
+
+/** A report nobody has judged yet has none, and says so with a dash. */
+export function PriorityBadge({ priority }: { priority: Report['priority'] }) {
+  if (priority === null) return '—'
+  return <Badge tone={PRIORITY_TONES[priority]}>{texts.priorities[priority]}</Badge>
+}

@@ -1,0 +1,26 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { getReport } from '@kapis/contract/routes'
+import { formatDateTime } from '#lib/format.ts'
+import styles from './reports.module.css'
+import { texts } from './texts.ts'
+
+type Revision = DataOf<typeof getReport>['revisions'][number]
+
+/** The player's words are evidence: what staff changed stays in sight of staff. */
+export function FormerWords({ revisions }: { revisions: readonly Revision[] }) {
+  if (revisions.length === 0) return null
+  return (
+    <section className={styles.former} aria-label={texts.former}>
+      <h3>{texts.former}</h3>
+      {revisions.map(({ title, description, replacedBy, replacedAt }) => (
+        <div key={replacedAt}>
+          <p className={styles.hint}>{texts.changedBy(replacedBy, formatDateTime(replacedAt))}</p>
+          <p>
+            <b>{title}</b>
+          </p>
+          <p className={styles.text}>{description}</p>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { ReplyToReport } from '@kapis/contract/reports'
+import { replyToReport } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { act } from '#staff/act.ts'
+import { FormAlert } from '#staff/form-alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import styles from './reports.module.css'
+import { texts } from './texts.ts'
+
+/** An answer to the player. What was refused stays in the field. */
+export function ReplyForm({ reportId }: { reportId: string }) {
+  const { message, setMessage, error, failure, isSending, send } = useReply(reportId)
+  const { label, hint, templates, ready } = texts.reply
+  return (
+    <form
+      className={styles.reply}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={label}
+        rows={4}
+        maxLength={2000}
+        value={message}
+        error={error}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <div className={styles.templates} role="group" aria-label={templates}>
+        {Object.values(ready).map(([name, words]) => (
+          <Button key={name} size="small" onClick={() => setMessage(words ?? '')}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      <FormAlert message={failure} />
+      <div className={styles.send}>
+        <p className={styles.hint}>{hint}</p>
+        <Button type="submit" variant="primary" isBusy={isSending}>
+          {texts.reply.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useReply(reportId: string) {
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [failure, setFailure] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function send() {
+    const parsed = ReplyToReport.safeParse({ message })
+    setError(parsed.error?.issues[0]?.message)
+    setFailure(undefined)
+    if (!parsed.success) return
+    setIsSending(true)
+    const sent = { params: { reportId }, body: parsed.data }
+    const acted = await act(replyToReport, sent, { isFormError: true })
+    setIsSending(false)
+    if (acted.kind === 'done') setMessage('')
+    if (acted.kind === 'failed') setFailure(acted.message)
+  }
+
+  return { message, setMessage, error, failure, isSending, send }
+}

@@ -1,0 +1,140 @@
+import { REPORT_PRIORITIES, REPORT_STATUSES } from '@kapis/contract/reports'
+import { getReport, updateReport } from '@kapis/contract/routes'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { act, STAFF } from '#staff/act.ts'
+import { Facts } from '#staff/facts.tsx'
+import { useCan, useStaff } from '#staff/use-staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/choices.tsx'
+import { CopyId } from '#ui/copy-id.tsx'
+import { ModalActions } from '#ui/modal.tsx'
+import { FormerWords } from './former-words.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import type { Report } from './report-rows.ts'
+import { seenOf } from './report-rows.ts'
+import styles from './reports.module.css'
+import { RewordModal } from './reword-modal.tsx'
+import { texts } from './texts.ts'
+
+type ReportDetailsProps = { row: Report; onDelete: () => void }
+
+/** One report: what was written, what was answered, and what can be done about it. */
+export function ReportDetails({ row, onDelete }: ReportDetailsProps) {
+  const [isRewording, setIsRewording] = useState(false)
+  const { userId } = useStaff()
+  const canReply = useCan('reports.reply')
+  const canReword = useCan('reports.reword')
+  const canDelete = useCan('reports.delete')
+  const t = texts.columns
+  return (
+    <div className={styles.details}>
+      <Facts
+        rows={[
+          [
+            t.player,
+            <Link key="player" to="/admin/$" params={{ _splat: `users/${row.userId}` }}>
+              {row.username}
+            </Link>,
+          ],
+          [t.created, formatDateTime(row.createdAt)],
+          [t.updated, formatDateTime(row.updatedAt)],
+          [t.id, <CopyId key="id" id={row.reportId} label={texts.copyId} />],
+        ]}
+      />
+      <Triage key={row.updatedAt} row={row} />
+      <Thread row={row} />
+      <FormerWords revisions={useRevisions(row)} />
+      {canReply &&
+        (row.userId === userId ? (
+          <p className={styles.hint}>{texts.own}</p>
+        ) : (
+          <ReplyForm reportId={row.reportId} />
+        ))}
+      <ModalActions>
+        {canReword && (
+          <Button icon="i-edit" onClick={() => setIsRewording(true)}>
+            {texts.reword.open}
+          </Button>
+        )}
+        {canDelete && (
+          <Button icon="i-trash" variant="danger" onClick={onDelete}>
+            {texts.remove.one}
+          </Button>
+        )}
+      </ModalActions>
+      {isRewording && <RewordModal row={row} onClose={() => setIsRewording(false)} />}
+    </div>
+  )
+}
+
+/** Asked again when the report changes, because that may have been its words. */
+function useRevisions({ reportId, updatedAt }: Report) {
+  const query = useQuery({
+    queryKey: [STAFF, 'report-revisions', reportId, updatedAt],
+    queryFn: () => api.call(getReport, { params: { reportId } }),
+    meta: { isSilent: true },
+  })
+  return query.data?.revisions ?? []
+}
+
+function Triage({ row }: { row: Report }) {
+  const { columns: t, statuses, priorities, noPriority } = texts
+  const change = (wanted: Partial<Pick<Report, 'status' | 'priority'>>) =>
+    act(
+      updateReport,
+      { params: { reportId: row.reportId }, body: { ...wanted, updatedAt: row.updatedAt } },
+      { seen: seenOf(row) },
+    )
+  return (
+    <div className={styles.triage}>
+      <Select
+        label={t.status}
+        value={row.status}
+        options={REPORT_STATUSES.map((value) => ({ value, label: statuses[value] }))}
+        onChange={(status) => void change({ status })}
+      />
+      <Select
+        label={t.priority}
+        value={row.priority ?? ''}
+        options={[
+          { value: '' as const, label: noPriority },
+          ...REPORT_PRIORITIES.map((value) => ({ value, label: priorities[value] })),
+        ]}
+        onChange={(priority) => void change({ priority: priority === '' ? null : priority })}
+      />
+    </div>
+  )
+}
+
+function Thread({ row }: { row: Report }) {
+  return (
+    <ol className={styles.thread}>
+      <li>
+        <Words by={texts.wrote(row.username ?? '')} at={row.createdAt} text={row.description} />
+      </li>
+      {row.replies.map(({ author, createdAt, message }) => (
+        <li key={createdAt} data-house>
+          <Words by={texts.answered(author ?? '')} at={createdAt} text={message} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Words({ by, at, text }: { by: string; at: string; text: string }) {
+  return (
+    <>
+      <p className={styles.by}>
+        <b>{by}</b>
+        <time dateTime={at} title={at} className="num">
+          {formatDateTime(at)}
+        </time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </>
+  )
+}

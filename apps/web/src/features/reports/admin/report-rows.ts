@@ -1,0 +1,31 @@
+import type { DataOf } from '@kapis/contract/route'
+import { getReport } from '@kapis/contract/routes'
+import type { listReports } from '@kapis/contract/routes'
+import { api } from '#lib/api-client.ts'
+import { texts } from './texts.ts'
+
+export type Report = DataOf<typeof listReports>['reports'][number]
+
+/** What was on the screen, for the case that somebody else was first. */
+export function seenOf(row: Report) {
+  const { columns: t } = texts
+  const shown = ({ title, description, status, priority }: Report) => ({
+    title,
+    description,
+    status,
+    priority,
+  })
+  return {
+    before: shown(row),
+    read: async () => {
+      const { report } = await api.call(getReport, { params: { reportId: row.reportId } })
+      return shown(report)
+    },
+    labels: {
+      title: t.title,
+      description: t.description,
+      status: t.status,
+      priority: t.priority,
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  deleteReport,
+  deleteReports,
+  getReport,
+  listReports,
+  replyToReport,
+  updateReport,
+} from '@kapis/contract/routes'
+import type { StaffRole } from '@kapis/contract/policy'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aReport } from '../../../../test/fake-inbox.ts'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { aPage, openStaffPage } from '../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../test/start-server.ts'
+import { ReportsPage } from './reports-page.tsx'
+
+const rows = [1, 2].map((n) => aReport(n, { username: 'maya_luz' }))
+const first = rows[0]!
+
+function answer(server: FakeServer) {
+  server.on(listReports, () => ({ reports: rows, pagination: aPage(rows) }))
+  server.on(getReport, () => ({ report: first, revisions }))
+  server.on(updateReport, () => ({ report: first }))
+  server.on(replyToReport, () => ({ report: first }))
+  server.on(deleteReport, () => ({}))
+  server.on(deleteReports, ({ body }) => ({ deletedReportIds: body.reportIds }))
+}
+const revisions = [
+  {
+    title: 'First words',
+    description: 'As it was.',
+    replacedBy: 'a-reyes1',
+    replacedAt: '2025-11-14T02:00:00.000Z',
+  },
+]
+
+const open = (at = '/admin/reports', role: StaffRole = 'admin') =>
+  openStaffPage(<ReportsPage />, at, { role, prepare: answer })
+const inDrawer = `/admin/reports?modal=open&itemId=${first.reportId}`
+const press = (name: string) => screen.findByRole('button', { name })
+
+test('reports are listed, filtered and refreshed', async () => {
+  const { server, user } = await open()
+  expect(await screen.findByText('Report 2')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'high')
+  await waitFor(() => expect(server.callsOf(listReports).at(-1)?.query.priority).toBe('high'))
+  await user.click(await press('Refresh'))
+  await waitFor(() => expect(snackbarTexts()).toContain('Reports refreshed successfully!'))
+})
+
+test('a report is triaged as it was seen', async () => {
+  const { server, user } = await open(inDrawer)
+  const drawer = await screen.findByRole('dialog', { name: 'Report 1' })
+  await user.selectOptions(within(drawer).getByLabelText('Status'), 'resolved')
+  await waitFor(() =>
+    expect(server.callsOf(updateReport)[0]?.body).toEqual({
+      status: 'resolved',
+      updatedAt: first.updatedAt,
+    }),
+  )
+  expect(snackbarTexts()).toContain('Report updated successfully!')
+  expect(await within(drawer).findByText('First words')).toBeTruthy()
+  expect(within(drawer).getByText(/Changed by a-reyes1/)).toBeTruthy()
+})
+
+test('an answer needs words, may begin with ready ones, and is said to be sent', async () => {
+  const { server, user } = await open(inDrawer)
+  await user.click(await press('Send answer'))
+  expect(await screen.findByText('Message is required')).toBeTruthy()
+  await user.click(await press('It is fixed'))
+  await user.click(await press('Send answer'))
+  await waitFor(() => expect(snackbarTexts()).toContain('Reply sent successfully!'))
+  expect(server.callsOf(replyToReport)[0]?.body).toEqual({
+    message: 'Thank you for telling us. This is fixed now.',
+  })
+})
+
+test('other words need a title, a description and a reason', async () => {
+  const { server, user } = await open(inDrawer)
+  await user.click(await press('Change the words'))
+  const form = await screen.findByRole('dialog', { name: 'Change the words of a report' })
+  await user.clear(within(form).getByLabelText('Title'))
+  await user.clear(within(form).getByLabelText('Description'))
+  await user.click(within(form).getByRole('button', { name: 'Save' }))
+  for (const text of ['Title is required', 'Description is required', 'Reason is required']) {
+    expect(await within(form).findByText(text)).toBeTruthy()
+  }
+  fireEvent.change(within(form).getByLabelText('Title'), { target: { value: 'x'.repeat(101) } })
+  fireEvent.change(within(form).getByLabelText('Description'), {
+    target: { value: 'x'.repeat(1001) },
+  })
+  expect(await within(form).findByText('Title must be less than 100 characters')).toBeTruthy()
+  expect(
+    await within(form).findByText('Description must be less than 1000 characters'),
+  ).toBeTruthy()
+  fireEvent.change(within(form).getByLabelText('Title'), { target: { value: 'Better' } })
+  fireEvent.change(within(form).getByLabelText('Description'), { target: { value: 'Words' } })
+  await user.type(within(form).getByLabelText('Reason'), 'A name was in it')
+  await user.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.callsOf(updateReport)[0]?.body).toEqual({
+      title: 'Better',
+      description: 'Words',
+      reason: 'A name was in it',
+      updatedAt: first.updatedAt,
+    }),
+  )
+})
+
+test('one is deleted with a reason, and its details close', async () => {
+  const { server, user, address } = await open(inDrawer)
+  await user.click(await press('Delete'))
+  const ask = await screen.findByRole('alertdialog', { name: 'Delete this report?' })
+  await user.click(within(ask).getByRole('button', { name: 'Delete' }))
+  expect(within(ask).getByText('Reason is required')).toBeTruthy()
+  await user.type(within(ask).getByLabelText('Reason'), 'Spam')
+  await user.click(within(ask).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Report deleted successfully!'))
+  expect(server.callsOf(deleteReport)[0]?.query.reason).toBe('Spam')
+  await waitFor(() => expect(address()).toBe('/admin/reports'))
+})
+
+test('marked ones are deleted together', async () => {
+  const { server, user } = await open()
+  await screen.findByText('Report 1')
+  await user.click(screen.getByLabelText('Select all rows of this page'))
+  await user.keyboard('{Backspace}')
+  const ask = await screen.findByRole('alertdialog', { name: 'Delete 2 reports?' })
+  await user.type(within(ask).getByLabelText('Reason'), 'Spam')
+  await user.click(within(ask).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.callsOf(deleteReports)).toHaveLength(1))
+  expect(server.callsOf(deleteReports)[0]?.body).toEqual({
+    reportIds: rows.map((row) => row.reportId),
+    reason: 'Spam',
+  })
+})
+
+test('a moderator answers and triages, and is offered nothing that would be refused', async () => {
+  await open(inDrawer, 'moderator')
+  expect(await press('Send answer')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change the words' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

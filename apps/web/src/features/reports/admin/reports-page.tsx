@@ -1,0 +1,185 @@
+import { REPORT_PRIORITIES, REPORT_STATUSES } from '@kapis/contract/reports'
+import { deleteReport, deleteReports, getReport, listReports } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { act } from '#staff/act.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { Confirm } from '#staff/confirm.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import type { BulkAction, Column } from '#staff/table-types.ts'
+import { useList } from '#staff/use-list.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { PriorityBadge, StatusBadge } from './badges.tsx'
+import { ReportDetails } from './report-details.tsx'
+import type { Report } from './report-rows.ts'
+import styles from './reports.module.css'
+import { texts } from './texts.ts'
+
+/** More than this many at once have to be counted by hand. */
+const TYPED_FROM = 10
+
+export function ReportsPage() {
+  const list = useList({
+    name: 'reports',
+    route: listReports,
+    rows: ({ reports }) => reports,
+    rowId: (row: Report) => row.reportId,
+    filters: ['status', 'priority', 'userId'],
+  })
+  const canDelete = useCan('reports.delete')
+  const [doomed, setDoomed] = useState<readonly Report[] | null>(null)
+  return (
+    <>
+      <AdminHead title={texts.title} note={texts.note} />
+      <DataTable
+        list={list}
+        caption={texts.caption}
+        columns={columns()}
+        filters={filters()}
+        searchHint={texts.search}
+        csvName="reports"
+        refreshed={texts.refreshed}
+        empty={texts.empty}
+        bulk={canDelete ? [removal(setDoomed)] : []}
+      />
+      <DetailsDrawer list={list} title={(row) => row.title} read={readReport}>
+        {(row) => <ReportDetails row={row} onDelete={() => setDoomed([row])} />}
+      </DetailsDrawer>
+      <Doomed rows={doomed} onClose={() => setDoomed(null)} onDone={list.close} />
+    </>
+  )
+}
+
+function removal(run: (rows: readonly Report[]) => void): BulkAction<Report> {
+  return {
+    key: 'delete',
+    label: texts.remove.one,
+    icon: 'i-trash',
+    isDanger: true,
+    hotkey: 'Backspace',
+    run,
+  }
+}
+
+type DoomedProps = {
+  rows: readonly Report[] | null
+  onClose: () => void
+  onDone: () => void
+}
+
+function Doomed({ rows, onClose, onDone }: DoomedProps) {
+  if (rows === null) return null
+  const { title, message, confirm } = texts.remove
+  return (
+    <Confirm
+      title={title(rows.length)}
+      message={message}
+      confirmText={confirm}
+      reason="required"
+      isDanger
+      {...(rows.length > TYPED_FROM && { typed: String(rows.length) })}
+      onConfirm={(reason) => deleteAll(rows, reason, onDone)}
+      onClose={onClose}
+    />
+  )
+}
+
+async function readReport(reportId: string): Promise<Report> {
+  return (await api.call(getReport, { params: { reportId } })).report
+}
+
+/** What is deleted has no details any more. */
+async function deleteAll(rows: readonly Report[], reason: string, close: () => void) {
+  const [first] = rows
+  const options = { isFormError: true }
+  const acted =
+    rows.length === 1 && first !== undefined
+      ? await act(
+          deleteReport,
+          { params: { reportId: first.reportId }, query: { reason } },
+          options,
+        )
+      : await act(
+          deleteReports,
+          { body: { reportIds: rows.map((row) => row.reportId), reason } },
+          options,
+        )
+  if (acted.kind === 'done') close()
+  return acted
+}
+
+/** Made anew for each drawing: the language may have changed. */
+function columns(): Column<Report>[] {
+  const t = texts.columns
+  return [
+    {
+      key: 'title',
+      title: t.title,
+      cell: (row) => <span className={styles.clip}>{row.title}</span>,
+      csv: (row) => row.title,
+    },
+    {
+      key: 'player',
+      title: t.player,
+      cell: (row) => row.username ?? '—',
+      csv: (row) => row.username,
+    },
+    {
+      key: 'status',
+      title: t.status,
+      cell: (row) => <StatusBadge status={row.status} />,
+      csv: (row) => row.status,
+    },
+    {
+      key: 'priority',
+      title: t.priority,
+      cell: (row) => <PriorityBadge priority={row.priority} />,
+      csv: (row) => row.priority,
+    },
+    {
+      key: 'replies',
+      title: t.replies,
+      cell: (row) => row.replies.length,
+      isNumber: true,
+      csv: (row) => row.replies.length,
+    },
+    {
+      key: 'created',
+      title: t.created,
+      cell: (row) => formatDateTime(row.createdAt),
+      csv: (row) => row.createdAt,
+    },
+    {
+      key: 'updated',
+      title: t.updated,
+      cell: (row) => formatDateTime(row.updatedAt),
+      csv: (row) => row.updatedAt,
+      isHidden: true,
+    },
+    {
+      key: 'description',
+      title: t.description,
+      cell: (row) => <span className={styles.clip}>{row.description}</span>,
+      csv: (row) => row.description,
+      isHidden: true,
+    },
+  ]
+}
+
+function filters() {
+  const { columns: t, statuses, priorities } = texts
+  return [
+    {
+      key: 'status',
+      label: t.status,
+      options: REPORT_STATUSES.map((value) => ({ value, label: statuses[value] })),
+    },
+    {
+      key: 'priority',
+      label: t.priority,
+      options: REPORT_PRIORITIES.map((value) => ({ value, label: priorities[value] })),
+    },
+  ]
+}

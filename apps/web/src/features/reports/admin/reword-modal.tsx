@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { RewordReport } from '@kapis/contract/reports'
+import { updateReport } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { act } from '#staff/act.ts'
+import { FormAlert } from '#staff/form-alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import type { Report } from './report-rows.ts'
+import { seenOf } from './report-rows.ts'
+import styles from './reports.module.css'
+import { texts } from './texts.ts'
+
+type RewordProps = { row: Report; onClose: () => void }
+
+export function RewordModal({ row, onClose }: RewordProps) {
+  const { register, errors, isSubmitting, failure, submit } = useReword(row, onClose)
+  const t = texts.reword
+  return (
+    <Modal title={t.title} width={480} onClose={onClose} isLocked={isSubmitting}>
+      <form className={styles.reply} noValidate onSubmit={(event) => void submit(event)}>
+        <p className={styles.hint}>{t.note}</p>
+        <TextField
+          label={t.titleField}
+          autoComplete="off"
+          data-autofocus
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <TextArea
+          label={t.description}
+          rows={6}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <TextField
+          label={t.reason}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+        <FormAlert message={failure} />
+        <ModalActions>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isSubmitting}>
+            {t.save}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+function useReword(row: Report, onClose: () => void) {
+  const [failure, setFailure] = useState<string | undefined>()
+  const form = useForm({
+    resolver: zodResolver(RewordReport),
+    defaultValues: { title: row.title, description: row.description, reason: '' },
+    mode: 'onTouched',
+  })
+  const submit = form.handleSubmit(async (words) => {
+    setFailure(undefined)
+    const { reportId, updatedAt } = row
+    const acted = await act(
+      updateReport,
+      { params: { reportId }, body: { ...words, updatedAt } },
+      { isFormError: true, seen: seenOf(row) },
+    )
+    if (acted.kind === 'failed') setFailure(acted.message)
+    else if (acted.kind !== 'cancelled') onClose()
+  })
+  const { errors, isSubmitting } = form.formState
+  return { register: form.register, errors, isSubmitting, failure, submit }
+}

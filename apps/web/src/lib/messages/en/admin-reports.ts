@@ -1,0 +1,66 @@
+/** The page on which staff answer reports. */
+export const adminReports = {
+  title: 'Reports',
+  note: 'What players wrote to the house. Answers reach their inbox.',
+  caption: 'Reports, newest first',
+  search: 'Title or username',
+  refreshed: 'Reports refreshed successfully!',
+  empty: 'No data found',
+  columns: {
+    title: 'Title',
+    player: 'Player',
+    status: 'Status',
+    priority: 'Priority',
+    replies: 'Answers',
+    created: 'Created',
+    updated: 'Updated',
+    description: 'Description',
+    id: 'Reference',
+  },
+  statuses: {
+    open: 'Open',
+    in_progress: 'In progress',
+    resolved: 'Resolved',
+    closed: 'Closed',
+  },
+  priorities: { low: 'Low', medium: 'Medium', high: 'High' },
+  noPriority: 'None',
+  copyId: 'Copy the reference',
+  wrote: (name: string) => `${name} wrote`,
+  answered: (name: string) => `${name} answered`,
+  own: 'This is your own report: somebody else must answer it.',
+  reply: {
+    label: 'Answer',
+    hint: 'The player sees it as written by Kapis support.',
+    send: 'Send answer',
+    templates: 'Begin with',
+    ready: {
+      thanks: ['Thank you', 'Thank you for telling us. We are looking into it.'],
+      fixed: ['It is fixed', 'Thank you for telling us. This is fixed now.'],
+      more: [
+        'Ask for details',
+        'We could not see it on our side. When did it happen, and what did the screen say?',
+      ],
+    },
+  },
+  reword: {
+    open: 'Change the words',
+    title: 'Change the words of a report',
+    note: 'What the player wrote is kept and stays visible to staff.',
+    titleField: 'Title',
+    description: 'Description',
+    reason: 'Reason',
+    save: 'Save',
+    cancel: 'Cancel',
+  },
+  former: 'What the player wrote',
+  changedBy: (name: string, at: string) => `Changed by ${name}, ${at}`,
+  remove: {
+    one: 'Delete',
+    title: (count: number) => (count === 1 ? 'Delete this report?' : `Delete ${count} reports?`),
+    message: 'It disappears from every list, also from the player’s. It is kept for the record.',
+    confirm: 'Delete',
+  },
+}
+
+export type AdminReportsTexts = typeof adminReports
