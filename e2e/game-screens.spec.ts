@@ -60,6 +60,14 @@ test('the public page about fairness', async ({ page }, info) => {
   await shoot(page, info, 'fairness')
 })
 
+test('the terms, for everybody to read', async ({ page }, info) => {
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport()
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'legal')
+})
+
 async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
   const stage = page.locator('[data-look="win"], [data-look="loss"]').first()
   const button = page.getByRole('button', { name: game.play, exact: true })

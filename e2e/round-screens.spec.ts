@@ -1,3 +1,4 @@
+import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './house.ts'
 import { cashOutButton, loseRound, openGame, openRound, ROUND_GAMES } from './rounds.ts'
@@ -11,25 +12,25 @@ for (const [name, game] of Object.entries(ROUND_GAMES)) {
     await logIn(page, PLAYERS.screens)
     await openGame(page, game)
     await expectNoSeriousFault(page)
-    await shoot(page, info, `${name}-idle`)
+    await shootStage(page, info, `${name}-idle`)
     const turbo = page.getByRole('button', { name: 'Turbo' })
     await turbo.click()
     await openRound(page, game)
     await expectNoSeriousFault(page)
-    await shoot(page, info, `${name}-playing`)
+    await shootStage(page, info, `${name}-playing`)
 
     await page.reload()
     await expect(page.getByText(/Round open – closes by itself/).first()).toBeVisible()
-    await shoot(page, info, `${name}-resumed`)
+    await shootStage(page, info, `${name}-resumed`)
     await cashOutButton(page).click()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-    await shoot(page, info, `${name}-won`)
+    await shootStage(page, info, `${name}-won`)
 
     await page.getByLabel('Bet amount').fill('1')
     await loseRound(page, game)
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     await expectNoSeriousFault(page)
-    await shoot(page, info, `${name}-lost`)
+    await shootStage(page, info, `${name}-lost`)
     await page.getByRole('button', { name: 'How to play' }).click()
     await expect(page.getByRole('table', { name: 'Pay table' })).toBeVisible()
     await expectNoSeriousFault(page)
@@ -53,3 +54,9 @@ test('open rounds on home and in the wallet strip', async ({ page }, info) => {
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mines' })).toBeVisible()
 })
+
+/** The buttons of a phone are below the stage; the picture is of the stage. */
+async function shootStage(page: Page, info: TestInfo, name: string): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)')
+  await shoot(page, info, name)
+}

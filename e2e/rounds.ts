@@ -7,7 +7,7 @@ export type RoundGame = {
   start: string
   practice: string
   next: string
-  /** Takes the step that is most likely to succeed. */
+  /** Takes the step that is most likely to succeed. A round that has just ended begins anew. */
   step: (page: Page) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGame> =
     start: 'Start round',
     practice: 'Practice round',
     next: 'Random tile',
-    step: (page) => page.getByRole('button', { name: 'Random tile' }).click(),
+    step: (page) => page.getByRole('button', { name: /^(Random tile|Start round)$/ }).click(),
   },
   hilo: {
     slug: 'hilo',
@@ -31,14 +31,14 @@ export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGame> =
     start: 'Flip',
     practice: 'Practice flip',
     next: 'Flip again',
-    step: (page) => page.getByRole('button', { name: 'Flip again' }).click(),
+    step: (page) => page.getByRole('button', { name: /^Flip( again)?$/ }).click(),
   },
   rps: {
     slug: 'rock-paper-scissors',
     start: 'Throw',
     practice: 'Practice throw',
     next: 'Throw again',
-    step: (page) => page.getByRole('button', { name: 'Throw again' }).click(),
+    step: (page) => page.getByRole('button', { name: /^Throw( again)?$/ }).click(),
   },
 }
 

@@ -23,6 +23,8 @@ type Asked = { body: unknown; query: unknown; params: Params }
 type AskedOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Params }
 export type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
 
+const open = { isOpen: true }
+
 export function fakeRoutes(state: FakeState): FakeRoute[] {
   const signedIn = () => {
     if (!state.isSignedIn) throw refuse('not_authenticated')
@@ -38,7 +40,6 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
       return reply(asked as AskedOf<R>)
     },
   })
-  const open = { isOpen: true }
   return [
     on(routes.signIn, ({ body }) => signIn(state, body), open),
     on(routes.signUp, ({ body }) => signUp(state, body), open),
@@ -51,6 +52,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.getEpoch, () => endedEpoch(state)),
     on(routes.listEpochLines, () => ({ lines: state.lines })),
     on(routes.getReturns, () => fakeReturns(), open),
+    on(routes.getGameSettings, () => ({ ...state.offer, ...NOTHING_CLOSED }), open),
     on(routes.rollDice, ({ body }) => {
       const { condition, target } = body
       return play(state, 'dice', body, { condition, targetHundredths: Math.round(target * 100) })
@@ -276,4 +278,11 @@ function report({ user }: FakeState, words: BodyOf<typeof routes.submitReport>) 
   const at = new Date().toISOString()
   const fresh = { status: 'open', priority: null, createdAt: at, updatedAt: at, replies: [] }
   return { reportId: crypto.randomUUID(), userId: user.userId, ...words, ...fresh }
+}
+
+const NOTHING_CLOSED = {
+  maxPayout: 100_000,
+  isAllClosed: false,
+  closedGames: [],
+  maintenance: null,
 }

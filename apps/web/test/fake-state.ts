@@ -26,6 +26,8 @@ export type FakeState = {
   cashier: FakeCashier
   inbox: FakeInbox
   account: FakeAccount
+  /** What is offered where it is played. */
+  offer: { autoBet: boolean; turbo: boolean; minCycleMs: number }
 }
 
 export function createFakeState(change: Partial<FakeState> = {}): FakeState {
@@ -45,6 +47,7 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     cashier: aCashier(),
     inbox: { notifications: [], reports: [] },
     account: anAccount(),
+    offer: { autoBet: true, turbo: true, minCycleMs: 0 },
     ...change,
   }
 }

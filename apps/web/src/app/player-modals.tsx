@@ -1,7 +1,7 @@
 import { closeWallet, useWalletModal } from '#balance/wallet-modal.ts'
 import { useSession } from '#session/session-store.ts'
 import { LazyPart } from './lazy-part.tsx'
-import { closeSurface, useSurface } from './open-surface.ts'
+import { closeSurface, useSurface } from '#session/open-surface.ts'
 
 /** The wallet, the report and the drawers: only one of them is open, and only for players. */
 export function PlayerModals() {

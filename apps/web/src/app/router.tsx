@@ -87,6 +87,11 @@ const fairness = createRoute({
   ),
 })
 
+const legal = createRoute({
+  getParentRoute: () => root,
+  path: '/legal',
+  component: lazyRouteComponent(() => import('./pages/legal-page.tsx'), 'LegalPage'),
+})
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile',
@@ -129,6 +134,7 @@ const routeTree = root.addChildren([
   rockPaperScissors,
   unknownGame,
   fairness,
+  legal,
   profile,
   resetPassword,
   admin,

@@ -1,8 +1,10 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { NewPassword, SignIn, SignUp } from '@kapis/contract/auth'
 import { ClaimPromo } from '@kapis/contract/promos'
 import { SubmitReport } from '@kapis/contract/reports'
-import { NETWORK_MESSAGE, REFUSALS, STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { AUTO_STOPS, NETWORK_MESSAGE, REFUSALS, STATUS_MESSAGES } from '@kapis/contract/refusals'
 import { WithdrawalForm } from '@kapis/contract/wallet'
 import { afterEach, expect, test } from 'vitest'
 import { words } from '#ui/words.ts'
@@ -67,6 +69,27 @@ test('whatever the server or a shape may answer has a Filipino text', () => {
   const all = [...wrong, ...refused, ...Object.values(STATUS_MESSAGES), NETWORK_MESSAGE]
   expect(all.filter((text) => SAID[text] === undefined)).toEqual([])
 })
+
+test('so has why auto-bet was stopped, and why a result was not verified', () => {
+  const games = join(import.meta.dirname, '../features/games')
+  const faults = FAULTS.flatMap((file) => {
+    const source = readFileSync(join(games, file), 'utf8')
+    return [...source.matchAll(/'([A-Z][^'\n]+\.)'/g)].map(([, sentence]) => String(sentence))
+  })
+  expect(faults.length).toBeGreaterThan(20)
+  const all = [...faults, ...Object.values(AUTO_STOPS)]
+  expect(all.filter((text) => SAID[text] === undefined)).toEqual([])
+})
+
+/** Where the sentences of the alert come from. */
+const FAULTS = [
+  'shared/find-mismatch.ts',
+  'shared/check-receipt.ts',
+  'shared/receipt-signature.ts',
+  'shared/settle-bet.ts',
+  'rounds/verify-settled.ts',
+  'rounds/show-answer.ts',
+]
 
 const paid = {
   type: 'withdraw',

@@ -36,6 +36,6 @@ describe('the place to return to', () => {
 })
 
 test('only the root and home are for everybody', () => {
-  expect(['/', '/home', '/fairness'].every(isPublicPath)).toBe(true)
+  expect(['/', '/home', '/fairness', '/legal'].every(isPublicPath)).toBe(true)
   expect(['/casino/games', '/admin', '/homes', '/home/x'].some(isPublicPath)).toBe(false)
 })

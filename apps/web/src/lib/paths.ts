@@ -2,12 +2,15 @@ export const HOME = '/home'
 export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
 export const FAIRNESS = '/fairness'
+export const LEGAL = '/legal'
 /** Where a link of staff leads, with its secret behind the #. */
 export const RESET_PASSWORD = '/reset-password'
 
+const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD]
+
 /** The only places for visitors who are not signed in. */
 export function isPublicPath(pathname: string): boolean {
-  return isHomePath(pathname) || pathname === FAIRNESS || pathname === RESET_PASSWORD
+  return isHomePath(pathname) || PUBLIC.includes(pathname)
 }
 
 export function isHomePath(pathname: string): boolean {

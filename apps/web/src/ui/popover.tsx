@@ -11,6 +11,7 @@ type PopoverProps = {
 }
 
 const GAP = 8
+const WIDTH = 300
 
 /** The browser's own popover: a press beside it or Esc closes it, and focus goes back. */
 export function Popover({ label, renderTrigger, children }: PopoverProps) {
@@ -22,8 +23,11 @@ export function Popover({ label, renderTrigger, children }: PopoverProps) {
     const shown = panel.current
     const box = document.getElementById(triggerId)?.getBoundingClientRect()
     if (shown === null || box === undefined) return
+    const across = document.documentElement.clientWidth
+    // Under its button, and with both edges on the screen.
+    const right = Math.min(across - box.right, across - WIDTH - GAP)
     shown.style.top = `${box.bottom + GAP}px`
-    shown.style.right = `${Math.max(GAP, document.documentElement.clientWidth - box.right)}px`
+    shown.style.right = `${Math.max(GAP, right)}px`
   }
 
   return (

@@ -12,6 +12,8 @@ export const words = {
   copied: 'Copied to clipboard!',
   copy: 'Copy',
   noData: 'No data found',
+  partFailed: 'This part could not be loaded.',
+  tryAgain: 'Try again',
   /** A text that comes in English from the contract or the server, as the reader should see it. */
   said: (text: string): string => text,
 }

@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { GameTiles } from '#features/games/shared/game-tiles.tsx'
 import { PromoCards } from '#features/wallet/promo-cards.tsx'
 import { messages } from '#lib/messages.ts'
 import { safeFrom } from '#lib/paths.ts'
 import { openAuthModal, session, useSession } from '#session/session-store.ts'
+import { contained } from '#ui/contained.tsx'
 import { placeName } from '../guard.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
@@ -13,7 +14,9 @@ import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
 import { LazyResults } from './lazy-results.tsx'
 import { reachForGame } from './reach-for-game.ts'
 
-const ResumeCard = lazy(() => import('#features/games/rounds/resume-card.tsx'))
+const ResumeCard = contained(() => import('#features/games/rounds/resume-card.tsx'), {
+  isQuiet: true,
+})
 
 export function HomePage() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')

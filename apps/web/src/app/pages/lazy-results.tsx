@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { contained } from '#ui/contained.tsx'
 import styles from './game-route.module.css'
 
-const RecentResults = lazy(async () => ({
+const RecentResults = contained(async () => ({
   default: (await import('#features/transactions/recent-results.tsx')).RecentResults,
 }))
 

@@ -4,7 +4,7 @@ import { messages } from '#lib/messages.ts'
 import { isHomePath } from '#lib/paths.ts'
 import { useSession } from '#session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
-import { openSurface } from '../open-surface.ts'
+import { openSurface } from '#session/open-surface.ts'
 import styles from './bottom-nav.module.css'
 
 export function BottomNav() {

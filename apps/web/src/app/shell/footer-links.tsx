@@ -4,12 +4,12 @@ import { openWallet } from '#balance/wallet-modal.ts'
 import { GAMES_BY_NAME } from '#features/games/shared/game-list.ts'
 import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#session/session-store.ts'
-import { openSurface } from '../open-surface.ts'
+import { openSurface } from '#session/open-surface.ts'
 import styles from './footer.module.css'
 
-/** The quick links. What leads to a page that is not written yet says so instead of leading on. */
+/** The quick links. */
 export function FooterLinks() {
-  const { quickLinks, columns, links, notOpenYet } = messages.footer
+  const { quickLinks, columns, links } = messages.footer
   return (
     <nav className={styles.links} aria-label={quickLinks}>
       <div>
@@ -47,9 +47,11 @@ export function FooterLinks() {
       <div>
         <h2>{columns.about}</h2>
         <ul>
-          {[links.terms, links.privacy, links.licence].map((label) => (
-            <li key={label} title={notOpenYet}>
-              {label}
+          {(['terms', 'privacy', 'licence'] as const).map((part) => (
+            <li key={part}>
+              <Link to="/legal" hash={part}>
+                {links[part]}
+              </Link>
             </li>
           ))}
         </ul>

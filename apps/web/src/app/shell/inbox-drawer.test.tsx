@@ -8,7 +8,7 @@ import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { speak } from '#lib/messages.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { PlayerModals } from '../player-modals.tsx'
-import { closeSurface, openSurface, useSurface } from '../open-surface.ts'
+import { closeSurface, openSurface, useSurface } from '#session/open-surface.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The logo is a link, which needs the router; the bell beside it needs nothing.

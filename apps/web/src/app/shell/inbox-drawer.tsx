@@ -5,7 +5,7 @@ import { texts } from '#lib/inbox-texts.ts'
 import { messages } from '#lib/messages.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
-import { closeSurface, openSurface } from '../open-surface.ts'
+import { closeSurface, openSurface } from '#session/open-surface.ts'
 import styles from './inbox-drawer.module.css'
 
 const TABS = ['notifications', 'inbox'] as const

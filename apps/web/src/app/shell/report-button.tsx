@@ -1,15 +1,15 @@
 import { messages } from '#lib/messages.ts'
 import { useSession } from '#session/session-store.ts'
 import { IconButton } from '#ui/button.tsx'
-import { openSurface } from '../open-surface.ts'
+import { openSurface } from '#session/open-surface.ts'
 import styles from './report-button.module.css'
 
 /** In the same place on every page, and only for people we know. */
-export function ReportButton() {
+export function ReportButton({ isGame }: { isGame: boolean }) {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   if (!isSignedIn) return null
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-game={isGame || undefined}>
       <IconButton
         icon="i-flag"
         label={messages.reports.title}

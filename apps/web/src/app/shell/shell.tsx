@@ -48,7 +48,7 @@ function PlayerShell() {
         </main>
         <Footer />
       </div>
-      <ReportButton />
+      <ReportButton isGame={isGame} />
       <BottomNav />
       <PlayerModals />
     </div>

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapis/money/money'
 import { CURRENCIES, formatMoney } from '@kapis/money/money'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Balance } from '#balance/balance-store.ts'
 import {
   isCurrencyLocked,
@@ -11,13 +11,16 @@ import {
 import { openWallet } from '#balance/wallet-modal.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CurrencyIcon, Money } from '#ui/money.tsx'
 import { reachForWallet } from '../player-modals.tsx'
 import styles from './wallet-strip.module.css'
 
 // Few have a round open: the list of them comes after the first page.
-const ResumeChip = lazy(() => import('#features/games/rounds/resume-chip.tsx'))
+const ResumeChip = contained(() => import('#features/games/rounds/resume-chip.tsx'), {
+  isQuiet: true,
+})
 
 /** Both balances and the way to the wallet; the chosen balance is what games are played with. */
 export function WalletStrip() {

@@ -1,8 +1,10 @@
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import { fromNumber } from '@kapis/money/money'
+import { gameIcon } from '#lib/game-names.ts'
 import { formatDateTime, formatMultiplier } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
 import { sourceLabel } from '#lib/source-label.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
 import styles from './recent-results.module.css'
 
@@ -65,7 +67,10 @@ function ResultRow({ row }: { row: RecentTransaction }) {
   const after = walletData.afterBalance
   return (
     <tr data-own={row.isOwn || undefined}>
-      <td className={styles.source}>{sourceLabel(row)}</td>
+      <td className={styles.source}>
+        {row.game !== null && <Icon name={gameIcon(row.game)} size={17} />}
+        {sourceLabel(row)}
+      </td>
       <td className={styles.user}>
         {row.username}
         {row.isOwn && <span className={styles.you}>{messages.results.you}</span>}

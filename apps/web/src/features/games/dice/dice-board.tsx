@@ -1,5 +1,6 @@
 import { formatHundredths } from '@kapis/games/dice'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { contained } from '#ui/contained.tsx'
 import { GameHistory } from '../shared/game-history.tsx'
 import { Lock } from '../shared/lock.tsx'
 import { DiceOutcome } from './dice-outcome.tsx'
@@ -8,7 +9,7 @@ import { dice, rollOf } from './dice-table.ts'
 import { DiceTrack } from './dice-track.tsx'
 import { DiceTrio } from './dice-trio.tsx'
 
-const StageLattice = lazy(() => import('../shared/stage-lattice.tsx'))
+const StageLattice = contained(() => import('../shared/stage-lattice.tsx'), { isQuiet: true })
 
 export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (

@@ -1,6 +1,7 @@
 import { formatHundredths, mirrorTarget } from '@kapis/games/dice'
-import { lazy } from 'react'
+
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { unlocked } from '../shared/bet-keys.ts'
 import { GamePage } from '../shared/game-page.tsx'
 import { DiceBoard } from './dice-board.tsx'
@@ -9,7 +10,7 @@ import { diceSettings, swapSides } from './dice-settings.ts'
 import type { DiceResult } from './dice-table.ts'
 import { dice, rollOf } from './dice-table.ts'
 
-const Rules = lazy(() => import('./dice-rules.tsx'))
+const Rules = contained(() => import('./dice-rules.tsx'))
 
 export function DicePage() {
   const t = messages.dice

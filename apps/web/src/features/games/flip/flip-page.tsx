@@ -1,6 +1,7 @@
 import type { FlipSide } from '@kapis/games/flip'
-import { lazy } from 'react'
+
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { ChoiceGroup } from '../rounds/choice-group.tsx'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
@@ -15,7 +16,7 @@ import type { FlipState } from './flip-table.ts'
 import { flipTable, useCall } from './flip-table.ts'
 import styles from './flip.module.css'
 
-const Rules = lazy(() => import('./flip-rules.tsx'))
+const Rules = contained(() => import('./flip-rules.tsx'))
 
 export function FlipPage() {
   const t = messages.flip

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
@@ -13,7 +13,7 @@ import type { HiloState } from './hilo-table.ts'
 import { hiloTable } from './hilo-table.ts'
 import styles from './hilo.module.css'
 
-const Rules = lazy(() => import('./hilo-rules.tsx'))
+const Rules = contained(() => import('./hilo-rules.tsx'))
 
 export function HiloPage() {
   const t = messages.hilo

@@ -120,7 +120,7 @@ function soundDraw(result: KenoResult) {
   let hits = 0
   const timers = drawOf(result).drawn.map((number, order) => {
     const step = numbers.includes(number) ? (hits += 1) : 0
-    const play = () => (step > 0 ? playSound('credit') : playSound('tick'))
+    const play = () => (step > 0 ? playSound('gem', step) : playSound('tick'))
     return setTimeout(play, order * DRAW_MS)
   })
   return () => timers.forEach(clearTimeout)

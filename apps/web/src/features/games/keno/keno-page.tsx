@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { unlocked } from '../shared/bet-keys.ts'
 import { GamePage } from '../shared/game-page.tsx'
 import { formatTimes } from '../shared/result-announcer.tsx'
@@ -9,7 +9,7 @@ import { clearNumbers, pickForMe } from './keno-settings.ts'
 import type { KenoResult } from './keno-table.ts'
 import { drawOf, keno } from './keno-table.ts'
 
-const Rules = lazy(() => import('./keno-rules.tsx'))
+const Rules = contained(() => import('./keno-rules.tsx'))
 
 export function KenoPage() {
   const t = messages.keno

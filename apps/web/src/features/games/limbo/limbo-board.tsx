@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { GameHistory } from '../shared/game-history.tsx'
 import { Lock } from '../shared/lock.tsx'
 import { LinkedField, StageFields, Unit } from '../shared/stage-field.tsx'
@@ -8,7 +9,7 @@ import { formatTimes100, limboFields } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-table.ts'
 import { heightOf, limbo, limboResultOf } from './limbo-table.ts'
 
-const StageLattice = lazy(() => import('../shared/stage-lattice.tsx'))
+const StageLattice = contained(() => import('../shared/stage-lattice.tsx'), { isQuiet: true })
 const LINKS = { game: limbo, fields: limboFields }
 
 export function LimboBoard({ onPick }: { onPick: (identifier: string) => void }) {

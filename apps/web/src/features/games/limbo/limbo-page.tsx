@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { GamePage } from '../shared/game-page.tsx'
 import { LimboBoard } from './limbo-board.tsx'
 import { formatTimes100 } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-table.ts'
 import { limbo, limboResultOf } from './limbo-table.ts'
 
-const Rules = lazy(() => import('./limbo-rules.tsx'))
+const Rules = contained(() => import('./limbo-rules.tsx'))
 
 export function LimboPage() {
   const t = messages.limbo

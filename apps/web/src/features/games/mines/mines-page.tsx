@@ -1,6 +1,7 @@
 import { MINES, minesMultiplier4 } from '@kapis/games/mines'
-import { lazy } from 'react'
+
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { Select } from '#ui/choices.tsx'
 import { Figures } from '../rounds/figures.tsx'
 import { isOpen } from '../rounds/is-open.ts'
@@ -16,7 +17,7 @@ import type { MinesState } from './mines-table.ts'
 import { minesTable, useMinesChoice } from './mines-table.ts'
 import styles from './mines.module.css'
 
-const Rules = lazy(() => import('./mines-rules.tsx'))
+const Rules = contained(() => import('./mines-rules.tsx'))
 
 export function MinesPage() {
   const t = messages.mines

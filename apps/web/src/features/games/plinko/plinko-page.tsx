@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { unlocked } from '../shared/bet-keys.ts'
 import { GamePage } from '../shared/game-page.tsx'
 import { formatTimes } from '../shared/result-announcer.tsx'
@@ -9,7 +9,7 @@ import { plinkoSettings, setRows } from './plinko-settings.ts'
 import type { PlinkoResult } from './plinko-table.ts'
 import { bucketOf, plinko } from './plinko-table.ts'
 
-const Rules = lazy(() => import('./plinko-rules.tsx'))
+const Rules = contained(() => import('./plinko-rules.tsx'))
 
 export function PlinkoPage() {
   const t = messages.plinko

@@ -1,6 +1,7 @@
 import type { Hand } from '@kapis/games/rock-paper-scissors'
-import { lazy } from 'react'
+
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { ChoiceGroup } from '../rounds/choice-group.tsx'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
@@ -16,7 +17,7 @@ import type { ThrowState } from './throw-table.ts'
 import { throwTable, useHand } from './throw-table.ts'
 import styles from './throw.module.css'
 
-const Rules = lazy(() => import('./throw-rules.tsx'))
+const Rules = contained(() => import('./throw-rules.tsx'))
 
 export function ThrowPage() {
   const t = messages.rps

@@ -9,6 +9,8 @@ import { ApiError, messageOf, SessionExpiredError } from '#lib/api-errors.ts'
 import { playSound } from '#lib/sound.ts'
 import { showError } from '#ui/snackbars.ts'
 import { enteredText } from '../shared/amount-steps.ts'
+import { loadOffer } from '../shared/load-offer.ts'
+import { waitForCycle } from '../shared/offer.ts'
 import { forgetPending, recallPending, rememberPending } from '../shared/pending-bet.ts'
 import { isOutcomeUnknown, sendUntilAnswered } from '../shared/send-bet.ts'
 import { ensureSeeds } from '../shared/seeds.ts'
@@ -52,6 +54,7 @@ export async function cashOut<S>(table: RoundTable<S>): Promise<void> {
 export async function resumeRound<S>(table: RoundTable<S>): Promise<void> {
   // The checks are at hand before the first round needs them; a failure shows there.
   loadChecks().catch(() => undefined)
+  void loadOffer()
   const { phase, pending } = table.get()
   if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
   const lost = pending ?? recallPending(table.rules.game)
@@ -97,6 +100,7 @@ async function send<S>(table: RoundTable<S>, step: Step, { isKnown = false } = {
   holdStake(stake)
   let isSent = false
   try {
+    if (step.step === 'start' && !isKnown) await waitForCycle()
     const isFirst = step.stakeMinor > 0n && !isKnown
     const before = isFirst ? await ensureSeeds() : null
     isSent = true

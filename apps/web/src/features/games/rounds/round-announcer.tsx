@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { balance, shownBalance } from '#balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
 import { closesIn } from './closes-in.ts'
+import { voidWords } from './round-outcome.tsx'
 import type { Round, RoundTable } from './round-table.ts'
 
 const BIG_WIN_4 = 200_000n
@@ -33,6 +34,7 @@ function spoken<S>(round: Round<S>, said: (round: Round<S>) => string): string {
   const t = messages.rounds
   const words = said(round)
   if (end === null) return isResumed ? `${closesIn(round)}. ${words}` : words
+  if (end.way === 'void') return voidWords(round)
   const ending = `${t.ends[end.way]}.`
   if (isPractice) return [words, ending, messages.play.said.practice].join(' ')
   const left = shownBalance(balance(), currency) ?? 0n

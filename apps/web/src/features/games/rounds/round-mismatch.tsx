@@ -1,6 +1,7 @@
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
+import { words } from '#ui/words.ts'
 import { downloadJson } from '../shared/download-json.ts'
 import type { Round } from './round-table.ts'
 import styles from './rounds.module.css'
@@ -13,7 +14,7 @@ export default function RoundMismatch({ round, onRead }: RoundMismatchProps) {
   return (
     <Modal title={t.unverified} role="alertdialog" width={480} onClose={onRead}>
       <p className={styles.mismatch}>
-        {round.end?.mismatch} {t.unverifiedMore(round.identifier)}
+        {words.said(round.end?.mismatch ?? '')} {t.unverifiedMore(round.identifier)}
       </p>
       <ModalActions>
         <Button onClick={() => downloadJson(`kapis-${round.identifier}.json`, round)}>

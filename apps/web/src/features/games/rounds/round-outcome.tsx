@@ -1,10 +1,12 @@
+import { formatMoney } from '@kapis/money/money'
 import { useEffect, useRef, useState } from 'react'
 import { device } from '#lib/device-choices.ts'
 import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
+import chips from '../shared/outcome.module.css'
+import { VerdictTick } from '../shared/verdict-tick.tsx'
 import { closesIn } from './closes-in.ts'
 import type { Round, RoundTable } from './round-table.ts'
 import styles from './rounds.module.css'
@@ -32,7 +34,7 @@ export function RoundOutcome<S>({ table, hint, words }: RoundOutcomeProps<S>) {
 function Line({ children }: { children: string }) {
   return (
     <div className={styles.outcome}>
-      <p className={`num ${styles.chip}`}>{children}</p>
+      <p className={`num ${chips.chip}`}>{children}</p>
     </div>
   )
 }
@@ -45,13 +47,14 @@ function Ended<S>({ round, words }: { round: Round<S>; words: string }) {
     animate(line.current, [{ opacity: 0 }, { opacity: 1 }], { duration: DURATIONS.fast })
   }, [])
   if (end === null) return null
-  const isWin = multiplier4 > 10_000n && end.way !== 'void' && end.way !== 'lose'
   const t = messages.rounds
+  if (end.way === 'void') return <Line>{voidWords(round)}</Line>
+  const isWin = multiplier4 > 10_000n && end.way !== 'lose'
   return (
     <div ref={line} className={styles.outcome} data-look={isWin ? 'win' : 'loss'}>
-      <p className={`num ${styles.chip}`}>
+      <p className={`num ${chips.chip}`}>
         <span>{words}</span>
-        <b className={isWin ? styles.won : styles.lost}>
+        <b className={isWin ? chips.won : chips.lost}>
           <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />
           {end.way === 'lose' ? messages.play.noWin : t.ends[end.way]}
           {isPractice ? (
@@ -60,24 +63,16 @@ function Ended<S>({ round, words }: { round: Round<S>; words: string }) {
             <Money minor={end.payoutMinor - stakeMinor} currency={currency} isSigned />
           )}
         </b>
-        <Tick isPractice={isPractice} isVerified={end.mismatch === null} />
+        <VerdictTick isPractice={isPractice} isVerified={end.mismatch === null} />
       </p>
     </div>
   )
 }
 
-function Tick({ isPractice, isVerified }: { isPractice: boolean; isVerified: boolean }) {
-  const t = messages.play
-  if (isPractice) return <Badge>{t.practiceWord}</Badge>
-  return isVerified ? (
-    <Badge tone="win" icon="i-check">
-      {t.verified}
-    </Badge>
-  ) : (
-    <Badge tone="warn" icon="i-alert">
-      {t.notVerified}
-    </Badge>
-  )
+/** Nothing was played, so there is nothing to verify: only the stake went back. */
+export function voidWords<S>({ isPractice, stakeMinor, currency }: Round<S>): string {
+  const t = messages.rounds
+  return isPractice ? `${t.ends.void}.` : t.voided(formatMoney(stakeMinor, currency))
 }
 
 const MINUTE_MS = 60_000
@@ -91,7 +86,7 @@ function Resumed<S>({ round }: { round: Round<S> }) {
   }, [])
   return (
     <div className={styles.outcome}>
-      <p className={`num ${styles.chip} ${styles.resumed}`}>
+      <p className={`num ${chips.chip} ${styles.resumed}`}>
         <Icon name="i-clock" size={15} />
         {closesIn(round, now)}
       </p>

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { balance } from '#balance/balance-store.ts'
 import { lockCurrency } from '#balance/currency-lock.ts'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { Button } from '#ui/button.tsx'
 import { GameShell } from '../shared/game-shell.tsx'
 import type { Hotkeys } from '../shared/use-hotkeys.ts'
@@ -13,9 +14,9 @@ import { RoundAnnouncer } from './round-announcer.tsx'
 import type { Round, RoundTable } from './round-table.ts'
 import styles from './rounds.module.css'
 
-const GameTools = lazy(() => import('../shared/game-tools.tsx'))
-const Fairness = lazy(() => import('../shared/fairness-drawer.tsx'))
-const Mismatch = lazy(() => import('./round-mismatch.tsx'))
+const GameTools = contained(() => import('../shared/game-tools.tsx'))
+const Fairness = contained(() => import('../shared/fairness-drawer.tsx'))
+const Mismatch = contained(() => import('./round-mismatch.tsx'))
 
 type RoundPageProps<S> = {
   table: RoundTable<S>

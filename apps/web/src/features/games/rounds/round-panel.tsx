@@ -1,8 +1,9 @@
 import { formatMoney, formatSigned } from '@kapis/money/money'
 import type { ReactNode } from 'react'
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { balance, isLowBalance, shownBalance, useBalance } from '#balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { BetAmount } from '../shared/bet-amount.tsx'
 import panel from '../shared/bet-panel.module.css'
 import { Lock } from '../shared/lock.tsx'
@@ -14,7 +15,7 @@ import type { RoundTable } from './round-table.ts'
 import styles from './rounds.module.css'
 import { problemOfStake, stakeOf } from './stake.ts'
 
-const LowLine = lazy(() => import('../shared/low-balance.tsx'))
+const LowLine = contained(() => import('../shared/low-balance.tsx'), { isQuiet: true })
 
 type RoundPanelProps<S> = {
   table: RoundTable<S>

@@ -1,8 +1,9 @@
 import { formatAmount, formatMoney, formatSigned } from '@kapis/money/money'
 import type { ReactNode } from 'react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { balance, isLowBalance, useBalance } from '#balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { setMode, useAuto } from './auto-store.ts'
@@ -11,12 +12,13 @@ import styles from './bet-panel.module.css'
 import { Lock } from './lock.tsx'
 import type { MainWords } from './main-button.tsx'
 import { MainButton } from './main-button.tsx'
+import { useOffer } from './offer.ts'
 import type { Table } from './one-shot.ts'
 import { SessionLine, SessionStrip } from './session.tsx'
 import { useRead } from './use-read.ts'
 
-const LowLine = lazy(() => import('./low-balance.tsx'))
-const AutoFields = lazy(() => import('./auto-fields.tsx'))
+const LowLine = contained(() => import('./low-balance.tsx'), { isQuiet: true })
+const AutoFields = contained(() => import('./auto-fields.tsx'))
 
 type BetPanelProps = {
   game: Table
@@ -30,20 +32,23 @@ type BetPanelProps = {
 
 export function BetPanel({ game, words, onPress, profitLabel, children }: BetPanelProps) {
   const mode = useAuto((auto) => auto.mode)
+  const hasAuto = useOffer((offer) => offer.hasAuto)
   const { label, manual, auto } = messages.auto.modes
   return (
     <>
       <Lock isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
-        <Segmented
-          label={label}
-          isLabelHidden
-          choices={[
-            { value: 'manual', label: manual },
-            { value: 'auto', label: auto },
-          ]}
-          value={mode}
-          onChange={setMode}
-        />
+        {hasAuto && (
+          <Segmented
+            label={label}
+            isLabelHidden
+            choices={[
+              { value: 'manual', label: manual },
+              { value: 'auto', label: auto },
+            ]}
+            value={mode}
+            onChange={setMode}
+          />
+        )}
         <Amount game={game} />
         <LowBalance game={game} />
         {children}

@@ -1,5 +1,5 @@
 import type { Game } from '@kapis/games/games'
-import { GAME_NAMES } from '#lib/game-names.ts'
+import { GAME_NAMES, gameIcon } from '#lib/game-names.ts'
 import type { IconName } from '#ui/icon.tsx'
 
 export type GameEntry = {
@@ -10,11 +10,11 @@ export type GameEntry = {
   icon: IconName
 }
 
-const entry = (game: Game, icon = `g-${game}` as IconName): GameEntry => ({
+const entry = (game: Game): GameEntry => ({
   game,
   slug: game.replaceAll('_', '-'),
   name: GAME_NAMES[game],
-  icon,
+  icon: gameIcon(game),
 })
 
 /** In the order of the home page. */
@@ -26,7 +26,7 @@ export const GAME_LIST: readonly GameEntry[] = [
   entry('keno'),
   entry('hilo'),
   entry('flip'),
-  entry('rock_paper_scissors', 'g-rps'),
+  entry('rock_paper_scissors'),
 ]
 
 /** In the order of menus. */

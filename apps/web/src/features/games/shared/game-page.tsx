@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { Button } from '#ui/button.tsx'
 import { stopAuto } from './auto-store.ts'
 import type { Settled } from './bet.ts'
@@ -18,9 +19,9 @@ import { useHotkeys } from './use-hotkeys.ts'
 
 /** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
 const loadPlay = () => import('./place-bet.ts')
-const GameTools = lazy(() => import('./game-tools.tsx'))
-const Fairness = lazy(() => import('./fairness-drawer.tsx'))
-const Mismatch = lazy(() => import('./mismatch-alert.tsx'))
+const GameTools = contained(() => import('./game-tools.tsx'))
+const Fairness = contained(() => import('./fairness-drawer.tsx'))
+const Mismatch = contained(() => import('./mismatch-alert.tsx'))
 
 type GamePageProps<P extends object> = {
   game: OneShot<P>

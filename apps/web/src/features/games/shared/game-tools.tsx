@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { openSurface } from '#session/open-surface.ts'
+import { contained } from '#ui/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './game-tools.module.css'
 import type { Subscribe } from './live-text.tsx'
 import type { Totals } from './play-totals.ts'
+import { useOffer } from './offer.ts'
 import { ToolPopover } from './tool-popover.tsx'
 import { KEYS_PANEL_ID } from './use-hotkeys.ts'
 import { texts } from './tool-texts.ts'
 
-const SoundPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default: m.SoundPanel })))
-const KeysPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default: m.KeysPanel })))
-const StatsPanel = lazy(() => import('./tool-panels.tsx').then((m) => ({ default: m.StatsPanel })))
+const loadPanels = () => import('./tool-panels.tsx')
+const SoundPanel = contained(async () => ({ default: (await loadPanels()).SoundPanel }))
+const KeysPanel = contained(async () => ({ default: (await loadPanels()).KeysPanel }))
+const StatsPanel = contained(async () => ({ default: (await loadPanels()).StatsPanel }))
 
 export type KeyNames = readonly (readonly [key: string, what: string])[]
 
@@ -23,11 +28,14 @@ type GameToolsProps = {
   keyNames?: KeyNames | undefined
 }
 
-/** Sound, turbo, hotkeys, live stats and rules: the same bar under every game. */
+/**
+ * Sound, turbo, hotkeys, live stats and rules: the same bar under every game. On phones the report
+ * is here too, since a button that floats would lie over the bet.
+ */
 export default function GameTools(props: GameToolsProps) {
   const { readTotals, subscribe, onRules, keyNames = [] } = props
   const isMuted = useDevice((choices) => choices.isMuted)
-  const isTurbo = useDevice((choices) => choices.isTurbo)
+  const hasTurbo = useOffer((offer) => offer.hasTurbo)
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
   const t = texts
   const panel = (content: ReactNode) => () => (
@@ -38,19 +46,7 @@ export default function GameTools(props: GameToolsProps) {
       <ToolPopover icon="i-sound" label={t.sound} isOn={!isMuted}>
         {panel(<SoundPanel />)}
       </ToolPopover>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t.turbo}
-        title={t.turboMore}
-        aria-pressed={isTurbo}
-        data-on={isTurbo || undefined}
-        onClick={() => chooseForDevice({ isTurbo: !isTurbo })}
-      >
-        <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={styles.bolt}>
-          <path d="M13 3 5 13.5h5.5L10 21l8-10.5h-5.5z" />
-        </svg>
-      </button>
+      {hasTurbo && <Turbo />}
       <ToolPopover icon="i-kbd" label={t.hotkeys} isOn={hasHotkeys} panelId={KEYS_PANEL_ID}>
         {panel(<KeysPanel keyNames={keyNames} />)}
       </ToolPopover>
@@ -66,6 +62,42 @@ export default function GameTools(props: GameToolsProps) {
       >
         <Icon name="i-book" />
       </button>
+      <Report />
     </>
+  )
+}
+
+function Turbo() {
+  const isTurbo = useDevice((choices) => choices.isTurbo)
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={texts.turbo}
+      title={texts.turboMore}
+      aria-pressed={isTurbo}
+      data-on={isTurbo || undefined}
+      onClick={() => chooseForDevice({ isTurbo: !isTurbo })}
+    >
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={styles.bolt}>
+        <path d="M13 3 5 13.5h5.5L10 21l8-10.5h-5.5z" />
+      </svg>
+    </button>
+  )
+}
+
+function Report() {
+  const { title } = messages.reports
+  return (
+    <button
+      type="button"
+      className={`${styles.tool} ${styles.onPhone}`}
+      aria-label={title}
+      title={title}
+      aria-haspopup="dialog"
+      onClick={() => openSurface('report')}
+    >
+      <Icon name="i-flag" />
+    </button>
   )
 }

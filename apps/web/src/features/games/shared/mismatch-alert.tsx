@@ -1,6 +1,7 @@
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
+import { words } from '#ui/words.ts'
 import { downloadJson } from './download-json.ts'
 import type { Table } from './one-shot.ts'
 import styles from './outcome.module.css'
@@ -14,7 +15,7 @@ export default function MismatchAlert({ game }: { game: Table }) {
   return (
     <Modal title={t.unverified} role="alertdialog" width={480} onClose={game.acknowledgeMismatch}>
       <p className={styles.mismatch}>
-        {result.mismatch} {t.unverifiedMore(result.identifier)}
+        {words.said(result.mismatch)} {t.unverifiedMore(result.identifier)}
       </p>
       <ModalActions>
         <Button onClick={() => downloadJson(`kapis-${result.identifier}.json`, result)}>

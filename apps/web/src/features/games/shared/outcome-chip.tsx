@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { device } from '#lib/device-choices.ts'
-import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Settled } from './bet.ts'
 import styles from './outcome.module.css'
 import { verdict } from './result-announcer.tsx'
+import { VerdictTick } from './verdict-tick.tsx'
 
 /** In words and marks what a result means, and that it was checked. */
 export function OutcomeChip({ result, children }: { result: Settled; children?: ReactNode }) {
-  const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
+  const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency, mismatch } = result
   const chip = useRef<HTMLParagraphElement>(null)
   useEffect(() => settle(chip.current), [])
   return (
@@ -23,7 +22,7 @@ export function OutcomeChip({ result, children }: { result: Settled; children?: 
         {verdict(result)}
         {!isPractice && <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />}
       </b>
-      <Tick result={result} />
+      <VerdictTick isPractice={isPractice} isVerified={mismatch === null} />
     </p>
   )
 }
@@ -32,20 +31,6 @@ export function OutcomeChip({ result, children }: { result: Settled; children?: 
 function lookOf({ isWin, multiplier4 }: Settled) {
   if (isWin) return styles.won
   return multiplier4 === 10_000n ? styles.even : styles.lost
-}
-
-function Tick({ result: { isPractice, mismatch } }: { result: Settled }) {
-  const t = messages.play
-  if (isPractice) return <Badge>{t.practiceWord}</Badge>
-  return mismatch === null ? (
-    <Badge tone="win" icon="i-check">
-      {t.verified}
-    </Badge>
-  ) : (
-    <Badge tone="warn" icon="i-alert">
-      {t.notVerified}
-    </Badge>
-  )
 }
 
 const CALM_MS = 120

@@ -8,6 +8,7 @@ import { showError } from '#ui/snackbars.ts'
 import { stopAuto, useAuto } from './auto-store.ts'
 import type { Bet } from './bet.ts'
 import type { OneShot } from './one-shot.ts'
+import { loadOffer } from './load-offer.ts'
 import { recallPending } from './pending-bet.ts'
 import { loadChecks, settleBet } from './settle-bet.ts'
 
@@ -53,6 +54,7 @@ export async function checkPending<P extends object>(game: OneShot<P>): Promise<
 /** When the game opens: the checks are fetched before a bet needs them, and old bets asked for. */
 export async function resume<P extends object>(game: OneShot<P>): Promise<void> {
   loadChecks().catch(() => undefined)
+  void loadOffer()
   await resumePending(game)
 }
 

@@ -13,10 +13,12 @@ import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api-er
 import { device } from '#lib/device-choices.ts'
 import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
+import { words as spoken } from '#ui/words.ts'
 import { checkAuto, settingsOf } from './auto-settings.ts'
 import { allowAuto, stopAuto, stopWord, useAuto } from './auto-store.ts'
 import { watchForStops } from './auto-watch.ts'
 import type { Bet } from './bet.ts'
+import { useOffer } from './offer.ts'
 import type { OneShot } from './one-shot.ts'
 import { answerBet } from './settle-bet.ts'
 
@@ -96,7 +98,10 @@ function houseOf<P extends object>(
       return result
     },
     judge,
-    paceMs: () => (device().isTurbo ? game.paceMs.turbo : game.paceMs.normal),
+    paceMs: () => {
+      const paceMs = device().isTurbo ? game.paceMs.turbo : game.paceMs.normal
+      return Math.max(paceMs, useOffer.getState().minCycleMs)
+    },
     nowMs: () => performance.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     stopWord,
@@ -125,7 +130,8 @@ function showProgress({ placed, netMinor }: AutoStanding, all: number, currency:
 
 function finish({ why, standing, error }: AutoRun, currency: Currency): void {
   const words = messages.auto.why[why as keyof typeof messages.auto.why]
-  const said = why === 'server' || why === 'error' ? `${words} ${messageOf(error)}` : words
+  const said =
+    why === 'server' || why === 'error' ? `${words} ${spoken.said(messageOf(error))}` : words
   const net = formatSigned(standing.netMinor, currency)
   const ended = messages.auto.ended(said, standing.placed, net)
   useAuto.setState({ run: null, ended, spoken: ended })

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Subscribe } from './live-text.tsx'
 import { LiveText } from './live-text.tsx'
 import styles from './session-strip.module.css'
 
-const Sparkline = lazy(() => import('./session-sparkline.tsx'))
+const Sparkline = contained(() => import('./session-sparkline.tsx'), { isQuiet: true })
 
 export type StripProps = {
   startedAt: number

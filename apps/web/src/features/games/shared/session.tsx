@@ -1,7 +1,12 @@
-import { lazy } from 'react'
+import { contained } from '#ui/contained.tsx'
 
+/** How long one has played and what it has come to: small, and no bet waits for it. */
 const load = () => import('./session-strip.tsx')
+const isQuiet = true
 
-// There is nothing to count yet when the page comes, so they come after the page.
-export const SessionStrip = lazy(() => load().then((part) => ({ default: part.SessionStrip })))
-export const SessionLine = lazy(() => load().then((part) => ({ default: part.SessionLine })))
+export const SessionStrip = contained(async () => ({ default: (await load()).SessionStrip }), {
+  isQuiet,
+})
+export const SessionLine = contained(async () => ({ default: (await load()).SessionLine }), {
+  isQuiet,
+})

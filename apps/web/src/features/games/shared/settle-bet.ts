@@ -8,6 +8,7 @@ import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound.ts'
 import type { Bet, Settled } from './bet.ts'
 import type { OneShot } from './one-shot.ts'
+import { waitForCycle } from './offer.ts'
 import { forgetPending, rememberPending } from './pending-bet.ts'
 import { arrive, giveUp, reveal, sendOut } from './play-store.ts'
 import { isOutcomeUnknown, pause, sendUntilAnswered } from './send-bet.ts'
@@ -43,6 +44,7 @@ export async function answerBet<P extends object>(
   if (!device().isTurbo) playSound(game.startSound)
   let isSent = false
   try {
+    if (!isKnown) await waitForCycle()
     const isPractice = bet.stakeMinor === 0n
     const before = isPractice ? null : await ensureSeeds()
     isSent = true

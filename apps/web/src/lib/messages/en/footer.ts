@@ -14,7 +14,6 @@ export const footer = {
     privacy: 'Privacy',
     licence: 'Licence',
   },
-  notOpenYet: 'This page is not written yet.',
   follow: 'Follow us',
   noAccountYet: (network: string) => `${network}: our account is not open yet`,
   crypto: 'Cryptocurrencies',

@@ -17,7 +17,6 @@ export const footer: Messages['footer'] = {
     privacy: 'Privacy',
     licence: 'Lisensya',
   },
-  notOpenYet: 'Hindi pa nasusulat ang pahinang ito.',
   follow: 'Sundan kami',
   noAccountYet: (network) => `${network}: hindi pa bukas ang aming account`,
   crypto: 'Mga cryptocurrency',

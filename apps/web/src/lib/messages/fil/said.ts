@@ -90,6 +90,54 @@ export const SAID: Record<string, string> = {
     'Maaaring lumampas sa pinakamataas na panalo ang tayang ito. Babaan ang halaga.',
   'Auto-bet is not available here.': 'Walang auto-bet dito.',
   'This game is closed for now.': 'Sarado muna ang larong ito.',
+  'Auto-bet has stopped: all its bets are placed.':
+    'Huminto na ang auto-bet: nailagay na ang lahat ng taya.',
+  'Auto-bet has stopped: the profit you set is reached.':
+    'Huminto na ang auto-bet: naabot na ang itinakda mong tubo.',
+  'Auto-bet has stopped: the next bet could lose more than you allow.':
+    'Huminto na ang auto-bet: maaaring lumampas sa pinapayagan mo ang talo sa susunod na taya.',
+  'Auto-bet has stopped: a single win was large enough.':
+    'Huminto na ang auto-bet: sapat na ang laki ng isang panalo.',
+  'Auto-bet has stopped: the next bet would be below 0.01.':
+    'Huminto na ang auto-bet: bababa sa 0.01 ang susunod na taya.',
+  'Auto-bet has stopped: the next bet could win more than the maximum payout.':
+    'Huminto na ang auto-bet: maaaring lumampas sa pinakamataas na panalo ang susunod na taya.',
+  'Auto-bet has stopped: the balance does not cover the next bet.':
+    'Huminto na ang auto-bet: kulang ang balanse para sa susunod na taya.',
+  'Auto-bet has stopped: it ran for 30 minutes.':
+    'Huminto na ang auto-bet: tumakbo na ito nang 30 minuto.',
+  'Auto-bet has stopped: another one was started.': 'Huminto na ang auto-bet: may sinimulang iba.',
+  'Auto-bet has stopped: this bet is not the one its settings ask for.':
+    'Huminto na ang auto-bet: hindi ito ang tayang hinihingi ng mga setting nito.',
+  'Auto-bet has stopped: there is no such session.':
+    'Huminto na ang auto-bet: walang ganitong session.',
+  'The check of results could not be loaded.': 'Hindi ma-load ang pagsusuri ng mga resulta.',
+  'The answer carries no proof.': 'Walang patunay ang sagot.',
+  'The proof is incomplete.': 'Kulang ang patunay.',
+  'The answer carries no receipt.': 'Walang resibo ang sagot.',
+  'Your own seed is missing.': 'Wala ang sarili mong seed.',
+  'The receipt cannot be read.': 'Hindi mabasa ang resibo.',
+  'The seed of this round was not part of what was promised.':
+    'Hindi kasama sa ipinangako ang seed ng round na ito.',
+  'The receipt says something else.': 'Iba ang sinasabi ng resibo.',
+  'The receipt does not carry on the one before it.':
+    'Hindi kasunod ng naunang resibo ang resibong ito.',
+  'The keys of the house could not be fetched.': 'Hindi makuha ang mga susi ng house.',
+  'The outcome is a different one.': 'Iba ang kinalabasan.',
+  'The receipt is not signed by the house.': 'Hindi nilagdaan ng house ang resibo.',
+  'The multiplier is a different one.': 'Iba ang multiplier.',
+  'The payout is a different one.': 'Iba ang bayad.',
+  'No seeds were promised before this round.': 'Walang ipinangakong seed bago ang round na ito.',
+  'The seeds are not those that the round was started with.':
+    'Hindi ito ang mga seed na sinimulan ng round.',
+  'No seeds were promised before this bet.': 'Walang ipinangakong seed bago ang tayang ito.',
+  'The root was not shown before this bet.': 'Hindi ipinakita ang root bago ang tayang ito.',
+  'The root is not the one shown before this bet.':
+    'Hindi ito ang root na ipinakita bago ang tayang ito.',
+  'Your own seed was not used.': 'Hindi nagamit ang sarili mong seed.',
+  'This round was used before.': 'Nagamit na ang round na ito.',
+  'The steps are not those that were taken.': 'Hindi ito ang mga hakbang na ginawa.',
+  'The receipt has a step that is not allowed.': 'May hakbang sa resibo na hindi pinapayagan.',
   'Auto-bet has stopped.': 'Huminto na ang auto-bet.',
   'We are checking your last bet. Please wait a moment.':
     'Tinitingnan namin ang huli mong taya. Sandali lang.',

@@ -14,5 +14,7 @@ export const ui: typeof words = {
   copied: 'Nakopya sa clipboard!',
   copy: 'Kopyahin',
   noData: 'Walang nakitang data',
+  partFailed: 'Hindi ma-load ang bahaging ito.',
+  tryAgain: 'Subukan muli',
   said,
 }

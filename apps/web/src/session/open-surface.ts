@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onSignedOut } from '#session/session-store.ts'
+import { onSignedOut } from './session-store.ts'
 
 export type Surface = 'menu' | 'notifications' | 'inbox' | 'report'
 

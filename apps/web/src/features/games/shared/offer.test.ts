@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startServer } from '../../../../test/start-server.ts'
+import { device, useDevice } from '#lib/device-choices.ts'
+import { setMode, useAuto } from './auto-store.ts'
+import { loadOffer } from './load-offer.ts'
+import { useOffer, waitForCycle } from './offer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useOffer.setState({ hasAuto: true, hasTurbo: true, minCycleMs: 0 })
+})
+afterEach(() => vi.useRealTimers())
+
+test('rounds start no sooner after one another than the place allows', async () => {
+  useOffer.setState({ minCycleMs: 5_000 })
+  const started: number[] = []
+  const begun = performance.now()
+  const rounds = [1, 2, 3].map(() =>
+    waitForCycle().then(() => started.push(performance.now() - begun)),
+  )
+  await vi.advanceTimersByTimeAsync(20_000)
+  await Promise.all(rounds)
+  const gaps = started.slice(1).map((at, round) => at - (started[round] ?? 0))
+  expect(gaps).toEqual([5_000, 5_000])
+})
+
+test('what the house does not offer is put away', async () => {
+  const server = startServer({ isSignedIn: true })
+  server.state.offer = { autoBet: false, turbo: false, minCycleMs: 5_000 }
+  setMode('auto')
+  useDevice.setState({ isTurbo: true })
+  await loadOffer()
+  expect(useOffer.getState()).toEqual({ hasAuto: false, hasTurbo: false, minCycleMs: 5_000 })
+  expect(useAuto.getState().mode).toBe('manual')
+  expect(device().isTurbo).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { contained } from './contained.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const offlineOnce = () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let tries = 0
+  return async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: (_: { onClose?: () => void }) => <p>the part</p> }
+  }
+}
+
+test('a part that cannot be fetched leaves the page and is there after another try', async () => {
+  const Part = contained(offlineOnce())
+  render(
+    <>
+      <p>the game</p>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </>,
+  )
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('This part could not be loaded.')
+  screen.getByText('the game')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('the part')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a dialog that cannot be fetched can be closed', async () => {
+  const Part = contained(offlineOnce())
+  const close = vi.fn()
+  render(
+    <Suspense>
+      <Part onClose={close} />
+    </Suspense>,
+  )
+  await screen.findByRole('dialog', { name: 'This part could not be loaded.' })
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).toHaveBeenCalled()
+})
+
+test('a quiet part is only missing', async () => {
+  const Part = contained(offlineOnce(), { isQuiet: true })
+  render(
+    <>
+      <p>the strip</p>
+      <Suspense fallback="…">
+        <Part />
+      </Suspense>
+    </>,
+  )
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('…'))
+  screen.getByText('the strip')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
