@@ -1,7 +1,8 @@
 import type { Fall, Place } from './ball-path.ts'
 import { ballAt, fallMs, lastHit } from './ball-path.ts'
 
-const DENSITY_MAX = 2
+/** Pins stand still and are sharp; what moves is drawn coarser, since every frame fills it. */
+const DENSITY_MAX = { pins: 2, air: 1.5 } as const
 const GLOW_MS = 160
 const BALLS_MAX = 30
 
@@ -16,6 +17,7 @@ export class PinBoard {
   #balls: Ball[] = []
   #size: Size = { width: 0, height: 0, rows: 16, density: 1 }
   #sprite: HTMLCanvasElement | null = null
+  #glow: HTMLCanvasElement | null = null
   #frame = 0
 
   constructor(pins: HTMLCanvasElement, air: HTMLCanvasElement, onPin: () => void) {
@@ -26,14 +28,17 @@ export class PinBoard {
 
   /** Draws the pins anew for a size and a number of rows. */
   resize(width: number, height: number, rows: number): void {
-    const density = Math.min(DENSITY_MAX, devicePixelRatio)
-    this.#size = { width, height, rows, density }
-    for (const { canvas } of [this.#pins, this.#air]) {
+    const fit = ({ canvas }: CanvasRenderingContext2D, densityMax: number): Size => {
+      const density = Math.min(densityMax, devicePixelRatio)
       canvas.width = Math.round(width * density)
       canvas.height = Math.round(height * density)
+      return { width, height, rows, density }
     }
-    this.#sprite = ballSprite(this.#radius() * density)
-    drawPins(this.#pins, this.#size)
+    drawPins(this.#pins, fit(this.#pins, DENSITY_MAX.pins))
+    this.#size = fit(this.#air, DENSITY_MAX.air)
+    const radius = ballRadius(this.#size) * this.#size.density
+    this.#sprite = ballSprite(radius)
+    this.#glow = glowSprite(radius * 1.1)
   }
 
   /** One ball more; with too many in the air it is not drawn, and lands all the same. */
@@ -59,29 +64,22 @@ export class PinBoard {
 
   #drawBall(ball: Ball, elapsedMs: number): void {
     const air = this.#air
-    const { density } = this.#size
     const hit = lastHit(ball, elapsedMs)
     if (hit !== null && hit.y > ball.row) {
       ball.row = hit.y
       this.#onPin()
     }
-    if (hit !== null && hit.agoMs < GLOW_MS) {
+    const glow = this.#glow
+    if (hit !== null && hit.agoMs < GLOW_MS && glow !== null) {
       const { x, y } = pixel(this.#size, hit)
       air.globalAlpha = 0.5 * (1 - hit.agoMs / GLOW_MS)
-      air.fillStyle = '#ffc2e8'
-      air.beginPath()
-      air.arc(x, y, this.#radius() * density * 1.1, 0, Math.PI * 2)
-      air.fill()
+      air.drawImage(glow, x - glow.width / 2, y - glow.height / 2)
       air.globalAlpha = 1
     }
     const { x, y } = pixel(this.#size, ballAt(ball, elapsedMs))
     const sprite = this.#sprite
     // A ball rests on its pin, so its middle is above it.
     if (sprite !== null) air.drawImage(sprite, x - sprite.width / 2, y - sprite.height * 0.72)
-  }
-
-  #radius(): number {
-    return ballRadius(this.#size)
   }
 }
 
@@ -115,6 +113,17 @@ function drawPins(pins: CanvasRenderingContext2D, size: Size): void {
     }
   }
   pins.fill()
+}
+
+function glowSprite(radius: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.ceil(radius * 2) + 2
+  const pen = context(canvas)
+  pen.fillStyle = '#ffc2e8'
+  pen.beginPath()
+  pen.arc(canvas.width / 2, canvas.height / 2, radius, 0, Math.PI * 2)
+  pen.fill()
+  return canvas
 }
 
 /** Drawn once and copied from then on: a gradient for every ball and frame would cost. */
