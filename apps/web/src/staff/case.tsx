@@ -23,7 +23,7 @@ export function CaseHead({ row }: { row: WalletRow }) {
         to="/admin/$"
         params={{ _splat: `users/${row.userId}` }}
         className={styles.who ?? ''}
-        aria-label={texts.openPlayer(name)}
+        title={texts.openPlayer(name)}
       >
         <i aria-hidden="true">{name.slice(0, 2)}</i>
         <b>{name}</b>

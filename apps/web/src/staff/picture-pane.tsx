@@ -1,7 +1,7 @@
 import { fillPath } from '@kapis/contract/route'
 import { getWalletImage } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import styles from './desk.module.css'
@@ -59,7 +59,7 @@ export function PicturePane({ row, of, title, facts, alt, ...more }: PicturePane
         <IconButton icon="i-plus" label={texts.zoomIn} onClick={() => zoomBy(ZOOM_STEP)} />
         <IconButton icon="i-refresh" label={texts.rotate} onClick={() => setTurns(turns + 1)} />
       </header>
-      <div className={styles.canvas}>
+      <div className={styles.canvas} role="group" aria-label={alt} tabIndex={0}>
         <Picture
           key={`${row.walletHistoryId} ${of}`}
           url={imageUrl(row, of)}
@@ -96,7 +96,7 @@ function Picture({ url, alt, zoom, turns, marks, onSize }: PictureProps) {
         src={`${url}&size=${isLooking ? 'full' : 'thumbnail'}`}
         alt={alt}
         // A hundred per cent is what fits; more than that is scrolled.
-        style={{ height: `calc((100vh - 330px) * ${zoom / 100})` }}
+        style={{ '--zoom': zoom / 100 } as CSSProperties}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           if (isLooking) onSize(`${naturalWidth} × ${naturalHeight}`)
         }}

@@ -11,12 +11,14 @@ import { StaffMenu } from './staff-menu.tsx'
 import styles from './rail.module.css'
 import { texts } from './texts.ts'
 
+// Which page is open is decided below: the router would mark every page above it as well.
+const EXACT = { exact: true }
 const GROUPS = ['top', 'players', 'money', 'support', 'governance'] as const
 
 export function Rail() {
   return (
     <nav className={styles.rail} aria-label={texts.rail}>
-      <Link to="/admin/$" params={{ _splat: '' }} className={styles.brand} aria-label={texts.home}>
+      <Link to="/admin/$" params={{ _splat: '' }} className={styles.brand} activeOptions={EXACT}>
         <Mark size={22} />
         <span>Kapis</span>
         <em>{texts.badge}</em>
@@ -67,7 +69,7 @@ function RailLink({ page, onFollow }: { page: AdminPage; onFollow?: () => void }
       to="/admin/$"
       params={{ _splat: page.path }}
       className={styles.link}
-      activeProps={{}}
+      activeOptions={EXACT}
       aria-current={isHere ? 'page' : undefined}
       onClick={onFollow}
     >

@@ -30,7 +30,7 @@ export const withdrawals = {
   wagered: 'Wagered',
   games: 'Games played',
   joined: 'Joined',
-  paidTo: 'Paid to before',
+  paidTo: 'GCash accounts',
   payouts: (count: number) => (count === 1 ? '1 payout' : `${count} payouts`),
   neverPaid: 'never paid',
   lastUsed: 'Last used',

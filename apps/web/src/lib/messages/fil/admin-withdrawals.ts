@@ -31,7 +31,7 @@ export const withdrawals: WithdrawalTexts = {
   wagered: 'Naitaya',
   games: 'Mga larong nalaro',
   joined: 'Sumali',
-  paidTo: 'Nabayaran na sa',
+  paidTo: 'Mga account sa GCash',
   payouts: (count) => `${count} bayad`,
   neverPaid: 'hindi pa nababayaran',
   lastUsed: 'Huling gamit',
