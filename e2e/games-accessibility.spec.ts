@@ -1,0 +1,66 @@
+import { expectNoSidewaysScroll } from './faults.ts'
+import { expect, logIn, PLAYERS, test } from './house.ts'
+
+/** The large button of each game before a stake is entered. */
+const GAMES = {
+  dice: 'Practice roll',
+  limbo: 'Practice bet',
+  plinko: 'Practice drop',
+  keno: 'Practice draw',
+  mines: 'Practice round',
+  hilo: 'Practice round',
+  flip: 'Practice flip',
+  'rock-paper-scissors': 'Practice throw',
+}
+/** The fade that stands for every movement. */
+const FADE_MS = 120
+
+// Eight pages, one after the other.
+test.setTimeout(90_000)
+
+test('no game loses anything at 320 pixels, nor at twice the size', async ({ page }) => {
+  await logIn(page, PLAYERS.screens)
+  for (const slug of Object.keys(GAMES)) {
+    // A 1440 screen at 200 % has 720 pixels to draw on.
+    for (const size of [
+      { width: 720, height: 450 },
+      { width: 320, height: 640 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(`/casino/games/${slug}`)
+      await expect(page.getByRole('button', { name: 'How to play' })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await page.getByLabel('Bet amount').scrollIntoViewIfNeeded()
+      await expect(page.getByLabel('Bet amount')).toBeInViewport()
+      await page.getByRole('button', { name: 'Fairness' }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('button', { name: 'Fairness' })).toBeInViewport()
+    }
+  }
+})
+
+test('no game moves for who asks for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, PLAYERS.screens)
+  for (const [slug, name] of Object.entries(GAMES)) {
+    await page.goto(`/casino/games/${slug}`)
+    if (slug === 'keno') await page.getByRole('button', { name: 'Pick for me' }).click()
+    // A round that another journey left open has another word on its button.
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(page.getByLabel('Bet amount')).toBeVisible()
+    if ((await button.count()) === 1) await button.click()
+    const longest = await page.evaluate(`new Promise((resolve) => {
+      let longest = 0
+      const until = performance.now() + 600
+      const look = () => {
+        for (const animation of document.getAnimations()) {
+          const { duration } = animation.effect.getComputedTiming()
+          longest = Math.max(longest, Number(duration))
+        }
+        if (performance.now() < until) requestAnimationFrame(look)
+        else resolve(longest)
+      }
+      look()
+    })`)
+    expect(longest, slug).toBeLessThanOrEqual(FADE_MS)
+  }
+})
