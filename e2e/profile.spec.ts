@@ -11,6 +11,8 @@ test('a limit refuses and says why, tightens at once, loosens a day later; a pau
   playwright,
   baseURL,
 }) => {
+  // Four limits, three bets, a pause and a look by axe in one visit.
+  test.setTimeout(90_000)
   await signUp(page)
   const staff = await asStaff(playwright, baseURL)
   await giveCoins(staff, await userIdOf(page), 100)

@@ -6,6 +6,8 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+  // What the page asks by itself is answered: the next call is the player's own.
+  await page.waitForLoadState('networkidle')
 })
 
 test('without its cookie the next action shows the session expired and goes home', async ({
