@@ -252,7 +252,15 @@ export const SetGameSwitch = z.strictObject({
 export type SetGameSwitch = z.output<typeof SetGameSwitch>
 export const GameSwitches = z.object({
   closed: z.array(
-    z.object({ scope: z.string(), reason: z.string(), closedBy: Uuid, closedAt: z.string() }),
+    z.object({
+      scope: z.string(),
+      reason: z.string(),
+      closedBy: Uuid,
+      closedByName: z.string(),
+      /** Of a switch that is about one player. */
+      playerName: z.nullable(z.string()),
+      closedAt: z.string(),
+    }),
   ),
 })
 /** What this house offers where it is played, and what is closed for now. */

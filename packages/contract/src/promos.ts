@@ -41,28 +41,32 @@ const PromoText = Text('Promo code is required').check(
   z.minLength(1, 'Promo code is required'),
   z.maxLength(40),
 )
+const MAX_USES = 'Max uses must be greater than 0'
+const AVAILABLE_USES = 'Available uses must be greater than 0'
 const promoFields = {
   promoCode: PromoText,
   amount: rewards,
-  expiration: z.iso.datetime({ offset: true }),
-  maxUses: z.int().check(z.positive()),
-  availableUses: z.int().check(z.gte(0, 'Available uses must be greater than 0')),
+  expiration: z.iso.datetime({ offset: true, error: 'Expiration is required' }),
+  maxUses: z.int(MAX_USES).check(z.positive(MAX_USES)),
+  availableUses: z.int(AVAILABLE_USES).check(z.gte(0, AVAILABLE_USES)),
   minDeposit: z.optional(z.nullable(reward)),
 }
 export const CreatePromoCode = z
   .strictObject({ ...promoFields, status: z._default(OneOf(PROMO_STATUSES), 'active') })
   .check(
-    z.refine(
-      (promo) => promo.availableUses <= promo.maxUses,
-      'Available uses must be greater than 0',
-    ),
+    z.refine((promo) => promo.availableUses <= promo.maxUses, {
+      message: AVAILABLE_USES,
+      path: ['availableUses'],
+    }),
   )
 export type CreatePromoCode = z.output<typeof CreatePromoCode>
 export const UpdatePromoCode = z.partial(
   z.strictObject({
     ...promoFields,
     status: OneOf(PROMO_STATUSES),
-    reason: Text('Reason is required'),
+    reason: Text('Reason is required').check(z.maxLength(500)),
+    /** As it was read: who looked at an older one is refused. */
+    updatedAt: Timestamp,
   }),
 )
 export type UpdatePromoCode = z.output<typeof UpdatePromoCode>

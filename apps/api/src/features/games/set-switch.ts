@@ -32,16 +32,20 @@ export function setSwitch(
   })
 }
 
-/** Whatever is closed now. */
+/** Whatever is closed now, and who closed it. */
 export async function listSwitches(db: Db | Tx): Promise<DataSent<typeof listGameSwitches>> {
-  const rows = await db.selectFrom('game_switch').selectAll().orderBy('scope').execute()
-  const closed = rows.map((row) => ({
-    scope: row.scope,
-    reason: row.reason,
-    closedBy: row.closed_by,
-    closedAt: row.closed_at.toISOString(),
-  }))
-  return { closed }
+  const { rows } = await sql<Closed>`
+    select s.scope, s.reason, s.closed_by as "closedBy", c.username as "closedByName",
+      p.username as "playerName", s.closed_at as "closedAt"
+    from game_switch s join app_user c on c.user_id = s.closed_by
+    left join app_user p on p.user_id
+      = case when s.scope like 'player:%' then substr(s.scope, 8)::uuid end
+    order by s.scope`.execute(db)
+  return { closed: rows.map((row) => ({ ...row, closedAt: row.closedAt.toISOString() })) }
+}
+
+type Closed = Omit<DataSent<typeof listGameSwitches>['closed'][number], 'closedAt'> & {
+  closedAt: Date
 }
 
 async function close(tx: Tx, row: { scope: string; reason: string; closed_by: string }) {

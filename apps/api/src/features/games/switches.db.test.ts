@@ -52,7 +52,8 @@ test('one game can be closed, and the others go on', async () => {
 
 test('one player can be kept from playing, and the others go on', async () => {
   const [one, other] = [await house.aPlayer({ coins: 10 }), await house.aPlayer({ coins: 10 })]
-  await flip(`player:${one.userId}`, false)
+  const { closed } = (await flip(`player:${one.userId}`, false)).data
+  expect(closed).toMatchObject([{ playerName: one.username, closedByName: admin.username }])
   expect((await roll(one)).code).toBe('game_closed')
   expect((await mine(one)).code).toBe('game_closed')
   expect((await roll(other)).status).toBe(200)

@@ -253,3 +253,20 @@ test('a list is of one status, a claim is found by its code, and a deletion says
   const last = house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc')
   expect(await last.executeTakeFirst()).toMatchObject({ reason: 'The week is over' })
 })
+
+test('who looked at an older version is refused, and a wrong entry is named', async () => {
+  const made = await create(admin, { promoCode: 'SEEN' })
+  const { promoCodeId, updatedAt } = made.data.promoCode
+  expect((await update(boss, promoCodeId, { maxUses: 2, updatedAt })).status).toBe(200)
+  const late = await update(admin, promoCodeId, { status: 'disabled', updatedAt })
+  expect(late).toMatchObject({ status: 409, code: 'conflict' })
+  const said = async (changes: object) => (await create(admin, changes)).message
+  expect(await said({ maxUses: 0 })).toBe('Max uses must be greater than 0')
+  expect(await said({ availableUses: -1 })).toBe('Available uses must be greater than 0')
+  expect(await said({ availableUses: 4 })).toBe('Available uses must be greater than 0')
+  expect(await said({ expiration: '' })).toBe('Expiration is required')
+  expect(await said({ amount: { coin: -1, ticket: 0 } })).toBe(
+    'Amount must be a non-negative number',
+  )
+  expect(await said({ promoCode: ' ' })).toBe('Promo code is required')
+})

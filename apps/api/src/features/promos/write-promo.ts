@@ -43,7 +43,7 @@ export function createPromo(
 /**
  * Other terms. What was claimed cannot be raised any more; a larger budget is judged anew.
  *
- * Refuses: not_found, bad_request, promo_raised, promo_taken, approval_open.
+ * Refuses: not_found, conflict, bad_request, promo_raised, promo_taken, approval_open.
  */
 export function updatePromo(
   { db, clock }: Deps,
@@ -53,6 +53,7 @@ export function updatePromo(
   return inTransaction(db, async (tx) => {
     const row = await lockPromo(tx, promoCodeId)
     if (row === undefined) throw refuse('not_found')
+    assertSeen(row, input.updatedAt)
     const next = changeTerms(row, input, clock())
     assertAllowed(row, next)
     const amountMinor = budgetOf(next)
@@ -70,6 +71,12 @@ export function updatePromo(
     })
     return null
   })
+}
+
+/** Nobody undoes a colleague's change unseen. Refuses: conflict. */
+function assertSeen(row: PromoRow, updatedAt: string | undefined): void {
+  if (updatedAt === undefined || updatedAt === row.updated_at.toISOString()) return
+  throw refuse('conflict', { promoCodeId: row.promo_code_id })
 }
 
 /** Within the same budget it could become another gift for another person. */

@@ -1,0 +1,38 @@
+import styles from './tables.module.css'
+import type { Series } from './bar-chart.tsx'
+import { shownCoins, shownDay } from './shown.ts'
+import { texts } from './texts.ts'
+
+type DayTableProps = { caption: string; days: readonly string[]; series: readonly Series[] }
+
+/** The newest day first. */
+export function DayTable({ caption, days, series }: DayTableProps) {
+  const rows = days.map((day, at) => ({ day, at })).toReversed()
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <table className={`num ${styles.table}`}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.charts.day}</th>
+            {series.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, at }) => (
+            <tr key={day}>
+              <th scope="row">{shownDay(day)}</th>
+              {series.map(({ label, values }) => (
+                <td key={label}>{shownCoins(values[at] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Overview } from '@kapis/contract/users'
+import { formatDateTime } from '#lib/format.ts'
+import { shownCount } from './shown.ts'
+import styles from './tables.module.css'
+import { texts } from './texts.ts'
+
+/** Only there when something failed: somebody has to look at the log of the worker. */
+export function FailedJobs({ jobs }: { jobs: Overview['deadJobs'] }) {
+  const t = texts.jobs
+  if (jobs.length === 0) return null
+  return (
+    <section id="jobs" className={styles.card} aria-labelledby="jobs-title">
+      <h2 id="jobs-title">{t.title}</h2>
+      <table className={`num ${styles.table}`}>
+        <caption className="sr">{t.caption}</caption>
+        <thead>
+          <tr>
+            {[t.task, t.count, t.last].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map(({ task, count, failedAt }) => (
+            <tr key={task}>
+              <th scope="row">{task}</th>
+              <td>{shownCount(count)}</td>
+              <td>{formatDateTime(failedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Overview } from '@kapis/contract/users'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { Badge } from '#ui/badge.tsx'
+import { shownCoins, shownCount, shownShare } from './shown.ts'
+import styles from './tables.module.css'
+import { texts } from './texts.ts'
+
+type Game = Overview['games'][number]
+const THEORY = 0.99
+/** Below so many rounds a band says little. */
+const ROUNDS_MIN = 30
+
+/** What each game promises beside what it paid, and whether chance explains the difference. */
+export function GamesWatch({ games }: { games: readonly Game[] }) {
+  const t = texts.games
+  const ranked = games.toSorted((a, b) => b.wageredAmount - a.wageredAmount)
+  const most = Math.max(1, ...games.map(({ wageredAmount }) => wageredAmount))
+  return (
+    <section id="games" className={styles.card} aria-labelledby="games-title">
+      <h2 id="games-title">{t.title}</h2>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.caption}>
+        <table className={`num ${styles.table}`}>
+          <caption className="sr">{t.caption}</caption>
+          <thead>
+            <tr>
+              {[t.game, t.rounds, t.wagered, t.paid, t.returned, t.band, ''].map((name, at) => (
+                <th key={name || at} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ranked.map((game) => (
+              <Row key={game.game} {...game} width={(game.wageredAmount / most) * 100} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.note}>{t.note}</p>
+    </section>
+  )
+}
+
+function Row({ game, rounds, wageredAmount, paidAmount, returnToPlayer, low, high, width }: Game & { width: number }) {
+  const hasBand = low !== null && high !== null && returnToPlayer !== null
+  return (
+    <tr>
+      <th scope="row">{GAME_NAMES[game as keyof typeof GAME_NAMES] ?? game}</th>
+      <td>{shownCount(rounds)}</td>
+      <td>
+        {shownCoins(wageredAmount)}
+        <svg className={styles.meter} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={width} height="3" />
+        </svg>
+      </td>
+      <td>{shownCoins(paidAmount)}</td>
+      <td>{returnToPlayer === null ? '—' : shownShare(returnToPlayer)}</td>
+      <td>
+        {hasBand ? (
+          <>
+            {shownShare(low)} – {shownShare(high)}
+            <Band low={low} high={high} actual={returnToPlayer} />
+          </>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td>{hasBand && <Verdict rounds={rounds} low={low} high={high} />}</td>
+    </tr>
+  )
+}
+
+function Verdict({ rounds, low, high }: { rounds: number; low: number; high: number }) {
+  const t = texts.games
+  if (rounds < ROUNDS_MIN) return <Badge>{t.few}</Badge>
+  return low <= THEORY && THEORY <= high ? (
+    <Badge tone="win" dot="filled">
+      {t.inside}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon="i-alert">
+      {t.outside}
+    </Badge>
+  )
+}
+
+const FROM = 0.9
+const TO = 1.08
+const at = (value: number) => ((Math.min(TO, Math.max(FROM, value)) - FROM) / (TO - FROM)) * 100
+
+/** The bounds as a bar, the promise as a line, what was paid as a mark. */
+function Band({ low, high, actual }: { low: number; high: number; actual: number }) {
+  return (
+    <svg className={styles.band} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={at(low)} width={Math.max(1, at(high) - at(low))} y="2" height="4" rx="1" />
+      <path d={`M${at(THEORY)} 0V8`} />
+      <path d={`M${at(actual)} 1V7`} className={styles.paid} />
+    </svg>
+  )
+}

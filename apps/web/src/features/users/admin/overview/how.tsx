@@ -1,0 +1,20 @@
+import { Popover } from '#ui/popover.tsx'
+import styles from './overview.module.css'
+import { texts } from './texts.ts'
+
+/** A figure nobody can explain is a rumour. */
+export function How({ figure, children }: { figure: string; children: string }) {
+  const label = texts.how(figure)
+  return (
+    <Popover
+      label={label}
+      renderTrigger={(props) => (
+        <button type="button" {...props} className={styles.how} aria-label={label} title={label}>
+          ?
+        </button>
+      )}
+    >
+      <p className={styles.explained}>{children}</p>
+    </Popover>
+  )
+}

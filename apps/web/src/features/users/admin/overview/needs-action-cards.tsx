@@ -1,0 +1,48 @@
+import type { Overview } from '@kapis/contract/users'
+import { can } from '@kapis/contract/policy'
+import { useId } from 'react'
+import { useStaff } from '#staff/use-staff.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { Need } from './needs-action.ts'
+import { listNeeds } from './needs-action.ts'
+import styles from './overview.module.css'
+import { shownCount } from './shown.ts'
+import { texts } from './texts.ts'
+import { To } from './to.tsx'
+
+/** First of all: what somebody waits for. */
+export function NeedsAction({ overview }: { overview: Overview }) {
+  const titleId = useId()
+  const staff = useStaff()
+  const needs = listNeeds(overview, Date.parse(overview.asOf)).filter((need) =>
+    can(staff, need.action),
+  )
+  const isNothing = needs.every(({ count }) => count === 0)
+  return (
+    <section aria-labelledby={titleId} className={styles.needs}>
+      <h2 id={titleId}>
+        {texts.needs.title}
+        {isNothing && <small>{texts.needs.nothing}</small>}
+      </h2>
+      <ul>
+        {needs.map((need) => (
+          <NeedCard key={need.key} {...need} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NeedCard({ label, icon, count, detail, isUrgent, place }: Need) {
+  const isWaiting = count > 0
+  return (
+    <li data-waits={isWaiting || undefined} data-urgent={(isWaiting && isUrgent) || undefined}>
+      <To place={place} className={styles.need}>
+        <Icon name={isWaiting ? icon : 'i-check'} size={18} />
+        <b className="num">{shownCount(count)}</b>
+        <span>{label}</span>
+        <small className="num">{isWaiting ? detail : texts.needs.done}</small>
+      </To>
+    </li>
+  )
+}

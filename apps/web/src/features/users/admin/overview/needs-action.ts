@@ -1,0 +1,122 @@
+import type { StaffAction } from '@kapis/contract/policy'
+import type { Overview } from '@kapis/contract/users'
+import { formatDateTime } from '#lib/format.ts'
+import type { IconName } from '#ui/icon.tsx'
+import { shownAge } from './shown.ts'
+import { texts } from './texts.ts'
+import type { Place } from './to.tsx'
+
+export type Need = {
+  key: string
+  label: string
+  icon: IconName
+  count: number
+  /** What makes it pressing. */
+  detail: string
+  isUrgent: boolean
+  place: Place
+  /** Who may open the list; nobody is sent to a closed door. */
+  action: StaffAction
+}
+
+/** What waits, the most pressing kind first. */
+export function listNeeds(overview: Overview, now: number): Need[] {
+  return [...brokenOf(overview), ...moneyOf(overview, now), ...restOf(overview)]
+}
+
+const DEPOSIT_WAITS_MS = 30 * 60_000
+
+function moneyOf(overview: Overview, now: number): Need[] {
+  const { pendingDeposits, oldestDepositAt, pendingWithdrawals, nextDueAt, overdueWithdrawals } =
+    overview
+  const t = texts.needs
+  const waited = oldestDepositAt === null ? 0 : now - Date.parse(oldestDepositAt)
+  const isLate = overdueWithdrawals > 0
+  const left = nextDueAt === null ? '' : t.due(shownAge(Date.parse(nextDueAt) - now))
+  return [
+    {
+      key: 'deposits',
+      label: t.deposits,
+      icon: 'i-in',
+      count: pendingDeposits,
+      detail: t.oldest(shownAge(waited)),
+      isUrgent: waited > DEPOSIT_WAITS_MS,
+      place: { page: 'deposit-receipts' },
+      action: 'wallet.read',
+    },
+    {
+      key: 'withdrawals',
+      label: t.withdrawals,
+      icon: 'i-outr',
+      count: pendingWithdrawals,
+      detail: isLate ? t.late(overdueWithdrawals) : left,
+      isUrgent: isLate,
+      place: { page: 'withdrawals' },
+      action: 'wallet.read',
+    },
+  ]
+}
+
+function restOf({ openApprovals, openReports, endingPromos }: Overview): Need[] {
+  const t = texts.needs
+  return [
+    {
+      key: 'approvals',
+      label: t.approvals,
+      icon: 'i-users',
+      count: openApprovals,
+      detail: '',
+      isUrgent: false,
+      place: { page: 'approvals', search: { state: 'open' } },
+      action: 'approvals.read',
+    },
+    {
+      key: 'reports',
+      label: t.reports,
+      icon: 'i-flag',
+      count: openReports,
+      detail: '',
+      isUrgent: false,
+      place: { page: 'reports', search: { status: 'open' } },
+      action: 'reports.read',
+    },
+    {
+      key: 'promos',
+      label: t.promos,
+      icon: 'i-tag',
+      count: endingPromos,
+      detail: t.ending,
+      isUrgent: false,
+      place: { page: 'promo-codes', search: { status: 'active' } },
+      action: 'promos.read',
+    },
+  ]
+}
+
+/** Shown only while there is something: on a good day nobody looks at them. */
+function brokenOf({ failedInvariants, deadJobs }: Overview): Need[] {
+  const t = texts.needs
+  const failed = deadJobs.reduce((sum, { count }) => sum + count, 0)
+  const last = deadJobs.map(({ failedAt }) => failedAt).toSorted()
+  const rules: Need = {
+    key: 'rules',
+    label: t.rules,
+    icon: 'i-alert',
+    count: failedInvariants.length,
+    detail: t.moneyStopped,
+    isUrgent: true,
+    place: { part: 'books' },
+    action: 'overview.read',
+  }
+  const jobs: Need = {
+    key: 'jobs',
+    label: t.jobs,
+    icon: 'i-alert',
+    count: failed,
+    detail: t.last(formatDateTime(last.at(-1) ?? '')),
+    isUrgent: true,
+    place: { part: 'jobs' },
+    action: 'overview.read',
+  }
+  return [rules, jobs].filter(({ count }) => count > 0)
+}

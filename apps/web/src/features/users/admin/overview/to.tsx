@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** Where a number is proven: a page of the back office, or a part of this one. */
+export type Place = { page: string; search?: Record<string, string> } | { part: string }
+
+type ToProps = { place: Place; className?: string | undefined; children: ReactNode }
+
+export function To({ place, className, children }: ToProps) {
+  if ('part' in place) {
+    return (
+      <a href={`#${place.part}`} className={className}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link
+      to="/admin/$"
+      params={{ _splat: place.page }}
+      search={place.search ?? {}}
+      {...(className !== undefined && { className })}
+    >
+      {children}
+    </Link>
+  )
+}

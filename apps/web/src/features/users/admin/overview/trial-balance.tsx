@@ -1,0 +1,87 @@
+import type { Overview } from '@kapis/contract/users'
+import { formatDateTime } from '#lib/format.ts'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { Badge } from '#ui/badge.tsx'
+import { How } from './how.tsx'
+import { shownCount, shownDay, shownTickets, signedCoins } from './shown.ts'
+import styles from './tables.module.css'
+import { texts } from './texts.ts'
+
+/** All sides of all lines: what the house's accounts gave is what players have. */
+export function TrialBalance({ overview }: { overview: Overview }) {
+  const t = texts.books
+  const { accounts, liabilities, isTrialBalanceEven: isEven } = overview
+  return (
+    <section id="books" className={styles.card} aria-labelledby="books-title">
+      <h2 id="books-title">
+        {t.title}
+        <How figure={t.title}>{t.explain}</How>
+        <Badge tone={isEven ? 'win' : 'loss'} icon={isEven ? 'i-check' : 'i-alert'}>
+          {isEven ? t.even : t.uneven}
+        </Badge>
+      </h2>
+      <Checked overview={overview} />
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.caption}>
+        <table className={`num ${styles.table}`}>
+          <caption className="sr">{t.caption}</caption>
+          <thead>
+            <tr>
+              {[t.account, t.lines, t.coins, t.tickets].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map(({ account, lines, coin, ticket }) => (
+              <tr key={account}>
+                <th scope="row">{nameOf(account)}</th>
+                <td>{shownCount(lines)}</td>
+                <td>{signedCoins(coin)}</td>
+                <td>{shownTickets(ticket)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t.owed}</th>
+              <td>{shownCount(accounts.reduce((sum, { lines }) => sum + lines, 0))}</td>
+              <td>{signedCoins(liabilities.coin)}</td>
+              <td>{shownTickets(liabilities.ticket)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Checked({ overview: { checkedAt, sealedDay, failedInvariants } }: { overview: Overview }) {
+  const t = texts.books
+  const seal = sealedDay === null ? t.notSealed : t.sealed(shownDay(sealedDay))
+  return (
+    <>
+      <p className={`num ${styles.note}`}>
+        {t.checked(formatDateTime(checkedAt))} · {seal}
+      </p>
+      {failedInvariants.length > 0 && (
+        <ul className={styles.broken}>
+          {failedInvariants.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** `game:dice`, `hold:mines` or one of the few others. */
+function nameOf(account: string): string {
+  const { accounts, game, held } = texts.books
+  const [kind = '', of = ''] = account.split(':')
+  const name = GAME_NAMES[of as keyof typeof GAME_NAMES] ?? of
+  if (kind === 'game') return game(name)
+  if (kind === 'hold' && of !== '') return held(name)
+  return accounts[kind as keyof typeof accounts] ?? account
+}
