@@ -185,4 +185,4 @@ const account = writeFields([
   { tag: '05', value: '+63-9175550199' },
 ])
 const unsigned = `000201010211${writeFields([{ tag: '27', value: account }])}5204601653036085802PH5914KAPIS PAYMENTS6006MANILA6304`
-const QR_PAYLOAD = unsigned + crc16(unsigned)
+export const QR_PAYLOAD = unsigned + crc16(unsigned)

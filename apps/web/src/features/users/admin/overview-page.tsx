@@ -1,5 +1,95 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import type { Overview } from '@kapis/contract/users'
+import { formatDateTime } from '#lib/format.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { useOverview } from '#staff/use-overview.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { BarChart } from './overview/bar-chart.tsx'
+import { FailedJobs } from './overview/failed-jobs.tsx'
+import { Figures } from './overview/figures.tsx'
+import { GamesWatch } from './overview/games-watch.tsx'
+import { NeedsAction } from './overview/needs-action-cards.tsx'
+import styles from './overview/overview.module.css'
+import { texts } from './overview/texts.ts'
+import { TrialBalance } from './overview/trial-balance.tsx'
 
+/** What waits for staff, and how the house stands by its journal. */
 export function OverviewPage() {
-  return <PageTitle title="Overview" />
+  const { data, isError, isFetching, refetch } = useOverview()
+  return (
+    <div className={styles.page}>
+      <AdminHead
+        title={texts.title}
+        actions={
+          <>
+            {data !== undefined && (
+              <span className={`num ${styles.asOf}`}>{texts.asOf(formatDateTime(data.asOf))}</span>
+            )}
+            <Button icon="i-refresh" isBusy={isFetching} onClick={() => void refetch()}>
+              {texts.refresh}
+            </Button>
+          </>
+        }
+      />
+      {data !== undefined ? (
+        <Shown overview={data} />
+      ) : isError ? (
+        <div className={styles.state} role="alert">
+          {texts.unavailable}
+          <Button onClick={() => void refetch()}>{texts.retry}</Button>
+        </div>
+      ) : (
+        <div className={styles.state} role="status" aria-label={texts.loading}>
+          <Skeleton width="60%" height={22} />
+          <Skeleton width="90%" height={120} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Shown({ overview }: { overview: Overview }) {
+  const { charts } = texts
+  const { days } = overview
+  const names = days.map(({ day }) => day)
+  return (
+    <>
+      <NeedsAction overview={overview} />
+      <Figures overview={overview} />
+      <div className={styles.two}>
+        <BarChart
+          title={charts.money}
+          days={names}
+          series={[
+            {
+              label: charts.deposits,
+              look: 'solid',
+              values: days.map(({ depositedAmount }) => depositedAmount),
+            },
+            {
+              label: charts.withdrawals,
+              look: 'hatched',
+              values: days.map(({ withdrawnAmount }) => withdrawnAmount),
+            },
+          ]}
+        />
+        <BarChart
+          title={charts.result}
+          days={names}
+          series={[
+            {
+              label: charts.houseResult,
+              look: 'solid',
+              values: days.map(({ houseResult }) => houseResult),
+            },
+          ]}
+        />
+      </div>
+      <div className={styles.wide}>
+        <GamesWatch games={overview.games} />
+        <TrialBalance overview={overview} />
+      </div>
+      <FailedJobs jobs={overview.deadJobs} />
+    </>
+  )
 }

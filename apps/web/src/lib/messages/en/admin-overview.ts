@@ -47,7 +47,8 @@ export const overview = {
       'The sum of the journal’s withdrawal lines since midnight in Manila: held coins that were paid out. What still waits is not in it.',
     wagered:
       'The sum of the stakes of all rounds settled since midnight in Manila, in coins. Tickets and practice are left out.',
-    result: 'Stakes less payouts of the same rounds, in coins. Bonuses and corrections are not in it.',
+    result:
+      'Stakes less payouts of the same rounds, in coins. Bonuses and corrections are not in it.',
   },
   charts: {
     money: 'Deposits and withdrawals, 14 days',
@@ -84,7 +85,8 @@ export const overview = {
     checked: (at: string) => `Checked in full ${at}`,
     sealed: (day: string) => `Sealed up to ${day}`,
     notSealed: 'No day is sealed yet',
-    caption: 'What each account of the house has given players, less what it took, since the beginning',
+    caption:
+      'What each account of the house has given players, less what it took, since the beginning',
     account: 'Account',
     lines: 'Lines',
     coins: 'Coins',

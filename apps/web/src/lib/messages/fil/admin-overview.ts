@@ -40,7 +40,8 @@ export const overview: typeof english = {
     ofPlayers: (percent) => `${percent} ng mga manlalaro`,
   },
   explain: {
-    players: 'Mga account na manlalaro ang tungkulin at hindi burado. Bilang na sumasabay sa kanila.',
+    players:
+      'Mga account na manlalaro ang tungkulin at hindi burado. Bilang na sumasabay sa kanila.',
     active: 'Mga manlalarong may kahit isang natapos na round mula hatinggabi sa Maynila.',
     deposits:
       'Kabuuan ng mga linya ng deposito sa journal mula hatinggabi sa Maynila: mga coin na ibinigay ng kahera sa mga manlalaro. Hindi kasama ang staff.',
@@ -86,7 +87,8 @@ export const overview: typeof english = {
     checked: (at) => `Buong sinuri ${at}`,
     sealed: (day) => `Selyado hanggang ${day}`,
     notSealed: 'Wala pang selyadong araw',
-    caption: 'Kung magkano ang ibinigay ng bawat account ng bahay sa mga manlalaro, bawas ang kinuha, mula sa simula',
+    caption:
+      'Kung magkano ang ibinigay ng bawat account ng bahay sa mga manlalaro, bawas ang kinuha, mula sa simula',
     account: 'Account',
     lines: 'Linya',
     coins: 'Coin',

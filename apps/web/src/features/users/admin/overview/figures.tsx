@@ -13,7 +13,8 @@ export function Figures({ overview }: { overview: Overview }) {
   const { players, activeToday, signUpsToday, days } = overview
   const t = texts.figures
   const [yesterday, today] = [days.at(-2), days.at(-1)]
-  const share = overview.wageredToday === 0 ? null : overview.houseResultToday / overview.wageredToday
+  const share =
+    overview.wageredToday === 0 ? null : overview.houseResultToday / overview.wageredToday
   const before = (amount: number | undefined) => t.yesterday(shownCoins(amount ?? 0))
   return (
     <dl className={`num ${styles.figures}`}>
@@ -32,7 +33,11 @@ export function Figures({ overview }: { overview: Overview }) {
       <Figure name="wagered" value={shownCoins(overview.wageredToday)} place={{ part: 'games' }}>
         {t.rounds(shownCount(today?.rounds ?? 0))}
       </Figure>
-      <Figure name="result" value={signedCoins(overview.houseResultToday)} place={{ part: 'books' }}>
+      <Figure
+        name="result"
+        value={signedCoins(overview.houseResultToday)}
+        place={{ part: 'books' }}
+      >
         {share !== null && t.share(shownShare(share))}
         <Spark values={days.map(({ houseResult }) => houseResult)} />
       </Figure>

@@ -42,7 +42,16 @@ export function GamesWatch({ games }: { games: readonly Game[] }) {
   )
 }
 
-function Row({ game, rounds, wageredAmount, paidAmount, returnToPlayer, low, high, width }: Game & { width: number }) {
+function Row({
+  game,
+  rounds,
+  wageredAmount,
+  paidAmount,
+  returnToPlayer,
+  low,
+  high,
+  width,
+}: Game & { width: number }) {
   const hasBand = low !== null && high !== null && returnToPlayer !== null
   return (
     <tr>
@@ -50,7 +59,12 @@ function Row({ game, rounds, wageredAmount, paidAmount, returnToPlayer, low, hig
       <td>{shownCount(rounds)}</td>
       <td>
         {shownCoins(wageredAmount)}
-        <svg className={styles.meter} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={styles.meter}
+          viewBox="0 0 100 3"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <rect width={width} height="3" />
         </svg>
       </td>

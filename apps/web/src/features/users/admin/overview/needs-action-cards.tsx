@@ -25,15 +25,15 @@ export function NeedsAction({ overview }: { overview: Overview }) {
         {isNothing && <small>{texts.needs.nothing}</small>}
       </h2>
       <ul>
-        {needs.map((need) => (
-          <NeedCard key={need.key} {...need} />
+        {needs.map(({ key, ...need }) => (
+          <NeedCard key={key} {...need} />
         ))}
       </ul>
     </section>
   )
 }
 
-function NeedCard({ label, icon, count, detail, isUrgent, place }: Need) {
+function NeedCard({ label, icon, count, detail, isUrgent, place }: Omit<Need, 'key'>) {
   const isWaiting = count > 0
   return (
     <li data-waits={isWaiting || undefined} data-urgent={(isWaiting && isUrgent) || undefined}>

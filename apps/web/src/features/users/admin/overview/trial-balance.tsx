@@ -13,13 +13,13 @@ export function TrialBalance({ overview }: { overview: Overview }) {
   const { accounts, liabilities, isTrialBalanceEven: isEven } = overview
   return (
     <section id="books" className={styles.card} aria-labelledby="books-title">
-      <h2 id="books-title">
-        {t.title}
+      <header className={styles.head}>
+        <h2 id="books-title">{t.title}</h2>
         <How figure={t.title}>{t.explain}</How>
         <Badge tone={isEven ? 'win' : 'loss'} icon={isEven ? 'i-check' : 'i-alert'}>
           {isEven ? t.even : t.uneven}
         </Badge>
-      </h2>
+      </header>
       <Checked overview={overview} />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.caption}>
         <table className={`num ${styles.table}`}>

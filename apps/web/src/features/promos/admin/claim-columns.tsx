@@ -1,0 +1,61 @@
+import { formatDateTime } from '#lib/format.ts'
+import type { Column } from '#staff/table-types.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Claim } from './promo.ts'
+import { shownCoins, shownTickets } from './promo.ts'
+import styles from './promos.module.css'
+import { texts } from './texts.ts'
+
+export function claimColumns(): Column<Claim>[] {
+  const t = texts.claims
+  return [
+    {
+      key: 'user',
+      title: t.user,
+      cell: ({ username }) => username ?? texts.none,
+      csv: ({ username }) => username ?? '',
+    },
+    {
+      key: 'code',
+      title: t.code,
+      cell: ({ promoCode }) => <b className={styles.code}>{promoCode}</b>,
+      csv: ({ promoCode }) => promoCode,
+    },
+    {
+      key: 'coins',
+      title: t.coins,
+      isNumber: true,
+      cell: ({ amount }) => shownCoins(amount.coin),
+      csv: ({ amount }) => amount.coin,
+    },
+    {
+      key: 'tickets',
+      title: t.tickets,
+      isNumber: true,
+      cell: ({ amount }) => shownTickets(amount.ticket),
+      csv: ({ amount }) => amount.ticket,
+    },
+    {
+      key: 'state',
+      title: t.state,
+      cell: ({ state }) => <ClaimState state={state} />,
+      csv: ({ state }) => state,
+    },
+    {
+      key: 'claimed',
+      title: t.claimed,
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+      csv: ({ createdAt }) => createdAt,
+    },
+  ]
+}
+
+const LOOKS = {
+  claimed: { tone: 'info', dot: 'hollow' },
+  used: { tone: 'win', dot: 'filled' },
+  expired: { tone: 'plain', dot: 'hollow' },
+} as const
+
+export function ClaimState({ state }: Pick<Claim, 'state'>) {
+  return <Badge {...LOOKS[state]}>{texts.claims.states[state]}</Badge>
+}

@@ -1,0 +1,35 @@
+import { getSettings } from '@kapis/contract/routes'
+import { formatMoney, fromNumber } from '@kapis/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api-client.ts'
+import { STAFF } from '#staff/act.ts'
+import type { Draft } from './promo-draft.ts'
+import { draftBudget } from './promo-draft.ts'
+import styles from './promos.module.css'
+import { texts } from './texts.ts'
+
+/** A promo mints balance: what it can cost is said before it is made, and who has to agree. */
+export function PromoBudget({ draft }: { draft: Draft }) {
+  const { data } = useQuery({
+    queryKey: [STAFF, 'settings'],
+    queryFn: () => api.call(getSettings, {}),
+    meta: { isSilent: true },
+  })
+  const t = texts.form
+  const budget = draftBudget(draft)
+  const limit = data === undefined ? null : fromNumber(data.settings.secondPersonAmount)
+  const needsTwo = budget !== null && limit !== null && budget >= limit
+  return (
+    <p className={styles.budget}>
+      {t.budget}
+      <b className="num">{budget === null ? texts.none : formatMoney(budget, 'coin')}</b>
+      {needsTwo ? (
+        <span className={styles.two} role="status">
+          {t.needsTwo(formatMoney(limit, 'coin'))}
+        </span>
+      ) : (
+        <span>{t.budgetNote}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,137 @@
+import { deletePromoClaim, deletePromoClaims, listPromoClaims } from '@kapis/contract/routes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { act } from '#staff/act.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { Confirm } from '#staff/confirm.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import { Facts } from '#staff/facts.tsx'
+import { useList } from '#staff/use-list.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { CopyId } from '#ui/copy-id.tsx'
+import { ClaimState, claimColumns } from './claim-columns.tsx'
+import type { Claim } from './promo.ts'
+import { shownCoins, shownTickets } from './promo.ts'
+import styles from './promos.module.css'
+import { texts } from './texts.ts'
+
+/** Who claimed what. A claim can be hidden; what it gave stays given. */
+export function PromoClaimsPage() {
+  const list = useList({
+    name: 'promo-claims',
+    route: listPromoClaims,
+    rows: ({ promoClaims }) => promoClaims,
+    rowId: ({ promoClaimId }: Claim) => promoClaimId,
+    filters: ['promoCodeId', 'userId'],
+  })
+  const [gone, setGone] = useState<readonly Claim[]>([])
+  const canDelete = useCan('claims.delete')
+  const t = texts.claims
+  return (
+    <>
+      <AdminHead title={t.title} note={t.note} />
+      <DataTable
+        list={list}
+        caption={t.title}
+        columns={claimColumns()}
+        searchHint={t.search}
+        csvName="promo-claims"
+        refreshed={t.refreshed}
+        {...(canDelete && {
+          bulk: [
+            {
+              key: 'delete',
+              label: texts.deleteMany,
+              icon: 'i-trash',
+              isDanger: true,
+              hotkey: 'Backspace',
+              run: setGone,
+            },
+          ],
+        })}
+      />
+      <DetailsDrawer list={list} title={({ promoCode }) => t.detailsTitle(promoCode)}>
+        {(claim, close) => <ClaimDetails claim={claim} onClose={close} />}
+      </DetailsDrawer>
+      {gone.length > 0 && <DeleteClaims claims={gone} onClose={() => setGone([])} />}
+    </>
+  )
+}
+
+function ClaimDetails({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const canDelete = useCan('claims.delete')
+  const t = texts.claims
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.id, <CopyId key="id" id={claim.promoClaimId} label={t.id} />],
+          [t.user, claim.username ?? texts.none],
+          [t.code, claim.promoCode],
+          [t.coins, shownCoins(claim.amount.coin)],
+          [t.tickets, shownTickets(claim.amount.ticket)],
+          [t.state, <ClaimState key="state" state={claim.state} />],
+          [t.claimed, formatDateTime(claim.createdAt)],
+        ]}
+      />
+      <div className={styles.acts}>
+        <Link
+          to="/admin/$"
+          params={{ _splat: `users/${claim.userId}` }}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t.person}
+        </Link>
+        {canDelete && (
+          <Button size="small" variant="danger" icon="i-trash" onClick={() => setIsAsked(true)}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <DeleteClaims claims={[claim]} onDone={onClose} onClose={() => setIsAsked(false)} />
+      )}
+    </>
+  )
+}
+
+type DeleteClaimsProps = { claims: readonly Claim[]; onDone?: () => void; onClose: () => void }
+
+function DeleteClaims({ claims, onDone, onClose }: DeleteClaimsProps) {
+  const t = texts.claims
+  const [one] = claims
+  const isOne = claims.length === 1 && one !== undefined
+  const send = (reason: string) =>
+    isOne
+      ? act(
+          deletePromoClaim,
+          { params: { promoClaimId: one.promoClaimId }, query: { reason } },
+          { isFormError: true },
+        )
+      : act(
+          deletePromoClaims,
+          { body: { promoClaimIds: claims.map(({ promoClaimId }) => promoClaimId), reason } },
+          { isFormError: true },
+        )
+  return (
+    <Confirm
+      title={t.deleteTitle}
+      message={
+        isOne ? t.remove(one.username ?? texts.none, one.promoCode) : t.removeMany(claims.length)
+      }
+      confirmText={texts.remove}
+      reason="required"
+      isDanger
+      onConfirm={async (reason) => {
+        const acted = await send(reason)
+        if (acted.kind === 'done') onDone?.()
+        return acted
+      }}
+      onClose={onClose}
+    />
+  )
+}

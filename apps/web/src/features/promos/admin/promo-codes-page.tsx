@@ -1,0 +1,104 @@
+import { deletePromoCodes, listPromoCodes } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { act } from '#staff/act.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { Confirm } from '#staff/confirm.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import { useList } from '#staff/use-list.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import type { Promo } from './promo.ts'
+import { promoColumns } from './promo-columns.tsx'
+import { PromoDetails } from './promo-details.tsx'
+import { PromoForm } from './promo-form.tsx'
+import { texts } from './texts.ts'
+
+const STATUSES = ['active', 'expired', 'disabled'] as const
+const NAMED = 3
+const TYPED_FROM = 10
+
+/** Every code: what it gives, how often it was claimed and until when it can be. */
+export function PromoCodesPage() {
+  const list = useList({
+    name: 'promo-codes',
+    route: listPromoCodes,
+    rows: ({ promoCodes }) => promoCodes,
+    rowId: ({ promoCodeId }: Promo) => promoCodeId,
+    filters: ['status'],
+  })
+  const [isNew, setIsNew] = useState(false)
+  const [gone, setGone] = useState<readonly Promo[]>([])
+  const canWrite = useCan('promos.write')
+  const canDelete = useCan('promos.delete-many')
+  const options = STATUSES.map((value) => ({ value, label: texts.statuses[value] }))
+  return (
+    <>
+      <AdminHead
+        title={texts.title}
+        note={texts.note}
+        actions={
+          canWrite && (
+            <Button variant="primary" icon="i-plus" onClick={() => setIsNew(true)}>
+              {texts.create}
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        list={list}
+        caption={texts.title}
+        columns={promoColumns()}
+        filters={[{ key: 'status', label: texts.status, options }]}
+        searchHint={texts.search}
+        csvName="promo-codes"
+        refreshed={texts.refreshed}
+        {...(canDelete && {
+          bulk: [
+            {
+              key: 'delete',
+              label: texts.deleteMany,
+              icon: 'i-trash',
+              isDanger: true,
+              hotkey: 'Backspace',
+              run: setGone,
+            },
+          ],
+        })}
+      />
+      <DetailsDrawer list={list} title={({ promoCode }) => texts.form.editTitle(promoCode)}>
+        {(promo, close) => <PromoDetails key={promo.updatedAt} promo={promo} onClose={close} />}
+      </DetailsDrawer>
+      {isNew && (
+        <Drawer title={texts.form.newTitle} width={480} onClose={() => setIsNew(false)}>
+          <PromoForm promo={null} onClose={() => setIsNew(false)} />
+        </Drawer>
+      )}
+      {gone.length > 0 && <DeleteMany promos={gone} onClose={() => setGone([])} />}
+    </>
+  )
+}
+
+function DeleteMany({ promos, onClose }: { promos: readonly Promo[]; onClose: () => void }) {
+  const named = promos.slice(0, NAMED).map(({ promoCode }) => promoCode)
+  const names = promos.length > NAMED ? `${named.join(', ')} …` : named.join(', ')
+  return (
+    <Confirm
+      title={texts.confirm.deleteTitle}
+      message={texts.confirm.deleteMany(promos.length, names)}
+      confirmText={texts.remove}
+      reason="required"
+      isDanger
+      {...(promos.length > TYPED_FROM && { typed: String(promos.length) })}
+      onConfirm={(reason) =>
+        act(
+          deletePromoCodes,
+          { body: { promoCodeIds: promos.map(({ promoCodeId }) => promoCodeId), reason } },
+          { isFormError: true },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { formatMoney } from '@kapis/money/money'
+import { formatDateTime } from '#lib/format.ts'
+import { formatCount } from '#staff/format-count.ts'
+import type { Column } from '#staff/table-types.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Promo } from './promo.ts'
+import { budgetOf, shownCoins, shownReward } from './promo.ts'
+import styles from './promos.module.css'
+import { texts } from './texts.ts'
+
+export function promoColumns(): Column<Promo>[] {
+  const t = texts.columns
+  return [
+    {
+      key: 'code',
+      title: t.code,
+      cell: ({ promoCode }) => <b className={styles.code}>{promoCode}</b>,
+      csv: ({ promoCode }) => promoCode,
+    },
+    {
+      key: 'reward',
+      title: t.reward,
+      cell: ({ amount }) => shownReward(amount),
+      csv: ({ amount }) => shownReward(amount),
+    },
+    {
+      key: 'uses',
+      title: t.uses,
+      cell: (promo) => <Uses {...promo} />,
+      csv: ({ claimedUses, maxUses }) => `${claimedUses}/${maxUses}`,
+    },
+    {
+      key: 'minDeposit',
+      title: t.minDeposit,
+      isNumber: true,
+      cell: ({ minDeposit }) => (minDeposit === null ? texts.none : shownCoins(minDeposit)),
+      csv: ({ minDeposit }) => minDeposit ?? '',
+    },
+    {
+      key: 'budget',
+      title: t.budget,
+      isNumber: true,
+      isHidden: true,
+      cell: (promo) => formatMoney(budgetOf(promo), 'coin'),
+      csv: (promo) => formatMoney(budgetOf(promo), 'coin'),
+    },
+    {
+      key: 'expires',
+      title: t.expires,
+      cell: ({ expiration }) => formatDateTime(expiration),
+      csv: ({ expiration }) => expiration,
+    },
+    {
+      key: 'status',
+      title: t.status,
+      cell: ({ status }) => <PromoStatus status={status} />,
+      csv: ({ status }) => status,
+    },
+    {
+      key: 'created',
+      title: t.created,
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+      csv: ({ createdAt }) => createdAt,
+    },
+  ]
+}
+
+/** Claimed is filled, still available is the light track, taken away is neither. */
+export function Uses({ claimedUses, availableUses, maxUses }: Promo) {
+  const [claimed, max] = [formatCount(claimedUses), formatCount(maxUses)]
+  const share = (uses: number) => (uses / Math.max(1, maxUses)) * 100
+  return (
+    <span className={styles.uses}>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={share(claimedUses + availableUses)} height="6" className={styles.left} />
+        <rect width={share(claimedUses)} height="6" className={styles.claimed} />
+      </svg>
+      <span aria-hidden="true">{texts.used(claimed, max)}</span>
+      <span className="sr">{texts.usedSaid(claimed, max, formatCount(availableUses))}</span>
+    </span>
+  )
+}
+
+const LOOKS = {
+  active: { tone: 'win', dot: 'filled' },
+  expired: { tone: 'warn', dot: 'hollow' },
+  disabled: { tone: 'plain', dot: 'hollow' },
+} as const
+
+export function PromoStatus({ status }: Pick<Promo, 'status'>) {
+  return <Badge {...LOOKS[status]}>{texts.statuses[status]}</Badge>
+}

@@ -1,0 +1,123 @@
+import { deletePromoCode, updatePromoCode } from '@kapis/contract/routes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { act } from '#staff/act.ts'
+import { Confirm } from '#staff/confirm.tsx'
+import { Facts } from '#staff/facts.tsx'
+import { useCan } from '#staff/use-staff.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import type { Promo } from './promo.ts'
+import { shownCoins, shownReward } from './promo.ts'
+import { PromoStatus, Uses } from './promo-columns.tsx'
+import { PromoForm } from './promo-form.tsx'
+import styles from './promos.module.css'
+import { texts } from './texts.ts'
+
+type PromoDetailsProps = { promo: Promo; onClose: () => void }
+
+/** One code: its terms to be changed by whoever may, else to be read. */
+export function PromoDetails({ promo, onClose }: PromoDetailsProps) {
+  const canWrite = useCan('promos.write')
+  return (
+    <>
+      {canWrite ? <PromoForm promo={promo} onClose={onClose} /> : <PromoFacts promo={promo} />}
+      <Acts promo={promo} onClose={onClose} />
+    </>
+  )
+}
+
+function PromoFacts({ promo }: { promo: Promo }) {
+  const t = texts.columns
+  return (
+    <Facts
+      rows={[
+        [t.reward, shownReward(promo.amount)],
+        [t.uses, <Uses key="uses" {...promo} />],
+        [t.minDeposit, promo.minDeposit === null ? texts.none : shownCoins(promo.minDeposit)],
+        [t.expires, formatDateTime(promo.expiration)],
+        [t.status, <PromoStatus key="status" status={promo.status} />],
+        [t.created, formatDateTime(promo.createdAt)],
+      ]}
+    />
+  )
+}
+
+function Acts({ promo, onClose }: PromoDetailsProps) {
+  const [asked, setAsked] = useState<'switch' | 'delete' | null>(null)
+  const canWrite = useCan('promos.write')
+  const canDelete = useCan('promos.delete')
+  const isDisabled = promo.status === 'disabled'
+  return (
+    <div className={styles.acts}>
+      <Link
+        to="/admin/$"
+        params={{ _splat: 'promo-claims' }}
+        search={{ promoCodeId: promo.promoCodeId }}
+        className={buttonClass({ size: 'small' })}
+      >
+        {texts.claimsOf}
+      </Link>
+      {canWrite && (
+        <Button size="small" onClick={() => setAsked('switch')}>
+          {isDisabled ? texts.enable : texts.disable}
+        </Button>
+      )}
+      {canDelete && (
+        <Button size="small" variant="danger" icon="i-trash" onClick={() => setAsked('delete')}>
+          {texts.remove}
+        </Button>
+      )}
+      {asked === 'switch' && <SwitchPromo promo={promo} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && (
+        <DeletePromo promo={promo} onDone={onClose} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  )
+}
+
+function SwitchPromo({ promo, onClose }: PromoDetailsProps) {
+  const t = texts.confirm
+  const { promoCodeId, promoCode, updatedAt } = promo
+  const isDisabled = promo.status === 'disabled'
+  const status = isDisabled ? 'active' : 'disabled'
+  return (
+    <Confirm
+      title={isDisabled ? t.enableTitle : t.disableTitle}
+      message={isDisabled ? t.enable(promoCode) : t.disable(promoCode)}
+      confirmText={isDisabled ? texts.enable : texts.disable}
+      reason="required"
+      onConfirm={(reason) =>
+        act(
+          updatePromoCode,
+          { params: { promoCodeId }, body: { status, reason, updatedAt } },
+          { isFormError: true },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function DeletePromo({ promo, onDone, onClose }: PromoDetailsProps & { onDone: () => void }) {
+  const { promoCodeId, promoCode, claimedUses } = promo
+  return (
+    <Confirm
+      title={texts.confirm.deleteTitle}
+      message={texts.confirm.remove(promoCode, claimedUses > 0)}
+      confirmText={texts.remove}
+      reason="required"
+      isDanger
+      onConfirm={async (reason) => {
+        const acted = await act(
+          deletePromoCode,
+          { params: { promoCodeId }, query: { reason } },
+          { isFormError: true },
+        )
+        if (acted.kind === 'done') onDone()
+        return acted
+      }}
+      onClose={onClose}
+    />
+  )
+}

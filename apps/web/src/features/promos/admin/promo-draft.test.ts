@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Promo } from './promo.ts'
+import { bodyOf, draftBudget, draftOf, faultsOf, newDraft } from './promo-draft.ts'
+
+const good = { ...newDraft(Date.UTC(2026, 10, 15)), promoCode: ' welcome15 ', coin: '15' }
+
+test('a code is sent in capitals, its end in the time of Manila', () => {
+  expect(faultsOf(good)).toEqual({})
+  expect(bodyOf(good)).toMatchObject({
+    promoCode: 'WELCOME15',
+    expiration: '2026-12-15T23:59:00+08:00',
+    minDeposit: null,
+  })
+})
+
+test.each([
+  [{ promoCode: ' ' }, { promoCode: 'Promo code is required' }],
+  [{ coin: '-1' }, { coin: 'Amount must be a non-negative number' }],
+  [{ ticket: 'x' }, { ticket: 'Amount must be a non-negative number' }],
+  [{ maxUses: '0' }, { maxUses: 'Max uses must be greater than 0' }],
+  [{ maxUses: '1.5' }, { maxUses: 'Max uses must be greater than 0' }],
+  [{ availableUses: '-1' }, { availableUses: 'Available uses must be greater than 0' }],
+  [{ availableUses: '101' }, { availableUses: 'Available uses must be greater than 0' }],
+  [{ expiration: '' }, { expiration: 'Expiration is required' }],
+  [{ minDeposit: '-5' }, { minDeposit: 'Amount must be a non-negative number' }],
+])('%j is told as %j', (change, faults) => {
+  expect(faultsOf({ ...good, ...change })).toMatchObject(faults)
+})
+
+test('the budget is what all claims together can cost', () => {
+  expect(draftBudget({ ...good, ticket: '5', maxUses: '1000' })).toBe(200_000_000n)
+  expect(draftBudget({ ...good, maxUses: '' })).toBeNull()
+})
+
+test('a code is edited as it is', () => {
+  const promo = {
+    promoCode: 'OLD',
+    amount: { coin: 12.5, ticket: 0 },
+    expiration: '2026-12-31T15:59:00.000Z',
+    maxUses: 3,
+    availableUses: 1,
+    minDeposit: 200,
+  } as Promo
+  expect(draftOf(promo)).toEqual({
+    promoCode: 'OLD',
+    coin: '12.50',
+    ticket: '0.00',
+    maxUses: '3',
+    availableUses: '1',
+    expiration: '2026-12-31T23:59',
+    minDeposit: '200.00',
+  })
+})

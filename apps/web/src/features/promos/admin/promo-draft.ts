@@ -1,0 +1,79 @@
+import { CreatePromoCode } from '@kapis/contract/promos'
+import { fromNumber, parseAmount } from '@kapis/money/money'
+import { typedAmount } from '#lib/amounts.ts'
+import type { Promo } from './promo.ts'
+
+/** The form as it is typed: all texts, so that nothing is rounded on the way. */
+export type Draft = Record<
+  'promoCode' | 'coin' | 'ticket' | 'maxUses' | 'availableUses' | 'expiration' | 'minDeposit',
+  string
+>
+export type Faults = Partial<Record<keyof Draft, string>>
+
+const MANILA_MS = 8 * 3_600_000
+const DAYS = 30 * 86_400_000
+
+export function newDraft(now: number): Draft {
+  return {
+    promoCode: '',
+    coin: '0.00',
+    ticket: '0.00',
+    maxUses: '100',
+    availableUses: '100',
+    expiration: fieldTime(new Date(now + DAYS).toISOString()).replace(/T.*/, 'T23:59'),
+    minDeposit: '',
+  }
+}
+
+export function draftOf(promo: Promo): Draft {
+  const typed = (amount: number) => typedAmount(fromNumber(amount) ?? 0n)
+  return {
+    promoCode: promo.promoCode,
+    coin: typed(promo.amount.coin),
+    ticket: typed(promo.amount.ticket),
+    maxUses: String(promo.maxUses),
+    availableUses: String(promo.availableUses),
+    expiration: fieldTime(promo.expiration),
+    minDeposit: promo.minDeposit === null ? '' : typed(promo.minDeposit),
+  }
+}
+
+/** What is sent: everything, as the create call takes it. */
+export function bodyOf(draft: Draft) {
+  return {
+    promoCode: draft.promoCode.trim().toUpperCase(),
+    amount: { coin: draft.coin, ticket: draft.ticket },
+    expiration: draft.expiration === '' ? '' : `${draft.expiration}:00+08:00`,
+    maxUses: whole(draft.maxUses),
+    availableUses: whole(draft.availableUses),
+    minDeposit: draft.minDeposit.trim() === '' ? null : draft.minDeposit,
+  }
+}
+
+/** The first message of each field, by the contract's own shape. */
+export function faultsOf(draft: Draft): Faults {
+  const read = CreatePromoCode.safeParse(bodyOf(draft))
+  const faults: Faults = {}
+  for (const { path, message } of read.success ? [] : read.error.issues) {
+    const field = (path[1] ?? path[0]) as keyof Draft
+    faults[field] ??= message
+  }
+  return faults
+}
+
+/** What it can give away as it is typed, or null while a part of it is no number. */
+export function draftBudget(draft: Draft): bigint | null {
+  const [coin, ticket] = [parseAmount(draft.coin), parseAmount(draft.ticket)]
+  const uses = whole(draft.maxUses)
+  if (coin === null || ticket === null || !Number.isSafeInteger(uses) || uses < 0) return null
+  return (coin + ticket) * BigInt(uses)
+}
+
+/** An instant as a date field shows it, in Manila wherever the reader is. */
+function fieldTime(iso: string): string {
+  return new Date(Date.parse(iso) + MANILA_MS).toISOString().slice(0, 16)
+}
+
+function whole(text: string): number {
+  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN
+}

@@ -1,0 +1,26 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { listPromoClaims, listPromoCodes } from '@kapis/contract/routes'
+import { formatMoney, fromNumber } from '@kapis/money/money'
+import { texts } from './texts.ts'
+
+export type Promo = DataOf<typeof listPromoCodes>['promoCodes'][number]
+export type Claim = DataOf<typeof listPromoClaims>['promoClaims'][number]
+
+export const shownTickets = (amount: number): string =>
+  formatMoney(fromNumber(amount) ?? 0n, 'ticket')
+export const shownCoins = (amount: number): string => formatMoney(fromNumber(amount) ?? 0n, 'coin')
+
+/** `15.00 coins · 5.00 tickets`; what it does not give is left out. */
+export function shownReward({ coin, ticket }: Promo['amount']): string {
+  const parts = [
+    ...(coin > 0 ? [texts.coins(shownTickets(coin))] : []),
+    ...(ticket > 0 ? [texts.tickets(shownTickets(ticket))] : []),
+  ]
+  return parts.length === 0 ? texts.none : parts.join(' · ')
+}
+
+/** All that it can ever give away. */
+export function budgetOf({ amount, maxUses }: Pick<Promo, 'amount' | 'maxUses'>): bigint {
+  const one = (fromNumber(amount.coin) ?? 0n) + (fromNumber(amount.ticket) ?? 0n)
+  return one * BigInt(maxUses)
+}

@@ -1,0 +1,8 @@
+import { promos } from '#lib/messages/en/admin-promos.ts'
+import { withTexts } from '#lib/messages.ts'
+
+/** The texts of promo codes and claims in the language of the page. */
+export const texts = await withTexts(
+  promos,
+  async () => (await import('#lib/messages/fil/admin-promos.ts')).promos,
+)

@@ -1,0 +1,60 @@
+import { createPromoCode, listPromoCodes, updatePromoCode } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { act } from '#staff/act.ts'
+import type { Promo } from './promo.ts'
+import type { Draft, Faults } from './promo-draft.ts'
+import { bodyOf, draftOf, faultsOf, newDraft } from './promo-draft.ts'
+import { texts } from './texts.ts'
+
+export function usePromoForm(promo: Promo | null, onClose: () => void) {
+  const [draft, setDraft] = useState(() => (promo === null ? newDraft(Date.now()) : draftOf(promo)))
+  const [faults, setFaults] = useState<Faults>({})
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+
+  function change(field: keyof Draft, value: string) {
+    // Who makes a new code means as many uses as there can be, until told otherwise.
+    const isBoth = promo === null && field === 'maxUses' && draft.availableUses === draft.maxUses
+    setDraft({ ...draft, [field]: value, ...(isBoth && { availableUses: value }) })
+    setFaults({ ...faults, [field]: undefined })
+  }
+
+  async function send() {
+    const found = faultsOf(draft)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setError(undefined)
+    setIsSending(true)
+    const acted = await save(promo, draft, reason.trim())
+    setIsSending(false)
+    if (acted.kind === 'failed') setError(acted.message)
+    else if (acted.kind !== 'cancelled') onClose()
+  }
+
+  return { draft, faults, change, reason, setReason, error, isSending, send }
+}
+
+function save(promo: Promo | null, draft: Draft, reason: string) {
+  const body = bodyOf(draft)
+  if (promo === null) return act(createPromoCode, { body }, { isFormError: true })
+  const { promoCodeId, updatedAt } = promo
+  const sent = { ...body, updatedAt, ...(reason !== '' && { reason }) }
+  return act(
+    updatePromoCode,
+    { params: { promoCodeId }, body: sent },
+    {
+      isFormError: true,
+      seen: { before: promo, read: () => readPromo(promo), labels: texts.form.labels },
+    },
+  )
+}
+
+/** There is no call for one code, but its name finds it. */
+async function readPromo(promo: Promo): Promise<object> {
+  const { promoCodes } = await api.call(listPromoCodes, {
+    query: { page: 1, pageSize: 50, search: promo.promoCode },
+  })
+  return promoCodes.find(({ promoCodeId }) => promoCodeId === promo.promoCodeId) ?? {}
+}

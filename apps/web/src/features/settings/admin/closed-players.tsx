@@ -1,0 +1,95 @@
+import { listUsers } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { messageOf } from '#lib/api-errors.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Closed, Flip } from './game-switches.tsx'
+import { Why } from './game-switches.tsx'
+import styles from './settings.module.css'
+import { texts } from './texts.ts'
+
+type ClosedPlayersProps = { closed: readonly Closed[]; onFlip: (flip: Flip) => void }
+
+/** Players who are kept from playing; they can still sign in and be paid. */
+export function ClosedPlayers({ closed, onFlip }: ClosedPlayersProps) {
+  const t = texts.switches
+  const players = closed.filter(({ scope }) => scope.startsWith('player:'))
+  return (
+    <section className={styles.players} aria-label={t.players}>
+      <h3 className={styles.small}>{t.players}</h3>
+      {players.length === 0 && <p className={styles.note}>{t.nobody}</p>}
+      <ul className={styles.switches}>
+        {players.map((one) => {
+          const what = one.playerName ?? one.scope
+          return (
+            <li key={one.scope} data-closed>
+              <div className={styles.player}>
+                <b>{what}</b>
+                <Button
+                  size="small"
+                  onClick={() => onFlip({ scope: one.scope, what, isOpen: true })}
+                >
+                  {t.reopen}
+                </Button>
+              </div>
+              <Why {...one} />
+            </li>
+          )
+        })}
+      </ul>
+      <FindPlayer onFound={(found) => onFlip({ ...found, isOpen: false })} />
+    </section>
+  )
+}
+
+function FindPlayer({ onFound }: { onFound: (found: Omit<Flip, 'isOpen'>) => void }) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+  const t = texts.switches
+
+  async function find() {
+    setIsBusy(true)
+    const found = await findPlayer(name.trim()).catch((failed: unknown) => messageOf(failed))
+    setIsBusy(false)
+    if (typeof found === 'string') return setError(found)
+    setName('')
+    onFound({ scope: `player:${found.userId}`, what: found.username })
+  }
+
+  return (
+    <form
+      className={styles.find}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void find()
+      }}
+    >
+      <TextField
+        label={t.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" isBusy={isBusy} disabled={name.trim() === ''}>
+        {t.keep}
+      </Button>
+    </form>
+  )
+}
+
+/** By the whole name, or why not. */
+async function findPlayer(name: string) {
+  const query = { page: 1, pageSize: 20, search: name, role: 'player' } as const
+  const { users } = await api.call(listUsers, { query })
+  return (
+    users.find(({ username }) => username.toLowerCase() === name.toLowerCase()) ??
+    texts.switches.unknown
+  )
+}

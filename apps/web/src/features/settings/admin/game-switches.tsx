@@ -1,0 +1,105 @@
+import type { DataOf } from '@kapis/contract/route'
+import { listGameSwitches, setGameSwitch } from '@kapis/contract/routes'
+import { GAMES } from '@kapis/games/games'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { STAFF, act } from '#staff/act.ts'
+import { Confirm } from '#staff/confirm.tsx'
+import { Switch } from '#ui/choices.tsx'
+import { ClosedPlayers } from './closed-players.tsx'
+import { Card } from './settings-card.tsx'
+import styles from './settings.module.css'
+import { texts } from './texts.ts'
+
+export type Closed = DataOf<typeof listGameSwitches>['closed'][number]
+/** What is to be opened or closed, by its scope and as people call it. */
+export type Flip = { scope: string; what: string; isOpen: boolean }
+
+/** All gaming, one game, one player: each closed within a second and with a reason. */
+export function GameSwitches() {
+  const { data, isError } = useQuery({
+    queryKey: [STAFF, 'switches'],
+    queryFn: () => api.call(listGameSwitches, {}),
+    meta: { isSilent: true },
+  })
+  const [flip, setFlip] = useState<Flip | null>(null)
+  const t = texts.switches
+  const rows = [
+    { scope: 'all', what: t.all },
+    ...GAMES.map((game) => ({ scope: `game:${game}`, what: GAME_NAMES[game] })),
+  ]
+  return (
+    <Card title={t.title} note={t.note}>
+      {isError && <p role="alert">{texts.unavailable}</p>}
+      {data !== undefined && (
+        <>
+          <ul className={styles.switches}>
+            {rows.map((row) => (
+              <SwitchRow
+                key={row.scope}
+                {...row}
+                closed={data.closed.find(({ scope }) => scope === row.scope)}
+                onFlip={setFlip}
+              />
+            ))}
+          </ul>
+          <ClosedPlayers closed={data.closed} onFlip={setFlip} />
+        </>
+      )}
+      {flip !== null && <ConfirmFlip {...flip} onClose={() => setFlip(null)} />}
+    </Card>
+  )
+}
+
+type SwitchRowProps = {
+  scope: string
+  what: string
+  closed: Closed | undefined
+  onFlip: (flip: Flip) => void
+}
+
+function SwitchRow({ scope, what, closed, onFlip }: SwitchRowProps) {
+  return (
+    <li data-closed={closed !== undefined || undefined}>
+      <Switch
+        label={what}
+        isOn={closed === undefined}
+        onChange={(isOpen) => onFlip({ scope, what, isOpen })}
+      />
+      {closed !== undefined && <Why {...closed} />}
+    </li>
+  )
+}
+
+export function Why({ reason, closedByName, closedAt }: Closed) {
+  return (
+    <p className={`num ${styles.why}`}>
+      {texts.switches.closed}: {reason}
+      <small>{texts.switches.closedBy(closedByName, formatDateTime(closedAt))}</small>
+    </p>
+  )
+}
+
+function ConfirmFlip({ scope, what, isOpen, onClose }: Flip & { onClose: () => void }) {
+  const t = texts.switches
+  return (
+    <Confirm
+      title={isOpen ? t.openTitle(what) : t.closeTitle(what)}
+      message={isOpen ? t.openMessage : t.closeMessage}
+      confirmText={isOpen ? t.reopen : t.close}
+      reason="required"
+      isDanger={!isOpen}
+      onConfirm={(reason) =>
+        act(
+          setGameSwitch,
+          { body: { scope, isOpen, reason } },
+          { isFormError: true, success: t.done },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { OperatorSettings } from '@kapis/contract/settings'
+import { useState } from 'react'
+import { Confirm } from '#staff/confirm.tsx'
+import { useCan } from '#staff/use-staff.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Card } from './settings-card.tsx'
+import styles from './settings.module.css'
+import { texts } from './texts.ts'
+import { saveSettings } from './use-settings-form.ts'
+
+/** Closes the doors with a word to the players, and opens them again. */
+export function Maintenance({ settings }: { settings: OperatorSettings }) {
+  const isOn = settings.maintenance !== null
+  const [message, setMessage] = useState(settings.maintenance ?? '')
+  const [error, setError] = useState<string | undefined>()
+  const [isAsking, setIsAsking] = useState(false)
+  const canWrite = useCan('settings.write')
+  const t = texts.maintenance
+  const ask = () => {
+    const isMissing = !isOn && message.trim() === ''
+    setError(isMissing ? 'Message is required' : undefined)
+    setIsAsking(!isMissing)
+  }
+  return (
+    <Card
+      title={t.title}
+      note={t.note}
+      aside={
+        <Badge tone={isOn ? 'warn' : 'win'} dot={isOn ? 'hollow' : 'filled'}>
+          {isOn ? t.isOn : t.isOff}
+        </Badge>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <TextField
+          label={t.message}
+          placeholder={t.placeholder}
+          maxLength={200}
+          readOnly={isOn}
+          value={message}
+          error={error}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {canWrite && (
+          <div className={styles.buttons}>
+            <Button type="submit" variant={isOn ? 'primary' : 'danger'}>
+              {isOn ? t.end : t.begin}
+            </Button>
+          </div>
+        )}
+      </form>
+      {isAsking && (
+        <Confirm
+          title={isOn ? t.endTitle : t.beginTitle}
+          message={isOn ? t.endMessage : t.beginMessage}
+          confirmText={isOn ? t.end : t.begin}
+          reason="required"
+          isDanger={!isOn}
+          onConfirm={(reason) =>
+            saveSettings(settings, { maintenance: isOn ? null : message.trim() }, reason)
+          }
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}

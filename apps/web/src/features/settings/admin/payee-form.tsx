@@ -1,0 +1,68 @@
+import type { OperatorSettings } from '@kapis/contract/settings'
+import { readQrPh } from '@kapis/payments/qr-ph'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { QrPreview } from './qr-preview.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import styles from './settings.module.css'
+import { texts } from './texts.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The account every deposit goes to. The code is read back while it is typed. */
+export function PayeeForm({ settings }: { settings: OperatorSettings }) {
+  const form = useSettingsForm(settings, {
+    draft: {
+      number: settings.gcashNumber ?? '',
+      name: settings.gcashName ?? '',
+      code: settings.qrPayload ?? '',
+    },
+    read: ({ number, name, code }) => ({
+      gcashNumber: orNull(number.replaceAll(/[\s-]/g, '')),
+      gcashName: orNull(name.trim()),
+      qrPayload: orNull(code.trim()),
+    }),
+  })
+  const { typed, faults, change } = form
+  const t = texts.payee
+  const isWrong = typed.code.trim() !== '' && readQrPh(typed.code.trim()) === null
+  return (
+    <SettingsCard
+      settings={settings}
+      form={{ ...form, ask: () => (isWrong ? undefined : form.ask()) }}
+      title={t.title}
+      note={t.note}
+      needsTwo
+    >
+      <div className={styles.pair}>
+        <TextField
+          label={t.number}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.number}
+          error={faults['gcashNumber']}
+          onChange={(event) => change({ number: event.target.value })}
+        />
+        <TextField
+          label={t.name}
+          autoComplete="off"
+          value={typed.name}
+          error={faults['gcashName']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={t.code}
+        rows={3}
+        spellCheck={false}
+        value={typed.code}
+        error={isWrong ? t.wrongCode : faults['qrPayload']}
+        onChange={(event) => change({ code: event.target.value })}
+      />
+      <p className={styles.note}>{t.codeHint}</p>
+      <QrPreview payload={typed.code.trim()} number={typed.number.replaceAll(/[\s-]/g, '')} />
+    </SettingsCard>
+  )
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text
+}

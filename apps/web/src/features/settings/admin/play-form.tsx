@@ -1,0 +1,78 @@
+import type { OperatorSettings } from '@kapis/contract/settings'
+import { getGameSettings } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api-client.ts'
+import { shownAmount } from '#lib/amounts.ts'
+import { STAFF } from '#staff/act.ts'
+import { Facts } from '#staff/facts.tsx'
+import { Switch } from '#ui/choices.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import styles from './settings.module.css'
+import { texts } from './texts.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The flags of a jurisdiction, as far as the operator may tighten them. */
+export function PlayForm({ settings }: { settings: OperatorSettings }) {
+  const form = useSettingsForm(settings, {
+    draft: {
+      autoBet: settings.autoBet,
+      turbo: settings.turbo,
+      seconds: String(settings.minCycleMs / 1000),
+    },
+    read: ({ autoBet, turbo, seconds }) => ({ autoBet, turbo, minCycleMs: msOf(seconds) }),
+  })
+  const { typed, change } = form
+  const t = texts.play
+  return (
+    <SettingsCard settings={settings} form={form} title={t.title} note={t.note}>
+      <div className={styles.rows}>
+        <Switch
+          label={t.autoBet}
+          isOn={typed.autoBet}
+          onChange={(autoBet) => change({ autoBet })}
+        />
+        <Switch label={t.turbo} isOn={typed.turbo} onChange={(turbo) => change({ turbo })} />
+      </div>
+      <TextField
+        label={t.cycle}
+        hint={t.cycleHint}
+        inputMode="decimal"
+        value={typed.seconds}
+        error={form.faults['minCycleMs']}
+        onChange={(event) => change({ seconds: event.target.value })}
+      />
+      <InForce />
+    </SettingsCard>
+  )
+}
+
+/** What players meet: the stricter of the settings and the deployment. */
+function InForce() {
+  const { data } = useQuery({
+    queryKey: [STAFF, 'play'],
+    queryFn: () => api.call(getGameSettings, {}),
+    meta: { isSilent: true },
+  })
+  const t = texts.play
+  if (data === undefined) return null
+  const said = (isOn: boolean) => (isOn ? t.on : t.off)
+  return (
+    <div>
+      <h3 className={styles.small}>{t.now}</h3>
+      <Facts
+        rows={[
+          [t.autoBet, said(data.autoBet)],
+          [t.turbo, said(data.turbo)],
+          [t.cycle, t.seconds(String(data.minCycleMs / 1000))],
+          [t.maxPayout, shownAmount(data.maxPayout)],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Whole milliseconds; what is no number is refused by the contract. */
+function msOf(seconds: string): number {
+  return /^\d+(\.\d{1,3})?$/.test(seconds.trim()) ? Math.round(Number(seconds) * 1000) : -1
+}

@@ -1,0 +1,43 @@
+import { formatMoney, fromNumber } from '@kapis/money/money'
+import { dynamicQrPh, readQrPh } from '@kapis/payments/qr-ph'
+import { readFields } from '@kapis/payments/tlv'
+
+export type ReadPayee = {
+  /** The code of a deposit of this amount. */
+  payload: string
+  merchantName: string
+  city: string
+  account: string
+  isPerson: boolean
+  amount: string
+}
+
+const PERSON = '27'
+const BUSINESS = '28'
+const SAMPLE_PESOS = 100
+/** Where a scheme writes its account: numbers first, then names. */
+const ACCOUNT_TAGS = ['05', '04', '03']
+
+/** What a payer's app will read from the code of a deposit: made as the cashier makes it. */
+export function readPayee(staticPayload: string): ReadPayee | null {
+  const payload = dynamicQrPh(staticPayload, fromNumber(SAMPLE_PESOS) ?? 0n)
+  const read = payload === null ? null : readQrPh(payload)
+  if (payload === null || read === null) return null
+  const scheme = read.fields.find(({ tag }) => tag === PERSON || tag === BUSINESS)
+  const parts = readFields(scheme?.value ?? '') ?? []
+  const found = ACCOUNT_TAGS.map((wanted) => parts.find(({ tag }) => tag === wanted)?.value)
+  return {
+    payload,
+    merchantName: read.merchantName,
+    city: read.city,
+    account: found.find((value) => value !== undefined && value !== '') ?? '',
+    isPerson: scheme?.tag === PERSON,
+    amount: formatMoney(fromNumber(Number(read.amount)) ?? 0n, 'coin'),
+  }
+}
+
+/** The same number, however its country is written. */
+export function isSameNumber(one: string, other: string): boolean {
+  const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^(63|0)/, '')
+  return bare(one) === bare(other)
+}

@@ -1,0 +1,186 @@
+import {
+  getGameSettings,
+  getSettings,
+  listGameSwitches,
+  listUsers,
+  setGameSwitch,
+  updateSettings,
+} from '@kapis/contract/routes'
+import { refuse } from '@kapis/contract/refusals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { QR_PAYLOAD } from '../../../../test/fake-cashier.ts'
+import { aSetting } from '../../../../test/fake-office.ts'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { aPage, aPerson, openStaffPage } from '../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../test/start-server.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const closedMines = {
+  scope: 'game:mines',
+  reason: 'A wrong table',
+  closedBy: aPerson().userId,
+  closedByName: 'r.santos',
+  playerName: null,
+  closedAt: '2026-11-14T02:00:00.000Z',
+}
+
+function prepare(server: FakeServer) {
+  server.on(getSettings, () => ({ settings: aSetting() }))
+  server.on(updateSettings, () => ({ settings: aSetting({ version: 4 }) }))
+  server.on(listGameSwitches, () => ({ closed: [closedMines] }))
+  server.on(setGameSwitch, () => ({ closed: [] }))
+  server.on(getGameSettings, () => ({
+    autoBet: true,
+    turbo: true,
+    minCycleMs: 2500,
+    maxPayout: 100_000,
+    isAllClosed: false,
+    closedGames: ['mines'],
+    maintenance: null,
+  }))
+}
+
+async function open() {
+  const opened = await openStaffPage(<SettingsPage />, '/admin/settings', { prepare })
+  const card = async (name: string) => within(await screen.findByRole('region', { name }))
+  const type = async (field: HTMLElement, text: string) => {
+    await opened.user.clear(field)
+    if (text !== '') await opened.user.type(field, text)
+  }
+  const confirm = async (button: string, reason = 'Decided today') => {
+    const ask = within(await screen.findByRole('alertdialog'))
+    await opened.user.type(ask.getByLabelText('Reason'), reason)
+    await opened.user.click(ask.getByRole('button', { name: button }))
+  }
+  return { ...opened, card, type, confirm }
+}
+
+test('the payee is checked in the words of the spec, and nothing is sent', async () => {
+  const { server, user, card, type } = await open()
+  const payee = await card('Where players pay to')
+  await type(payee.getByLabelText('GCash number'), '0917')
+  await type(payee.getByLabelText('GCash name'), 'Kapis')
+  await user.click(payee.getByRole('button', { name: 'Save' }))
+  expect(
+    payee.getByText('GCash Number must be a valid 11-digit number starting with 09'),
+  ).toBeTruthy()
+  expect(payee.getByText('GCash Name must be at least 6 characters')).toBeTruthy()
+  expect(server.callsOf(updateSettings)).toEqual([])
+})
+
+test('a code is drawn and read back while it is typed, and a wrong one is named', async () => {
+  const { user, card, type } = await open()
+  const payee = await card('Where players pay to')
+  const field = payee.getByLabelText('QR Ph code (its text)')
+  await user.click(field)
+  await user.paste(QR_PAYLOAD)
+  const preview = within(payee.getByRole('group', { name: 'Preview' }))
+  expect(preview.getByRole('img', { name: 'The code of a deposit of ₱100.00' })).toBeTruthy()
+  expect(preview.getByText('₱100.00')).toBeTruthy()
+  await type(field, 'nonsense')
+  expect(payee.getByText('This is not a valid QR Ph code.')).toBeTruthy()
+  expect(payee.queryByRole('group', { name: 'Preview' })).toBeNull()
+})
+
+test('another payee shows what changes and waits for a second person', async () => {
+  const { server, user, card, type, confirm } = await open()
+  const payee = await card('Where players pay to')
+  await type(payee.getByLabelText('GCash number'), '0918 555 0142')
+  server.on(updateSettings, () => {
+    throw refuse('second_person_needed')
+  })
+  await user.click(payee.getByRole('button', { name: 'Save' }))
+  const ask = within(await screen.findByRole('alertdialog'))
+  expect(ask.getByText(/A second person has to agree/)).toBeTruthy()
+  expect(ask.getByText('09170000001')).toBeTruthy()
+  expect(ask.getByText('09185550142')).toBeTruthy()
+  await confirm('Save')
+  await waitFor(() => expect(snackbarTexts().join()).toContain('A second person must approve this'))
+  expect(server.callsOf(updateSettings)[0]?.body).toEqual({
+    gcashNumber: '09185550142',
+    version: 3,
+    reason: 'Decided today',
+  })
+})
+
+test('a threshold is a positive amount, and a saved one says so', async () => {
+  const { user, card, type, confirm } = await open()
+  const limits = await card('Second person')
+  await type(limits.getByLabelText('One action from'), '0')
+  await user.click(limits.getByRole('button', { name: 'Save' }))
+  expect(limits.getByText('Amount must be a positive number')).toBeTruthy()
+  await type(limits.getByLabelText('One action from'), '4000')
+  await user.click(limits.getByRole('button', { name: 'Save' }))
+  await confirm('Save')
+  await waitFor(() => expect(snackbarTexts()).toContain('Settings updated successfully!'))
+})
+
+test('play can be offered with less, and what is in force is shown beside it', async () => {
+  const { server, user, card, type, confirm } = await open()
+  const play = await card('What is offered of play')
+  expect(await play.findByText('2.5 s')).toBeTruthy()
+  expect(play.getByText('₱100,000.00')).toBeTruthy()
+  await type(play.getByLabelText('Seconds between two bets of a player'), '61')
+  await user.click(play.getByRole('button', { name: 'Save' }))
+  expect(play.getByText('Seconds between bets must be between 0 and 60')).toBeTruthy()
+  await type(play.getByLabelText('Seconds between two bets of a player'), '2.5')
+  await user.click(play.getByRole('switch', { name: 'Auto-bet' }))
+  await user.click(play.getByRole('button', { name: 'Save' }))
+  await confirm('Save')
+  await waitFor(() =>
+    expect(server.callsOf(updateSettings)[0]?.body).toMatchObject({
+      autoBet: false,
+      minCycleMs: 2500,
+    }),
+  )
+})
+
+test('maintenance needs words for the players', async () => {
+  const { server, user, card, type, confirm } = await open()
+  const doors = await card('Maintenance')
+  await user.click(doors.getByRole('button', { name: 'Begin maintenance' }))
+  expect(doors.getByText('Message is required')).toBeTruthy()
+  await type(doors.getByLabelText('What players are told'), 'Back at 3:00 AM.')
+  await user.click(doors.getByRole('button', { name: 'Begin maintenance' }))
+  await confirm('Begin maintenance')
+  await waitFor(() =>
+    expect(server.callsOf(updateSettings)[0]?.body).toMatchObject({
+      maintenance: 'Back at 3:00 AM.',
+    }),
+  )
+})
+
+test('a game is closed and opened with a reason; who closed it stands beside it', async () => {
+  const { server, user, card, confirm } = await open()
+  const switches = await card('Game switches')
+  expect(await switches.findByText(/A wrong table/)).toBeTruthy()
+  expect(switches.getByText('r.santos, 11/14/26 10:00AM')).toBeTruthy()
+  await user.click(switches.getByRole('switch', { name: 'Dice' }))
+  await confirm('Close for now', 'Under review')
+  await waitFor(() => expect(snackbarTexts()).toContain('Game switch updated successfully!'))
+  expect(server.callsOf(setGameSwitch)[0]?.body).toEqual({
+    scope: 'game:dice',
+    isOpen: false,
+    reason: 'Under review',
+  })
+})
+
+test('one player is found by the whole name and kept from playing', async () => {
+  const { server, user, card, type, confirm } = await open()
+  const users = [aPerson({ username: 'maya_luz' })]
+  server.on(listUsers, () => ({ users, pagination: aPage(users) }))
+  const players = await card('Players who may not play')
+  await type(players.getByLabelText('Username'), 'maya')
+  await user.click(players.getByRole('button', { name: 'Close for this player' }))
+  expect(await players.findByText('There is no player with this name.')).toBeTruthy()
+  await type(players.getByLabelText('Username'), 'Maya_Luz')
+  await user.click(players.getByRole('button', { name: 'Close for this player' }))
+  await confirm('Close for now', 'Asked for a break')
+  await waitFor(() =>
+    expect(server.callsOf(setGameSwitch)[0]?.body).toMatchObject({
+      scope: `player:${users[0]!.userId}`,
+      isOpen: false,
+    }),
+  )
+})

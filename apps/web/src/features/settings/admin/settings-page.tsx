@@ -1,0 +1,59 @@
+import { getSettings } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api-client.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { STAFF } from '#staff/act.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { useCan } from '#staff/use-staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { GameSwitches } from './game-switches.tsx'
+import { Maintenance } from './maintenance.tsx'
+import { PayeeForm } from './payee-form.tsx'
+import { PlayForm } from './play-form.tsx'
+import styles from './settings.module.css'
+import { texts } from './texts.ts'
+import { ThresholdsForm } from './thresholds-form.tsx'
+
+/** How the house is run, without anybody touching a machine. */
+export function SettingsPage() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: [STAFF, 'settings'],
+    queryFn: () => api.call(getSettings, {}),
+    meta: { isSilent: true },
+  })
+  const settings = data?.settings
+  const canSwitch = useCan('games.switch')
+  return (
+    <>
+      <AdminHead
+        title={texts.title}
+        note={
+          settings === undefined ? texts.note : texts.changed(formatDateTime(settings.updatedAt))
+        }
+      />
+      {settings !== undefined ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <PayeeForm key={settings.version} settings={settings} />
+            <ThresholdsForm key={`t${settings.version}`} settings={settings} />
+          </div>
+          <div className={styles.column}>
+            {canSwitch && <GameSwitches />}
+            <Maintenance key={`m${settings.version}`} settings={settings} />
+            <PlayForm key={`p${settings.version}`} settings={settings} />
+          </div>
+        </div>
+      ) : isError ? (
+        <div className={styles.card} role="alert">
+          <p>{texts.unavailable}</p>
+          <Button onClick={() => void refetch()}>{texts.retry}</Button>
+        </div>
+      ) : (
+        <div className={styles.card} role="status" aria-label={texts.loading}>
+          <Skeleton width="100%" height={240} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OperatorSettings } from '@kapis/contract/settings'
+import { UpdateSettings } from '@kapis/contract/settings'
+import { getSettings, updateSettings } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { act } from '#staff/act.ts'
+import { texts } from './texts.ts'
+
+export type Sent = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>
+
+/**
+ * One card of the settings: what is typed, what of it is wrong by the contract, and what differs
+ * from what is in force. Saving is asked for once more, with the differences and a reason.
+ */
+export function useSettingsForm<D>(
+  settings: OperatorSettings,
+  { draft, read }: { draft: D; read: (draft: D) => Record<keyof Sent, unknown> | object },
+) {
+  const [typed, setTyped] = useState(draft)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const wanted = read(typed) as Record<string, unknown>
+  const sent = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => value !== settings[field as keyof Sent]),
+  )
+  return {
+    typed,
+    faults,
+    sent: sent as Sent,
+    isChanged: Object.keys(sent).length > 0,
+    isAsking,
+    change(changed: Partial<D>) {
+      setTyped({ ...typed, ...changed })
+      setFaults({})
+    },
+    undo() {
+      setTyped(draft)
+      setFaults({})
+    },
+    /** Opens the question when everything that is sent can be read. */
+    ask() {
+      const found = faultsOf(settings, sent)
+      setFaults(found)
+      if (Object.keys(found).length === 0) setIsAsking(true)
+    },
+    close: () => setIsAsking(false),
+  }
+}
+
+/** The first message of each field. */
+function faultsOf(settings: OperatorSettings, sent: object): Record<string, string> {
+  const whole = { ...sent, version: settings.version, reason: '-' }
+  const result = UpdateSettings.safeParse(whole)
+  const faults: Record<string, string> = {}
+  for (const { path, message } of result.success ? [] : result.error.issues) {
+    faults[String(path[0])] ??= message
+  }
+  return faults
+}
+
+export function saveSettings(settings: OperatorSettings, sent: Sent, reason: string) {
+  const { version } = settings
+  return act(
+    updateSettings,
+    { body: { ...sent, version, reason } },
+    {
+      isFormError: true,
+      seen: {
+        before: settings,
+        read: async () => (await api.call(getSettings, {})).settings,
+        labels: texts.labels,
+      },
+    },
+  )
+}

@@ -1,0 +1,125 @@
+import { getOverview } from '@kapis/contract/routes'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anOverview } from '../../../../test/fake-office.ts'
+import { openStaffPage } from '../../../../test/staff-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+
+const open = (change: Parameters<typeof anOverview>[0] = {}, role?: 'moderator') =>
+  openStaffPage(<OverviewPage />, '/admin', {
+    ...(role && { role }),
+    prepare: (server) => server.on(getOverview, () => anOverview(change)),
+  })
+
+const hrefs = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+test('what waits stands first, and every number leads to the list that proves it', async () => {
+  await open()
+  const needs = await screen.findByRole('region', { name: 'Needs action' })
+  expect(
+    within(needs)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    '7Deposits to reviewOldest 1 h 12 m',
+    '4Withdrawals to payNext due in 3 h 30 m',
+    '1Waiting for a second person',
+    '3Open reports',
+    '0Promo codes near their endNone',
+  ])
+  expect(hrefs(needs)).toEqual([
+    '/admin/deposit-receipts',
+    '/admin/withdrawals',
+    '/admin/approvals?state=open',
+    '/admin/reports?status=open',
+    '/admin/promo-codes?status=active',
+  ])
+  for (const [figure, value, href] of [
+    ['Players', '1,284', '/admin/users?role=player'],
+    ['Deposits today', '₱86,400.00', '/admin/deposit-receipts?view=all'],
+    ['Withdrawals today', '₱41,250.00', '/admin/withdrawals?status=completed'],
+    ['Wagered today', '₱120,000.00', '#games'],
+    ['House result today', '+₱1,183.00', '#books'],
+  ] as const) {
+    const link = screen.getByRole('link', { name: value })
+    expect([
+      link.closest('div')?.querySelector('dt')?.firstChild?.textContent,
+      link.getAttribute('href'),
+    ]).toEqual([figure, href])
+  }
+})
+
+test('each figure says how it is computed', async () => {
+  await open()
+  await screen.findByText('House result today')
+  const how = screen.getByRole('button', { name: 'How house result today is computed' })
+  const panel = document.getElementById(how.getAttribute('popovertarget') ?? '')
+  expect(panel?.textContent).toContain('Stakes less payouts of the same rounds')
+})
+
+test('a moderator is led to no closed door', async () => {
+  await open({}, 'moderator')
+  const needs = await screen.findByRole('region', { name: 'Needs action' })
+  expect(within(needs).queryByText('Waiting for a second person')).toBeNull()
+})
+
+test('a chart has its numbers as a table', async () => {
+  const { user } = await open()
+  const chart = await screen.findByRole('region', { name: 'Deposits and withdrawals, 14 days' })
+  expect(within(chart).getByRole('img').getAttribute('aria-label')).toContain('from 11/02 to 11/15')
+  await user.click(within(chart).getByRole('button', { name: 'Table' }))
+  const rows = within(chart).getAllByRole('row')
+  expect(rows).toHaveLength(15)
+  expect(rows[1]?.textContent).toBe('11/15₱2,300.00₱400.00')
+})
+
+test('a game outside of the bounds of chance is pointed at', async () => {
+  const { games } = anOverview()
+  const odd = { ...games[0]!, returnToPlayer: 1.2, low: 1.1, high: 1.3 }
+  await open({ games: [odd, ...games.slice(1)] })
+  const watch = await screen.findByRole('region', { name: 'Return to player, 14 days' })
+  expect(within(watch).getByText('Look closer')).toBeTruthy()
+})
+
+test('books that do not add up, late payouts and failed jobs come first and by name', async () => {
+  await open({
+    isTrialBalanceEven: false,
+    failedInvariants: ['I2 what players have and what the house accounts took adds up'],
+    deadJobs: [{ task: 'read-deposit', count: 2, failedAt: '2026-11-15T01:00:00.000Z' }],
+    overdueWithdrawals: 2,
+  })
+  const needs = await screen.findByRole('region', { name: 'Needs action' })
+  const said = within(needs)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+  expect(said.slice(0, 2)).toEqual([
+    '1Rules of the books brokenMoney is stopped until they hold',
+    '2Failed jobsLast 11/15/26 9:00AM',
+  ])
+  expect(said).toContain('4Withdrawals to pay2 late')
+  expect(screen.getByText('Does not add up')).toBeTruthy()
+  expect(screen.getByText(/I2 what players have/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Failed jobs' }).textContent).toContain('read-deposit2')
+})
+
+test('the trial balance ends in what players are owed', async () => {
+  await open()
+  const books = await screen.findByRole('region', { name: 'Trial balance' })
+  const rows = within(books)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+  expect(rows[3]).toMatch(/^Game · Dice9,000.₱12,700.00.10.00$/)
+  expect(rows.at(-1)).toContain('Owed to players')
+  expect(within(books).getByText(/Sealed up to 11\/14/)).toBeTruthy()
+})
+
+test('without an answer nothing is shown as zero, and it can be tried again', async () => {
+  const { server, user } = await openStaffPage(<OverviewPage />, '/admin')
+  expect(await screen.findByText('The figures could not be read.')).toBeTruthy()
+  server.on(getOverview, () => anOverview())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1,284')).toBeTruthy()
+})

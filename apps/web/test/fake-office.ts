@@ -1,0 +1,93 @@
+import type { OperatorSettings } from '@kapis/contract/settings'
+import type { Overview } from '@kapis/contract/users'
+import { GAMES } from '@kapis/games/games'
+import type { Promo } from '#features/promos/admin/promo.ts'
+
+/** A house in the middle of an ordinary day. */
+export function anOverview(change: Partial<Overview> = {}): Overview {
+  const days = Array.from({ length: 14 }, (_, at) => ({
+    day: `2026-11-${String(at + 2).padStart(2, '0')}`,
+    depositedAmount: 1000 + at * 100,
+    withdrawnAmount: 400,
+    wageredAmount: 5000,
+    houseResult: at % 3 === 0 ? -120.5 : 60.25,
+    rounds: 120,
+  }))
+  return {
+    players: 1284,
+    signUpsToday: 7,
+    activeToday: 212,
+    openReports: 3,
+    openApprovals: 1,
+    pendingDeposits: 7,
+    oldestDepositAt: '2026-11-15T00:48:00.000Z',
+    pendingWithdrawals: 4,
+    oldestWithdrawalAt: '2026-11-14T05:00:00.000Z',
+    overdueWithdrawals: 0,
+    nextDueAt: '2026-11-15T05:30:00.000Z',
+    deadJobs: [],
+    failedInvariants: [],
+    sealedDay: '2026-11-14',
+    endingPromos: 0,
+    depositedToday: 86_400,
+    withdrawnToday: 41_250,
+    wageredToday: 120_000,
+    houseResultToday: 1183,
+    liabilities: { coin: 250_000, ticket: 310 },
+    isTrialBalanceEven: true,
+    checkedAt: '2026-11-15T02:00:00.000Z',
+    asOf: '2026-11-15T02:00:00.000Z',
+    accounts: [
+      { account: 'adjustments', lines: 4, coin: 1200, ticket: 0 },
+      { account: 'cashier', lines: 320, coin: 260_000, ticket: 0 },
+      { account: 'game:dice', lines: 9000, coin: -12_700, ticket: -10 },
+      { account: 'hold:mines', lines: 2, coin: 0, ticket: 0 },
+      { account: 'promo', lines: 60, coin: 1500, ticket: 320 },
+    ],
+    days,
+    games: GAMES.map((game, at) => ({
+      game,
+      rounds: at === 0 ? 9000 : 0,
+      wageredAmount: at === 0 ? 120_000 : 0,
+      paidAmount: at === 0 ? 118_817 : 0,
+      returnToPlayer: at === 0 ? 0.990141 : null,
+      low: at === 0 ? 0.97 : null,
+      high: at === 0 ? 1.01 : null,
+    })),
+    ...change,
+  }
+}
+
+export function aPromo(change: Partial<Promo> = {}): Promo {
+  return {
+    promoCodeId: '5f0c1d2e-0000-4000-8000-000000000001',
+    promoCode: 'WELCOME',
+    amount: { coin: 15, ticket: 5 },
+    expiration: '2026-12-31T15:59:00.000Z',
+    maxUses: 1000,
+    availableUses: 588,
+    claimedUses: 412,
+    minDeposit: 200,
+    status: 'active',
+    createdAt: '2026-11-01T02:00:00.000Z',
+    updatedAt: '2026-11-01T02:00:00.000Z',
+    ...change,
+  }
+}
+
+export function aSetting(change: Partial<OperatorSettings> = {}): OperatorSettings {
+  return {
+    gcashNumber: '09170000001',
+    gcashName: 'Kapis Payments',
+    qrPayload: null,
+    secondPersonAmount: 5000,
+    secondPersonDayAmount: 20_000,
+    autoBet: true,
+    turbo: true,
+    minCycleMs: 0,
+    maintenance: null,
+    version: 3,
+    updatedAt: '2026-11-14T02:00:00.000Z',
+    ...change,
+  }
+}
