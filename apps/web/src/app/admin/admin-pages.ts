@@ -106,6 +106,31 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () =>
       (await import('#features/audit-logs/admin/audit-logs-page.tsx')).AuditLogsPage,
   },
+  {
+    path: 'promo-codes',
+    title: 'promoCodes',
+    icon: 'i-tag',
+    action: 'promos.read',
+    group: 'money',
+    load: async () => (await import('#features/promos/admin/promo-codes-page.tsx')).PromoCodesPage,
+  },
+  {
+    path: 'promo-claims',
+    title: 'promoClaims',
+    icon: 'i-gift',
+    action: 'promos.read',
+    group: 'money',
+    load: async () =>
+      (await import('#features/promos/admin/promo-claims-page.tsx')).PromoClaimsPage,
+  },
+  {
+    path: 'settings',
+    title: 'settings',
+    icon: 'i-filter',
+    action: 'settings.read',
+    group: 'governance',
+    load: async () => (await import('#features/settings/admin/settings-page.tsx')).SettingsPage,
+  },
 ]
 
 /** The page of an address, with the parts that it names. */
