@@ -2,6 +2,7 @@
 import * as fairness from '../fairness.ts'
 import * as games from '../games.ts'
 import { route } from '../route.ts'
+import * as switches from '../switches.ts'
 
 const OK = 'OK'
 
@@ -39,7 +40,7 @@ export const activeRockPaperScissors = route({ method: 'GET', path: '/api/v1/roc
 export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/active', data: games.ActiveRounds, message: OK, isPoll: true })
 
 // games: what is offered and what is closed
-export const getGameSettings = route({ method: 'GET', path: '/api/v1/games/settings', data: games.GameSettings, message: OK, isPoll: true })
+export const getGameSettings = route({ method: 'GET', path: '/api/v1/games/settings', data: switches.GameSettings, message: OK, isPoll: true })
 
 // games: the seeds behind them
 export const getSeeds = route({ method: 'GET', path: '/api/v1/fairness/seeds', data: games.Seeds, message: OK, isPoll: true })

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
-import * as games from '../games.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
@@ -12,6 +11,7 @@ import * as receipts from '../receipts.ts'
 import * as reports from '../reports.ts'
 import { route } from '../route.ts'
 import * as settings from '../settings.ts'
+import * as switches from '../switches.ts'
 import * as transactions from '../transactions.ts'
 import * as users from '../users.ts'
 import * as wallet from '../wallet.ts'
@@ -88,5 +88,5 @@ export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approva
 export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.OneApproval, message: 'Request decided successfully!' })
 
 // what is closed for now
-export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: games.GameSwitches, message: OK })
-export const setGameSwitch = route({ method: 'PUT', path: '/api/v1/admin/game-switches', body: games.SetGameSwitch, data: games.GameSwitches, message: 'Game switch updated successfully!' })
+export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: switches.GameSwitches, message: OK })
+export const setGameSwitch = route({ method: 'PUT', path: '/api/v1/admin/game-switches', body: switches.SetGameSwitch, data: switches.GameSwitches, message: 'Game switch updated successfully!' })

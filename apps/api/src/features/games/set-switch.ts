@@ -1,6 +1,6 @@
-import type { SetGameSwitch } from '@kapis/contract/games'
 import type { DataSent } from '@kapis/contract/route'
 import type { listGameSwitches } from '@kapis/contract/routes'
+import type { SetGameSwitch } from '@kapis/contract/switches'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'

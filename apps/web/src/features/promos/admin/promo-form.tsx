@@ -84,7 +84,12 @@ function Terms({ draft, faults, change }: ReturnType<typeof usePromoForm>) {
           {...(isOver && { hint: t.tooMany })}
         />
         <TextField label={t.expiration} type="datetime-local" {...field('expiration')} />
-        <MoneyField currency="coin" label={t.minDeposit} {...field('minDeposit')} />
+        <MoneyField
+          currency="coin"
+          label={t.minDeposit}
+          hint={t.minDepositHint}
+          {...field('minDeposit')}
+        />
       </div>
     </>
   )

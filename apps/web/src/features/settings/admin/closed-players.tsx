@@ -4,10 +4,10 @@ import { api } from '#lib/api-client.ts'
 import { messageOf } from '#lib/api-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Closed, Flip } from './game-switches.tsx'
-import { Why } from './game-switches.tsx'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'
+import type { Closed, Flip } from './why-closed.tsx'
+import { WhyClosed } from './why-closed.tsx'
 
 type ClosedPlayersProps = { closed: readonly Closed[]; onFlip: (flip: Flip) => void }
 
@@ -33,7 +33,7 @@ export function ClosedPlayers({ closed, onFlip }: ClosedPlayersProps) {
                   {t.reopen}
                 </Button>
               </div>
-              <Why {...one} />
+              <WhyClosed {...one} />
             </li>
           )
         })}

@@ -1,10 +1,8 @@
-import type { DataOf } from '@kapis/contract/route'
 import { listGameSwitches, setGameSwitch } from '@kapis/contract/routes'
 import { GAMES } from '@kapis/games/games'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api-client.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { STAFF, act } from '#staff/act.ts'
 import { Confirm } from '#staff/confirm.tsx'
@@ -13,10 +11,8 @@ import { ClosedPlayers } from './closed-players.tsx'
 import { Card } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'
-
-export type Closed = DataOf<typeof listGameSwitches>['closed'][number]
-/** What is to be opened or closed, by its scope and as people call it. */
-export type Flip = { scope: string; what: string; isOpen: boolean }
+import type { Closed, Flip } from './why-closed.tsx'
+import { WhyClosed } from './why-closed.tsx'
 
 /** All gaming, one game, one player: each closed within a second and with a reason. */
 export function GameSwitches() {
@@ -36,7 +32,7 @@ export function GameSwitches() {
       {isError && <p role="alert">{texts.unavailable}</p>}
       {data !== undefined && (
         <>
-          <ul className={styles.switches}>
+          <ul className={`${styles.switches} ${styles.games}`}>
             {rows.map((row) => (
               <SwitchRow
                 key={row.scope}
@@ -69,17 +65,8 @@ function SwitchRow({ scope, what, closed, onFlip }: SwitchRowProps) {
         isOn={closed === undefined}
         onChange={(isOpen) => onFlip({ scope, what, isOpen })}
       />
-      {closed !== undefined && <Why {...closed} />}
+      {closed !== undefined && <WhyClosed {...closed} />}
     </li>
-  )
-}
-
-export function Why({ reason, closedByName, closedAt }: Closed) {
-  return (
-    <p className={`num ${styles.why}`}>
-      {texts.switches.closed}: {reason}
-      <small>{texts.switches.closedBy(closedByName, formatDateTime(closedAt))}</small>
-    </p>
   )
 }
 

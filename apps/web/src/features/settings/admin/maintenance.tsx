@@ -16,7 +16,6 @@ export function Maintenance({ settings }: { settings: OperatorSettings }) {
   const [message, setMessage] = useState(settings.maintenance ?? '')
   const [error, setError] = useState<string | undefined>()
   const [isAsking, setIsAsking] = useState(false)
-  const canWrite = useCan('settings.write')
   const t = texts.maintenance
   const ask = () => {
     const isMissing = !isOn && message.trim() === ''
@@ -33,31 +32,7 @@ export function Maintenance({ settings }: { settings: OperatorSettings }) {
         </Badge>
       }
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask()
-        }}
-      >
-        <TextField
-          label={t.message}
-          placeholder={t.placeholder}
-          maxLength={200}
-          readOnly={isOn}
-          value={message}
-          error={error}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        {canWrite && (
-          <div className={styles.buttons}>
-            <Button type="submit" variant={isOn ? 'primary' : 'danger'}>
-              {isOn ? t.end : t.begin}
-            </Button>
-          </div>
-        )}
-      </form>
+      <MessageForm isOn={isOn} message={message} error={error} onMessage={setMessage} onAsk={ask} />
       {isAsking && (
         <Confirm
           title={isOn ? t.endTitle : t.beginTitle}
@@ -72,5 +47,45 @@ export function Maintenance({ settings }: { settings: OperatorSettings }) {
         />
       )}
     </Card>
+  )
+}
+
+type MessageFormProps = {
+  isOn: boolean
+  message: string
+  error: string | undefined
+  onMessage: (message: string) => void
+  onAsk: () => void
+}
+
+function MessageForm({ isOn, message, error, onMessage, onAsk }: MessageFormProps) {
+  const canWrite = useCan('settings.write')
+  const t = texts.maintenance
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAsk()
+      }}
+    >
+      <TextField
+        label={t.message}
+        placeholder={t.placeholder}
+        maxLength={200}
+        readOnly={isOn}
+        value={message}
+        error={error}
+        onChange={(event) => onMessage(event.target.value)}
+      />
+      {canWrite && (
+        <div className={styles.buttons}>
+          <Button type="submit" variant={isOn ? 'primary' : 'danger'}>
+            {isOn ? t.end : t.begin}
+          </Button>
+        </div>
+      )}
+    </form>
   )
 }

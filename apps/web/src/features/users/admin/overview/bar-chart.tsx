@@ -4,11 +4,10 @@ import { Button } from '#ui/button.tsx'
 import styles from './bar-chart.module.css'
 import { scaleOf, shortNumber } from './chart-scale.ts'
 import { DayTable } from './day-table.tsx'
+import type { Series } from './series.ts'
 import { shownDay } from './shown.ts'
 import { texts } from './texts.ts'
 
-/** `solid` comes in, `hatched` goes out: told apart without colour. */
-export type Series = { label: string; look: 'solid' | 'hatched'; values: readonly number[] }
 type BarChartProps = { title: string; days: readonly string[]; series: readonly Series[] }
 
 /** Bars of amounts by day, with the same numbers as a table for whoever wants to read them. */

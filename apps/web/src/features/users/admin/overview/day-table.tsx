@@ -1,6 +1,6 @@
-import styles from './tables.module.css'
-import type { Series } from './bar-chart.tsx'
+import type { Series } from './series.ts'
 import { shownCoins, shownDay } from './shown.ts'
+import styles from './tables.module.css'
 import { texts } from './texts.ts'
 
 type DayTableProps = { caption: string; days: readonly string[]; series: readonly Series[] }
@@ -9,7 +9,12 @@ type DayTableProps = { caption: string; days: readonly string[]; series: readonl
 export function DayTable({ caption, days, series }: DayTableProps) {
   const rows = days.map((day, at) => ({ day, at })).toReversed()
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+    <div
+      className={`${styles.scroll} ${styles.days}`}
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+    >
       <table className={`num ${styles.table}`}>
         <caption className="sr">{caption}</caption>
         <thead>

@@ -59,14 +59,7 @@ function Row({
       <td>{shownCount(rounds)}</td>
       <td>
         {shownCoins(wageredAmount)}
-        <svg
-          className={styles.meter}
-          viewBox="0 0 100 3"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <rect width={width} height="3" />
-        </svg>
+        {width > 0 && <Meter width={width} />}
       </td>
       <td>{shownCoins(paidAmount)}</td>
       <td>{returnToPlayer === null ? '—' : shownShare(returnToPlayer)}</td>
@@ -82,6 +75,15 @@ function Row({
       </td>
       <td>{hasBand && <Verdict rounds={rounds} low={low} high={high} />}</td>
     </tr>
+  )
+}
+
+/** How much of the play it is, beside the busiest game. */
+function Meter({ width }: { width: number }) {
+  return (
+    <svg className={styles.meter} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={width} height="3" />
+    </svg>
   )
 }
 
