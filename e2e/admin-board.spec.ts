@@ -1,0 +1,131 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectNoSeriousFault } from './faults.ts'
+import { expect, logIn, signUp, test } from './house.ts'
+import { useLightTheme } from './shoot.ts'
+
+const ADMIN = 'a-reyes1'
+
+/** Somebody else at another machine. */
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  return context.newPage()
+}
+
+test('a promo code is created, redeemed by a player, and its claim is listed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = `E2E${Date.now().toString(36)}`.toUpperCase()
+  await logIn(page, ADMIN)
+  await page.goto('/admin/promo-codes')
+  await page.getByRole('button', { name: 'New promo code' }).click()
+  const form = page.getByRole('dialog', { name: 'New promo code' })
+  await form.getByRole('button', { name: 'Create promo code' }).click()
+  await expect(form.getByText('Promo code is required')).toBeVisible()
+  await form.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+  await form.getByLabel('Coins').fill('15')
+  await form.getByLabel('Tickets').fill('5')
+  await form.getByLabel('Max uses').fill('10')
+  await form.getByLabel('Available uses').fill('10')
+  await form.getByRole('button', { name: 'Create promo code' }).click()
+  await expect(page.getByText('Promo code created successfully!')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('0 of 10')
+
+  const player = await elsewhere(browser, baseURL)
+  const username = await signUp(player)
+  await player.getByRole('button', { name: 'Wallet' }).first().click()
+  await player.getByRole('tab', { name: 'Promo', exact: true }).click()
+  await player.getByRole('textbox', { name: 'Promo code' }).fill(code.toLowerCase())
+  await player.getByRole('tabpanel').getByRole('button', { name: 'Redeem' }).click()
+  await expect(player.getByText('Promo claim created successfully!')).toBeVisible()
+  await expect(player.getByTestId('coin-balance')).toContainText('15.00')
+  await player.context().close()
+
+  await page.goto(`/admin/promo-claims?search=${username}`)
+  await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText(code)
+  await page.goto(`/admin/promo-codes?search=${code}`)
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('1 of 10')
+})
+
+test('a game that is switched off is closed for players, until it is opened again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const player = await elsewhere(browser, baseURL)
+  await signUp(player)
+  await player.goto('/casino/games/mines')
+  const play = player.getByRole('button', { name: 'Practice round' })
+  await expect(play).toBeVisible()
+
+  await logIn(page, ADMIN)
+  await page.goto('/admin/settings')
+  await flip(page, 'Close for now')
+  await expect(page.getByText(/Closed: A test of the switch/)).toBeVisible()
+  const closed = player.getByText('This game is closed for now.').first()
+  await expect(async () => {
+    await play.click()
+    await expect(closed).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  await flip(page, 'Open again')
+  await expect(page.getByText(/Closed: A test of the switch/)).toBeHidden()
+  await expect(async () => {
+    if (await play.isVisible()) await play.click()
+    await expect(player.getByRole('button', { name: 'Random tile' })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await player.context().close()
+})
+
+async function flip(page: Page, button: string): Promise<void> {
+  await page.getByRole('switch', { name: 'Mines' }).click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByLabel('Reason').fill('A test of the switch')
+  await ask.getByRole('button', { name: button }).click()
+  await expect(page.getByText('Game switch updated successfully!').last()).toBeVisible()
+}
+
+test('the numbers of the dashboard lead to their lists', async ({ page }) => {
+  await logIn(page, ADMIN)
+  await page.goto('/admin')
+  const places = page.locator('main').getByRole('link')
+  await expect(places.first()).toBeVisible()
+  const hrefs = await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const lists = [...new Set(hrefs)].filter((href) => href?.startsWith('/admin/'))
+  expect(lists).toContain('/admin/users?role=player')
+  expect(lists).toContain('/admin/withdrawals')
+  expect(lists).toContain('/admin/reports?status=open')
+  // Reports are walked through by their own journey.
+  for (const href of lists.filter((one) => !one?.startsWith('/admin/reports'))) {
+    await page.goto('/admin')
+    await page.locator(`main a[href="${href}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`${href?.replace('?', String.raw`\?`)}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeHidden()
+  }
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the board has no serious fault, ${theme}`, async ({ page }) => {
+    if (theme === 'light') await useLightTheme(page)
+    await logIn(page, ADMIN)
+    for (const [path, heading] of [
+      ['/admin', 'Needs action'],
+      ['/admin/promo-codes', 'Promo codes'],
+      ['/admin/promo-claims', 'Promo claims'],
+      ['/admin/settings', 'Game switches'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expectNoSeriousFault(page)
+    }
+    await page.goto('/admin/promo-codes')
+    await page.getByRole('button', { name: 'New promo code' }).click()
+    await expect(page.getByRole('dialog', { name: 'New promo code' })).toBeVisible()
+    await expectNoSeriousFault(page)
+  })
+}
