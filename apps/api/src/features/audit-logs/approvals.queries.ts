@@ -23,18 +23,19 @@ const FROM = sql`approval a join app_user m on m.user_id = a.maker_id
   left join app_user c on c.user_id = a.checker_id
   left join app_user u on u.user_id = a.affected_user_id`
 
-/** What waits for a second person, or was decided by one; newest first. */
-export async function findApprovals(
-  db: Db,
-  asked: ListAsked & { state?: string | undefined },
-): Promise<Listed> {
+type ApprovalsAsked = ListAsked & { state?: string | undefined; search?: string | undefined }
+
+/** What waits for a second person, or was decided by one; a search is for a part of a name. */
+export async function findApprovals(db: Db, asked: ApprovalsAsked): Promise<Listed> {
   const state = asked.state ?? null
+  const name = asked.search?.trim().toLowerCase() ?? ''
+  const isMatch = sql`(${state}::text is null or a.state = ${state})
+    and (${name} = '' or position(${name} in lower(m.username)) > 0
+      or position(${name} in lower(coalesce(u.username, ''))) > 0)`
   const { from, order } = pageClause(asked, sql`a.made_at`, sql`a.approval_id`)
   const { rows } = await sql<Row>`
-    select ${SHOWN}, (select count(*)::int from approval n
-      where ${state}::text is null or n.state = ${state}) as total
-    from ${FROM} where (${state}::text is null or a.state = ${state}) and ${from}
-    ${order}`.execute(db)
+    select ${SHOWN}, (select count(*)::int from ${FROM} where ${isMatch}) as total
+    from ${FROM} where ${isMatch} and ${from} ${order}`.execute(db)
   const { shown, pagination } = cutPage(asked, rows)
   return { approvals: shown.map(presentApproval), pagination }
 }

@@ -102,6 +102,10 @@ test('a line is redacted by two people with a reason; the chain stays whole and 
   const asked = await remove(boss, { reason: 'A name in it' })
   expect(asked).toMatchObject({ status: 409, code: 'second_person_needed' })
   const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const named = async (search: string) =>
+    (await house.send(second, listApprovals, { query: { search } })).data.pagination.totalItems
+  expect(await named(boss.username.slice(1).toUpperCase())).toBe(1)
+  expect(await named('nobody of this name')).toBe(0)
   const wish = { approvalId: open.data.approvals[0]!.approvalId }
   const approve = (as: Player) =>
     house.send(as, decideApproval, { params: wish, body: { verdict: 'approve' } })

@@ -20,13 +20,14 @@ export function ApprovalsPage() {
     filters: ['state'],
     pollMs: LIVE_MS,
   })
-  const { title, note, state, states } = texts
+  const { title, note, state, states, search } = texts
   return (
     <>
       <AdminHead title={title} note={note} />
       <DataTable
         list={list}
         caption={title}
+        searchHint={search}
         csvName="approvals"
         columns={approvalColumns()}
         filters={[

@@ -2,6 +2,7 @@
 export const approvals = {
   title: 'Approvals',
   note: 'What is large needs two people. Nobody approves the own request.',
+  search: 'Search a name',
   action: 'Request',
   amount: 'Amount',
   affected: 'About',

@@ -3,6 +3,7 @@ import type { ApprovalTexts } from '../en/admin-approvals.ts'
 export const approvals: ApprovalTexts = {
   title: 'Mga pag-apruba',
   note: 'Dalawang tao ang kailangan sa malalaki. Walang nag-aapruba ng sariling hiling.',
+  search: 'Maghanap ng pangalan',
   action: 'Hiling',
   amount: 'Halaga',
   affected: 'Tungkol kay',
