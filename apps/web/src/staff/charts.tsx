@@ -8,7 +8,7 @@ const HEIGHT = 30
 
 /** How a number went, without a scale: decoration beside the number itself. */
 export function Sparkline({ points }: { points: readonly number[] }) {
-  if (points.length < 2) return null
+  if (points.length < 2 || points.every((value) => value === points[0])) return null
   const [low, high] = [Math.min(...points), Math.max(...points)]
   const x = (i: number) => (i / (points.length - 1)) * WIDTH
   const y = (value: number) => 2 + ((high - value) / (high - low || 1)) * (HEIGHT - 4)

@@ -12,7 +12,7 @@ type ModalProps = {
    * has no way out but its own buttons. */
   isLocked?: boolean | 'always'
   role?: 'dialog' | 'alertdialog'
-  width?: 400 | 420 | 440 | 480 | 520
+  width?: 400 | 420 | 440 | 480 | 520 | 640
   describedBy?: string
   /** `right` is a drawer, `bottom` a sheet; on phones all of them rise from the bottom. */
   placement?: 'center' | 'right' | 'bottom'

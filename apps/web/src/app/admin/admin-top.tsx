@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { AdminPage } from './admin-pages.ts'
 import { findAdminPage } from './admin-pages.ts'
 import styles from './admin-top.module.css'
+import { PaletteButton } from './palette-button.tsx'
 import { texts } from './texts.ts'
 
 type AdminTopProps = { page: AdminPage | null; onMenu: () => void }
@@ -21,6 +22,7 @@ export function AdminTop({ page, onMenu }: AdminTopProps) {
         <IconButton icon="i-menu" label={messages.shell.menu} onClick={onMenu} />
       </span>
       <Crumbs page={page} />
+      <PaletteButton />
       <div className={styles.tools}>
         <IconButton
           icon="i-sun"

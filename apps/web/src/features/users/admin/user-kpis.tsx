@@ -22,7 +22,7 @@ export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
         <dd>
           {account.held.coin > 0
             ? t.held(shownAmount(account.held.coin))
-            : t.updated(formatDateTime(new Date(readAt).toISOString()))}
+            : t.updated(formatDateTime(new Date(readAt).toISOString()).split(' ').at(-1) ?? '')}
         </dd>
       </div>
       <div>

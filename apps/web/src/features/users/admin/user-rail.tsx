@@ -158,9 +158,8 @@ function Games({ details: { user } }: TabProps) {
         </button>
       }
     >
-      {data === undefined ? (
-        <p>—</p>
-      ) : (
+      {data?.totalGamesPlayed === 0 && <p className={styles.none}>{texts.analytics.none}</p>}
+      {data !== undefined && data.totalGamesPlayed > 0 && (
         <RankedBars label={t.gamesPlayed} bars={gameBars(data).slice(0, SHOWN_GAMES)} />
       )}
     </Card>

@@ -1,13 +1,22 @@
 /** The frame of the back office: its pages by name, its rail and its top bar. */
 export const admin = {
   badge: 'Admin',
-  home: 'Back office',
   rail: 'Back office',
   crumbs: 'Where you are',
   waiting: 'waiting',
   openSite: 'Open the player site',
   theme: (name: string) => `Theme: ${name}`,
   keys: 'Keyboard shortcuts',
+  palette: {
+    title: 'Go to',
+    label: 'Search users, references, codes',
+    searching: 'Searching…',
+    pages: 'Pages',
+    users: 'Users',
+    payments: 'Payments',
+    references: 'References',
+    codes: 'Codes',
+  },
   groups: {
     top: '',
     players: 'Players',

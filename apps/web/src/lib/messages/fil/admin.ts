@@ -2,13 +2,22 @@ import type { admin as english } from '../en/admin.ts'
 
 export const admin: typeof english = {
   badge: 'Admin',
-  home: 'Back office',
   rail: 'Back office',
   crumbs: 'Nasaan ka',
   waiting: 'naghihintay',
   openSite: 'Buksan ang site ng manlalaro',
   theme: (name: string) => `Tema: ${name}`,
   keys: 'Mga shortcut sa keyboard',
+  palette: {
+    title: 'Pumunta sa',
+    label: 'Maghanap ng user, reference, code',
+    searching: 'Naghahanap…',
+    pages: 'Mga pahina',
+    users: 'Mga user',
+    payments: 'Mga bayad',
+    references: 'Mga reference',
+    codes: 'Mga code',
+  },
   groups: {
     top: '',
     players: 'Manlalaro',

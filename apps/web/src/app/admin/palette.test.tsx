@@ -1,0 +1,43 @@
+import { listPromoCodes, listReceipts, listUsers, listWalletQueue } from '@kapis/contract/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aWalletRow } from '../../../test/fake-cashier.ts'
+import type { FakeServer } from '../../../test/fake-server.ts'
+import { aPage, aPerson, openStaffPage } from '../../../test/staff-page.tsx'
+import { PaletteButton } from './palette-button.tsx'
+
+function answer(server: FakeServer) {
+  const row = aWalletRow(7, { username: 'maya_luz' })
+  server.on(listUsers, () => ({ users: [aPerson()], pagination: aPage([1]) }))
+  server.on(listWalletQueue, () => ({ walletHistory: [row], pagination: aPage([1]) }))
+  server.on(listPromoCodes, () => ({ promoCodes: [], pagination: aPage([]) }))
+  // Whoever cannot be asked leaves the others.
+  server.failNext(listReceipts, { status: 503 })
+}
+
+const open = () => openStaffPage(<PaletteButton />, '/admin', { prepare: answer })
+const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+test('Ctrl K finds a page, a person and a payment, and Enter goes there', async () => {
+  const { user, server, address } = await open()
+  await screen.findByRole('button', { name: /Search users/ })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox')
+  await user.type(field, 'user')
+  expect(options()[0]).toBe('User Management')
+  await user.clear(field)
+  await user.type(field, 'maya')
+  expect(await screen.findByRole('option', { name: /maya_luz\s*player/ })).toBeTruthy()
+  expect(options()).toHaveLength(2)
+  expect(server.callsOf(listUsers).at(-1)?.query.search).toBe('maya')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toMatch(/\?tab=wallet&modal=open&itemId=/))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('nothing is asked before something is typed', async () => {
+  const { user, server } = await open()
+  await user.click(await screen.findByRole('button', { name: /Search users/ }))
+  await screen.findByRole('option', { name: 'User Management' })
+  expect(server.callsOf(listUsers)).toHaveLength(0)
+})

@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { words } from '#ui/words.ts'
+import styles from './palette.module.css'
+import { texts } from './texts.ts'
+import type { FoundGroup, FoundItem } from './use-found.ts'
+import { useFound } from './use-found.ts'
+
+/** Goes anywhere: a page, a person, a payment or a code, by any part of its name. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const navigate = useNavigate()
+  const listId = useId()
+  const { groups, isSearching } = useFound(text)
+  const items = groups.flatMap((group) => group.items)
+  const current = items[Math.min(at, items.length - 1)]
+
+  function go(item: FoundItem | undefined) {
+    if (item === undefined) return
+    onClose()
+    void navigate({ to: item.href })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') go(current)
+    if (step === undefined || items.length === 0) return
+    event.preventDefault()
+    setAt((Math.min(at, items.length - 1) + step + items.length) % items.length)
+  }
+
+  return (
+    <Modal title={texts.palette.title} width={640} onClose={onClose}>
+      <label className={styles.search}>
+        <Icon name="i-search" size={17} />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={current === undefined ? undefined : `${listId}-${current.key}`}
+          aria-label={texts.palette.label}
+          placeholder={texts.palette.label}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div id={listId} role="listbox" aria-label={texts.palette.title} className={styles.list}>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} listId={listId} current={current} onPick={go} />
+        ))}
+      </div>
+      <p role="status" className={styles.note}>
+        {isSearching ? texts.palette.searching : items.length === 0 && words.noData}
+      </p>
+    </Modal>
+  )
+}
+
+type GroupProps = {
+  group: FoundGroup
+  listId: string
+  current: FoundItem | undefined
+  onPick: (item: FoundItem) => void
+}
+
+function Group({ group, listId, current, onPick }: GroupProps) {
+  if (group.items.length === 0) return null
+  return (
+    <div role="group" aria-label={group.title}>
+      <p aria-hidden="true">{group.title}</p>
+      {group.items.map((item) => (
+        // The field keeps the focus and the keys; a pointer may pick as well.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
+        <div
+          key={item.key}
+          id={`${listId}-${item.key}`}
+          role="option"
+          aria-selected={item === current}
+          className={styles.item}
+          onClick={() => onPick(item)}
+        >
+          <Icon name={item.icon} size={17} />
+          <span>{item.label}</span>
+          <small className="num">{item.note}</small>
+        </div>
+      ))}
+    </div>
+  )
+}
