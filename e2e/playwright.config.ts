@@ -4,7 +4,9 @@ const results = '../test-results'
 
 // Pictures of every stage of every game are for people to look at; `pnpm shots` takes them.
 const PICTURES =
-  process.env['CI'] === 'true' ? ['game-screens.spec.ts', 'round-screens.spec.ts'] : []
+  process.env['CI'] === 'true'
+    ? ['admin-*screens.spec.ts', 'game-screens.spec.ts', 'round-screens.spec.ts']
+    : []
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 
@@ -51,10 +53,7 @@ export default defineConfig({
         'sign-up-and-play.spec.ts',
       ],
       // Pictures of every stage of every game and of every section are for people to look at; `pnpm shots` takes them.
-      testIgnore:
-        process.env['CI'] === 'true'
-          ? ['game-screens.spec.ts', 'profile-screens.spec.ts', 'round-screens.spec.ts']
-          : [],
+      testIgnore: process.env['CI'] === 'true' ? [...PICTURES, 'profile-screens.spec.ts'] : [],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // What is measured runs when the others are done.

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousFault } from './faults.ts'
+import { expect, logIn, signUp, test } from './house.ts'
+import { useLightTheme } from './shoot.ts'
+
+const ADMIN = 'a-reyes1'
+
+/** From anywhere in the back office to a person, by the palette alone. */
+async function findByPalette(page: Page, username: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search users, references, codes' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search users, references, codes' }).fill(username)
+  await expect(page.getByRole('option', { name: new RegExp(`^${username}`) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
+}
+
+test('a player who is blocked by staff is out within a second', async ({ page, browser }) => {
+  const player = await (await browser.newContext()).newPage()
+  const username = await signUp(player)
+  await player.goto('/casino/games/dice')
+  await expect(player.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+
+  await logIn(page, ADMIN)
+  await page.goto('/admin/users')
+  await findByPalette(page, username)
+  await page.getByRole('button', { name: 'Change status' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Blocked', { exact: true }).click()
+  await dialog.getByLabel('Reason').fill('Asked us to')
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(page.getByText('User status updated successfully!')).toBeVisible()
+  const answer = await player.evaluate(`fetch('/api/v1/auth/verify', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}',
+    signal: AbortSignal.timeout(1000) }).then((reply) => reply.json())`)
+  expect(answer).toMatchObject({ data: { isAuthenticated: false } })
+  await player.getByRole('button', { name: 'Practice roll' }).click()
+  await expect(player.getByRole('dialog')).toContainText('Session expired')
+
+  await expect(page.getByRole('heading', { level: 1, name: /Blocked/ })).toBeVisible()
+  await expect(page.getByText('Changed the status of a user').first()).toBeVisible()
+  await player.context().close()
+})
+
+test('the list is worked by the keyboard alone, and an address brings it back', async ({
+  page,
+}) => {
+  await logIn(page, ADMIN)
+  await page.goto('/admin/users')
+  const rows = page.getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('maya_luz')
+  await expect(page).toHaveURL(/search=maya_luz/)
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'maya_luz' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('maya_luz')
+  await expect(rows).toHaveCount(2)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`users, one user and the palette have no serious fault, ${theme}`, async ({ page }) => {
+    // Each look at the page by axe takes seconds of a busy machine.
+    test.setTimeout(120_000)
+    if (theme === 'light') await useLightTheme(page)
+    await logIn(page, ADMIN)
+    await page.goto('/admin/users')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectNoSeriousFault(page)
+    await findByPalette(page, 'maya_luz')
+    await expectNoSeriousFault(page)
+    for (const tab of ['Wallet history', 'Analytics']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(
+        page.getByRole('tabpanel', { name: tab }).getByRole('table').first(),
+      ).toBeVisible()
+      await expectNoSeriousFault(page)
+    }
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option', { name: 'User Management' })).toBeVisible()
+    await expectNoSeriousFault(page)
+  })
+}
