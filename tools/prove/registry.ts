@@ -32,4 +32,5 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'services.durable': () => import('./services-durable.ts'),
   'upload.corpus': () => import('./upload-corpus.ts'),
   'withdraw.race': () => import('./withdraw-race.ts'),
+  'xss.stored': () => import('./xss-stored.ts'),
 }

@@ -1,0 +1,10 @@
+/** The bug: the page writes texts as if they were its own markup. Runs inside the browser. */
+export const TEXT_AS_HTML = `
+  const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
+  Object.defineProperty(Node.prototype, 'textContent', {
+    ...text,
+    set(value) {
+      if (this instanceof Element && String(value).includes('<')) this.innerHTML = value
+      else text.set.call(this, value)
+    },
+  })`

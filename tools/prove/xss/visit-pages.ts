@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+export type Visited = { pages: number; drawers: number; texts: Set<string>; cells: string[] }
+
+export function emptyVisit(): Visited {
+  return { pages: 0, drawers: 0, texts: new Set(), cells: [] }
+}
+
+type VisitOptions = { payloads: readonly string[]; drawersMax: number }
+
+/** Goes to every page that the rail leads to, opens rows, looks at every tab, exports the tables. */
+export async function visitAdmin(
+  page: Page,
+  visited: Visited,
+  options: VisitOptions,
+): Promise<void> {
+  await page.goto('/admin')
+  await settle(page)
+  const links = page.locator('nav a[href^="/admin"]')
+  const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const paths = [...new Set(found)]
+  for (const path of paths) {
+    const first = `${path}?pageSize=50`
+    await look(page, `${first}&page=2`, { visited, options })
+    await look(page, first, { visited, options })
+    await openRows(page, first, { visited, options })
+    await exportRows(page, visited)
+  }
+}
+
+type Round = { visited: Visited; options: VisitOptions }
+
+async function look(page: Page, path: string, round: Round): Promise<void> {
+  await page.goto(path)
+  await settle(page)
+  round.visited.pages += 1
+  await readTexts(page, round)
+}
+
+/** A row opens its details in place or leads to a page of its own, which may have tabs. */
+async function openRows(page: Page, path: string, round: Round): Promise<void> {
+  const rows = page.locator('main tbody tr')
+  const count = Math.min(await rows.count(), round.options.drawersMax)
+  for (let row = 0; row < count; row += 1) {
+    const before = new URL(page.url()).pathname
+    const opener = rows.nth(row).locator('td button, td a').first()
+    if ((await opener.count()) === 0) return
+    await opener.click()
+    await settle(page)
+    round.visited.drawers += 1
+    await readTexts(page, round)
+    await lookThroughTabs(page, round)
+    if (new URL(page.url()).pathname === before) await page.keyboard.press('Escape')
+    else await page.goto(path)
+    await settle(page)
+  }
+}
+
+async function lookThroughTabs(page: Page, round: Round): Promise<void> {
+  const open = page.locator('dialog[open]')
+  const place = (await open.count()) > 0 ? open.last() : page.locator('main')
+  const tabs = place.getByRole('tab')
+  for (let tab = 0; tab < (await tabs.count()); tab += 1) {
+    await tabs.nth(tab).click()
+    await settle(page)
+    await readTexts(page, round)
+  }
+}
+
+async function exportRows(page: Page, { cells }: Visited): Promise<void> {
+  const button = page.getByRole('button', { name: 'Export' })
+  if ((await button.count()) === 0 || (await button.isDisabled())) return
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  cells.push(...readCells(readFileSync(await download.path(), 'utf8')))
+}
+
+/** The inbox, the wallet and the profile of a player, each part of them open. */
+export async function visitOwn(page: Page, visited: Visited, options: VisitOptions): Promise<void> {
+  const round = { visited, options }
+  await look(page, '/home', round)
+  for (const name of ['Notifications', 'Wallet']) {
+    await page.getByRole('banner').getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await settle(page)
+    round.visited.drawers += 1
+    await lookThroughTabs(page, round)
+    await page.keyboard.press('Escape')
+  }
+  await look(page, '/profile', round)
+  await lookThroughTabs(page, round)
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+/** Texts and the contents of fields: a payload that nobody sees would prove nothing. */
+async function readTexts(page: Page, { visited, options }: Round): Promise<void> {
+  const shown = await page.evaluate<string>(`[
+    document.body.textContent,
+    ...[...document.querySelectorAll('input, textarea')].map((field) => field.value),
+  ].join('\\n')`)
+  for (const payload of options.payloads) {
+    if (shown.includes(payload)) visited.texts.add(payload)
+  }
+}
+
+/** The cells of a file as a spreadsheet reads them. */
+export function readCells(csv: string): string[] {
+  const cells = csv.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)
+  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
+
+/** A number may begin with a minus; anything else that begins so is a formula. */
+export function isFormula(cell: string): boolean {
+  return /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
+}
