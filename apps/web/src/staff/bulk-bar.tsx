@@ -39,8 +39,9 @@ export function BulkBar<Row>({
               <Hotkey of={action.hotkey} />
             </button>
           ))}
-          <button type="button" aria-label={clearSelection} onClick={list.clearSelection}>
+          <button type="button" onClick={list.clearSelection}>
             <Icon name="i-x" size={17} />
+            <span className="sr">{clearSelection}</span>
             <Hotkey of="Escape" />
           </button>
         </div>
