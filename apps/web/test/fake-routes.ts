@@ -52,7 +52,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.getEpoch, () => endedEpoch(state)),
     on(routes.listEpochLines, () => ({ lines: state.lines })),
     on(routes.getReturns, () => fakeReturns(), open),
-    on(routes.getGameSettings, () => ({ ...state.offer, ...NOTHING_CLOSED }), open),
+    on(routes.getGameSettings, () => ({ maxPayout: 100_000, ...state.offer }), open),
     on(routes.rollDice, ({ body }) => {
       const { condition, target } = body
       return play(state, 'dice', body, { condition, targetHundredths: Math.round(target * 100) })
@@ -278,11 +278,4 @@ function report({ user }: FakeState, words: BodyOf<typeof routes.submitReport>) 
   const at = new Date().toISOString()
   const fresh = { status: 'open', priority: null, createdAt: at, updatedAt: at, replies: [] }
   return { reportId: crypto.randomUUID(), userId: user.userId, ...words, ...fresh }
-}
-
-const NOTHING_CLOSED = {
-  maxPayout: 100_000,
-  isAllClosed: false,
-  closedGames: [],
-  maintenance: null,
 }

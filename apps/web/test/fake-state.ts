@@ -27,7 +27,14 @@ export type FakeState = {
   inbox: FakeInbox
   account: FakeAccount
   /** What is offered where it is played. */
-  offer: { autoBet: boolean; turbo: boolean; minCycleMs: number }
+  offer: {
+    autoBet: boolean
+    turbo: boolean
+    minCycleMs: number
+    isAllClosed: boolean
+    closedGames: string[]
+    maintenance: string | null
+  }
 }
 
 export function createFakeState(change: Partial<FakeState> = {}): FakeState {
@@ -47,7 +54,14 @@ export function createFakeState(change: Partial<FakeState> = {}): FakeState {
     cashier: aCashier(),
     inbox: { notifications: [], reports: [] },
     account: anAccount(),
-    offer: { autoBet: true, turbo: true, minCycleMs: 0 },
+    offer: {
+      autoBet: true,
+      turbo: true,
+      minCycleMs: 0,
+      isAllClosed: false,
+      closedGames: [],
+      maintenance: null,
+    },
     ...change,
   }
 }

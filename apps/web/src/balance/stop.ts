@@ -7,13 +7,24 @@ const OWN_STOPS = ['player_paused', 'wager_limit', 'loss_limit'] as const satisf
 export type OwnStop = (typeof OWN_STOPS)[number]
 export type Stop = { code: OwnStop; until?: string }
 
-/** What the player's own choice keeps from being played. The games say so until it is over. */
-export const useStop = create<{ stop: Stop | null }>(() => ({ stop: null }))
+/**
+ * What keeps from being played: the player's own choice, or the house, in its own words. The games
+ * say so until it is over.
+ */
+export const useStop = create<{ stop: Stop | null; closed: string | null }>(() => ({
+  stop: null,
+  closed: null,
+}))
 
 onSignedOut(forgetStop)
 
 export function stopPlay(stop: Stop): void {
   useStop.setState({ stop })
+}
+
+/** What the house says of the game that is open now; null when it may be played. */
+export function closePlay(closed: string | null): void {
+  useStop.setState({ closed })
 }
 
 export function forgetStop(): void {

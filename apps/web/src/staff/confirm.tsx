@@ -5,7 +5,7 @@ import { Modal, ModalActions } from '#ui/modal.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import type { Acted } from './act.ts'
 import styles from './confirm.module.css'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
 import { texts } from './texts.ts'
 
 type ConfirmProps = {

@@ -7,12 +7,18 @@ import { Icon } from '#ui/icon.tsx'
 import { words } from '#ui/words.ts'
 import styles from './stop-line.module.css'
 
-/** Over the games, for as long as the player's own choice keeps them from being played. */
+/** Over the games, for as long as the house or the player's own choice keeps from playing them. */
 export function StopLine({ children }: { children: ReactNode }) {
-  const stop = useStop((state) => state.stop)
+  const { stop, closed } = useStop()
   return (
     <div role="status">
-      {stop !== null && (
+      {closed !== null && (
+        <p className={styles.line}>
+          <Icon name="i-alert" size={17} />
+          <span>{words.said(closed)}</span>
+        </p>
+      )}
+      {closed === null && stop !== null && (
         <p className={styles.line}>
           <Icon name="i-clock" size={17} />
           <span>

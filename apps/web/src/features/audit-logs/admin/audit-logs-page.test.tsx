@@ -77,7 +77,7 @@ test('the chain is verified on request: whole, broken and unknown are told apart
   await user.click(await press('Verify chain'))
   expect(await screen.findByText('The chain could not be verified.')).toBeTruthy()
   await user.click(await press('Verify chain'))
-  expect(await screen.findByText('The chain is whole: 1,204 lines verified.')).toBeTruthy()
+  expect(await screen.findByText('The chain is whole. Lines verified: 1,204.')).toBeTruthy()
   expect(screen.getByText(/Held against line 1,200, signed 11\/14\/25 9:42PM/)).toBeTruthy()
   server.on(verifyAuditLogs, () => ({ ...found, isWhole: false, firstBadSeq: 5 }))
   await user.click(await press('Verify chain'))

@@ -54,7 +54,7 @@ export async function cashOut<S>(table: RoundTable<S>): Promise<void> {
 export async function resumeRound<S>(table: RoundTable<S>): Promise<void> {
   // The checks are at hand before the first round needs them; a failure shows there.
   loadChecks().catch(() => undefined)
-  void loadOffer()
+  void loadOffer(table.rules.game)
   const { phase, pending } = table.get()
   if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
   const lost = pending ?? recallPending(table.rules.game)

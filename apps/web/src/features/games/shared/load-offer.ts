@@ -1,15 +1,21 @@
+import { REFUSALS } from '@kapis/contract/refusals'
 import { getGameSettings } from '@kapis/contract/routes/games'
+import type { Game } from '@kapis/games/games'
+import { closePlay } from '#balance/stop.ts'
 import { api } from '#lib/api-client.ts'
 import { useDevice } from '#lib/device-choices.ts'
 import { setMode } from './auto-store.ts'
 import { useOffer } from './offer.ts'
 
 /** Asked when a game opens. Without an answer the server still refuses what it does not offer. */
-export async function loadOffer(): Promise<void> {
+export async function loadOffer(game: Game): Promise<void> {
   const settings = await api.call(getGameSettings, {}).catch(() => null)
   if (settings === null) return
   const { autoBet: hasAuto, turbo: hasTurbo, minCycleMs } = settings
   useOffer.setState({ hasAuto, hasTurbo, minCycleMs })
+  const { maintenance, isAllClosed, closedGames } = settings
+  const isClosed = isAllClosed || closedGames.includes(game)
+  closePlay(maintenance ?? (isClosed ? REFUSALS.game_closed[1] : null))
   if (!hasAuto) setMode('manual')
   if (!hasTurbo) useDevice.setState({ isTurbo: false })
 }

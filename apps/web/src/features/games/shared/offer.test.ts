@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startServer } from '../../../../test/start-server.ts'
 import { device, useDevice } from '#lib/device-choices.ts'
+import { useStop } from '#balance/stop.ts'
 import { setMode, useAuto } from './auto-store.ts'
 import { loadOffer } from './load-offer.ts'
 import { useOffer, waitForCycle } from './offer.ts'
@@ -26,11 +27,23 @@ test('rounds start no sooner after one another than the place allows', async () 
 
 test('what the house does not offer is put away', async () => {
   const server = startServer({ isSignedIn: true })
-  server.state.offer = { autoBet: false, turbo: false, minCycleMs: 5_000 }
+  Object.assign(server.state.offer, { autoBet: false, turbo: false, minCycleMs: 5_000 })
   setMode('auto')
   useDevice.setState({ isTurbo: true })
-  await loadOffer()
+  await loadOffer('dice')
   expect(useOffer.getState()).toEqual({ hasAuto: false, hasTurbo: false, minCycleMs: 5_000 })
   expect(useAuto.getState().mode).toBe('manual')
   expect(device().isTurbo).toBe(false)
+})
+
+test('a closed game says so over the game, maintenance in the words of the house', async () => {
+  const server = startServer({ isSignedIn: true })
+  server.state.offer.closedGames = ['keno']
+  await loadOffer('dice')
+  expect(useStop.getState().closed).toBeNull()
+  await loadOffer('keno')
+  expect(useStop.getState().closed).toBe('This game is closed for now.')
+  server.state.offer.maintenance = 'Back at nine.'
+  await loadOffer('dice')
+  expect(useStop.getState().closed).toBe('Back at nine.')
 })

@@ -54,7 +54,7 @@ export async function checkPending<P extends object>(game: OneShot<P>): Promise<
 /** When the game opens: the checks are fetched before a bet needs them, and old bets asked for. */
 export async function resume<P extends object>(game: OneShot<P>): Promise<void> {
   loadChecks().catch(() => undefined)
-  void loadOffer()
+  void loadOffer(game.game)
   await resumePending(game)
 }
 

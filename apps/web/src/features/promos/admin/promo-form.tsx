@@ -1,4 +1,4 @@
-import { FormAlert } from '#staff/form-alert.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/modal.tsx'
 import { MoneyField } from '#ui/money-field.tsx'

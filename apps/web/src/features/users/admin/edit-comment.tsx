@@ -1,7 +1,7 @@
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { act } from '#staff/act.ts'
-import { FormAlert } from '#staff/form-alert.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
 import { TextArea } from '#ui/text-field.tsx'

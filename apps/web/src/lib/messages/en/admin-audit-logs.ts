@@ -45,7 +45,7 @@ export const adminAuditLogs = {
   copyId: 'Copy the reference',
   verify: {
     button: 'Verify chain',
-    whole: (rows: string) => `The chain is whole: ${rows} lines verified.`,
+    whole: (rows: string) => `The chain is whole. Lines verified: ${rows}.`,
     broken: (seq: string) => `The chain is broken at line ${seq}.`,
     brokenHint: 'Something was changed outside of this system. Stop, and compare with a backup.',
     head: (seq: string, at: string) => `Held against line ${seq}, signed ${at} and kept outside.`,
