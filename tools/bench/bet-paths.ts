@@ -14,8 +14,8 @@ export async function measureBetPaths(
   say: (line: string) => void,
 ): Promise<Row[]> {
   const contestants = await invite(house, isShort)
-  for (const contestant of contestants) {
-    await contestant.run({ clients: 256, players: 1_000, seconds: contestant.warmSeconds ?? 1 })
+  for (const { run, warmSeconds = 0 } of contestants) {
+    if (warmSeconds > 0) await run({ clients: 256, players: 1_000, seconds: warmSeconds })
   }
   const rows: Row[] = []
   for (const load of loads) {
