@@ -2,11 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 const results = '../test-results'
 
-// Pictures of every stage of every game are for people to look at; `pnpm shots` takes them.
-const PICTURES =
-  process.env['CI'] === 'true'
-    ? ['admin-*screens.spec.ts', 'game-screens.spec.ts', 'round-screens.spec.ts']
-    : []
+// Pictures are for people to look at; `pnpm shots` takes them.
+const PICTURES = process.env['CI'] === 'true' ? ['*screens.spec.ts'] : []
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 
@@ -52,8 +49,7 @@ export default defineConfig({
         'pull-to-refresh.spec.ts',
         'sign-up-and-play.spec.ts',
       ],
-      // Pictures of every stage of every game and of every section are for people to look at; `pnpm shots` takes them.
-      testIgnore: process.env['CI'] === 'true' ? [...PICTURES, 'profile-screens.spec.ts'] : [],
+      testIgnore: PICTURES,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // What is measured runs when the others are done.

@@ -22,7 +22,8 @@ export function checkAccount(
     account.coinHeldMinor === last.coinHeldAfterMinor &&
     account.ticketHeldMinor === last.ticketHeldAfterMinor
   if (!isLast) return 'it is not what its newest line says'
-  const bets = lines.filter(isPlay)
+  // A line whose play is missing is named by its own check.
+  const bets = lines.filter((line) => isPlay(line) && line.game !== null)
   const counted = bets.filter((bet) => bet.currency === 'coin')
   const wagered = counted.reduce((sum, bet) => sum + bet.stakeMinor, 0n)
   const played = Map.groupBy(bets, (bet) => bet.game)

@@ -1,0 +1,29 @@
+import { expectNoSeriousFault } from './faults.ts'
+import { expect, logIn, test } from './house.ts'
+import { rememberChoices } from './shoot.ts'
+
+// The dashboard and the users have journeys of their own that look for faults.
+const PAGES = [
+  'deposit-receipts',
+  'withdrawals',
+  'approvals',
+  'promo-claims',
+  'reports',
+  'notifications',
+  'audit-logs',
+  'settings',
+]
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`no page of the desk has a serious fault, ${theme}`, async ({ page }) => {
+    test.setTimeout(90_000)
+    await rememberChoices(page, { theme })
+    await logIn(page, 'r-santos')
+    for (const name of PAGES) {
+      await page.goto(`/admin/${name}`)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectNoSeriousFault(page)
+    }
+  })
+}
