@@ -16,7 +16,7 @@ const PAGES = [
 
 for (const theme of ['dark', 'light'] as const) {
   test(`no page of the desk has a serious fault, ${theme}`, async ({ page }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(120_000)
     await rememberChoices(page, { theme })
     await logIn(page, 'r-santos')
     for (const name of PAGES) {

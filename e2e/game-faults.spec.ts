@@ -4,7 +4,7 @@ import { expect, logIn, PLAYERS, test } from './house.ts'
 const GAMES = ['limbo', 'keno', 'plinko', 'mines', 'hilo', 'flip', 'rock-paper-scissors']
 
 test('no game and no pay table has a serious fault', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await logIn(page, PLAYERS.screens)
   for (const game of GAMES) {
     await page.goto(`/casino/games/${game}`)

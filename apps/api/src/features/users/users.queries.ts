@@ -19,7 +19,7 @@ const SHOWN = sql`u.user_id, u.username, u.email, u.mobile_number, u.role, u.sta
     from gcash_account g where g.player_id = u.user_id) as gcash`
 
 /** Whoever finds more than this has to type more: a count must have an end. */
-const FOUND_MAX = 2_000
+const FOUND_MAX = 1_000
 
 /** People, newest first or by name; a search looks for a part of the name, address or number. */
 export async function findPeople(
