@@ -37,13 +37,13 @@ async function invite(house: BenchHouse, isShort: boolean): Promise<Contestant[]
   const best = [
     bareEngine(house),
     inProcess(house, 'remembered'),
-    await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY }),
     await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2 }),
     await overHttp(house, 'HTTP, naive transaction', { entry: 'tools/bench/naive-api.ts' }),
   ]
   if (isShort) return best
   return [
     ...best,
+    await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY }),
     inProcess(house, 'locked'),
     await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
     await overHttp(house, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),

@@ -90,7 +90,7 @@ export async function overHttp(
   )
   return {
     name,
-    warmSeconds: 3 + processes,
+    warmSeconds: 4 * processes,
     async run(load) {
       await house.renewEpochs(load.players)
       const runs = apis.map((api, place) => drive(house, api, share(load, place, processes)))
