@@ -53,14 +53,6 @@ test('bets that arrive in the same turn go together', async () => {
   expect(database.asked).toEqual([['1', '2', '3']])
 })
 
-test('a long queue is shared out between the batches that are free', async () => {
-  const database = slowDatabase()
-  const table = openTable(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
-  for (let n = 0; n < 32; n += 1) void table.place(bet(`player-${n}`, String(n)))
-  await turn()
-  expect(database.asked.map((batch) => batch.length)).toEqual([16, 16])
-})
-
 test('bets that arrive while a batch is away are the next batch, in order of arrival', async () => {
   const database = slowDatabase()
   const table = openTable(database.settle, { batchBetsMax: 128, batchesInFlight: 1 })

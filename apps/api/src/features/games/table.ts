@@ -44,7 +44,7 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
 
   const takeBatch = (): Waiting[] => {
     const isFree = ({ bet }: Waiting) => !busy.has(bet.playerId)
-    const size = batchSize(queue.length, settings.batchesInFlight - inFlight, settings)
+    const size = settings.batchBetsMax
     const everyone = busy.size === 0 && queue.length <= size
     const batch = everyone ? queue : queue.filter(isFree).slice(0, size)
     const taken = new Set(batch)
@@ -98,13 +98,4 @@ function refuseLate(queue: Waiting[], { waitMsMax = Infinity }: TableSettings): 
   const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)
   const refused = queue.splice(0, first === -1 ? queue.length : first)
   for (const { reject } of refused) reject(refuse('unavailable', { why: 'waited too long' }))
-}
-
-/** Fewer bets than this are quicker together. */
-const SHARED_FROM = 16
-
-/** A long queue is shared out, so that one batch is played while another is at the database. */
-function batchSize(waiting: number, free: number, { batchBetsMax }: TableSettings): number {
-  const share = waiting < SHARED_FROM ? waiting : Math.ceil(waiting / free)
-  return Math.min(share, batchBetsMax)
 }
