@@ -60,7 +60,7 @@ export function pageClause(
 /** Only what is asked for is said: a plan is made before it knows that a filter is empty. */
 export function allOf(...parts: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   const said = parts.filter((part) => part !== false)
-  return sql`(${sql.join(said, sql` and `)})`
+  return sql`(${sql.join([sql`true`, ...said], sql` and `)})`
 }
 
 /** A filter that may be absent. */
@@ -81,17 +81,23 @@ export function isWord(
   return sql`${column} = ${sql.lit(word)}`
 }
 
-/** The column names a person whose name is like this. Found first, by the index of names. */
+const USERNAME = sql`lower(u.username)`
+
+/**
+ * Whether the person `u` is named so, or has it in another text that is indexed. The indexes know
+ * parts of three signs and more; less than that is the beginning of a name.
+ */
+export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): RawBuilder<unknown> {
+  const low = search.toLowerCase()
+  return low.length < 3
+    ? sql`${USERNAME} ~>=~ ${low} and ${USERNAME} ~<~ ${`${low}\uffff`}`
+    : sql`(${text}) like ${likePart(low)}`
+}
+
+/** The column names a person who is named so. Found first, by the index of names. */
 export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
-  const name = sql`lower(u.username)`
-  const text = search.toLowerCase()
-  // Parts of three signs are indexed; less than that is the beginning of a name.
-  const isLike =
-    text.length < 3
-      ? sql`${name} ~>=~ ${text} and ${name} ~<~ ${`${text}\uffff`}`
-      : sql`${name} like ${likePart(text)}`
   return sql`${column} in (select u.user_id from app_user u
-    where u.deleted_at is null and ${isLike} limit ${sql.lit(PEOPLE_MAX)})`
+    where u.deleted_at is null and ${isNamed(search)} limit ${sql.lit(PEOPLE_MAX)})`
 }
 
 const PEOPLE_MAX = 1_000

@@ -48,7 +48,7 @@ test('a reason that is given often is written by one press, and can be changed',
 })
 
 test('many rows at once have to be counted by hand', async () => {
-  const { user, onConfirm } = ask({ typed: '12' })
+  const { user, onConfirm } = ask({ count: 12 })
   await user.click(press('Delete'))
   expect(onConfirm).not.toHaveBeenCalled()
   await user.type(screen.getByLabelText('Type 12 to go on'), '12{Enter}')

@@ -16,13 +16,15 @@ type ConfirmProps = {
   /** Reasons that are given often: one press writes them. */
   suggestions?: readonly string[]
   isDanger?: boolean
-  /** What has to be typed first, for what touches many rows at once. */
-  typed?: string
+  /** How many rows it touches. Whoever touches many has counted them: the number is typed first. */
+  count?: number
   /** What it is about, such as an amount and a name. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<Acted<unknown>>
   onClose: () => void
 }
+
+const UNCOUNTED_MAX = 10
 
 /** Asks once before something is done. It stays open with the words when it was refused. */
 export function Confirm({
@@ -33,9 +35,10 @@ export function Confirm({
   onClose,
   ...more
 }: ConfirmProps) {
-  const { reason: asks = 'none', suggestions = [], isDanger = false, typed, children } = more
+  const { reason: asks = 'none', suggestions = [], isDanger = false, count = 1, children } = more
   const messageId = useId()
   const { reason, suggest, written, error, isSending, send } = useConfirm(asks, onConfirm, onClose)
+  const typed = count > UNCOUNTED_MAX ? String(count) : undefined
   const isTyped = typed === undefined || written.value.trim() === typed
   return (
     <Modal

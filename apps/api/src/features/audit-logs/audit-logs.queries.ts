@@ -37,7 +37,6 @@ export async function findAuditLogs(
   const isOwnOnly = grantFor(reader.role, 'audit.read') === 'own'
   const { action, search = '', startDate, endDate } = asked
   const isMatch = allOf(
-    sql`true`,
     equals(sql`l.actor_id`, isOwnOnly ? reader.userId : asked.adminId),
     equals(sql`l.affected_user_id`, asked.affectedUserId),
     action !== undefined && sql`(l.action = ${action} or split_part(l.action, '.', 1) = ${action})`,

@@ -6,7 +6,7 @@ import type { listUsers } from '@kapis/contract/routes'
 import type { UserQuery } from '@kapis/contract/users'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf, cutPage, isWord, keyColumns, likePart, pageClause } from '#db/list-page.ts'
+import { allOf, cutPage, isNamed, isWord, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { presentPerson } from './present-person.ts'
@@ -32,11 +32,7 @@ export async function findPeople(
   const paged = { ...asked, isOldestFirst, isByText: isByName }
   const at = isByName ? sql`lower(u.username)` : sql`u.created_at`
   const { from, order } = pageClause(paged, at, sql`u.user_id`)
-  const kind = allOf(
-    sql`true`,
-    isWord(sql`u.status`, asked.status),
-    isWord(sql`u.role`, asked.role),
-  )
+  const kind = allOf(isWord(sql`u.status`, asked.status), isWord(sql`u.role`, asked.role))
   const search = (asked.search ?? '').trim().toLowerCase()
   const found = search === '' ? everybody(kind) : matching(search, reader, kind)
   const { rows } = await sql<PersonRow & KeyedRow>`
@@ -56,14 +52,10 @@ function everybody(kind: RawBuilder<unknown>) {
   }
 }
 
-/** The index knows parts of three signs and more; less than that is the beginning of a name. */
 function matching(search: string, reader: { role: Role }, kind: RawBuilder<unknown>) {
   const isMasked = grantFor(reader.role, 'users.read') === 'masked'
   const whole = sql`lower(u.username) || ' ' || lower(u.email) || ' ' || u.mobile_number`
-  const isMatch =
-    search.length < 3
-      ? sql`lower(u.username) ~>=~ ${search} and lower(u.username) ~<~ ${`${search}\uffff`}`
-      : sql`(${isMasked ? sql`lower(u.username)` : whole}) like ${likePart(search)}`
+  const isMatch = isMasked ? isNamed(search) : isNamed(search, whole)
   return {
     with: sql`with found as materialized (select u.user_id from app_user u
       where u.deleted_at is null and ${isMatch} and ${kind} limit ${sql.lit(FOUND_MAX)})`,

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '#lib/api-client.ts'
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextArea, TextField } from '#ui/text-field.tsx'
@@ -35,14 +35,7 @@ export function ReportModal({ onClose }: { onClose: () => void }) {
           error={errors.description?.message}
           {...register('description')}
         />
-        <div role="alert">
-          {isFailed && (
-            <p className={styles.failed}>
-              <Icon name="i-alert" size={17} />
-              {texts.notSent}
-            </p>
-          )}
-        </div>
+        <FormAlert message={isFailed ? texts.notSent : null} />
         <ModalActions>
           <Button onClick={onClose} disabled={isSubmitting}>
             {texts.cancel}

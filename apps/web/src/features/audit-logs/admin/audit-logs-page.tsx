@@ -2,9 +2,9 @@ import { deleteAuditLog, deleteAuditLogs, listAuditLogs } from '@kapis/contract/
 import { useState } from 'react'
 import { act } from '#staff/act.ts'
 import { AdminHead } from '#staff/admin-head.tsx'
-import { Confirm } from '#staff/confirm.tsx'
 import { DataTable } from '#staff/data-table.tsx'
 import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import { ConfirmRemoval } from '#staff/removal.tsx'
 import type { BulkAction, Filter } from '#staff/table-types.ts'
 import { useList } from '#staff/use-list.ts'
 import { useCan, useGrant } from '#staff/use-staff.ts'
@@ -14,8 +14,6 @@ import type { AuditLog } from './columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { texts } from './texts.ts'
 import { useVerdict } from './use-verdict.ts'
-
-const TYPED_FROM = 10
 
 export function AuditLogsPage() {
   const list = useList({
@@ -29,7 +27,7 @@ export function AuditLogsPage() {
   const canVerify = useCan('audit.verify')
   const canDelete = useCan('audit.delete')
   const verdict = useVerdict()
-  const [doomed, setDoomed] = useState<readonly AuditLog[] | null>(null)
+  const [doomed, setDoomed] = useState<readonly AuditLog[]>([])
   return (
     <>
       <AdminHead
@@ -47,17 +45,23 @@ export function AuditLogsPage() {
         csvName="audit-logs"
         refreshed={texts.refreshed}
         empty={texts.empty}
-        bulk={canDelete ? [removal(setDoomed)] : []}
+        bulk={canDelete ? [redaction(setDoomed)] : []}
       />
       <DetailsDrawer list={list} title={(row) => texts.lineTitle(row.seq)}>
         {(row) => <AuditDetails row={row} onRedact={() => setDoomed([row])} />}
       </DetailsDrawer>
-      <Doomed rows={doomed} onClose={() => setDoomed(null)} />
+      <ConfirmRemoval
+        rows={doomed}
+        words={texts.remove}
+        send={redact}
+        onClose={() => setDoomed([])}
+      />
     </>
   )
 }
 
-function removal(run: (rows: readonly AuditLog[]) => void): BulkAction<AuditLog> {
+/** No key of its own: a redaction is not done in passing. */
+function redaction(run: (rows: readonly AuditLog[]) => void): BulkAction<AuditLog> {
   return {
     key: 'redact',
     label: texts.remove.one,
@@ -65,25 +69,6 @@ function removal(run: (rows: readonly AuditLog[]) => void): BulkAction<AuditLog>
     isDanger: true,
     run: (rows) => run(rows.filter(isHideable)),
   }
-}
-
-type DoomedProps = { rows: readonly AuditLog[] | null; onClose: () => void }
-
-function Doomed({ rows, onClose }: DoomedProps) {
-  if (rows === null || rows.length === 0) return null
-  const { title, message, confirm } = texts.remove
-  return (
-    <Confirm
-      title={title(rows.length)}
-      message={message}
-      confirmText={confirm}
-      reason="required"
-      isDanger
-      {...(rows.length > TYPED_FROM && { typed: String(rows.length) })}
-      onConfirm={(reason) => redact(rows, reason)}
-      onClose={onClose}
-    />
-  )
 }
 
 function redact(rows: readonly AuditLog[], reason: string) {

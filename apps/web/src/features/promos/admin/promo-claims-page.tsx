@@ -7,6 +7,7 @@ import { AdminHead } from '#staff/admin-head.tsx'
 import { Confirm } from '#staff/confirm.tsx'
 import { DataTable } from '#staff/data-table.tsx'
 import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import { removal } from '#staff/removal.tsx'
 import { Facts } from '#staff/facts.tsx'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
@@ -41,16 +42,7 @@ export function PromoClaimsPage() {
         csvName="promo-claims"
         refreshed={t.refreshed}
         {...(canDelete && {
-          bulk: [
-            {
-              key: 'delete',
-              label: texts.deleteMany,
-              icon: 'i-trash',
-              isDanger: true,
-              hotkey: 'Backspace',
-              run: setGone,
-            },
-          ],
+          bulk: [removal(texts.deleteMany, setGone)],
         })}
       />
       <DetailsDrawer list={list} title={({ promoCode }) => t.detailsTitle(promoCode)}>

@@ -5,6 +5,7 @@ import { AdminHead } from '#staff/admin-head.tsx'
 import { Confirm } from '#staff/confirm.tsx'
 import { DataTable } from '#staff/data-table.tsx'
 import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import { removal } from '#staff/removal.tsx'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,6 @@ import { texts } from './texts.ts'
 
 const STATUSES = ['active', 'expired', 'disabled'] as const
 const NAMED = 3
-const TYPED_FROM = 10
 
 /** Every code: what it gives, how often it was claimed and until when it can be. */
 export function PromoCodesPage() {
@@ -55,16 +55,7 @@ export function PromoCodesPage() {
         csvName="promo-codes"
         refreshed={texts.refreshed}
         {...(canDelete && {
-          bulk: [
-            {
-              key: 'delete',
-              label: texts.deleteMany,
-              icon: 'i-trash',
-              isDanger: true,
-              hotkey: 'Backspace',
-              run: setGone,
-            },
-          ],
+          bulk: [removal(texts.deleteMany, setGone)],
         })}
       />
       <DetailsDrawer list={list} title={({ promoCode }) => texts.form.editTitle(promoCode)}>
@@ -90,7 +81,7 @@ function DeleteMany({ promos, onClose }: { promos: readonly Promo[]; onClose: ()
       confirmText={texts.remove}
       reason="required"
       isDanger
-      {...(promos.length > TYPED_FROM && { typed: String(promos.length) })}
+      count={promos.length}
       onConfirm={(reason) =>
         act(
           deletePromoCodes,

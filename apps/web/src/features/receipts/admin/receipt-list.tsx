@@ -8,6 +8,7 @@ import { AdminHead } from '#staff/admin-head.tsx'
 import { Confirm } from '#staff/confirm.tsx'
 import { DataTable } from '#staff/data-table.tsx'
 import { DetailsDrawer } from '#staff/details-drawer.tsx'
+import { removal } from '#staff/removal.tsx'
 import type { List } from '#staff/use-list.ts'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
@@ -20,7 +21,6 @@ import type { View } from './review-queue.tsx'
 import { ViewTabs } from './review-queue.tsx'
 
 type ReceiptListProps = { view: View; onView: (view: View) => void }
-const TYPED_FROM = 10
 const NAMED_MAX = 3
 
 /** Our own records of money received, the newest first. */
@@ -78,14 +78,7 @@ function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
     value,
     label: states[value],
   }))
-  const bulk = {
-    key: 'delete',
-    label: remove,
-    icon: 'i-trash',
-    isDanger: true,
-    hotkey: 'Backspace',
-    run: onRemove,
-  } as const
+  const bulk = removal(remove, onRemove)
   return (
     <DataTable
       list={list}
@@ -112,7 +105,7 @@ function RemoveMany({ receipts, onClose }: RemoveManyProps) {
       confirmText={texts.list.remove}
       reason="required"
       isDanger
-      {...(receipts.length > TYPED_FROM && { typed: String(receipts.length) })}
+      count={receipts.length}
       onConfirm={(reason) => {
         const depositReceiptIds = receipts.map((one) => one.depositReceiptId)
         return act(deleteReceipts, { body: { depositReceiptIds, reason } }, { isFormError: true })

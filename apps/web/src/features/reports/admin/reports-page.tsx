@@ -5,10 +5,10 @@ import { api } from '#lib/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { act } from '#staff/act.ts'
 import { AdminHead } from '#staff/admin-head.tsx'
-import { Confirm } from '#staff/confirm.tsx'
 import { DataTable } from '#staff/data-table.tsx'
 import { DetailsDrawer } from '#staff/details-drawer.tsx'
-import type { BulkAction, Column } from '#staff/table-types.ts'
+import { ConfirmRemoval, removal } from '#staff/removal.tsx'
+import type { Column } from '#staff/table-types.ts'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { PriorityBadge, StatusBadge } from './badges.tsx'
@@ -16,9 +16,6 @@ import { ReportDetails } from './report-details.tsx'
 import type { Report } from './report-rows.ts'
 import styles from './reports.module.css'
 import { texts } from './texts.ts'
-
-/** More than this many at once have to be counted by hand. */
-const TYPED_FROM = 10
 
 export function ReportsPage() {
   const list = useList({
@@ -29,7 +26,7 @@ export function ReportsPage() {
     filters: ['status', 'priority', 'userId'],
   })
   const canDelete = useCan('reports.delete')
-  const [doomed, setDoomed] = useState<readonly Report[] | null>(null)
+  const [doomed, setDoomed] = useState<readonly Report[]>([])
   return (
     <>
       <AdminHead title={texts.title} note={texts.note} />
@@ -42,47 +39,19 @@ export function ReportsPage() {
         csvName="reports"
         refreshed={texts.refreshed}
         empty={texts.empty}
-        bulk={canDelete ? [removal(setDoomed)] : []}
+        bulk={canDelete ? [removal(texts.remove.one, setDoomed)] : []}
       />
       <DetailsDrawer list={list} title={(row) => row.title} read={readReport}>
         {(row) => <ReportDetails row={row} onDelete={() => setDoomed([row])} />}
       </DetailsDrawer>
-      <Doomed rows={doomed} onClose={() => setDoomed(null)} onDone={list.close} />
+      <ConfirmRemoval
+        rows={doomed}
+        words={texts.remove}
+        send={deleteAll}
+        onClose={() => setDoomed([])}
+        onDone={list.close}
+      />
     </>
-  )
-}
-
-function removal(run: (rows: readonly Report[]) => void): BulkAction<Report> {
-  return {
-    key: 'delete',
-    label: texts.remove.one,
-    icon: 'i-trash',
-    isDanger: true,
-    hotkey: 'Backspace',
-    run,
-  }
-}
-
-type DoomedProps = {
-  rows: readonly Report[] | null
-  onClose: () => void
-  onDone: () => void
-}
-
-function Doomed({ rows, onClose, onDone }: DoomedProps) {
-  if (rows === null) return null
-  const { title, message, confirm } = texts.remove
-  return (
-    <Confirm
-      title={title(rows.length)}
-      message={message}
-      confirmText={confirm}
-      reason="required"
-      isDanger
-      {...(rows.length > TYPED_FROM && { typed: String(rows.length) })}
-      onConfirm={(reason) => deleteAll(rows, reason, onDone)}
-      onClose={onClose}
-    />
   )
 }
 
@@ -90,24 +59,13 @@ async function readReport(reportId: string): Promise<Report> {
   return (await api.call(getReport, { params: { reportId } })).report
 }
 
-/** What is deleted has no details any more. */
-async function deleteAll(rows: readonly Report[], reason: string, close: () => void) {
+function deleteAll(rows: readonly Report[], reason: string) {
   const [first] = rows
   const options = { isFormError: true }
-  const acted =
-    rows.length === 1 && first !== undefined
-      ? await act(
-          deleteReport,
-          { params: { reportId: first.reportId }, query: { reason } },
-          options,
-        )
-      : await act(
-          deleteReports,
-          { body: { reportIds: rows.map((row) => row.reportId), reason } },
-          options,
-        )
-  if (acted.kind === 'done') close()
-  return acted
+  const reportIds = rows.map((row) => row.reportId)
+  return rows.length === 1 && first !== undefined
+    ? act(deleteReport, { params: { reportId: first.reportId }, query: { reason } }, options)
+    : act(deleteReports, { body: { reportIds, reason } }, options)
 }
 
 /** Made anew for each drawing: the language may have changed. */

@@ -5,9 +5,6 @@ import { texts } from './texts.ts'
 
 type Named = { userId: string; username: string }
 
-/** More than this at once is counted by hand. */
-const TYPED_FROM = 11
-
 export function DeleteUsers({
   people,
   onClose,
@@ -24,7 +21,7 @@ export function DeleteUsers({
       confirmText={confirm}
       isDanger
       reason="optional"
-      {...(people.length >= TYPED_FROM && { typed: String(people.length) })}
+      count={people.length}
       onConfirm={(reason) =>
         act(
           deleteUsers,

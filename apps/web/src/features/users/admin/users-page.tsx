@@ -3,6 +3,7 @@ import { listUsers } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { AdminHead } from '#staff/admin-head.tsx'
 import { DataTable } from '#staff/data-table.tsx'
+import { removal } from '#staff/removal.tsx'
 import type { Column } from '#staff/table-types.ts'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
@@ -37,20 +38,7 @@ export function UsersPage() {
           { key: 'status', label: filters.status, options: USER_STATUSES.map(statusOption) },
           { key: 'role', label: filters.role, options: ROLES.map((role) => option(role, role)) },
         ]}
-        bulk={
-          canDelete
-            ? [
-                {
-                  key: 'delete',
-                  label: deleteMany,
-                  icon: 'i-trash',
-                  isDanger: true,
-                  hotkey: 'Backspace',
-                  run: setDoomed,
-                },
-              ]
-            : []
-        }
+        bulk={canDelete ? [removal(deleteMany, setDoomed)] : []}
       />
       {doomed.length > 0 && <DeleteUsers people={doomed} onClose={() => setDoomed([])} />}
     </>

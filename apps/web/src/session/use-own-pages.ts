@@ -1,0 +1,56 @@
+import type { PageKey, Pagination } from '@kapis/contract/paging'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession } from './session-store.ts'
+
+const PAGE_SIZE = 10
+
+type From = { page: number; after?: string }
+const first: From = { page: 1 }
+
+type Asked = { params: { userId: string }; query: From & { pageSize: number } }
+
+type OwnPages<P, R> = {
+  /** Where the answer is kept. */
+  name: string
+  ask: (asked: Asked) => Promise<P>
+  rows: (page: P) => readonly R[]
+  /** How the route names the row that a page begins after. */
+  after?: (key: PageKey) => string
+  /** When to ask again by itself. */
+  refetchMs?: (pages: readonly P[]) => number | false
+  isFreshOnFocus?: boolean
+}
+
+/** What belongs to the signed-in player, ten at a time, and more by the key of the last one. */
+export function useOwnPages<P extends { pagination: Pagination }, R>(own: OwnPages<P, R>) {
+  const { name, ask, rows, after = timeAndId, refetchMs = () => false, isFreshOnFocus } = own
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const query = useInfiniteQuery({
+    queryKey: [name, userId],
+    queryFn: ({ pageParam }) =>
+      ask({ params: { userId }, query: { ...pageParam, pageSize: PAGE_SIZE } }),
+    initialPageParam: first,
+    getNextPageParam: ({ pagination: { currentPage, lastEvaluatedKey } }): From | null =>
+      lastEvaluatedKey === null ? null : { page: currentPage + 1, after: after(lastEvaluatedKey) },
+    staleTime: 0,
+    refetchInterval: ({ state }) => refetchMs(state.data?.pages ?? []),
+    ...(isFreshOnFocus === true && { refetchOnWindowFocus: 'always' as const }),
+    // The list itself says what is missing.
+    meta: { isSilent: true },
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    pages,
+    rows: pages.flatMap(rows),
+    isLoading: query.isPending,
+    isFailed: query.isError && query.data === undefined,
+    hasMore: query.hasNextPage,
+    isBusy: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+
+function timeAndId({ createdAt, id }: PageKey): string {
+  return `${createdAt}_${id}`
+}
