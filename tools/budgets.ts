@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Manifest } from './budgets/chunk-graph.ts'
 import {
   adminInPlayersDownload,
+  findCycles,
   firstLoad,
   markEntries,
   withImports,
@@ -36,6 +37,7 @@ const failures = [
     ),
   ...judge('CSS, first load', gz([...first].flatMap((key) => manifest[key]?.css ?? [])), CSS_MAX),
   ...judge('fonts', fontBytes(), FONTS_MAX),
+  ...findCycles(manifest),
   ...adminInPlayersDownload(manifest, read('.vite/modules.json') as Record<string, string[]>),
 ]
 for (const failure of failures) console.log(`✗ ${failure}`)

@@ -26,33 +26,46 @@ type Graph = {
 const isFirst = new Map<string, boolean>()
 
 /**
- * Everything the first page needs at once is one file and one style sheet: a phone far away pays
- * for every further one with a round trip. So is what games share: of one request, of several
- * steps, and of both.
+ * A phone far away pays for every file with a round trip. So everything the first page needs at
+ * once is one file and one style sheet; so is what games share, of one request, of several steps,
+ * and of both; so is what signed-in players get after any page, and what a bet needs after it.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   if (isNeededAtOnce(id, graph) || SMALL.test(id)) return 'first'
-  const games = gamesOf(id, graph)
-  if (games.length < 2) return null
+  const games = neededBy(id, graph, GAME)
+  if (games.length > 1) return sharedBy(games)
+  if (games.length === 1) return null
+  // Before those that make the calls: files that need each other could not begin.
+  if (neededBy(id, graph, CALLS).length > 0) return 'calls'
+  if (neededBy(id, graph, SIGNED_IN).length > 0) return 'signed-in'
+  return neededBy(id, graph, BET).length > 0 ? 'bet' : null
+}
+
+function sharedBy(games: readonly string[]): string {
   const oneShot = games.filter((game) => ONE_SHOT.test(game))
   if (oneShot.length === games.length) return 'one-shot'
   return oneShot.length === 0 ? 'rounds' : 'play'
 }
 
-/** Every game needs it, and it is small: with the first page it costs no request of its own. */
+/** Many need it, and it is small: with the first page it costs no request of its own. */
 const SMALL =
-  /\/(lib\/motion|ui\/(badge|segmented|choices|text-field)(\.module)?|games\/shared\/(play-totals|amount-steps|number-fields|use-hotkeys|auto-store|lock))\.(tsx?|css)$/
+  /\/(lib\/motion|ui\/(badge|segmented|choices|text-field)(\.module)?|games\/shared\/(play-totals|amount-steps|number-fields|use-hotkeys|auto-store|lock)|games\/rounds\/times)\.(tsx?|css)$/
 
 const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
 const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
+const CALLS = /\/contract\/src\/routes\/(games|player)\.ts$/
+const SIGNED_IN =
+  /\/(signed-in-part|profile-panel|unread-count|resume-chip|resume-card|recent-results|session-strip|stage-lattice|game-tools)\.tsx$/
+const BET =
+  /\/games\/shared\/(place-bet|load-offer|send-bet|settle-bet|seeds|verify-bet|check-receipt|find-mismatch)\.ts$/
 
-/** The games whose page cannot be without a module. */
-function gamesOf(id: string, graph: Graph): string[] {
+/** Those of the named modules that cannot be without a module. */
+function neededBy(id: string, graph: Graph, named: RegExp): string[] {
   const seen = new Set([id])
   for (const one of seen) {
-    for (const from of GAME.test(one) ? [] : importersOf(one, graph)) seen.add(from)
+    for (const from of named.test(one) ? [] : importersOf(one, graph)) seen.add(from)
   }
-  return [...seen].filter((one) => GAME.test(one))
+  return [...seen].filter((one) => named.test(one))
 }
 
 function isNeededAtOnce(id: string, graph: Graph): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from './chunk-graph.ts'
-import { adminInPlayersDownload, firstLoad, markEntries } from './chunk-graph.ts'
+import { adminInPlayersDownload, findCycles, firstLoad, markEntries } from './chunk-graph.ts'
 
 const built: Manifest = {
   'index.html': {
@@ -19,6 +19,12 @@ const overview = 'apps/web/src/features/users/admin/overview.tsx'
 
 test('the first load is the entry and what it imports at once', () => {
   expect([...firstLoad(manifest)]).toEqual(['index.html', '_shared.js'])
+})
+
+test('chunks that need each other are found, however long the way round', () => {
+  expect(findCycles(manifest)).toEqual([])
+  const round = { ...manifest, '_table.js': { file: 'table.js', imports: ['dice.tsx'] } }
+  expect(findCycles(round)).toEqual(['_table.js and dice.tsx need each other'])
 })
 
 test('the back office may have chunks of its own', () => {

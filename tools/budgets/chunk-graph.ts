@@ -40,6 +40,15 @@ export function firstLoad(manifest: Manifest): Set<string> {
   return new Set(entries.flatMap((key) => [...withImports(manifest, key)]))
 }
 
+/** Chunks that import each other: whichever runs first finds the other one empty. */
+export function findCycles(manifest: Manifest): string[] {
+  return Object.keys(manifest).flatMap((key) =>
+    (manifest[key]?.imports ?? [])
+      .filter((next) => key < next && withImports(manifest, next).has(key))
+      .map((next) => `${key} and ${next} need each other`),
+  )
+}
+
 const ADMIN = /\/(admin|staff)\//
 
 /**

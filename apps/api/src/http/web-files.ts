@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 const PAGE = 'index.html'
 
 /**
- * Serves the built web from the API's origin, compressed by the build. Unknown paths get the page:
- * its router knows them.
+ * Serves the built web from the API's origin, compressed by the build. Some addresses have a page
+ * of their own, which names what they need; the others get the page whose router knows them.
  */
 export async function installWebFiles(app: FastifyInstance, dist: string): Promise<void> {
   const files = await listFiles(dist)
@@ -24,7 +24,7 @@ export async function installWebFiles(app: FastifyInstance, dist: string): Promi
     // A file under assets/ carries its hash in its name: it never changes.
     const isHashed = files.has(path) && path.startsWith('assets/')
     void reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
-    return reply.sendFile(files.has(path) ? path : PAGE)
+    return reply.sendFile([path, `${path}.html`].find((file) => files.has(file)) ?? PAGE)
   })
 }
 

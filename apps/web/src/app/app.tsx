@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition, useEffect, useState } from 'react'
 import { useSpoken } from '#lib/language.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { onSignedOut, useSession } from '#session/session-store.ts'
@@ -11,13 +12,26 @@ import type { AppRouter } from './router.tsx'
 onSignedOut(() => queryClient.clear())
 
 export function App({ router }: { router: AppRouter }) {
-  const isKnown = useSession((state) => state.status !== 'unknown')
+  const isReady = useFirstPage(router)
   const language = useSpoken()
   return (
     <QueryClientProvider client={queryClient}>
-      {isKnown ? <RouterProvider key={language} router={router} /> : <LoadingScreen />}
-      {isKnown && <AuthModals />}
+      {isReady ? <RouterProvider key={language} router={router} /> : <LoadingScreen />}
+      {isReady && <AuthModals />}
       <SnackbarView />
     </QueryClientProvider>
   )
+}
+
+/**
+ * The page that is opened is fetched before it is drawn, and drawn in slices: on a slow phone the
+ * whole of it in one go would hold up every touch for half a second.
+ */
+function useFirstPage(router: AppRouter): boolean {
+  const isKnown = useSession((state) => state.status !== 'unknown')
+  const [isFetched, setIsFetched] = useState(false)
+  useEffect(() => {
+    if (isKnown) void router.load().finally(() => startTransition(() => setIsFetched(true)))
+  }, [isKnown, router])
+  return isFetched
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, lazy, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 import { Button } from './button.tsx'
 import { Modal, ModalActions } from './modal.tsx'
 import { words } from './words.ts'
@@ -8,19 +9,20 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 /**
  * A part that is fetched when it is drawn. If it cannot be fetched, the page around it stays, and
- * the part offers to try again; a quiet one is only missing.
+ * the part offers to try again; a quiet one is only missing, and comes when nothing else is to do.
  */
 export function contained<P extends object>(
   load: Load<P>,
   { isQuiet = false } = {},
 ): ComponentType<P> {
-  let latest = lazy(load)
+  const fetchPart = isQuiet ? () => whenIdle().then(load) : load
+  let latest = lazy(fetchPart)
   return function Contained(props: P) {
     // React keeps a failed fetch, so another try needs another part.
     const [tried, setTried] = useState({ part: latest, tries: 0 })
     const Part = tried.part as ComponentType<P>
     function retry() {
-      latest = lazy(load)
+      latest = lazy(fetchPart)
       setTried(({ tries }) => ({ part: latest, tries: tries + 1 }))
     }
     const { onClose } = props as { onClose?: () => void }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { messages } from '#lib/messages.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { contained } from '#ui/contained.tsx'
 import { Button } from '#ui/button.tsx'
 import { stopAuto } from './auto-store.ts'
@@ -58,7 +59,8 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
   useHotkeys(useMemo(() => ({ ...betKeys(game, press), ...keys }), [game, press, keys]))
   useEffect(() => {
     // A failure shows with the first bet.
-    loadPlay()
+    whenIdle()
+      .then(loadPlay)
       .then(({ resume }) => resume(game))
       .catch(() => undefined)
     return () => stopAuto('left')

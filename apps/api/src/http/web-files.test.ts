@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installWebFiles } from './web-files.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'kapis-web-'))
+const app = Fastify()
+
+beforeAll(async () => {
+  write('index.html', 'any page')
+  write('casino/games/dice.html', 'dice')
+  write('assets/first-1a2b.js', 'program')
+  await installWebFiles(app, dist)
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+function write(path: string, text: string): void {
+  const file = join(dist, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+test.each([
+  ['/', 'any page', 'no-cache'],
+  ['/casino/games', 'any page', 'no-cache'],
+  ['/casino/games/dice', 'dice', 'no-cache'],
+  ['/casino/games/dice?from=home', 'dice', 'no-cache'],
+  ['/casino/games/limbo', 'any page', 'no-cache'],
+  ['/assets/first-1a2b.js', 'program', 'max-age=31536000, immutable'],
+  ['/assets/gone-9f.js', 'any page', 'no-cache'],
+])('%s answers with %s', async (url, body, cache) => {
+  const answer = await app.inject(url)
+  expect([answer.statusCode, answer.body]).toEqual([200, body])
+  expect(answer.headers['cache-control']).toBe(cache)
+})
