@@ -1,4 +1,4 @@
-import { practiceDraws } from '../../apps/api/src/fairness/practice-draws.ts'
+import { practiceDraws, practiceSeed } from '../../apps/api/src/fairness/practice-draws.ts'
 import { freshSecret, serverClientSeed } from '../../apps/api/src/fairness/prepare-epoch.ts'
 import { makeToken } from '../../apps/api/src/features/auth/session-token.ts'
 import { GUESS_BYTES, guessNext } from './guess/guess-next.ts'
@@ -47,7 +47,7 @@ const clientSeedBytes = () => Buffer.from(serverClientSeed(), 'base64url')
 
 function practiceWord(): Buffer {
   const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(practiceDraws().word())
+  bytes.writeUInt32BE(practiceDraws(practiceSeed()).word())
   return bytes
 }
 

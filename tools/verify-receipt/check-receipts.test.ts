@@ -43,8 +43,8 @@ function writeAll(change: Partial<RoundEntry> = {}): HeldReceipt[] {
     const { params, actions } = PLAYS[game]
     const { clientSeed, root } = vectors
     const roundSeed = hashFromHex(round.roundSeed)!
-    const draws = drawsOf({ roundSeed, clientSeed, nonce: round.nonce })
-    const again = repeatRound({ game, params, actions }, draws)!
+    const drawAgain = () => drawsOf({ roundSeed, clientSeed, nonce: round.nonce })
+    const again = repeatRound({ game, params, actions }, drawAgain)!
     const paid = Number(payout(10_000n, again.multiplier4))
     coin += paid - 10_000
     const line = { v: 1, roundId: `r${place}`, player: 'a', seq: place + 1, settledAt: 'now' }

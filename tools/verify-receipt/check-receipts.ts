@@ -83,7 +83,7 @@ function checkPlay(
   if (seed === null || !verifyRound({ root, roundSeed, proof, nonce })) {
     return ['its seed is not the one promised by the root']
   }
-  const again = repeatRound(entry, drawsOf({ roundSeed: seed, clientSeed, nonce }))
+  const again = repeatRound(entry, () => drawsOf({ roundSeed: seed, clientSeed, nonce }))
   if (again === null) return ['its game or its steps are none']
   const faults: string[] = []
   if (again.tables !== entry.tables) faults.push('it was paid by other tables')

@@ -1,8 +1,7 @@
 import { drawsOf } from '@kapis/fairness/draws'
-import type { Draws } from '@kapis/fairness/draws'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
-import { findOneShotRule } from '@kapis/games/one-shot-rules'
-import { ROUND_RULES, isRoundGame } from '@kapis/games/round-rules'
+import { repeatRound } from '@kapis/games/repeat-round'
+import { isRoundGame } from '@kapis/games/round-rules'
 import { payout } from '@kapis/money/money'
 import type { Game } from '@kapis/games/games'
 import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
@@ -57,7 +56,10 @@ function checkPlay(line: StoredLine, { epochs }: LineContext): string | null {
   if (epoch === undefined) return 'its epoch is missing'
   const { nonce } = line
   const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
-  const outcome = playAgain(line, drawsOf(round, fastHashing))
+  const { params, actions } = line
+  const game = line.game!
+  const played = { game, params, actions: actions ?? [] }
+  const outcome = isOfItsKind(line) ? repeatRound(played, () => drawsOf(round, fastHashing)) : null
   if (outcome === null) return 'its game is none, or its steps are not allowed'
   if (canonical(outcome.state) !== canonical(line.state)) return 'its seed gives another outcome'
   if (outcome.multiplier4 !== line.multiplier4) return 'its seed gives another multiplier'
@@ -69,19 +71,13 @@ function checkPlay(line: StoredLine, { epochs }: LineContext): string | null {
   if (line.amountMinor !== line.payoutMinor - line.stakeMinor - held) {
     return 'it moves another amount'
   }
-  return line.counter === `game:${line.game}` ? null : 'its other side is another'
+  return line.counter === `game:${game}` ? null : 'its other side is another'
 }
 
-type Outcome = { state: object; multiplier4: bigint }
-
-function playAgain({ cause, game, params, actions }: StoredLine, draws: Draws): Outcome | null {
-  if (cause === 'bet') {
-    const rule = findOneShotRule(String(game))
-    return rule === undefined || actions !== null ? null : rule.play(params, draws)
-  }
-  if (game === null || !isRoundGame(game)) return null
-  const board = ROUND_RULES[game].play(params as never, (actions ?? []) as never, draws)
-  return board === null || board.end === null ? null : board
+/** Only a round of several steps has any. */
+function isOfItsKind({ cause, game, actions }: StoredLine): boolean {
+  const isRound = cause === 'round'
+  return isRound === isRoundGame(game!) && (isRound || actions === null)
 }
 
 function checkBalances(line: StoredLine, before: Before): string | null {

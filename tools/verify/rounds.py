@@ -19,7 +19,10 @@ class Course:
     """A round on its way: how many successes it has, what they are worth, and how it ended."""
 
     def __init__(self, params, options):
-        need(set(params) == {*options, "multiplierMax4"}, "the round has odd options")
+        # A round that was asked for as a whole shows the plan as well.
+        known = {*options, "multiplierMax4"}
+        need(set(params) in (known, {*known, "plan"}), "the round has odd options")
+        self.plan = params.get("plan")
         self.cap = params["multiplierMax4"]
         self.end, self.wins, self.multiplier = None, 0, 0
 
@@ -42,6 +45,12 @@ class Course:
             else:
                 step(action)
         need(self.end not in (None, "void"), "the round has not ended")
+
+    def follow(self, taken):
+        """A plan's steps are taken in its order, and all of them before it is cashed out."""
+        if self.plan is not None:
+            need(taken == self.plan[: len(taken)], "a step was not planned")
+            need(self.end != "cashout" or taken == self.plan, "the plan was left early")
 
     def settle(self, outcome):
         paid = 0 if self.end == "lose" else self.multiplier
@@ -73,6 +82,7 @@ def play_mines(stream, params, actions):
             course.win(worth(len(opened)), worth(len(opened) + 1))
 
     course.walk(actions, reveal)
+    course.follow(opened + hit)
     tried = len(opened) + len(hit)
     return course.settle(
         {
@@ -173,6 +183,7 @@ def play_flip(stream, params, actions):
 
     flip(params["side"])
     course.walk(actions, step)
+    course.follow(calls)
     outcome = {"calls": calls, "faces": faces, "streak": course.wins, "nextMultiplier": None}
     return course.settle({**outcome, "winChance": percent4(1, 2 ** len(calls))})
 
@@ -203,6 +214,9 @@ def play_throws(stream, params, actions):
 
     throw(params["hand"])
     course.walk(actions, step, expire)
+    if course.plan is not None:
+        need({one["hand"] for one in throws} == {params["hand"]}, "a step was not planned")
+        need(course.end != "cashout" or course.wins == course.plan, "the plan was left early")
     decided = sum(one["result"] != "tie" for one in throws)
     outcome = {"throws": throws, "streak": course.wins, "nextMultiplier": None}
     return course.settle({**outcome, "winChance": percent4(1, 2**decided)})

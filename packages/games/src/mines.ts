@@ -1,6 +1,6 @@
 import type { Draws } from '@kapis/fairness/draws'
 import { boardOf, percentOf, takeSteps } from './round.ts'
-import type { Capped, Course, RoundRule } from './round.ts'
+import type { Capped, Course, Plan, RoundRule } from './round.ts'
 
 export const MINES = { tiles: 25, minesMin: 1, minesMax: 24, defaultParams: { mines: 3 } } as const
 
@@ -40,6 +40,14 @@ export const minesRule = {
     return course && boardOf(course, show(params, mined, course))
   },
 } as const satisfies RoundRule<MinesParams, MinesStep>
+
+/** The tiles in their order; all of them must be gems. */
+export function minesPlan(picks: readonly number[]): Plan<MinesStep> {
+  return (_, taken) => {
+    const tile = picks[taken]
+    return tile === undefined ? null : { kind: 'reveal', tile }
+  }
+}
 
 type MinesCourse = Course & { opened: number[]; hit: number | null }
 

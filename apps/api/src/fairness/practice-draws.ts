@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { drawsFrom } from '@kapis/fairness/draws'
+import { drawsOf } from '@kapis/fairness/draws'
 import type { Draws } from '@kapis/fairness/draws'
+import { fastHashing } from './fast-hashing.ts'
 
-/** Fresh randomness for rounds without a stake: no seed, no nonce, nothing to predict or to keep. */
-export function practiceDraws(): Draws {
-  return drawsFrom(() => randomBytes(4).readUInt32BE())
-}
-
-/** The same for a practice round of several steps, whose draws must come again at every step. */
+/** Fresh randomness for a round without a stake: no root commits to it and no place is taken. */
 export function practiceSeed(): Buffer {
   return randomBytes(32)
+}
+
+/** The draws of a practice round, the same ones however often they are asked for. */
+export function practiceDraws(roundSeed: Uint8Array): Draws {
+  return drawsOf({ roundSeed, clientSeed: 'practice', nonce: 0 }, fastHashing)
 }

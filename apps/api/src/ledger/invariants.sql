@@ -153,11 +153,11 @@ select 'audit/head' from audit_head h
 where h.seq <> (select coalesce(max(seq), 0) from audit_log)
   or h.seq > 0 and h.hash <> (select hash from audit_log order by seq desc limit 1);
 
--- name: I12a a cause happens once for a player; only a bet's key may come back after 34 days
+-- name: I12a a cause happens once for a player; only the key of a play may come back after 34 days
 select player_id::text || '/' || cause || '/' || cause_key as "where"
 from (select player_id, cause, cause_key, at - lag(at) over (
     partition by player_id, cause, cause_key order by at, seq) as gap from ledger_journal) j
-where gap < case cause when 'bet' then interval '34 days' else interval '1000 years' end;
+where gap < case when cause in ('bet', 'round') then interval '34 days' else interval '1000 years' end;
 
 -- name: I12b every account begins with its sign-up, and no row is without a cause
 select a.player_id::text as "where" from ledger_account a

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { BET_RULES } from '@kapis/games/bet-rules'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
@@ -29,26 +30,38 @@ export type AccountAfter = {
   head: Uint8Array
 }
 
-/** The games that are settled in batches; rounds of several steps are posted one by one. */
-const COUNTED = Object.keys(ONE_SHOT_RULES)
-const COUNTERS = COUNTED.map((game) => `played_${game}`)
+/**
+ * Most batches are of one-shot games alone. Where a plan is among them, the statement counts more
+ * games and writes the steps as well; the others are spared that.
+ */
+type Kind = { name: string; games: readonly string[]; hasSteps: boolean }
+const PLAIN: Kind = { name: '', games: Object.keys(ONE_SHOT_RULES), hasSteps: false }
+const PLANNED: Kind = { name: '-plans', games: Object.keys(BET_RULES), hasSteps: true }
 
 /** The parameters of the bets come behind those of the accounts. */
-const bet = (column: number) => `$${10 + COUNTED.length + column}`
+const betColumn =
+  ({ games }: Kind) =>
+  (column: number) =>
+    `$${10 + games.length + column}`
 
 /** Both ways of writing a batch are one statement; they differ in what an account must still be. */
-function postText({ known = '', guard = '' }: { known?: string; guard?: string } = {}): string {
+function postText(kind: Kind, { known = '', guard = '' } = {}): string {
+  const bet = betColumn(kind)
+  const counters = kind.games.map((game) => `played_${game}`)
+  const [cause, steps, stepsType, stepsWritten] = kind.hasSteps
+    ? [CAUSE, ', steps', `, ${bet(16)}::json[]`, `, case when ${CAUSE} = 'round' then steps end`]
+    : [`'bet'`, '', '', '']
   return `
 with ${known}accounts as (
   update ledger_account a
   set version = a.version + 1, seq = n.seq, coin_minor = n.coin, ticket_minor = n.ticket,
     nonce = n.nonce, head = n.head, games_played = a.games_played + n.games,
     wagered_minor = a.wagered_minor + n.wagered,
-    ${COUNTERS.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}
+    ${counters.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}
   from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int4[], $7::bytea[],
-    $8::int4[], $9::int8[], ${COUNTERS.map((_, place) => `$${place + 10}::int4[]`).join(', ')})
+    $8::int4[], $9::int8[], ${counters.map((_, place) => `$${place + 10}::int4[]`).join(', ')})
     as n (player_id, version, seq, coin, ticket, nonce, head, games, wagered,
-      ${COUNTERS.join(', ')})
+      ${counters.join(', ')})
   where a.player_id = n.player_id and a.version = n.version ${guard}
   returning a.player_id, a.coin_held_minor as coin_held, a.ticket_held_minor as ticket_held
 ),
@@ -56,9 +69,9 @@ played as materialized (
   select b.*, timestamptz 'epoch' + b.micros * interval '1 microsecond' as at
   from unnest(${bet(0)}::uuid[], ${bet(1)}::int8[], ${bet(2)}::int8[], ${bet(3)}::text[], ${bet(4)}::text[], ${bet(5)}::text[],
     ${bet(6)}::int8[], ${bet(7)}::int8[], ${bet(8)}::int8[], ${bet(9)}::int8[], ${bet(10)}::int8[], ${bet(11)}::int4[], ${bet(12)}::int4[],
-    ${bet(13)}::json[], ${bet(14)}::json[], ${bet(15)}::bytea[])
+    ${bet(13)}::json[], ${bet(14)}::json[], ${bet(15)}::bytea[]${stepsType})
     as b (player_id, seq, micros, key, game, currency, stake, payout, multiplier4, coin, ticket,
-      epoch, nonce, params, state, hash)
+      epoch, nonce, params, state, hash${steps})
 ),
 written as materialized (
   select * from played join accounts using (player_id)
@@ -67,34 +80,55 @@ journal as (
   insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
     amount_minor, coin_after_minor, ticket_after_minor, coin_held_after_minor,
     ticket_held_after_minor, hash)
-  select player_id, seq, at, 'bet', key, 'game:' || game, currency, payout - stake, coin, ticket,
+  select player_id, seq, at, ${cause}, key, 'game:' || game, currency, payout - stake, coin, ticket,
     coin_held, ticket_held, hash
   from written
 ),
 bets as (
   insert into ledger_bet (player_id, seq, at, game, stake_minor, payout_minor, multiplier4, epoch,
-    nonce, params, state)
-  select player_id, seq, at, game, stake, payout, multiplier4, epoch, nonce, params, state
+    nonce, params, state${kind.hasSteps ? ', actions' : ''})
+  select player_id, seq, at, game, stake, payout, multiplier4, epoch, nonce, params,
+    state${stepsWritten}
   from written
 )
 select player_id from accounts`
 }
 
-const POST_BETS = { name: 'post-bets', text: postText() }
+/** A one-shot bet in a batch with plans has null for its steps. */
+const CAUSE = `case json_typeof(steps) when 'null' then 'bet' else 'round' end`
 
 /** Whose identifier is known, and whose time is off, is left out: the caller asks again with locks. */
-const POST_REMEMBERED = {
-  name: 'post-remembered',
-  text: postText({
+function rememberedText(kind: Kind): string {
+  const bet = betColumn(kind)
+  const asked = `unnest(${bet(0)}::uuid[], ${bet(3)}::text[]) as b (player_id, key)`
+  const [causes, ofSteps] = kind.hasSteps
+    ? [
+        `in ('bet', 'round')`,
+        `union all select s.player_id from ${asked}
+  join game_step s on s.player_id = b.player_id and s.identifier = b.key`,
+      ]
+    : [`= 'bet'`, '']
+  return postText(kind, {
     known: `known as materialized (
-  select j.player_id from unnest(${bet(0)}::uuid[], ${bet(3)}::text[]) as b (player_id, key)
-  join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key and j.cause = 'bet'
-    and j.at > now() - interval '35 days' and j.at < now() + interval '1 day'
+  select j.player_id from ${asked}
+  join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key and j.cause ${causes}
+    and j.at > now() - interval '35 days' and j.at < now() + interval '1 day' ${ofSteps}
 ),
 `,
     guard: `and a.player_id not in (select player_id from known)
     and abs(extract(epoch from clock_timestamp()) * 1000000 - (${bet(2)}::int8[])[1]) < 5000000`,
-  }),
+  })
+}
+
+const statementsOf = (kind: Kind) => ({
+  ...kind,
+  post: { name: `post-bets${kind.name}`, text: postText(kind) },
+  postRemembered: { name: `post-remembered${kind.name}`, text: rememberedText(kind) },
+})
+const KINDS = { plain: statementsOf(PLAIN), planned: statementsOf(PLANNED) }
+
+function kindOf(bets: readonly BetPosting[]) {
+  return bets.some(({ round }) => round !== undefined) ? KINDS.planned : KINDS.plain
 }
 
 /**
@@ -106,7 +140,8 @@ export async function postBets(
   accounts: AccountAfter[],
   bets: BetPosting[],
 ): Promise<void> {
-  const written = await tx.run(POST_BETS, columns(accounts, bets))
+  const kind = kindOf(bets)
+  const written = await tx.run(kind.post, columns(kind, accounts, bets))
   assert(written.length === accounts.length, 'an account is missing')
 }
 
@@ -121,29 +156,36 @@ export async function postRemembered(
   bets: BetPosting[],
 ): Promise<Set<string>> {
   type Row = { player_id: string }
-  const written = await runAlone<Row>(pool, POST_REMEMBERED, columns(accounts, bets))
+  const kind = kindOf(bets)
+  const written = await runAlone<Row>(pool, kind.postRemembered, columns(kind, accounts, bets))
   return new Set(written.map((row) => row.player_id))
 }
 
-function columns(accounts: AccountAfter[], bets: BetPosting[]): Buffer[] {
+function columns(kind: Kind, accounts: AccountAfter[], bets: BetPosting[]): Buffer[] {
   bets.forEach(assertPosting)
-  return [...accountColumns(accounts, bets), ...betColumns(bets)]
+  const steps = kind.hasSteps ? [stepsColumn(bets)] : []
+  return [...accountColumns(kind, accounts, bets), ...betColumns(bets), ...steps]
 }
 
 function assertPosting(bet: BetPosting): void {
   assert(bet.stakeMinor > 0n && bet.payoutMinor >= 0n, 'a bet stakes something and pays no debt')
   assert(bet.payoutMinor === (bet.stakeMinor * bet.multiplier4) / 10_000n, 'payout is not floored')
+  assert(bet.round === undefined || bet.round.heldMinor === 0n, 'a bet of a batch holds nothing')
   assert(bet.coinAfterMinor >= 0n && bet.ticketAfterMinor >= 0n, 'a balance went below zero')
 }
 
-function accountColumns(accounts: AccountAfter[], bets: BetPosting[]): Buffer[] {
+function accountColumns(
+  { games: counted }: Kind,
+  accounts: AccountAfter[],
+  bets: BetPosting[],
+): Buffer[] {
   const placeOf = new Map(accounts.map((account, place) => [account.playerId, place]))
   const games = accounts.map(() => 0)
   const wagered = accounts.map(() => 0n)
-  const played = COUNTED.map(() => accounts.map(() => 0))
+  const played = counted.map(() => accounts.map(() => 0))
   for (const one of bets) {
     const place = placeOf.get(one.playerId)!
-    played[COUNTED.indexOf(one.game)]![place]! += 1
+    played[counted.indexOf(one.game)]![place]! += 1
     if (one.currency !== 'coin') continue
     games[place]! += 1
     wagered[place]! += one.stakeMinor
@@ -181,4 +223,8 @@ function betColumns(bets: BetPosting[]): Buffer[] {
     jsonArray(bets.map((one) => JSON.stringify(one.state))),
     hashArray(bets.map((one) => one.hash)),
   ]
+}
+
+function stepsColumn(bets: BetPosting[]): Buffer {
+  return jsonArray(bets.map(({ round }) => JSON.stringify(round?.actions ?? null)))
 }

@@ -29,7 +29,7 @@ export async function postRound(tx: Tx, posting: RoundPosting): Promise<void> {
   const { stakeMinor, payoutMinor, multiplier4, round } = posting
   assert(stakeMinor > 0n && payoutMinor >= 0n, 'a round stakes something and pays no debt')
   assert(payoutMinor === payout(stakeMinor, multiplier4), 'payout is not floored')
-  assert(round.heldMinor === 0n || round.heldMinor === -stakeMinor, 'it releases what it held')
+  assert(round.heldMinor === -stakeMinor, 'it releases what it held')
   await assertGateOpen(tx)
   await insertJournal(tx, posting)
   await insertPlay(tx, posting)

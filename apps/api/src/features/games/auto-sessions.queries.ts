@@ -46,10 +46,7 @@ type Row = AutoSettings &
   Omit<AutoSession, 'settings' | 'standing' | 'isChanged' | 'settled'>
 
 /** The sessions that the bets of a batch name. Under the accounts' locks nobody else moves them. */
-export async function findAutoSessions(
-  tx: BatchTx,
-  bets: readonly Pick<Bet, 'playerId' | 'auto'>[],
-): Promise<AutoSessions> {
+export async function findAutoSessions(tx: BatchTx, bets: readonly Bet[]): Promise<AutoSessions> {
   const asked = new Map<string, { playerId: string; sessionId: string }>()
   for (const { playerId, auto } of bets) {
     if (auto === undefined) continue

@@ -1,17 +1,17 @@
-import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
+import type { BetGame, BetParams } from '@kapis/games/bet-rules'
 import type { Currency } from '@kapis/money/money'
 import type { AutoStopped, RefusalCode } from '@kapis/contract/refusals'
 import type { BetPosting } from '#ledger/post-bets.ts'
 
 /** A bet as it arrives at the table. Whether its session is good is decided under the lock. */
-export type Bet<G extends OneShotGame = OneShotGame> = {
+export type Bet<G extends BetGame = BetGame> = {
   playerId: string
   tokenHash: Buffer
   identifier: string
   game: G
   currency: Currency
   stakeMinor: bigint
-  params: OneShotParams[G]
+  params: BetParams[G]
   /** The auto session it belongs to, and its number there. */
   auto?: { sessionId: string; seq: number }
 }

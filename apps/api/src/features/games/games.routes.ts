@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { BetGame } from '@kapis/games/bet-rules'
 import type { Currency } from '@kapis/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
@@ -43,6 +43,7 @@ export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): 
     play(door, deps, request, 'plinko', body),
   )
   mount(app, door, 'playKeno', BET, ({ body, request }) => play(door, deps, request, 'keno', body))
+  plansRoutes(app, door, deps)
   mount(app, door, 'startAuto', {}, ({ caller, body }) => startAuto(deps, caller.userId, body))
   mount(app, door, 'stopAuto', {}, ({ caller, body }) =>
     stopAuto(deps, caller.userId, body.autoSessionId),
@@ -57,6 +58,17 @@ export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): 
   )
 }
 
+/** Games of several steps by a fixed plan, in one request. */
+function plansRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): void {
+  mount(app, door, 'playFlip', BET, ({ body, request }) => play(door, deps, request, 'flip', body))
+  mount(app, door, 'playMines', BET, ({ body, request }) =>
+    play(door, deps, request, 'mines', body),
+  )
+  mount(app, door, 'playRockPaperScissors', BET, ({ body, request }) =>
+    play(door, deps, request, 'rock_paper_scissors', body),
+  )
+}
+
 type Asked = {
   amount: bigint
   currency: Currency
@@ -65,8 +77,8 @@ type Asked = {
   autoSeq?: number | undefined
 }
 
-/** Every one-shot game comes through here. */
-async function play<G extends OneShotGame>(
+/** Every bet that its own request decides comes through here. */
+async function play<G extends BetGame>(
   door: Door,
   deps: GamesDeps,
   request: FastifyRequest,

@@ -10,12 +10,6 @@ export type AutoGuard = { sessions: AutoSessions | undefined; nowMicros: bigint 
 
 type AutoBet = Bet & { auto: NonNullable<Bet['auto']> }
 
-/** What a session compares its next bet with, whatever game it is of. */
-export type AskedAuto = Pick<AutoBet, 'auto' | 'currency' | 'stakeMinor'> & {
-  game: string
-  params: object
-}
-
 export function isAuto(bet: Bet): bet is AutoBet {
   return bet.auto !== undefined
 }
@@ -39,7 +33,7 @@ export function playGuarded(bet: AutoBet, guard: AutoGuard, play: () => Verdict)
 }
 
 /** Moves a session on by a bet that was settled. */
-export function advanceSession(
+function advanceSession(
   session: AutoSession,
   settled: AutoPlayed & { seq: bigint },
   autoSeq: number,
@@ -51,16 +45,12 @@ export function advanceSession(
 }
 
 /** What a table that takes no such stake means for the session that asked for it. */
-export function whyRefused(code: RefusalCode): AutoStopped {
+function whyRefused(code: RefusalCode): AutoStopped {
   return code === 'stake_above_max' ? 'stake_max' : 'balance'
 }
 
 /** Why a bet is not the session's next one, or null. */
-export function findStop(
-  bet: AskedAuto,
-  session: AutoSession,
-  nowMicros: bigint,
-): AutoStopped | null {
+function findStop(bet: AutoBet, session: AutoSession, nowMicros: bigint): AutoStopped | null {
   if (session.stoppedWhy !== null) return session.stoppedWhy as AutoStopped
   if (nowMicros >= session.expiresAtMicros) return 'expired'
   const { settings, standing } = session
@@ -73,7 +63,7 @@ export function findStop(
   return stopBefore(settings, standing) ?? (isNext ? null : 'wrong_bet')
 }
 
-export function closeSession(session: AutoSession, why: AutoStopped): void {
+function closeSession(session: AutoSession, why: AutoStopped): void {
   if (session.stoppedWhy !== null) return
   session.stoppedWhy = why
   session.isChanged = true

@@ -14,7 +14,7 @@ export type PlaceDeps = {
 }
 
 /**
- * One bet of a one-shot game: handed to this process's table, answered when its batch is committed.
+ * One bet that its own request decides, of a one-shot game or by a plan: handed to this process's table, answered when its batch is committed.
  * Refuses, in this order: money_stopped, game_closed, session_expired, identifier_reused,
  * stake_above_max, insufficient_coin, insufficient_ticket; outcome_unknown when the answer to the commit was lost.
  */

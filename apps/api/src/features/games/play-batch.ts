@@ -1,9 +1,10 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import { hashReceipt } from '@kapis/fairness/receipt'
-import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import { BET_RULES } from '@kapis/games/bet-rules'
+import type { BetGame } from '@kapis/games/bet-rules'
 import { maxStake } from '@kapis/games/one-shot'
+import { multiplierMax4 } from '@kapis/games/round'
 import { payout } from '@kapis/money/money'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
@@ -26,7 +27,9 @@ export type Played = {
 
 type Standing = AccountAfter & { isChanged: boolean }
 
-type Table = Pick<LockedSeats, 'lockedAtMicros' | 'known'> & {
+type Table = Pick<LockedSeats, 'lockedAtMicros'> & {
+  /** Identifiers used before, with their line of the journal; null for one of another request. */
+  known: ReadonlyMap<string, bigint | null>
   /** At the place of its bet; nobody sits where the session is not known. */
   seats: readonly (Seat | undefined)[]
   epochs: Pick<EpochShelf, 'find'>
@@ -49,6 +52,7 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
     if (!seat?.isSessionGood) return { kind: 'refused', code: 'session_expired' }
     const key = betKey(bet.playerId, bet.identifier)
     const seq = table.known.get(key)
+    if (seq === null) return { kind: 'refused', code: 'identifier_reused' }
     if (seq !== undefined) return { kind: 'known', seq, publicNo: seat.publicNo }
     const twin = placed.get(key)
     if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
@@ -82,14 +86,14 @@ function standingOf(standings: Map<string, Standing>, seat: Seat): Standing {
 }
 
 /** Refuses, in this order: stake_above_max, insufficient_coin or insufficient_ticket. */
-function playOne<G extends OneShotGame>(
+function playOne<G extends BetGame>(
   bet: Bet<G>,
   seat: Seat,
   standing: AccountAfter,
   table: Table,
   atMicros: bigint,
 ): Verdict {
-  const rule = ONE_SHOT_RULES[bet.game]
+  const rule = BET_RULES[bet.game]
   if (bet.stakeMinor > maxStake(table.maxPayoutMinor, rule.multiplierMax4(bet.params))) {
     return { kind: 'refused', code: 'stake_above_max' }
   }
@@ -101,7 +105,9 @@ function playOne<G extends OneShotGame>(
   if (epoch === undefined || standing.nonce >= EPOCH_ROUNDS) return { kind: 'needs-epoch' }
   const { nonce } = standing
   const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
-  const { multiplier4, state } = rule.play(bet.params, drawsOf(round, fastHashing))
+  const cap = () => multiplierMax4(table.maxPayoutMinor, bet.stakeMinor)
+  const decided = rule.play(bet.params, cap, () => drawsOf(round, fastHashing))
+  const { params, multiplier4, state, actions } = decided
   const payoutMinor = payout(bet.stakeMinor, multiplier4)
   const change = payoutMinor - bet.stakeMinor
   const played = {
@@ -118,8 +124,10 @@ function playOne<G extends OneShotGame>(
     ticketAfterMinor: standing.ticketMinor + (isCoin ? 0n : change),
     epoch: seat.epoch,
     nonce,
-    params: bet.params,
+    params,
     state,
+    // A plan holds nothing: it is over with the line that stakes on it.
+    ...(actions !== undefined && { round: { actions, heldMinor: 0n } }),
   }
   const receipt = writeReceipt(played, { seat, epoch, prevHash: standing.head })
   const posting = { ...played, receipt, hash: hashReceipt(receipt, fastHashing) }

@@ -1,35 +1,37 @@
 import type { DataSent } from '@kapis/contract/route'
 import type { rollDice } from '@kapis/contract/routes'
-import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
-import type { OneShotRule, Outcome } from '@kapis/games/one-shot'
+import type { Decided } from '@kapis/games/bet-rules'
+import type { RoundEnd } from '@kapis/games/round'
 import { toNumber } from '@kapis/money/money'
 import { hexOf } from '#db/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 import type { Settled } from './settle-bets.ts'
+import { RULES } from './write-receipt.ts'
 
 type Reply = DataSent<typeof rollDice>
+type State = Record<string, unknown>
 
 /** A settled bet as the player reads it: result, balances after it, and what proves it. */
 export function presentPlayed(
   { bet, publicNo, receipt }: Settled & { kind: 'settled' },
   epoch: OpenEpoch | undefined,
 ): Reply {
-  const rule: OneShotRule<object> = ONE_SHOT_RULES[bet.game as OneShotGame]
+  const { algo, tables } = RULES[bet.game]
+  const state = bet.state as State
   return {
     amount: toNumber(bet.stakeMinor),
     payout: toNumber(bet.payoutMinor),
     payoutMultiplier: Number(bet.multiplier4) / 10_000,
-    gameData: { identifier: bet.identifier, state: bet.state as Record<string, unknown> },
+    gameData: { identifier: bet.identifier, state },
     balance: { coin: toNumber(bet.coinAfterMinor), ticket: toNumber(bet.ticketAfterMinor) },
     isPractice: false,
     transactionHistoryId: transactionId(publicNo, bet.seq),
     ledgerSeq: Number(bet.seq),
     fairness: {
-      algo: rule.algo,
-      tables: rule.tables,
-      winningPercentage: rule.winningPercentage(bet.params),
+      algo,
+      tables,
+      winningPercentage: state['winChance'] as number,
       active: true,
       epoch: bet.epoch,
       nonce: bet.nonce,
@@ -39,25 +41,33 @@ export function presentPlayed(
       proof: epoch?.proofOf(bet.nonce) ?? null,
     },
     receipt,
+    ...(bet.round !== undefined && { round: standingOf(state) }),
   }
 }
 
 /** A practice round: the same screens, no trace in the house. */
 export function presentPractice(
   identifier: string,
-  outcome: Outcome,
+  { state, multiplier4, actions }: Decided,
   balance: { coinMinor: bigint; ticketMinor: bigint },
 ): Reply {
   return {
     amount: 0,
     payout: 0,
-    payoutMultiplier: Number(outcome.multiplier4) / 10_000,
-    gameData: { identifier, state: outcome.state },
+    payoutMultiplier: Number(multiplier4) / 10_000,
+    gameData: { identifier, state },
     balance: { coin: toNumber(balance.coinMinor), ticket: toNumber(balance.ticketMinor) },
     isPractice: true,
     transactionHistoryId: null,
     ledgerSeq: null,
     fairness: null,
     receipt: null,
+    ...(actions !== undefined && { round: standingOf(state) }),
   }
+}
+
+/** A plan begins and ends with its one request. */
+function standingOf({ end }: State): NonNullable<Reply['round']> {
+  const status = 'settled'
+  return { seq: 0, status, end: end as RoundEnd, canCashOut: false, closesAt: null }
 }

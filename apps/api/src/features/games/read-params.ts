@@ -1,8 +1,9 @@
 import type { PlayKeno, PlayLimbo, PlayPlinko, RollDice } from '@kapis/contract/games'
-import type { OneShotGame, OneShotParams } from '@kapis/games/one-shot-rules'
+import type { BetGame, BetParams } from '@kapis/games/bet-rules'
+import type { PlanParams } from '@kapis/games/plan-rules'
 
 /** What each game is asked with, besides the bet itself. */
-export type AskedParams = {
+export type AskedParams = PlanParams & {
   dice: Pick<RollDice, 'condition' | 'target'>
   keno: Pick<PlayKeno, 'numbers' | 'risk'>
   limbo: Pick<PlayLimbo, 'target'>
@@ -10,12 +11,15 @@ export type AskedParams = {
 }
 
 /** What a game is asked with, as its rule takes it: in whole numbers, and always in one order. */
-export const READ_PARAMS: { [G in OneShotGame]: (asked: AskedParams[G]) => OneShotParams[G] } = {
+export const READ_PARAMS: { [G in BetGame]: (asked: AskedParams[G]) => BetParams[G] } = {
   dice: ({ condition, target }) => ({ condition, targetHundredths: hundredths(target) }),
+  flip: ({ calls }) => ({ calls }),
   // The same picks in another order are the same bet.
   keno: ({ numbers, risk }) => ({ numbers: numbers.toSorted((a, b) => a - b), risk }),
   limbo: ({ target }) => ({ targetHundredths: hundredths(target) }),
+  mines: ({ mines, picks }) => ({ mines, picks }),
   plinko: ({ rows, risk }) => ({ risk, rows }),
+  rock_paper_scissors: ({ hand, streak }) => ({ hand, streak }),
 }
 
 function hundredths(target: number): number {

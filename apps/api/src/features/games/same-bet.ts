@@ -1,3 +1,4 @@
+import { BET_RULES } from '@kapis/games/bet-rules'
 import type { Bet } from './bet.ts'
 
 /** Whether a repeated identifier asks for the very bet that was placed with it. */
@@ -9,7 +10,7 @@ export function isSameBet(
     bet.game === placed.game &&
     bet.currency === placed.currency &&
     bet.stakeMinor === placed.stakeMinor &&
-    isSameParams(bet.params, placed.params)
+    isSameParams(bet.params, BET_RULES[bet.game].asked(placed.params))
   )
 }
 

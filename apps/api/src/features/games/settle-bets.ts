@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { hashReceipt } from '@kapis/fairness/receipt'
+import { isPlanGame } from '@kapis/games/plan-rules'
 import type pg from 'pg'
 import { refuse, refuseAuto } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
@@ -9,6 +10,7 @@ import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import type { Receipt, ReceiptSigner, SignedReceipt } from '#fairness/receipt-signer.ts'
 import { findBets } from '#ledger/find-bets.ts'
 import type { PlayedBet, SettledBet } from '#ledger/find-bets.ts'
+import { findRoundKeys } from '#ledger/find-round-keys.ts'
 import { findGuards } from '#ledger/guards.ts'
 import { lockSeats, seatKey } from '#ledger/lock-seats.ts'
 import type { LockedSeats, Seat } from '#ledger/lock-seats.ts'
@@ -60,11 +62,14 @@ async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Prom
   const asked = distinct(bets)
   const locked = await lockSeats(tx, asked, [...bets])
   await deps.epochs.load(tx, [...locked.seats.values()])
+  const plans = bets.filter(({ game }) => isPlanGame(game))
+  const ofRounds = plans.length === 0 ? [] : await findRoundKeys(tx, plans)
   const auto = bets.some(isAuto) ? await findAutoSessions(tx, bets) : NO_AUTO
   const limited = asked.filter((seat) => seatOf(locked, seat)?.isLimited)
   const guards = limited.length === 0 ? undefined : await findGuards(tx, idsOf(limited))
   const { verdicts, accounts, postings } = playBatch(bets, {
     ...locked,
+    known: ofRounds.length === 0 ? locked.known : new Map([...ofRounds, ...locked.known]),
     guards,
     seats: bets.map((bet) => locked.seats.get(seatKey(bet.playerId, bet.tokenHash))),
     epochs: deps.epochs,

@@ -53,6 +53,7 @@ function paramsOf(asked: StartAuto): object {
   if (asked.game === 'keno') return READ_PARAMS.keno(asked.params)
   if (asked.game === 'limbo') return READ_PARAMS.limbo(asked.params)
   if (asked.game === 'plinko') return READ_PARAMS.plinko(asked.params)
-  // A plan is kept as it was asked for.
-  return asked.params
+  if (asked.game === 'flip') return READ_PARAMS.flip(asked.params)
+  if (asked.game === 'mines') return READ_PARAMS.mines(asked.params)
+  return READ_PARAMS.rock_paper_scissors(asked.params)
 }

@@ -16,7 +16,8 @@ export function writePlayed({ data, message }: Envelope): string {
     `"balance":{"coin":${balance.coin},"ticket":${balance.ticket}},` +
     `"isPractice":${data.isPractice},"transactionHistoryId":${quoted(data.transactionHistoryId)},` +
     `"ledgerSeq":${data.ledgerSeq},"fairness":${fairness === null ? null : writeFairness(fairness)},` +
-    `"receipt":${receipt === null ? null : writeReceiptOf(receipt)}},` +
+    `"receipt":${receipt === null ? null : writeReceiptOf(receipt)}` +
+    `${data.round === undefined ? '' : `,"round":${JSON.stringify(data.round)}`}},` +
     `"message":${JSON.stringify(message)}}`
   )
 }

@@ -14,7 +14,8 @@ export type ReceiptContext = {
   prevHash: Uint8Array
 }
 
-const RULES = { ...ONE_SHOT_RULES, ...ROUND_RULES }
+/** By the game of a bet, whether it is played in steps or not. */
+export const RULES = { ...ONE_SHOT_RULES, ...ROUND_RULES }
 
 /** The text of a settled bet's receipt. All of it can be written again from what is stored. */
 export function writeReceipt(bet: PlayedBet, { seat, epoch, prevHash }: ReceiptContext): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUTO_STOPS } from '@kapis/contract/refusals'
 import {
+  activeFlip,
   playFlip,
   playMines,
   playRockPaperScissors,
@@ -136,7 +137,7 @@ test('another plan, or another game, is not the next bet', async () => {
   expect(rolled).toMatchObject(stopped('wrong_bet'))
 })
 
-test('an open round of the game refuses the bet, and the session waits', async () => {
+test('an open round of the game is another round: the plan is played beside it', async () => {
   const player = await house.aPlayer({ coins: 100 })
   const own = { amount: 1, currency: 'coin' }
   for (let tries = 0; tries < 40; tries += 1) {
@@ -145,8 +146,12 @@ test('an open round of the game refuses the bet, and the session waits', async (
     if (data.round?.status === 'open') break
   }
   const id = await open(player, 'flip')
-  expect(await bet(player, 'flip', id, 1)).toMatchObject({ code: 'round_open' })
-  expect(await sessionOf(player)).toMatchObject({ placed: 0, stopped_why: null })
+  const before = await house.send(player, activeFlip, {})
+  expect(before.data.round).not.toBeNull()
+  expect(await bet(player, 'flip', id, 1)).toMatchObject({ status: 200 })
+  expect((await house.send(player, activeFlip, {})).data).toEqual(before.data)
+  expect(await sessionOf(player)).toMatchObject({ placed: 1, stopped_why: null })
+  expect((await readAccount(house.db, player.userId)).coin_held_minor).toBe(10_000n)
 })
 
 test('a session of somebody else is not known', async () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import { maxStake } from '@kapis/games/one-shot'
-import { multiplierMax4, playPlan } from '@kapis/games/round'
-import type { Board, Plan } from '@kapis/games/round'
+import { multiplierMax4 } from '@kapis/games/round'
 import type { RoundGame, RoundParams } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
@@ -13,8 +12,8 @@ import { assertMayStake } from '#ledger/guards.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { takeNonce } from '#ledger/post-round.ts'
 import { post } from '#ledger/post.ts'
-import { drawsOfRound, loadEpochs, playSteps, ruleOf } from './read-board.ts'
-import type { AnyStep, Round, RoundSource } from './round.ts'
+import { loadEpochs, playSteps, ruleOf } from './read-board.ts'
+import type { Round, RoundSource } from './round.ts'
 import { findOpenRound, insertRound } from './rounds.queries.ts'
 import { dateOf, recordStep } from './take-step.ts'
 
@@ -24,10 +23,6 @@ export type Wanted = {
   currency: Currency
   stakeMinor: bigint
   params: RoundParams[RoundGame]
-  /** Played to its end at once: the stake is never held. */
-  plan?: { next: Plan<AnyStep>; multiplier4: bigint }
-  /** The auto session that a plan belongs to, its number there, and what the plan is. */
-  auto?: { sessionId: string; seq: number; params: object }
   /** What a repeated identifier is compared with. */
   asked: object
 }
@@ -44,7 +39,7 @@ export async function openRound(
   deps: { epochs: EpochShelf; maxPayoutMinor: bigint },
   { playerId, account, wanted }: Place,
 ): Promise<Round | null> {
-  const { game, identifier, stakeMinor, currency, plan } = wanted
+  const { game, identifier, stakeMinor, currency } = wanted
   if ((await findOpenRound(tx, playerId, game)) !== undefined) throw refuse('round_open')
   checkStake(deps.maxPayoutMinor, account, wanted)
   if (account.isLimited && stakeMinor > 0n) await assertMayStake(tx, playerId, wanted)
@@ -66,25 +61,30 @@ export async function openRound(
   }
   await loadEpochs(tx, deps.epochs, [round])
   await insertRound(tx, round)
-  if (source.kind === 'epoch') await takeNonce(tx, playerId)
-  const isHeld = plan === undefined && source.kind === 'epoch'
-  if (isHeld) await hold(tx, round)
-  const { board, taken } = playFirst(deps.epochs, round, plan?.next)
-  const balance = isHeld ? balanceWithout(account, wanted) : account
-  const recorded = { identifier, asked: wanted.asked, taken, own: taken, account: balance, isHeld }
-  return recordStep(tx, deps.epochs, { round, board, ...recorded })
+  if (source.kind === 'epoch') {
+    await takeNonce(tx, playerId)
+    await hold(tx, round)
+  }
+  const board = playSteps(deps.epochs, round, [])
+  assert(board !== null, 'a round begins without a step')
+  const first = { identifier, asked: wanted.asked, taken: [], own: [] }
+  // Practice stakes nothing, so that it leaves the balance as it is.
+  return recordStep(tx, deps.epochs, {
+    round,
+    board,
+    ...first,
+    account: balanceWithout(account, wanted),
+  })
 }
 
 /** Practice pays nothing, so nothing limits it. */
 const NO_CAP = Number.MAX_SAFE_INTEGER
 
 function checkStake(maxPayoutMinor: bigint, account: LockedAccount, wanted: Wanted): void {
-  const { game, currency, stakeMinor, params, plan } = wanted
+  const { game, currency, stakeMinor, params } = wanted
   const rule = ruleOf(game)
   const first = rule.firstMultiplier4({ ...params, multiplierMax4: NO_CAP })
-  if (stakeMinor > maxStake(maxPayoutMinor, plan?.multiplier4 ?? first)) {
-    throw refuse('stake_above_max')
-  }
+  if (stakeMinor > maxStake(maxPayoutMinor, first)) throw refuse('stake_above_max')
   const isCoin = currency === 'coin'
   if ((isCoin ? account.coinMinor : account.ticketMinor) < stakeMinor) {
     throw refuse(isCoin ? 'insufficient_coin' : 'insufficient_ticket')
@@ -107,21 +107,6 @@ async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }
     amountMinor: -stakeMinor,
     heldMinor: stakeMinor,
   })
-}
-
-function playFirst(
-  epochs: EpochShelf,
-  round: Round,
-  plan: Plan<AnyStep> | undefined,
-): { board: Board; taken: AnyStep[] } {
-  if (plan !== undefined) {
-    const drawAgain = () => drawsOfRound(epochs, round)
-    const { board, steps } = playPlan(ruleOf(round.game), round.params, plan, drawAgain)
-    return { board, taken: steps }
-  }
-  const board = playSteps(epochs, round, [])
-  assert(board !== null, 'a round begins without a step')
-  return { board, taken: [] }
 }
 
 function balanceWithout(account: LockedAccount, { currency, stakeMinor }: Wanted) {

@@ -8,6 +8,7 @@ import { asBatch } from '#db/as-batch.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
+import { practiceDraws } from '#fairness/practice-draws.ts'
 import type { AnyStep, Round, Step } from './round.ts'
 
 type AnyRule = RoundRule<Round['params'], AnyStep>
@@ -35,9 +36,7 @@ export function drawsOfRound(
   epochs: EpochShelf,
   { playerId, source }: Pick<Round, 'playerId' | 'source'>,
 ): Draws {
-  if (source.kind === 'practice') {
-    return drawsOf({ roundSeed: source.seed, clientSeed: 'practice', nonce: 0 }, fastHashing)
-  }
+  if (source.kind === 'practice') return practiceDraws(source.seed)
   const epoch = epochs.find({ playerId, epoch: source.epoch })
   assert(epoch !== undefined, 'the epoch of a round is on the shelf')
   const { nonce } = source

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Played } from '@kapis/contract/games'
 import { refuse } from '@kapis/contract/refusals'
-import { flipPlan } from '@kapis/games/flip'
-import { minesMultiplier4 } from '@kapis/games/mines'
-import { throwPlan } from '@kapis/games/rock-paper-scissors'
 import type { RoundGame } from '@kapis/games/round-rules'
-import { streakMultiplier4 } from '@kapis/games/streak'
 import type { Currency } from '@kapis/money/money'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
@@ -23,24 +19,22 @@ export type RoundsDeps = RoundDeps & {
   takeStepToken: (playerId: string) => number
 }
 
-type Stake = OfAuto & { amount: bigint; currency: Currency; identifier: string }
+type Stake = { amount: bigint; currency: Currency; identifier: string }
 type Action = { identifier: string; seq: number }
-type Start = Pick<Wanted, 'game' | 'params' | 'plan'>
-type OfAuto = { autoSessionId?: string | undefined; autoSeq?: number | undefined }
+type Start = Pick<Wanted, 'game' | 'params'>
 
-/** The games of several steps, and the one-request forms that play a fixed plan. */
+/** The games of several steps, step by step; a plan of one request is a bet. */
 export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps): void {
-  const start = async (playerId: string, body: Stake, wanted: Start, asked: object) => {
+  const start = async (playerId: string, body: Stake, wanted: Start) => {
     if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
     const { amount: stakeMinor, currency, identifier } = body
-    const { game } = wanted
+    const { game, params } = wanted
     return startRound(deps, playerId, {
       ...wanted,
-      ...autoOf(body, asked),
       identifier,
       currency,
       stakeMinor,
-      asked: { game, currency, stake: String(stakeMinor), ...asked },
+      asked: { game, currency, stake: String(stakeMinor), ...params },
     })
   }
   const step = async (
@@ -59,12 +53,7 @@ export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps)
   activeRoutes(app, door, deps)
 }
 
-function autoOf({ autoSessionId, autoSeq }: OfAuto, params: object): Pick<Wanted, 'auto'> {
-  if (autoSessionId === undefined || autoSeq === undefined) return {}
-  return { auto: { sessionId: autoSessionId, seq: autoSeq, params } }
-}
-
-type StartOne = (playerId: string, body: Stake, wanted: Start, asked: object) => Promise<Played>
+type StartOne = (playerId: string, body: Stake, wanted: Start) => Promise<Played>
 type StepOne = (
   playerId: string,
   game: RoundGame,
@@ -77,7 +66,7 @@ const CASH_OUT = { kind: 'cash_out' } as const
 function minesRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
   mount(app, door, 'startMines', {}, ({ caller, body }) => {
     const params = { mines: body.mines }
-    return start(caller.userId, body, { game: 'mines', params }, params)
+    return start(caller.userId, body, { game: 'mines', params })
   })
   mount(app, door, 'revealTile', {}, ({ caller, body }) =>
     step(caller.userId, 'mines', body, { kind: 'reveal', tile: body.tile }),
@@ -85,22 +74,11 @@ function minesRoutes(app: FastifyInstance, door: Door, start: StartOne, step: St
   mount(app, door, 'cashOutMines', {}, ({ caller, body }) =>
     step(caller.userId, 'mines', body, CASH_OUT),
   )
-  mount(app, door, 'playMines', {}, ({ caller, body }) => {
-    const { mines, picks } = body
-    const plan = {
-      next: (_: unknown, taken: number) => {
-        const tile = picks[taken]
-        return tile === undefined ? null : ({ kind: 'reveal', tile } as const)
-      },
-      multiplier4: minesMultiplier4(mines, picks.length),
-    }
-    return start(caller.userId, body, { game: 'mines', params: { mines }, plan }, { mines, picks })
-  })
 }
 
 function hiloRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
   mount(app, door, 'startHilo', {}, ({ caller, body }) =>
-    start(caller.userId, body, { game: 'hilo', params: {} }, {}),
+    start(caller.userId, body, { game: 'hilo', params: {} }),
   )
   mount(app, door, 'guessCard', {}, ({ caller, body }) =>
     step(caller.userId, 'hilo', body, { kind: 'guess', guess: body.guess }),
@@ -116,7 +94,7 @@ function hiloRoutes(app: FastifyInstance, door: Door, start: StartOne, step: Ste
 function flipRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
   mount(app, door, 'startFlip', {}, ({ caller, body }) => {
     const params = { side: body.side }
-    return start(caller.userId, body, { game: 'flip', params }, params)
+    return start(caller.userId, body, { game: 'flip', params })
   })
   mount(app, door, 'nextFlip', {}, ({ caller, body }) =>
     step(caller.userId, 'flip', body, { kind: 'flip', side: body.side }),
@@ -124,19 +102,13 @@ function flipRoutes(app: FastifyInstance, door: Door, start: StartOne, step: Ste
   mount(app, door, 'cashOutFlip', {}, ({ caller, body }) =>
     step(caller.userId, 'flip', body, CASH_OUT),
   )
-  mount(app, door, 'playFlip', {}, ({ caller, body }) => {
-    const { calls } = body
-    const plan = { next: flipPlan(calls), multiplier4: streakMultiplier4(calls.length) }
-    const params = { side: calls[0]! }
-    return start(caller.userId, body, { game: 'flip', params, plan }, { calls })
-  })
 }
 
 function throwRoutes(app: FastifyInstance, door: Door, start: StartOne, step: StepOne): void {
   const game = 'rock_paper_scissors'
   mount(app, door, 'startRockPaperScissors', {}, ({ caller, body }) => {
     const params = { hand: body.hand }
-    return start(caller.userId, body, { game, params }, params)
+    return start(caller.userId, body, { game, params })
   })
   mount(app, door, 'nextThrow', {}, ({ caller, body }) =>
     step(caller.userId, game, body, { kind: 'throw', hand: body.hand }),
@@ -144,11 +116,6 @@ function throwRoutes(app: FastifyInstance, door: Door, start: StartOne, step: St
   mount(app, door, 'cashOutRockPaperScissors', {}, ({ caller, body }) =>
     step(caller.userId, game, body, CASH_OUT),
   )
-  mount(app, door, 'playRockPaperScissors', {}, ({ caller, body }) => {
-    const { hand, streak } = body
-    const plan = { next: throwPlan(hand, streak), multiplier4: streakMultiplier4(streak) }
-    return start(caller.userId, body, { game, params: { hand }, plan }, { hand, streak })
-  })
 }
 
 function activeRoutes(app: FastifyInstance, door: Door, deps: RoundDeps): void {

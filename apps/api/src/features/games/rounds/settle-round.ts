@@ -15,13 +15,7 @@ import { writeReceipt } from '../write-receipt.ts'
 import type { AnyStep, Round } from './round.ts'
 import { hasOpenRounds, updateRound } from './rounds.queries.ts'
 
-export type Ending = {
-  round: Round
-  board: Board
-  taken: AnyStep[]
-  /** A stepwise round has its stake on hold; a plan stakes and is paid by one line. */
-  isHeld: boolean
-}
+export type Ending = { round: Round; board: Board; taken: AnyStep[] }
 
 export type Balance = { coinMinor: bigint; ticketMinor: bigint }
 
@@ -36,7 +30,7 @@ export async function settleRound(
 ): Promise<{ round: Round; balance: Balance }> {
   const { round, board } = ending
   const account = await lockAccount(tx, round.playerId)
-  const isVoid = board.end === 'void' && ending.isHeld
+  const isVoid = board.end === 'void'
   const status = isVoid ? 'void' : 'settled'
   if (round.source.kind === 'practice') {
     const ended: Round = { ...round, status }
@@ -69,12 +63,12 @@ async function giveBack(tx: Tx, round: Round, account: LockedAccount): Promise<B
 async function pay(
   tx: Tx,
   epochs: EpochShelf,
-  { round, board, taken, isHeld, account }: Ending & { account: LockedAccount },
+  { round, board, taken, account }: Ending & { account: LockedAccount },
 ): Promise<Balance> {
   const { playerId, identifier, game, currency, stakeMinor, params, source } = round
   const epoch = source.kind === 'epoch' ? epochs.find({ playerId, ...source }) : undefined
   assert(source.kind === 'epoch' && epoch !== undefined, 'a paid round has its epoch')
-  const heldMinor = isHeld ? -stakeMinor : 0n
+  const heldMinor = -stakeMinor
   const payoutMinor = payout(stakeMinor, board.multiplier4)
   const amountMinor = payoutMinor - stakeMinor - heldMinor
   const after = balancesAfter(account, { currency, amountMinor, heldMinor })

@@ -1,5 +1,5 @@
 import type { Played } from '@kapis/contract/games'
-import { Refusal, refuse } from '@kapis/contract/refusals'
+import { refuse } from '@kapis/contract/refusals'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -10,7 +10,6 @@ import { isBetIdentifier } from '#ledger/is-bet-identifier.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { assertOpenNow } from '../switches.ts'
 import { answerKnown } from './answer-known.ts'
-import { playGuardedPlan } from './guard-plan.ts'
 import { openRound } from './open-round.ts'
 import type { Wanted } from './open-round.ts'
 import { presentAnswer } from './present-round.ts'
@@ -30,10 +29,10 @@ export type RoundDeps = {
 }
 
 /**
- * Starts a round, or plays one by a plan: checks, nonce, stake, first draw and, where the round is
- * over at once, its end, all in one transaction.
- * Refuses, in this order: money_stopped, session_expired, identifier_reused, game_closed,
- * auto_stopped, round_open, stake_above_max, insufficient_coin, insufficient_ticket.
+ * Starts a round: checks, nonce, stake, first draw and, where the round is over at once, its end,
+ * all in one transaction. Refuses, in this order: money_stopped, session_expired,
+ * identifier_reused, game_closed, round_open, stake_above_max, insufficient_coin,
+ * insufficient_ticket.
  */
 export async function startRound(
   deps: RoundDeps,
@@ -45,7 +44,6 @@ export async function startRound(
     const answer = await deps.turns(playerId, () =>
       inTransaction(deps.db, (tx) => start(tx, deps, playerId, wanted)),
     )
-    if (answer instanceof Refusal) throw answer
     if (answer !== 'needs-epoch') return presentAnswer(answer, deps.signer)
     await deps.arm(playerId)
   }
@@ -57,7 +55,7 @@ async function start(
   deps: RoundDeps,
   playerId: string,
   wanted: Wanted,
-): Promise<RoundAnswer | Refusal | 'needs-epoch'> {
+): Promise<RoundAnswer | 'needs-epoch'> {
   const account = await lockAccount(tx, playerId)
   if (!account.isActive) throw refuse('session_expired')
   const { identifier, asked } = wanted
@@ -66,10 +64,7 @@ async function start(
   if (known !== null) return known
   if (await isBetIdentifier(tx, playerId, identifier)) throw refuse('identifier_reused')
   await assertOpenNow(tx, wanted.game, playerId)
-  const asPlan = { playerId, wanted, nowMicros: account.lockedAtMicros }
-  return playGuardedPlan(tx, asPlan, async () => {
-    const round = await openRound(tx, deps, { playerId, account, wanted })
-    if (round === null) return 'needs-epoch'
-    return readAnswer(tx, deps.epochs, { round, seq: 0, publicNo })
-  })
+  const round = await openRound(tx, deps, { playerId, account, wanted })
+  if (round === null) return 'needs-epoch'
+  return readAnswer(tx, deps.epochs, { round, seq: 0, publicNo })
 }

@@ -46,14 +46,13 @@ export async function recordStep(
     identifier: string
     asked: object
     account: Balance
-    isHeld?: boolean
   },
 ): Promise<Round> {
-  const { round, board, taken, own, identifier, asked, isHeld = true } = played
+  const { round, board, taken, own, identifier, asked } = played
   const moved =
     board.end === null
       ? { round, balance: played.account }
-      : await settleRound(tx, epochs, { round, board, taken, isHeld })
+      : await settleRound(tx, epochs, { round, board, taken })
   if (board.end === null) await updateRound(tx, round)
   await insertStep(tx, round.playerId, {
     identifier,

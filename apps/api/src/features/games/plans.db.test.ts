@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as routes from '@kapis/contract/routes'
+import type { Played } from '@kapis/contract/games'
+import { drawsOf } from '@kapis/fairness/draws'
+import { hashFromHex } from '@kapis/fairness/hex'
+import type { RoundEntry } from '@kapis/fairness/receipt'
+import { verifyRound } from '@kapis/fairness/verify-round'
+import { FLIP_SIDES } from '@kapis/games/flip'
+import { placeMines } from '@kapis/games/mines'
+import { HANDS } from '@kapis/games/rock-paper-scissors'
+import { repeatRound } from '@kapis/games/repeat-round'
+import { blockPlayer, openHouse, readAccount, readJournal } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { peekDraws, sitDown } from '../../../test/peek-draws.ts'
+
+let house: House
+
+const stake = (identifier: string, amount = 1) => ({ amount, currency: 'coin', identifier })
+const post = (as: Player, name: keyof typeof routes, body: object) =>
+  house.send(as, routes[name] as typeof routes.playMines, { body })
+const entryOf = ({ receipt }: Played) => JSON.parse(receipt!.text) as RoundEntry
+const repeat = (entry: RoundEntry, { fairness }: Played) => {
+  const { clientSeed, nonce } = entry
+  const roundSeed = hashFromHex(fairness!.roundSeed!)!
+  return repeatRound(entry, () => drawsOf({ roundSeed, clientSeed, nonce }))
+}
+async function seated(coins = 100): Promise<Player> {
+  const player = await house.aPlayer({ coins, tickets: coins })
+  await sitDown(house, player)
+  return player
+}
+const countRounds = async ({ userId }: Player) => {
+  const rows = house.db.selectFrom('game_round').select('seq').where('player_id', '=', userId)
+  return (await rows.execute()).length
+}
+
+/** A plan of each game that the player's next draws lose at its first step, and another like it. */
+const LOSING = {
+  playMines: async (player: Player) => {
+    const [mined] = placeMines(3, await peekDraws(house, player))
+    const [one, two] = [0, 1, 2].filter((tile) => tile !== mined)
+    const other = { mines: 3, picks: [mined!, two!] }
+    return { game: 'mines', body: { mines: 3, picks: [mined!, one!] }, other }
+  },
+  playFlip: async (player: Player) => {
+    const wrong = FLIP_SIDES[1 - (await peekDraws(house, player)).below(2)]!
+    const other = { calls: [wrong, 'tails'] }
+    return { game: 'flip', body: { calls: [wrong, 'heads'] }, other }
+  },
+  playRockPaperScissors: async (player: Player) => {
+    const hand = HANDS[((await peekDraws(house, player)).below(3) + 2) % 3]!
+    return { game: 'rock_paper_scissors', body: { hand, streak: 2 }, other: { hand, streak: 3 } }
+  },
+} as const
+const names = Object.keys(LOSING) as (keyof typeof LOSING)[]
+
+describe.each(['locked', 'remembered'])('on the %s path', (path) => {
+  beforeAll(async () => {
+    house = await openHouse({ BET_PATH: path })
+  })
+  afterAll(() => house.close())
+
+  describe.each(names)('%s', (name) => {
+    test('is one line of the journal and no round that is kept, and its receipt proves it', async () => {
+      const player = await seated()
+      const { game, body } = await LOSING[name](player)
+      const { status, data } = await post(player, name, { ...stake('a'), ...body })
+      expect(status).toBe(200)
+      expect(data).toMatchObject({ payout: 0, balance: { coin: 99, ticket: 100 } })
+      expect(data.round).toEqual({
+        seq: 0,
+        status: 'settled',
+        end: 'lose',
+        canCashOut: false,
+        closesAt: null,
+      })
+      const entry = entryOf(data)
+      expect(entry).toMatchObject({ cause: 'round', game, held: 0, amount: -10_000 })
+      expect(repeat(entry, data)).toMatchObject({ multiplier4: 0n, state: entry.outcome })
+      const { root, roundSeed, proof, nonce } = data.fairness!
+      const place = { root: root!, roundSeed: roundSeed!, proof: proof!, nonce: nonce! }
+      expect(verifyRound(place)).toBe(true)
+      expect((await readJournal(house.db, player.userId)).at(-1)).toMatchObject({
+        cause: 'round',
+        cause_key: 'a',
+        counter: `game:${game}`,
+        amount_minor: -10_000n,
+        held_minor: 0n,
+      })
+      expect(await readAccount(house.db, player.userId)).toMatchObject({
+        games_played: 1,
+        wagered_minor: 10_000n,
+        [`played_${game}`]: 1,
+        nonce: 1,
+      })
+      expect(await countRounds(player)).toBe(0)
+    })
+
+    test('asked again is answered again; another plan is not the same one, even where it ends alike', async () => {
+      const player = await seated()
+      const { body, other } = await LOSING[name](player)
+      const asked = { ...stake('a'), ...body }
+      const [first, twin] = await Promise.all([
+        post(player, name, asked),
+        post(player, name, asked),
+      ])
+      expect(twin.data.ledgerSeq).toBe(first.data.ledgerSeq)
+      const { receipt: signed, ...again } = (await post(player, name, asked)).data
+      const { receipt, ...before } = first.data
+      expect(again).toEqual(before)
+      expect(signed!.text).toBe(receipt!.text)
+      for (const change of [other, { amount: 2 }, { currency: 'ticket' }]) {
+        const reused = await post(player, name, { ...asked, ...change })
+        expect([reused.status, reused.code]).toEqual([409, 'identifier_reused'])
+      }
+      expect((await readAccount(house.db, player.userId)).nonce).toBe(1)
+    })
+
+    test('without a stake is practice: no line, no place in the seeds, no round', async () => {
+      const player = await seated()
+      const before = await readAccount(house.db, player.userId)
+      const { body } = await LOSING[name](player)
+      const { data } = await post(player, name, { ...stake('a', 0), ...body })
+      expect(data).toMatchObject({ isPractice: true, payout: 0, receipt: null, fairness: null })
+      expect(data.round).toMatchObject({ seq: 0, status: 'settled' })
+      expect(await readAccount(house.db, player.userId)).toEqual(before)
+      expect(await countRounds(player)).toBe(0)
+    })
+
+    test('is refused to a blocked player, and to nobody’s session', async () => {
+      const player = await seated()
+      const { body } = await LOSING[name](player)
+      const nobody = { ...player, cookie: `${player.cookie.slice(0, -3)}AAA` }
+      expect((await post(nobody, name, { ...stake('a'), ...body })).status).toBe(401)
+      await blockPlayer(house.db, player)
+      const blocked = await post(player, name, { ...stake('a'), ...body })
+      expect(blocked.code).toBe('session_expired')
+    })
+  })
+
+  test('an identifier belongs to one request, of a bet, a plan, a round or a step', async () => {
+    const player = await seated()
+    await post(player, 'startMines', { ...stake('start'), mines: 1 })
+    await post(player, 'revealTile', { identifier: 'step', seq: 1, tile: 0 })
+    await post(player, 'rollDice', { ...stake('dice'), condition: 'above', target: 50 })
+    for (const used of ['start', 'step', 'dice']) {
+      const { status, code } = await post(player, 'playFlip', { ...stake(used), calls: ['heads'] })
+      expect([used, status, code]).toEqual([used, 409, 'identifier_reused'])
+    }
+    expect((await post(player, 'playFlip', { ...stake('plan'), calls: ['heads'] })).status).toBe(
+      200,
+    )
+    expect((await post(player, 'startHilo', stake('plan'))).code).toBe('identifier_reused')
+    const step = await post(player, 'revealTile', { identifier: 'plan', seq: 2, tile: 1 })
+    expect(step.code).toBe('identifier_reused')
+    await post(player, 'cashOutMines', { identifier: 'out', seq: 2 })
+    const settled = await post(player, 'playMines', { ...stake('start'), mines: 1, picks: [0] })
+    expect(settled.code).toBe('identifier_reused')
+  })
+
+  test('plans and bets of many players share their batches, and every line is right', async () => {
+    const players = await Promise.all(Array.from({ length: 6 }, () => seated()))
+    const asked = (n: number): [keyof typeof routes, object] =>
+      [
+        ['rollDice', { condition: 'above', target: 50 }] as const,
+        ['playMines', { mines: 3, picks: [n, n + 1] }] as const,
+        ['playFlip', { calls: ['heads', 'tails'] }] as const,
+        ['playRockPaperScissors', { hand: 'paper', streak: 1 }] as const,
+      ][n % 4] as [keyof typeof routes, object]
+    await Promise.all(
+      players.flatMap((player) =>
+        Array.from({ length: 12 }, async (_, n) => {
+          const [name, body] = asked(n)
+          const currency = n % 5 === 0 ? 'ticket' : 'coin'
+          const { status, data } = await post(player, name, { ...stake(`${n}`), currency, ...body })
+          expect(status).toBe(200)
+          expect(repeat(entryOf(data), data)).toMatchObject({ state: data.gameData.state })
+        }),
+      ),
+    )
+    for (const { userId } of players) {
+      expect(await readAccount(house.db, userId)).toMatchObject({
+        nonce: 12,
+        played_dice: 3,
+        played_mines: 3,
+        played_flip: 3,
+        played_rock_paper_scissors: 3,
+        games_played: 9,
+      })
+    }
+  })
+
+  test('the limits that a player has set hold for plans as well', async () => {
+    const player = await seated()
+    const body = { kind: 'wager', period: 'day', amount: 1.5 }
+    const set = await house.send(player, routes.setLimit, {
+      params: { userId: player.userId },
+      body,
+    })
+    expect(set.status).toBe(200)
+    const play = (identifier: string) =>
+      post(player, 'playFlip', { ...stake(identifier), calls: ['heads'] })
+    expect((await play('a')).status).toBe(200)
+    expect((await play('b')).code).toBe('wager_limit')
+  })
+})

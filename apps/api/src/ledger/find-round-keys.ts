@@ -1,0 +1,31 @@
+import type { BatchTx } from '#db/batch-transaction.ts'
+import { betKey } from './lock-seats.ts'
+import type { KeyAsked } from './lock-seats.ts'
+
+const FIND_ROUND_KEYS = {
+  name: 'find-round-keys',
+  text: `
+select k.player_id as "playerId", k.key as identifier, j.seq
+from unnest($1::uuid[], $2::text[]) as k (player_id, key)
+left join ledger_journal j on j.player_id = k.player_id and j.cause_key = k.key
+  and j.cause = 'round' and j.at > now() - interval '35 days' and j.at < now() + interval '1 day'
+where j.seq is not null
+  or exists (select from game_step s where s.player_id = k.player_id and s.identifier = k.key)`,
+}
+
+type Row = KeyAsked & { seq: bigint | null }
+
+/**
+ * Which of these identifiers rounds of several steps have used, by `betKey`: with the line that
+ * settled the round, or null where only a step carried it.
+ */
+export async function findRoundKeys(
+  tx: BatchTx,
+  keys: readonly KeyAsked[],
+): Promise<[key: string, seq: bigint | null][]> {
+  const rows = await tx.run<Row>(FIND_ROUND_KEYS, [
+    keys.map((key) => key.playerId),
+    keys.map((key) => key.identifier),
+  ])
+  return rows.map(({ playerId, identifier, seq }) => [betKey(playerId, identifier), seq])
+}

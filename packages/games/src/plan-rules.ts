@@ -1,0 +1,64 @@
+import { flipPlan } from './flip.ts'
+import type { FlipSide } from './flip.ts'
+import { minesMultiplier4, minesPlan } from './mines.ts'
+import { throwPlan } from './rock-paper-scissors.ts'
+import type { Hand } from './rock-paper-scissors.ts'
+import type { Capped, Plan } from './round.ts'
+import type { RoundParams, RoundStep } from './round-rules.ts'
+import { streakMultiplier4 } from './streak.ts'
+
+/** A whole round of several steps, all of it decided before its stake is placed. */
+export type PlanParams = {
+  flip: { calls: FlipSide[] }
+  mines: { mines: number; picks: number[] }
+  rock_paper_scissors: { hand: Hand; streak: number }
+}
+export type PlanGame = keyof PlanParams
+
+export type PlanRule<Asked, Params, Planned, Step> = {
+  /** What the plan pays if all of it succeeds, for the limit on its stake. */
+  multiplierMax4(asked: Asked): bigint
+  /**
+   * The options of the round that it plays. What was planned stands beside them: a lost round takes
+   * fewer steps than were asked for, and its receipt must show what was.
+   */
+  params(asked: Asked, multiplierMax4: number): Capped<Params> & { plan: Planned }
+  /** What was asked for, read from the options of a round. */
+  asked(params: Params & { plan: Planned }): Asked
+  next(asked: Asked): Plan<Step>
+}
+
+/** Of every game of several steps that can be asked for in one request. */
+export const PLAN_RULES: {
+  readonly [G in PlanGame]: PlanRule<PlanParams[G], RoundParams[G], Planned[G], RoundStep[G]>
+} = {
+  // The keys stand in the order of receipts, which spares them a sort.
+  flip: {
+    multiplierMax4: ({ calls }) => streakMultiplier4(calls.length),
+    params: ({ calls }, multiplierMax4) => ({ multiplierMax4, plan: calls, side: calls[0]! }),
+    asked: ({ plan }) => ({ calls: plan }),
+    next: ({ calls }) => flipPlan(calls),
+  },
+  mines: {
+    multiplierMax4: ({ mines, picks }) => minesMultiplier4(mines, picks.length),
+    params: ({ mines, picks }, multiplierMax4) => ({ mines, multiplierMax4, plan: picks }),
+    asked: ({ mines, plan }) => ({ mines, picks: plan }),
+    next: ({ picks }) => minesPlan(picks),
+  },
+  rock_paper_scissors: {
+    multiplierMax4: ({ streak }) => streakMultiplier4(streak),
+    params: ({ hand, streak }, multiplierMax4) => ({ hand, multiplierMax4, plan: streak }),
+    asked: ({ hand, plan }) => ({ hand, streak: plan }),
+    next: ({ hand, streak }) => throwPlan(hand, streak),
+  },
+}
+
+type Planned = {
+  flip: PlanParams['flip']['calls']
+  mines: PlanParams['mines']['picks']
+  rock_paper_scissors: PlanParams['rock_paper_scissors']['streak']
+}
+
+export function isPlanGame(game: string): game is PlanGame {
+  return Object.hasOwn(PLAN_RULES, game)
+}
