@@ -69,6 +69,9 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   playLimbo: { ...bet, target: 2 },
   playPlinko: { ...bet, rows: 8, risk: 'low' },
   playKeno: { ...bet, numbers: [7], risk: 'classic' },
+  playFlip: { ...bet, calls: ['heads'] },
+  playMines: { ...bet, mines: 3, picks: [0] },
+  playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
   // Bodies that reach the use case, which has a policy of its own to ask about the target.
   adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
   updateWalletRow: { comment: 'matrix' },
