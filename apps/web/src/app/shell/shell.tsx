@@ -1,18 +1,23 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { messages } from '#lib/messages.ts'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
+import { contained } from '#ui/contained.tsx'
 import { useIsStaff } from '../is-staff.ts'
 import { PlayerModals } from '../player-modals.tsx'
 import { SignedIn } from '../signed-in.tsx'
 import { HonestLine, OfflineBanner } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { Footer } from './footer.tsx'
 import { PullMark } from './pull-mark.tsx'
 import { ReportButton } from './report-button.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+// Below every page, so nobody waits for it.
+const Footer = contained(async () => ({ default: (await import('./footer.tsx')).Footer }), {
+  isQuiet: true,
+})
 
 /** The back office has a frame of its own, which comes with its pages. */
 export function Shell() {
@@ -46,7 +51,9 @@ function PlayerShell() {
             <Outlet />
           </div>
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       <ReportButton isGame={isGame} />
       <BottomNav />

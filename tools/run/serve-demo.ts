@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { freePort } from '../services/free-port.ts'
+import { startServices } from '../services/services.ts'
+import { apiEnvironment, newSecretsKey } from './api-environment.ts'
+import { DATABASE, prepareDatabase, seedDemo } from './prepare-database.ts'
+import { startApi } from './start-api.ts'
+import { buildWebIfStale, WEB_DIST } from './web-build.ts'
+
+export type DemoHouse = {
+  origin: string
+  databaseUrl: string
+  /** What the API and a worker beside it are started with. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** The built web on an API of its own, with the demo people in it: for browsers that visit it. */
+export async function serveDemo(more: Record<string, string> = {}): Promise<DemoHouse> {
+  await buildWebIfStale()
+  const services = await startServices()
+  await prepareDatabase(services)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = apiEnvironment({
+    services,
+    database: DATABASE,
+    profile: 'test',
+    origins: [origin],
+    secretsKey: newSecretsKey(),
+    webDist: WEB_DIST,
+    port,
+  })
+  await seedDemo(env)
+  const api = await startApi({
+    env: { ...env, ...more },
+    logFile: join(services.folder, 'api.log'),
+  })
+  const stop = async () => {
+    await api.stop()
+    await services.stop()
+  }
+  return { origin, databaseUrl: services.postgres.url(DATABASE), env, stop }
+}
