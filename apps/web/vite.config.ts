@@ -34,7 +34,8 @@ function chunkOf(id: string, graph: Graph): string | null {
   if (isNeededAtOnce(id, graph) || SMALL.test(id)) return 'first'
   const games = neededBy(id, graph, GAME)
   if (games.length > 1) return sharedBy(games)
-  if (games.length === 1) return null
+  // What belongs to one game is one file, whatever of it comes later and needs a part of it.
+  if (games.length === 1) return OWN.test(id) ? nameOf(games) : null
   // Before those that make the calls: files that need each other could not begin.
   if (neededBy(id, graph, CALLS).length > 0) return 'calls'
   if (neededBy(id, graph, SIGNED_IN).length > 0) return 'signed-in'
@@ -52,12 +53,17 @@ const SMALL =
   /\/(lib\/motion|ui\/(badge|segmented|choices|text-field)(\.module)?|games\/shared\/(play-totals|amount-steps|number-fields|use-hotkeys|auto-store|lock)|games\/rounds\/times)\.(tsx?|css)$/
 
 const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
+const OWN = /\/features\/games\/|-route\.tsx$/
 const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
 const CALLS = /\/contract\/src\/routes\/(games|player)\.ts$/
 const SIGNED_IN =
   /\/(signed-in-part|profile-panel|unread-count|resume-chip|resume-card|recent-results|session-strip|stage-lattice|game-tools)\.tsx$/
 const BET =
   /\/games\/shared\/(place-bet|load-offer|send-bet|settle-bet|seeds|verify-bet|check-receipt|find-mismatch)\.ts$/
+
+function nameOf([page = '']: readonly string[]): string | null {
+  return GAME.exec(page)?.[1] ?? null
+}
 
 /** Those of the named modules that cannot be without a module. */
 function neededBy(id: string, graph: Graph, named: RegExp): string[] {

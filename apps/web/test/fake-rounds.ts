@@ -5,7 +5,9 @@ import * as routes from '@kapis/contract/routes'
 import type { Draws } from '@kapis/fairness/draws'
 import { drawsFrom, drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex } from '@kapis/fairness/hex'
+import { BET_RULES } from '@kapis/games/bet-rules'
 import { placeMines } from '@kapis/games/mines'
+import type { PlanGame } from '@kapis/games/plan-rules'
 import type { Board, CommonStep, RoundRule } from '@kapis/games/round'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import type { RoundGame } from '@kapis/games/round-rules'
@@ -28,6 +30,8 @@ type Round = {
 type Bet = { identifier: string; amount: bigint; currency: Currency }
 type Action = { identifier: string; seq: number }
 type On = (route: Route, reply: (asked: { body: never }) => unknown) => never
+
+const MULTIPLIER_MAX_4 = 1_000_000_000
 
 const open = new WeakMap<FakeState, Map<RoundGame, Round>>()
 
@@ -55,6 +59,8 @@ export function fakeRounds(state: FakeState, add: unknown) {
     on(route, ({ body }) => once(state, body, () => advance(state, game, kind, body)))
   const active = (route: Route, game: RoundGame) =>
     on(route, () => ({ round: openRound(roundsOf(state).get(game)) }))
+  const whole = (route: Route, game: PlanGame) =>
+    on(route, ({ body }) => once(state, body, () => playWhole(state, game, body)))
   return [
     start(routes.startMines, 'mines'),
     step(routes.revealTile, 'mines', 'reveal'),
@@ -73,6 +79,9 @@ export function fakeRounds(state: FakeState, add: unknown) {
     step(routes.nextThrow, 'rock_paper_scissors', 'throw'),
     step(routes.cashOutRockPaperScissors, 'rock_paper_scissors', 'cash_out'),
     active(routes.activeRockPaperScissors, 'rock_paper_scissors'),
+    whole(routes.playMines, 'mines'),
+    whole(routes.playFlip, 'flip'),
+    whole(routes.playRockPaperScissors, 'rock_paper_scissors'),
     on(routes.listActiveRounds, () => ({
       rounds: [...roundsOf(state).values()].map(openRound),
       held: { coin: 0, ticket: 0 },
@@ -92,13 +101,33 @@ function begin(state: FakeState, game: RoundGame, { identifier, amount, currency
   if (roundsOf(state).has(game)) throw refuse('conflict')
   const stake = toNumber(amount)
   if (stake > state.balance[currency]) throw refuse('insufficient_coin')
-  state.balance = { ...state.balance, [currency]: state.balance[currency] - stake }
+  pay(state, currency, -stake)
   const drawn = amount === 0n ? null : drawRound(state).fairness
   const fairness = drawn && { ...drawn, winningPercentage: 50 }
-  const params = { ...own, multiplierMax4: 1_000_000_000 }
+  const params = { ...own, multiplierMax4: MULTIPLIER_MAX_4 }
   const round: Round = { game, identifier, amount, currency, params, steps: [], fairness }
   roundsOf(state).set(game, round)
   return settle(state, round)
+}
+
+/** A whole round in one request: nothing is ever held for it. */
+function playWhole(
+  state: FakeState,
+  game: PlanGame,
+  { identifier, amount, currency, ...own }: Bet,
+) {
+  if (roundsOf(state).has(game)) throw refuse('round_open')
+  const stake = toNumber(amount)
+  if (stake > state.balance[currency]) throw refuse('insufficient_coin')
+  pay(state, currency, -stake)
+  const fairness = { ...drawRound(state).fairness, winningPercentage: 50 }
+  const decided = BET_RULES[game].play(
+    own as never,
+    () => MULTIPLIER_MAX_4,
+    () => drawsAgain(fairness),
+  )
+  const { params, actions: steps = [] } = decided
+  return settle(state, { game, identifier, amount, currency, params, steps, fairness }, 0n)
 }
 
 function advance(state: FakeState, game: RoundGame, kind: string, { seq, ...own }: Action) {
@@ -112,13 +141,13 @@ function advance(state: FakeState, game: RoundGame, kind: string, { seq, ...own 
 }
 
 /** The answer to the newest step; a round that has ended is paid and closed. */
-function settle(state: FakeState, round: Round): Played {
+function settle(state: FakeState, round: Round, held = round.amount): Played {
   const board = boardOf(round)
   if (board === null) throw refuse('conflict')
   const { game, identifier, amount, currency, fairness } = round
   const isOver = board.end !== null
   const paid = isOver ? toNumber(payout(amount, board.multiplier4)) : 0
-  state.balance = { ...state.balance, [currency]: state.balance[currency] + paid }
+  pay(state, currency, paid)
   if (isOver) roundsOf(state).delete(game)
   const isBooked = isOver && fairness !== null
   const played: Played = {
@@ -134,10 +163,16 @@ function settle(state: FakeState, round: Round): Played {
     receipt: null,
     round: { ...standing(round, board), status: isOver ? 'settled' : 'open', end: board.end },
   }
-  return isBooked ? { ...played, receipt: sign(state, round, played) } : played
+  return isBooked ? { ...played, receipt: sign(state, round, played, held) } : played
 }
 
-function sign(state: FakeState, round: Round, played: Played) {
+/** Four decimals are all there are, however often something is added. */
+function pay(state: FakeState, currency: Currency, amount: number): void {
+  const after = Math.round((state.balance[currency] + amount) * 10_000) / 10_000
+  state.balance = { ...state.balance, [currency]: after }
+}
+
+function sign(state: FakeState, round: Round, played: Played, held: bigint) {
   const minor = (amount: number) => Math.round(amount * 10_000)
   const { epoch, nonce, clientSeed, root } = round.fairness!
   return signEntry(state, {
@@ -157,8 +192,8 @@ function sign(state: FakeState, round: Round, played: Played) {
     stake: Number(round.amount),
     multiplier4: Math.round(played.payoutMultiplier * 10_000),
     payout: minor(played.payout),
-    amount: minor(played.payout),
-    held: -Number(round.amount),
+    amount: minor(played.payout) - Number(round.amount - held),
+    held: -Number(held),
     balanceAfter: { coin: minor(played.balance.coin), ticket: minor(played.balance.ticket) },
   })
 }

@@ -1,16 +1,13 @@
 import type { Draws } from '@kapis/fairness/draws'
+import { MINES, choose, minesMultiplier4 } from './mines-pays.ts'
 import { boardOf, percentOf, takeSteps } from './round.ts'
 import type { Capped, Course, Plan, RoundRule } from './round.ts'
 
-export const MINES = { tiles: 25, minesMin: 1, minesMax: 24, defaultParams: { mines: 3 } } as const
+/** Known here as well: whoever plays the game finds all of it in one place. */
+export { MINES, minesMultiplier4 }
 
 export type MinesParams = { mines: number }
 export type MinesStep = { kind: 'reveal'; tile: number }
-
-/** What cashing out pays after so many gems: 99 % over the chance to find them, truncated. */
-export function minesMultiplier4(mines: number, gems: number): bigint {
-  return (RETURN_4 * choose(MINES.tiles, gems)) / choose(MINES.tiles - mines, gems)
-}
 
 /** The chance to open so many tiles without a mine, in per cent. */
 export function minesChance(mines: number, gems: number): number {
@@ -83,13 +80,4 @@ function show({ mines }: MinesParams, mined: number[], { end, wins, opened, hit 
     minedTiles: end === null ? null : mined,
     winChance: minesChance(mines, tried),
   }
-}
-
-// 99 % of the stake, in ten-thousandths.
-const RETURN_4 = 9_900n
-
-function choose(from: number, count: number): bigint {
-  let ways = 1n
-  for (let i = 0; i < count; i += 1) ways = (ways * BigInt(from - i)) / BigInt(i + 1)
-  return ways
 }

@@ -1,4 +1,4 @@
-import { MINES } from '@kapis/games/mines'
+import { MINES } from '@kapis/games/mines-pays'
 import { isOpen } from '../rounds/is-open.ts'
 import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'

@@ -14,8 +14,13 @@ const FLIP_MS = 180
 const SHAKE_MS = 200
 const ROWS = Array.from({ length: SIDE }, (_, row) => row)
 
+type MinesBoardProps = {
+  /** Chooses a tile or gives it back, instead of opening it. */
+  onToggle?: ((tile: number) => void) | undefined
+}
+
 /** Five by five tiles. One of them is in the tab order, arrow keys move on from there. */
-export function MinesBoard() {
+export function MinesBoard({ onToggle }: MinesBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let last: unknown = null
@@ -26,11 +31,17 @@ export function MinesBoard() {
     })
   }, [])
   return (
-    <div ref={board} className={styles.board} role="grid" aria-label={messages.mines.board}>
+    <div
+      ref={board}
+      className={styles.board}
+      role={onToggle ? 'group' : 'grid'}
+      aria-label={messages.mines.board}
+      data-board
+    >
       {ROWS.map((row) => (
-        <div key={row} role="row" className={styles.row}>
+        <div key={row} role={onToggle ? undefined : 'row'} className={styles.row}>
           {ROWS.map((column) => (
-            <Tile key={column} tile={row * SIDE + column} />
+            <Tile key={column} tile={row * SIDE + column} onToggle={onToggle} />
           ))}
         </div>
       ))}
@@ -38,16 +49,24 @@ export function MinesBoard() {
   )
 }
 
-const Tile = memo(function Tile({ tile }: { tile: number }) {
+type TileProps = MinesBoardProps & { tile: number }
+
+const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
   const button = useRef<HTMLButtonElement>(null)
   const look = useSyncExternalStore(minesTable.follow, () => lookOfTile(tile))
   const isHere = useMinesChoice(({ at }) => at === tile)
-  useEffect(() => turn(button.current, look), [look])
+  const isPicked = useMinesChoice(({ picks }) => onToggle && picks.includes(tile))
+  // One planned round follows another: the same look may be a new one.
+  const of = minesTable.use(({ arriving, round }) => (arriving ?? round)?.identifier)
+  useEffect(() => {
+    if (of !== undefined) turn(button.current, look)
+  }, [look, of])
   return (
     <button
       ref={button}
       type="button"
-      role="gridcell"
+      role={onToggle ? undefined : 'gridcell'}
+      aria-pressed={isPicked}
       className={styles.tile}
       data-look={look}
       data-tile={tile}
@@ -56,7 +75,7 @@ const Tile = memo(function Tile({ tile }: { tile: number }) {
       aria-label={nameOf(tile, look)}
       onFocus={() => useMinesChoice.setState({ at: tile })}
       onKeyDown={(event) => moveByKey(event, tile)}
-      onClick={() => openTile(tile)}
+      onClick={() => (onToggle ?? openTile)(tile)}
     >
       {(look === 'gem' || look === 'restGem') && <Gem />}
       {(look === 'mine' || look === 'restMine') && <Mine />}
@@ -102,6 +121,6 @@ function moveByKey(event: KeyboardEvent, tile: number): void {
   const within = (n: number) => Math.min(SIDE - 1, Math.max(0, n))
   const [row, column] = move(Math.floor(tile / SIDE), tile % SIDE).map(within)
   const next = (row ?? 0) * SIDE + (column ?? 0)
-  const grid = event.currentTarget.closest('[role=grid]')
+  const grid = event.currentTarget.closest('[data-board]')
   grid?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus()
 }

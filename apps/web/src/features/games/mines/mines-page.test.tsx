@@ -1,12 +1,15 @@
-import { cashOutMines, revealTile, startMines } from '@kapis/contract/routes'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cashOutMines, playMines, revealTile, startMines } from '@kapis/contract/routes'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { minesOf } from '../../../../test/fake-rounds.ts'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance } from '#balance/balance-store.ts'
+import { chooseForDevice } from '#lib/device-choices.ts'
 import { checkFirst } from '#session/check-session.ts'
+import { useOffer } from '../shared/offer.ts'
+import { rememberPending } from '../shared/pending-bet.ts'
 import { MinesPage } from './mines-page.tsx'
 import { minesTable } from './mines-table.ts'
 
@@ -149,4 +152,82 @@ test('a round that was open when the page came says when it closes', async () =>
   renderPage(<MinesPage />)
   await screen.findAllByText(/Round open – closes by itself in 23 h 59 min and pays 1\.12x/)
   expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('100.00')
+})
+
+describe('auto', () => {
+  const tab = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  const place = (name: RegExp) =>
+    within(screen.getByRole('group', { name: 'Tiles' })).getByRole('button', { name })
+  async function openAuto() {
+    await user.click(tab('Auto'))
+    await screen.findByRole('button', { name: 'Start auto' })
+  }
+
+  test('plays the tiles that are chosen on the board, and marks them', async () => {
+    chooseForDevice({ isTurbo: true })
+    await user.tripleClick(screen.getByLabelText('Bet amount'))
+    await user.paste('2')
+    await openAuto()
+    expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('2.00')
+    expect(screen.getAllByText('Choose the tiles to open').length).toBeGreaterThan(0)
+    await user.click(place(/row 1 column 1,/))
+    place(/row 1 column 1,/).focus()
+    await user.keyboard('{ArrowRight} ')
+    expect(place(/row 1 column 2,/).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText('2 tiles chosen')).toBeTruthy()
+    expect(screen.getByText('1.28x')).toBeTruthy()
+    expect(screen.getByText('77.00%')).toBeTruthy()
+    expect(screen.getAllByText('₱0.57').length).toBeGreaterThan(0)
+    await user.tripleClick(screen.getByLabelText('Number of bets'))
+    await user.paste('2')
+    await user.click(button('Start auto'))
+    await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
+    expect(server.callsOf(playMines)).toHaveLength(2)
+    expect(place(/row 1 column 1, (gem|mine)/).getAttribute('aria-pressed')).toBe('true')
+    const pills = within(screen.getByRole('list', { name: 'Last 15 results' }))
+    expect(pills.getAllByText(/^(win|loss), verified$/)).toHaveLength(2)
+    expect(said().join()).toContain('2 bets, net')
+    await user.click(button(/^Clear/))
+    expect(screen.getAllByRole('button', { name: /, closed$/ })).toHaveLength(25)
+  })
+
+  test('more tiles than gems cannot be chosen', async () => {
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mines' }), '24')
+    await openAuto()
+    await user.click(button(/^Random tile/))
+    await user.click(button(/^Random tile/))
+    expect(screen.getByText('1 tile chosen')).toBeTruthy()
+    expect(screen.getByText('24.75x')).toBeTruthy()
+  })
+
+  test('waits while a round is open, and says so', async () => {
+    await start()
+    expect(tab('Auto').closest('fieldset')?.disabled).toBe(true)
+    await screen.findByText('Auto waits until this round has ended.')
+    await user.click(tile(minesOf(server.state)[0] ?? 0))
+    await waitFor(() => expect(tab('Auto').closest('fieldset')?.disabled).toBe(false))
+    expect(screen.queryByText(/^Auto waits/)).toBeNull()
+  })
+
+  test('a plan without an answer is asked for after a reload, before anything else', async () => {
+    cleanup()
+    const params = { mines: 3, picks: [4] }
+    rememberPending('mines-plan', [
+      { identifier: 'sent-before', params, stakeMinor: 10_000n, currency: 'coin' },
+    ])
+    minesTable.set({ phase: 'looking' })
+    renderPage(<MinesPage />)
+    await screen.findByText('Verified')
+    expect(server.callsOf(playMines).map(({ body }) => body)).toMatchObject([
+      { identifier: 'sent-before', picks: [4] },
+    ])
+    expect(screen.getByRole('button', { name: 'Start auto' })).toBeTruthy()
+    expect(sessionStorage.getItem('pending-mines-plan')).toBeNull()
+  })
+
+  test('is not there where the house may not offer it', async () => {
+    act(() => useOffer.setState({ hasAuto: false }))
+    expect(screen.queryByRole('radio', { name: 'Auto' })).toBeNull()
+    act(() => useOffer.setState({ hasAuto: true }))
+  })
 })

@@ -1,23 +1,26 @@
-import { MINES, minesMultiplier4 } from '@kapis/games/mines'
+import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 
 import { messages } from '#lib/messages.ts'
 import { contained } from '#ui/contained.tsx'
-import { Select } from '#ui/choices.tsx'
 import { Figures } from '../rounds/figures.tsx'
 import { isOpen } from '../rounds/is-open.ts'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
 import { RoundPanel } from '../rounds/round-panel.tsx'
-import type { Round } from '../rounds/round-table.ts'
 import { times, times4 } from '../rounds/times.ts'
 import { MINES_KEYS, pressMain } from './mines-actions.ts'
 import { MinesBoard } from './mines-board.tsx'
-import type { MinesState } from './mines-table.ts'
+import { MinesCount, pillText, words } from './mines-parts.tsx'
 import { minesTable, useMinesChoice } from './mines-table.ts'
 import styles from './mines.module.css'
 
 const Rules = contained(() => import('./mines-rules.tsx'))
+const loadAuto = () => import('./mines-auto.tsx')
+const AUTO = {
+  Panel: contained(async () => ({ default: (await loadAuto()).MinesAutoPanel })),
+  Stage: contained(async () => ({ default: (await loadAuto()).MinesAutoStage })),
+}
 
 export function MinesPage() {
   const t = messages.mines
@@ -38,6 +41,7 @@ export function MinesPage() {
         />
       }
       Stage={MinesStage}
+      auto={AUTO}
     />
   )
 }
@@ -53,34 +57,6 @@ function MinesStage({ onPick }: { onPick: (identifier: string) => void }) {
       <RoundOutcome table={minesTable} hint={t.hint} words={words} />
       <Standing />
     </>
-  )
-}
-
-const pillText = ({ end, multiplier4 }: Round<MinesState>) =>
-  times4(end?.way === 'lose' ? 0n : multiplier4)
-
-function words({ state, multiplier4, end }: Round<MinesState>): string {
-  const t = messages.mines
-  if (state.hit !== null) return t.mine
-  if (state.opened.length === 0) return t.pick
-  return end === null ? t.gem(times4(multiplier4)) : t.gems(state.opened.length)
-}
-
-const COUNTS = Array.from({ length: MINES.minesMax }, (_, i) => {
-  const count = String(i + 1)
-  return { value: count, label: count }
-})
-
-function MinesCount() {
-  const chosen = useMinesChoice((choice) => choice.mines)
-  const taken = minesTable.use(({ round }) => (isOpen(round) ? round.state.mines : null))
-  return (
-    <Select
-      label={messages.mines.count}
-      options={COUNTS}
-      value={String(taken ?? chosen)}
-      onChange={(value) => useMinesChoice.setState({ mines: Number(value) })}
-    />
   )
 }
 

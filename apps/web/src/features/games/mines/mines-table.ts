@@ -1,4 +1,4 @@
-import { MINES } from '@kapis/games/mines'
+import { MINES } from '@kapis/games/mines-pays'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound.ts'
 import { onSignedOut } from '#session/session-store.ts'
@@ -33,7 +33,13 @@ export const minesTable = createRoundTable<MinesState>({
   },
 })
 
-type Choice = { mines: number; /** The tile that keys move from. */ at: number }
+type Choice = {
+  mines: number
+  /** The tile that keys move from. */
+  at: number
+  /** The tiles that auto-bet opens, in this order. */
+  picks: readonly number[]
+}
 
 /** How many mines the next round has. An open round has its own number. */
 export const useMinesChoice = create<Choice>(initial)
@@ -41,7 +47,7 @@ export const useMinesChoice = create<Choice>(initial)
 onSignedOut(() => useMinesChoice.setState(initial()))
 
 function initial(): Choice {
-  return { mines: MINES.defaultParams.mines, at: 12 }
+  return { mines: MINES.defaultParams.mines, at: 12, picks: [] }
 }
 
 export type TileLook = 'closed' | 'asked' | 'gem' | 'mine' | 'restGem' | 'restMine'

@@ -9,6 +9,7 @@ import { ApiError, messageOf, SessionExpiredError } from '#lib/api-errors.ts'
 import { playSound } from '#lib/sound.ts'
 import { showError } from '#ui/snackbars.ts'
 import { enteredText } from '../shared/amount-steps.ts'
+import { setMode } from '../shared/auto-store.ts'
 import { loadOffer } from '../shared/load-offer.ts'
 import { waitForCycle } from '../shared/offer.ts'
 import { forgetPending, recallPending, rememberPending } from '../shared/pending-bet.ts'
@@ -18,6 +19,7 @@ import { isOpen } from './is-open.ts'
 import { refetchOpenRounds } from './open-rounds.ts'
 import { readOpenRound } from './read-round.ts'
 import type { RoundTable, Step } from './round-table.ts'
+import { planKey } from './round-table.ts'
 import { loadChecks, showAnswer } from './show-answer.ts'
 import { problemOfStake, stakeOf } from './stake.ts'
 
@@ -57,6 +59,8 @@ export async function resumeRound<S>(table: RoundTable<S>): Promise<void> {
   void loadOffer(table.rules.game)
   const { phase, pending } = table.get()
   if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
+  // A plan without an answer is asked for by the panel that it was sent from.
+  if (recallPending(planKey(table)) !== null) setMode('auto')
   const lost = pending ?? recallPending(table.rules.game)
   if (isStep(lost)) await send(table, lost, { isKnown: true })
   if (table.get().pending === null) await lookForRound(table)

@@ -9,7 +9,7 @@ export type Asked = Step & { before: SeedState | null }
 /** The round after a step, from the server's answer to it. */
 export function readAnswer<S>(
   table: RoundTable<S>,
-  { currency, before: seeds }: Asked,
+  { currency, before: seeds }: Pick<Asked, 'currency' | 'before'>,
   answer: Played,
 ): Round<S> {
   const { round: before } = table.get()

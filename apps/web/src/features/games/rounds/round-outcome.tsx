@@ -24,7 +24,7 @@ type RoundOutcomeProps<S> = {
 export function RoundOutcome<S>({ table, hint, words }: RoundOutcomeProps<S>) {
   const phase = table.use((state) => state.phase)
   const round = table.use((state) => state.round)
-  const isOut = phase === 'acting' || phase === 'revealing'
+  const isOut = table.use(({ arriving }) => phase === 'acting' || arriving !== null)
   if (phase === 'checking') return <Line>{messages.play.checking}</Line>
   if (round === null || (isOut && round.end !== null)) return <Line>{hint}</Line>
   if (round.end !== null) return <Ended key={round.identifier} round={round} words={words(round)} />

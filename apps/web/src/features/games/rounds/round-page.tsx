@@ -5,11 +5,13 @@ import { lockCurrency } from '#balance/currency-lock.ts'
 import { messages } from '#lib/messages.ts'
 import { contained } from '#ui/contained.tsx'
 import { Button } from '#ui/button.tsx'
+import { stopAuto } from '../shared/auto-store.ts'
 import { GameShell } from '../shared/game-shell.tsx'
 import type { Hotkeys } from '../shared/use-hotkeys.ts'
 import { useHotkeys } from '../shared/use-hotkeys.ts'
 import { isOpen } from './is-open.ts'
 import { look, resume } from './actions.ts'
+import { ModeTabs, useIsAuto } from './mode-tabs.tsx'
 import { RoundAnnouncer } from './round-announcer.tsx'
 import type { Round, RoundTable } from './round-table.ts'
 import styles from './rounds.module.css'
@@ -18,12 +20,19 @@ const GameTools = contained(() => import('../shared/game-tools.tsx'))
 const Fairness = contained(() => import('../shared/fairness-drawer.tsx'))
 const Mismatch = contained(() => import('./round-mismatch.tsx'))
 
+type StageProps = { onPick: (identifier: string) => void }
+
+/** Auto-bet by a plan, fetched when it is chosen: its panel, and what is then on the stage. */
+export type AutoParts = { Panel: ComponentType; Stage: ComponentType<StageProps> }
+
 type RoundPageProps<S> = {
   table: RoundTable<S>
   name: string
   panel: ReactNode
   /** What is on the stage; a pressed result opens what is known about it. */
-  Stage: ComponentType<{ onPick: (identifier: string) => void }>
+  Stage: ComponentType<StageProps>
+  /** Only where a whole round can be planned. */
+  auto?: AutoParts
   rules: ComponentType<{ onClose: () => void }>
   keys: Hotkeys
   keyNames: readonly (readonly [key: string, what: string])[]
@@ -35,21 +44,37 @@ type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
 /** The frame of every game of several steps. */
 export function RoundPage<S>(props: RoundPageProps<S>) {
-  const { table, name, panel, Stage, rules: Rules, keys, keyNames, said } = props
+  const { table, name, panel, Stage, rules: Rules, keys, keyNames, said, auto } = props
   const [open, setOpen] = useState<Opened | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
   const pick = useCallback((bet: string) => setOpen({ what: 'fairness', bet }), [])
   const fault = table.use(({ round }) => (round?.end?.mismatch == null ? null : round))
-  useHotkeys(keys)
+  const isAuto = useIsAuto(table, auto !== undefined)
+  useHotkeys(isAuto ? NO_KEYS : keys)
   useRoundOnScreen(table)
   const totals = useCallback(() => table.get().totals[balance().active], [table])
   return (
     <>
       <GameShell
         name={name}
-        panel={panel}
-        stage={<Stage onPick={pick} />}
+        panel={
+          <>
+            {auto && <ModeTabs table={table} isAuto={isAuto} />}
+            {isAuto && auto ? (
+              <Suspense fallback={<div className={styles.auto} />}>
+                <auto.Panel />
+              </Suspense>
+            ) : (
+              panel
+            )}
+          </>
+        }
+        stage={
+          <Suspense fallback={<Stage onPick={pick} />}>
+            {isAuto && auto ? <auto.Stage onPick={pick} /> : <Stage onPick={pick} />}
+          </Suspense>
+        }
         tools={
           <Suspense>
             <GameTools
@@ -60,20 +85,9 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
             />
           </Suspense>
         }
-        fairness={
-          <>
-            <span className={`num ${styles.rtp}`}>{messages.play.rtp}</span>
-            <Button
-              size="small"
-              icon="i-shield"
-              onClick={() => setOpen({ what: 'fairness', bet: null })}
-            >
-              {messages.play.fairness}
-            </Button>
-          </>
-        }
+        fairness={<FairnessTools onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
       />
-      <RoundAnnouncer table={table} said={said} />
+      {!isAuto && <RoundAnnouncer table={table} said={said} />}
       <Suspense>
         {open?.what === 'rules' && <Rules onClose={close} />}
         {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
@@ -82,6 +96,20 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
     </>
   )
 }
+
+function FairnessTools({ onOpen }: { onOpen: () => void }) {
+  return (
+    <>
+      <span className={`num ${styles.rtp}`}>{messages.play.rtp}</span>
+      <Button size="small" icon="i-shield" onClick={onOpen}>
+        {messages.play.fairness}
+      </Button>
+    </>
+  )
+}
+
+/** The panel of auto-bet has its own. */
+const NO_KEYS = {}
 
 /**
  * Finds the open round when the page comes, and again when the player comes back to it: another
@@ -95,7 +123,10 @@ function useRoundOnScreen<S>(table: RoundTable<S>): void {
       if (!document.hidden && table.get().phase === 'idle') look(table)
     }
     document.addEventListener('visibilitychange', onBack)
-    return () => document.removeEventListener('visibilitychange', onBack)
+    return () => {
+      document.removeEventListener('visibilitychange', onBack)
+      stopAuto('left')
+    }
   }, [table])
   useEffect(() => (hasRound ? lockCurrency() : undefined), [hasRound])
 }

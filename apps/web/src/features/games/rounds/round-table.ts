@@ -61,6 +61,8 @@ export type RoundState<S> = {
   round: Round<S> | null
   /** The next state of it, while its animation runs. */
   arriving: Round<S> | null
+  /** A round that was planned as a whole is not answered or not shown yet. */
+  isPlanOut: boolean
   history: readonly Round<S>[]
   totals: Record<Currency, Totals>
   startedAt: number
@@ -88,6 +90,11 @@ export type RoundTable<S> = {
   follow: Subscribe
 }
 
+/** What an unanswered plan is kept as: a step of the same game has the game's own name. */
+export function planKey<S>({ rules }: RoundTable<S>): string {
+  return `${rules.game}-plan`
+}
+
 export function createRoundTable<S>(rules: RoundGame<S>): RoundTable<S> {
   const initial = (): RoundState<S> => ({
     amountText: '0.00',
@@ -95,6 +102,7 @@ export function createRoundTable<S>(rules: RoundGame<S>): RoundTable<S> {
     pending: null,
     round: null,
     arriving: null,
+    isPlanOut: false,
     history: [],
     totals: { coin: NO_PLAY, ticket: NO_PLAY },
     startedAt: Date.now(),

@@ -37,7 +37,11 @@ export async function showAnswer<S>(
   sound(table, next)
 }
 
-function revealed<S>({ history, totals }: RoundState<S>, round: Round<S>): Partial<RoundState<S>> {
+/** The table with a step on it; one that ended a round is counted. */
+export function revealed<S>(
+  { history, totals }: RoundState<S>,
+  round: Round<S>,
+): Partial<RoundState<S>> {
   const { end, currency } = round
   const shown = { phase: 'idle', round, arriving: null } as const
   if (end === null) return shown

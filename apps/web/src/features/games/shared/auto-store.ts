@@ -30,7 +30,7 @@ type AutoState = {
   game: Game | null
   /** What the last run was ended by, in words. */
   ended: string | null
-  /** For those who listen: every ten bets, and the end. */
+  /** For those who listen: a summary every few seconds, and the end. */
   spoken: string
 }
 

@@ -26,18 +26,21 @@ type BetPanelProps = {
   onPress: () => void
   /** What the profit is called: of the win, or of the best one. */
   profitLabel: string
+  /** False where the page itself has the tabs of manual and auto. */
+  hasTabs?: boolean
   /** The options of the game, between the amount and the profit. */
   children?: ReactNode
 }
 
-export function BetPanel({ game, words, onPress, profitLabel, children }: BetPanelProps) {
+export function BetPanel(props: BetPanelProps) {
+  const { game, words, onPress, profitLabel, hasTabs = true, children } = props
   const mode = useAuto((auto) => auto.mode)
   const hasAuto = useOffer((offer) => offer.hasAuto)
   const { label, manual, auto } = messages.auto.modes
   return (
     <>
       <Lock isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
-        {hasAuto && (
+        {hasTabs && hasAuto && (
           <Segmented
             label={label}
             isLabelHidden

@@ -11,8 +11,8 @@ import { useOffer } from './offer.ts'
 export async function loadOffer(game: Game): Promise<void> {
   const settings = await api.call(getGameSettings, {}).catch(() => null)
   if (settings === null) return
-  const { autoBet: hasAuto, turbo: hasTurbo, minCycleMs } = settings
-  useOffer.setState({ hasAuto, hasTurbo, minCycleMs })
+  const { autoBet: hasAuto, turbo: hasTurbo, minCycleMs, maxPayout } = settings
+  useOffer.setState({ hasAuto, hasTurbo, minCycleMs, maxPayout })
   const { maintenance, isAllClosed, closedGames } = settings
   const isClosed = isAllClosed || closedGames.includes(game)
   closePlay(maintenance ?? (isClosed ? REFUSALS.game_closed[1] : null))

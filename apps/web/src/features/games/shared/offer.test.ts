@@ -31,7 +31,8 @@ test('what the house does not offer is put away', async () => {
   setMode('auto')
   useDevice.setState({ isTurbo: true })
   await loadOffer('dice')
-  expect(useOffer.getState()).toEqual({ hasAuto: false, hasTurbo: false, minCycleMs: 5_000 })
+  const offer = { hasAuto: false, hasTurbo: false, minCycleMs: 5_000, maxPayout: 100_000 }
+  expect(useOffer.getState()).toEqual(offer)
   expect(useAuto.getState().mode).toBe('manual')
   expect(device().isTurbo).toBe(false)
 })

@@ -1,7 +1,13 @@
 import { create } from 'zustand'
 
 /** What this house offers where it is played. Until it is known, what most places have. */
-export type Offer = { hasAuto: boolean; hasTurbo: boolean; minCycleMs: number }
+export type Offer = {
+  hasAuto: boolean
+  hasTurbo: boolean
+  minCycleMs: number
+  /** The most that one bet pays; unknown until the house has said it. */
+  maxPayout?: number
+}
 
 export const useOffer = create<Offer>(() => ({ hasAuto: true, hasTurbo: true, minCycleMs: 0 }))
 

@@ -1,22 +1,29 @@
+import type { Played } from '@kapis/contract/games'
 import type * as routes from '@kapis/contract/routes/games'
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { Game } from '@kapis/games/games'
 import { parseAmount, payout } from '@kapis/money/money'
 import { balance, shownBalance, useBalance } from '#balance/balance-store.ts'
 import type { SoundName } from '#lib/sound-set.ts'
 import { useAuto } from './auto-store.ts'
-import type { Settled } from './bet.ts'
+import type { Bet, Settled } from './bet.ts'
 import type { Subscribe } from './live-text.tsx'
 import { checkAmount } from './number-fields.ts'
 import type { PlayState } from './play-store.ts'
 import { createPlayStore } from './play-store.ts'
+import type { SeedState } from './seeds.ts'
 
 export type PlayRoute = Extract<keyof typeof routes, `play${string}` | 'rollDice'>
+
+/** What repeats a settled bet: null when it agrees, or what does not. */
+export type Checks = {
+  findFault(bet: Bet & { game: Game }, played: Played, before: SeedState): Promise<string | null>
+}
 
 type Showing<P> = { result: Settled<P>; waitedMs: number; isTurbo: boolean }
 
 /** What one game of one request says about itself; everything else is the same for all. */
 export type OneShotSpec<P extends object> = {
-  game: OneShotGame
+  game: Game
   /** The name of its route: the routes themselves are fetched with what sends a bet. */
   route: PlayRoute
   /** The params as a request writes them. */
@@ -35,6 +42,12 @@ export type OneShotSpec<P extends object> = {
   startSound?: SoundName
   /** Bets that may be out at the same time. */
   betsAtOnce?: number
+  /** Its own check of a result; without one the rule of the one-shot game is repeated. */
+  loadChecks?: () => Promise<Checks>
+  /** Something else is on the table, so that nothing here may be changed or bet. */
+  isTaken?: () => boolean
+  /** The name that an unanswered bet is kept under, where the game has another use for its own. */
+  keptAs?: string
 }
 
 export type OneShot<P extends object = object> = ReturnType<typeof createOneShot<P>>
@@ -67,7 +80,8 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
   /** A bet is out, or auto-bet runs: nothing on the table may be changed. */
   function isLocked(): boolean {
     const { phase } = play()
-    return phase === 'playing' || phase === 'checking' || useAuto.getState().run !== null
+    if (phase === 'playing' || phase === 'checking' || spec.isTaken?.()) return true
+    return useAuto.getState().run !== null
   }
   const readBalance = () => shownBalance(balance(), balance().active)
   const readStake = () => parseAmount(play().amountText) ?? 0n
@@ -78,15 +92,10 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
   }
 
   return {
-    game: spec.game,
-    route: spec.route,
+    ...spec,
     startSound,
     betsAtOnce,
-    paceMs: spec.paceMs,
-    showMs: spec.showMs,
-    sentParams: spec.sentParams,
-    readParams: spec.readParams,
-    isPending: spec.isPending,
+    keptAs: spec.keptAs ?? spec.game,
     use: store as <T>(select: (state: PlayState<P>) => T) => T,
     play,
     /** A step of the play: `sendOut`, `arrive`, `reveal`, `giveUp`. */

@@ -53,14 +53,14 @@ export async function checkPending<P extends object>(game: OneShot<P>): Promise<
 
 /** When the game opens: the checks are fetched before a bet needs them, and old bets asked for. */
 export async function resume<P extends object>(game: OneShot<P>): Promise<void> {
-  loadChecks().catch(() => undefined)
+  loadChecks(game).catch(() => undefined)
   void loadOffer(game.game)
   await resumePending(game)
 }
 
 /** After a reload: a bet that was out when the page went is asked for before anything else. */
 async function resumePending<P extends object>(game: OneShot<P>): Promise<void> {
-  const found = recallPending(game.game)
+  const found = recallPending(game.keptAs)
   if (game.play().phase !== 'idle' || !Array.isArray(found)) return
   const bets = found.filter((bet): bet is Bet<P> => isBet(bet) && game.isPending(bet.params))
   await Promise.all(bets.map((bet) => place(game, bet, { isKnown: true })))

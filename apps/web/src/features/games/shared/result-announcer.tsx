@@ -9,7 +9,7 @@ import type { Table } from './one-shot.ts'
 
 type AnnouncerProps = { game: Table; say: (result: Settled) => string }
 
-/** One polite voice: each result after the stage has come to it; in auto-bet one summary in ten. */
+/** One polite voice: each result after the stage has come to it; in auto-bet a summary. */
 export function ResultAnnouncer({ game, say }: AnnouncerProps) {
   const isChecking = game.use((state) => state.phase === 'checking')
   const isAuto = useAuto((auto) => auto.mode === 'auto')

@@ -22,14 +22,14 @@ import { useOffer } from './offer.ts'
 import type { OneShot } from './one-shot.ts'
 import { answerBet } from './settle-bet.ts'
 
-const SPOKEN_EVERY = 10
+const SPOKEN_EVERY_MS = 5_000
 const BIG_WIN_4 = 1_000_000n
 
 /** Runs auto-bet with the settings on the table until something ends it, and says what did. */
 export async function startAutoBet<P extends object>(game: OneShot<P>): Promise<void> {
-  const { run, form } = useAuto.getState()
+  const { form } = useAuto.getState()
   const baseMinor = game.readStake()
-  if (run !== null || game.play().phase !== 'idle') return
+  if (game.isLocked() || game.play().phase !== 'idle') return
   const problem = game.readProblem() ?? Object.values(checkAuto(form, baseMinor))[0] ?? null
   if (problem !== null) return showError(problem)
   const settings = settingsOf(form, baseMinor)
@@ -37,6 +37,7 @@ export async function startAutoBet<P extends object>(game: OneShot<P>): Promise<
   allowAuto()
   const started = { state: 'starting', left: all, all } as const
   useAuto.setState({ run: started, game: game.game, ended: null, spoken: '' })
+  spokenAt = performance.now()
   const unwatch = watchForStops()
   const currency = balance().active
   // An empty hold: between two bets the currency must not be switched either.
@@ -118,13 +119,16 @@ function judge(error: unknown): AutoEnd | 'wait' {
   return isShort ? 'balance' : 'error'
 }
 
+/** When the last summary was given to those who listen. */
+let spokenAt = 0
+
 function showProgress({ placed, netMinor }: AutoStanding, all: number, currency: Currency): void {
+  const now = performance.now()
+  const isDue = now - spokenAt >= SPOKEN_EVERY_MS
+  if (isDue) spokenAt = now
   useAuto.setState(({ run, spoken }) => ({
     run: { state: run?.state === 'stopping' ? 'stopping' : 'running', left: all - placed, all },
-    spoken:
-      placed % SPOKEN_EVERY === 0
-        ? messages.auto.summary(placed, formatSigned(netMinor, currency))
-        : spoken,
+    spoken: isDue ? messages.auto.summary(placed, formatSigned(netMinor, currency)) : spoken,
   }))
 }
 

@@ -7,7 +7,7 @@ import { device } from '#lib/device-choices.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound.ts'
 import type { Bet, Settled } from './bet.ts'
-import type { OneShot } from './one-shot.ts'
+import type { Checks, OneShot } from './one-shot.ts'
 import { waitForCycle } from './offer.ts'
 import { forgetPending, rememberPending } from './pending-bet.ts'
 import { arrive, giveUp, reveal, sendOut } from './play-store.ts'
@@ -94,12 +94,12 @@ function remember<P extends object>(game: OneShot<P>): void {
   const open = [...out, ...lost].filter(
     ({ identifier, stakeMinor }) => stakeMinor > 0n && !answered.has(identifier),
   )
-  if (open.length === 0) forgetPending(game.game)
-  else rememberPending(game.game, open)
+  if (open.length === 0) forgetPending(game.keptAs)
+  else rememberPending(game.keptAs, open)
 }
 
 async function resultOf<P extends object>(
-  { game }: OneShot<P>,
+  game: OneShot<P>,
   bet: Bet<P>,
   played: Played,
   before: SeedState | null,
@@ -107,7 +107,7 @@ async function resultOf<P extends object>(
   const { fairness, isPractice, receipt } = played
   const promised = before === null || isPractice ? null : { ...before, seenNonces: seenBy(before) }
   if (fairness !== null) countRound(fairness)
-  const mismatch = promised && (await findFault({ ...bet, game }, played, promised))
+  const mismatch = promised && (await findFault(game, bet, played, promised))
   const multiplier4 = fromNumber(played.payoutMultiplier) ?? 0n
   return {
     ...bet,
@@ -128,19 +128,20 @@ function seenBy(before: SeedState): ReadonlySet<number> {
   return active?.epoch === before.active?.epoch ? seenNonces : before.seenNonces
 }
 
-async function findFault(
-  bet: Bet & { game: OneShot['game'] },
+async function findFault<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
   played: Played,
   before: SeedState,
 ): Promise<string | null> {
-  const checks = await loadChecks().catch(() => null)
+  const checks = await loadChecks(game).catch(() => null)
   if (checks === null) return 'The check of results could not be loaded.'
-  return checks.findFault(bet, played, before)
+  return checks.findFault({ ...bet, game: game.game }, played, before)
 }
 
 /** Fetched when the game opens, so that the first bet need not wait for it. */
-export function loadChecks() {
-  return import('./verify-bet.ts')
+export function loadChecks(game: Pick<OneShot, 'loadChecks'>): Promise<Checks> {
+  return game.loadChecks?.() ?? import('./verify-bet.ts')
 }
 
 /** A win sounds only if more came back than was staked; a loss is one soft knock. */

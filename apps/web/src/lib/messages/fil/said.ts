@@ -127,6 +127,8 @@ export const SAID: Record<string, string> = {
   'The receipt is not signed by the house.': 'Hindi nilagdaan ng house ang resibo.',
   'The multiplier is a different one.': 'Iba ang multiplier.',
   'The payout is a different one.': 'Iba ang bayad.',
+  'The round did not follow your plan.': 'Hindi sinunod ng round ang plano mo.',
+  'The round was not played to its end.': 'Hindi tinapos ang round.',
   'No seeds were promised before this round.': 'Walang ipinangakong seed bago ang round na ito.',
   'The seeds are not those that the round was started with.':
     'Hindi ito ang mga seed na sinimulan ng round.',

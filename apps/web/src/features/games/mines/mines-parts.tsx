@@ -1,0 +1,36 @@
+import { MINES } from '@kapis/games/mines-pays'
+import { messages } from '#lib/messages.ts'
+import { Select } from '#ui/choices.tsx'
+import { isOpen } from '../rounds/is-open.ts'
+import type { Round } from '../rounds/round-table.ts'
+import { times4 } from '../rounds/times.ts'
+import type { MinesState } from './mines-table.ts'
+import { minesTable, useMinesChoice } from './mines-table.ts'
+
+export const pillText = ({ end, multiplier4 }: Round<MinesState>) =>
+  times4(end?.way === 'lose' ? 0n : multiplier4)
+
+export function words({ state, multiplier4, end }: Round<MinesState>): string {
+  const t = messages.mines
+  if (state.hit !== null) return t.mine
+  if (state.opened.length === 0) return t.pick
+  return end === null ? t.gem(times4(multiplier4)) : t.gems(state.opened.length)
+}
+
+const COUNTS = Array.from({ length: MINES.minesMax }, (_, i) => {
+  const count = String(i + 1)
+  return { value: count, label: count }
+})
+
+export function MinesCount() {
+  const chosen = useMinesChoice((choice) => choice.mines)
+  const taken = minesTable.use(({ round }) => (isOpen(round) ? round.state.mines : null))
+  return (
+    <Select
+      label={messages.mines.count}
+      options={COUNTS}
+      value={String(taken ?? chosen)}
+      onChange={(value) => useMinesChoice.setState({ mines: Number(value) })}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { minesChance } from '@kapis/games/mines'
+import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
+import { playSound } from '#lib/sound.ts'
+import { createPlanTable } from '../rounds/plan-table.ts'
+import { texts } from '../rounds/plan-texts.ts'
+import type { MinesState } from './mines-table.ts'
+import { minesTable, useMinesChoice } from './mines-table.ts'
+
+export type MinesPlan = { mines: number; picks: readonly number[] }
+
+const SHOW_MS = 420
+
+/** The tiles that are opened one after the other; all of them must be gems. */
+export const minesPlan = createPlanTable<MinesPlan, MinesState>({
+  game: 'mines',
+  table: minesTable,
+  route: 'playMines',
+  readParams: () => {
+    const { mines, picks } = useMinesChoice.getState()
+    return { mines, picks }
+  },
+  subscribe: (notify) => useMinesChoice.subscribe(notify),
+  findProblem: ({ mines, picks }) => {
+    const gems = MINES.tiles - mines
+    if (picks.length === 0) return texts.mines.choose
+    return picks.length > gems ? texts.mines.tooMany(gems) : null
+  },
+  chance: ({ mines, picks }) => percent(minesChance(mines, picks.length)),
+  multiplier4: ({ mines, picks }) => minesMultiplier4(mines, picks.length),
+  key: 'picks',
+  paceMs: { normal: 900, turbo: 300 },
+  startSound: 'tick',
+  showMs: SHOW_MS,
+})
+
+const percent = (value: number) => `${value.toFixed(value < 0.01 ? 4 : 2)}%`
+
+/** Chooses a tile or gives it back; more than there are gems cannot be chosen. */
+export function togglePick(tile: number): void {
+  if (minesPlan.isLocked()) return
+  const { mines, picks } = useMinesChoice.getState()
+  if (picks.includes(tile)) return setPicks(picks.filter((each) => each !== tile))
+  if (picks.length >= MINES.tiles - mines) return playSound('error')
+  setPicks([...picks, tile])
+}
+
+/** By the browser's own chance, which plays no part in where the mines lie. */
+export function pickRandom(): void {
+  const { picks } = useMinesChoice.getState()
+  const free = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(
+    (tile) => !picks.includes(tile),
+  )
+  const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const tile = free[word % free.length]
+  if (tile !== undefined) togglePick(tile)
+}
+
+export function clearPicks(): void {
+  if (!minesPlan.isLocked()) setPicks([])
+}
+
+/** Other tiles are another plan: the last result leaves the board. */
+function setPicks(picks: readonly number[]): void {
+  useMinesChoice.setState({ picks })
+  minesTable.set({ round: null })
+}

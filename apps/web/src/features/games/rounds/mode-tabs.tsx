@@ -1,0 +1,59 @@
+import { Suspense, useEffect } from 'react'
+import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/contained.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { setMode, useAuto } from '../shared/auto-store.ts'
+import { useOffer } from '../shared/offer.ts'
+import { look } from './actions.ts'
+import { isOpen } from './is-open.ts'
+import type { RoundState, RoundTable } from './round-table.ts'
+
+const LockedNote = contained(() => import('./locked-note.tsx'), { isQuiet: true })
+
+/** Steps come first: who has a round open, or one that nobody answered for, plays on by hand. */
+export function useIsAuto<S>(table: RoundTable<S>, hasPlans: boolean): boolean {
+  const isOffered = useOffer((offer) => offer.hasAuto) && hasPlans
+  const isWanted = useAuto((auto) => auto.mode === 'auto')
+  const isRunning = useAuto((auto) => auto.run !== null)
+  const isByHand = table.use(needsHand)
+  useEffect(() => {
+    if (isByHand && hasPlans && !isRunning) setMode('manual')
+  }, [isByHand, hasPlans, isRunning])
+  return isOffered && isWanted && (isRunning || !isByHand)
+}
+
+const needsHand = ({ round, phase }: RoundState<unknown>) => isOpen(round) || phase === 'unresolved'
+
+/** By hand or by a plan; held fast while either of them is under way. */
+export function ModeTabs<S>({ table, isAuto }: { table: RoundTable<S>; isAuto: boolean }) {
+  const isOffered = useOffer((offer) => offer.hasAuto)
+  const isRunning = useAuto((auto) => auto.run !== null)
+  const hasRound = table.use(({ round }) => isOpen(round))
+  const isOut = table.use(({ phase, isPlanOut }) => phase !== 'idle' || isPlanOut)
+  const { label, manual, auto } = messages.auto.modes
+  if (!isOffered) return null
+  return (
+    <div>
+      <Segmented
+        label={label}
+        isLabelHidden
+        choices={[
+          { value: 'manual', label: manual },
+          { value: 'auto', label: auto },
+        ]}
+        value={isAuto ? 'auto' : 'manual'}
+        isDisabled={isRunning || hasRound || isOut}
+        onChange={(mode) => {
+          setMode(mode)
+          // Another device may have begun a round meanwhile.
+          look(table)
+        }}
+      />
+      {hasRound && (
+        <Suspense>
+          <LockedNote />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Played } from '@kapis/contract/games'
+import { drawsOf } from '@kapis/fairness/draws'
+import { hashFromHex } from '@kapis/fairness/hex'
+import { canonical } from '@kapis/fairness/receipt'
+import type { BetRule } from '@kapis/games/bet-rules'
+import { BET_RULES } from '@kapis/games/bet-rules'
+import type { PlanGame } from '@kapis/games/plan-rules'
+import type { Bet } from '../shared/bet.ts'
+import { readEntry } from '../shared/check-receipt.ts'
+import type { SeedState } from '../shared/seeds.ts'
+import { readAnswer } from './read-round.ts'
+import type { RoundTable } from './round-table.ts'
+import { findRoundFault } from './verify-settled.ts'
+
+/**
+ * What is wrong with a plan that was played, or null: it is checked as a round of steps is, and its
+ * steps must be those of the plan, no more, no fewer and in its order.
+ */
+export async function findPlanFault<S>(
+  { game, table }: { game: PlanGame; table: RoundTable<S> },
+  bet: Bet,
+  played: Played,
+  before: SeedState,
+): Promise<string | null> {
+  if (played.round?.end == null) return 'The round was not played to its end.'
+  const entry = readEntry(played.receipt?.text ?? '')
+  if (entry === null) return 'The receipt cannot be read.'
+  if (!isByPlan(game, bet.params, entry, played)) return 'The round did not follow your plan.'
+  const round = readAnswer(table, { ...bet, before }, played)
+  // The steps were compared one by one: the answer counts none, for none was asked for.
+  return findRoundFault(game, { ...round, seq: entry.actions.length }, played)
+}
+
+type Written = { params: object; actions: readonly object[] }
+
+function isByPlan(
+  game: PlanGame,
+  asked: object,
+  { params, actions }: Written,
+  { round, fairness }: Played,
+): boolean {
+  // A game and its plan came together from one table.
+  const rule = BET_RULES[game] as BetRule<object>
+  const { multiplierMax4: cap = 0 } = params as { multiplierMax4?: number }
+  // A lower cap would have ended the round before the plan was through.
+  if (BigInt(cap) < rule.multiplierMax4(asked)) return false
+  const { roundSeed, clientSeed, nonce } = fairness ?? {}
+  const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()
+  const drawAgain = () =>
+    drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
+  const planned = rule.play(asked, () => cap, drawAgain)
+  if (canonical(planned.params) !== canonical(params)) return false
+  return canonical(planned.actions) === canonical(actions) && planned.state.end === round?.end
+}

@@ -1,0 +1,176 @@
+import type { Route } from '@kapis/contract/route'
+import { playMines, startAuto as startRoute, stopAuto as stopRoute } from '@kapis/contract/routes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyPolled, balance } from '#balance/balance-store.ts'
+import { chooseForDevice } from '#lib/device-choices.ts'
+import { checkFirst } from '#session/check-session.ts'
+import { endSession } from '#session/session-store.ts'
+import type { AutoForm } from '../src/features/games/shared/auto-store.ts'
+import { enterAuto, setMode, useAuto } from '../src/features/games/shared/auto-store.ts'
+import type { PlanTable } from '../src/features/games/rounds/plan-table.ts'
+import { startAutoBet } from '../src/features/games/shared/run-auto.ts'
+import type { FakeServer } from './fake-server.ts'
+import { minesPlan } from '../src/features/games/mines/mines-plan.ts'
+import { useMinesChoice } from '../src/features/games/mines/mines-table.ts'
+import { snackbarTexts, startServer } from './start-server.ts'
+
+type Suite = {
+  plan: PlanTable<object, unknown>
+  route: Route
+  /** Puts a plan on the table, one that wins about every second time or more often. */
+  choose: () => void
+  /** What is sent of it, and another plan of the same size. */
+  sent: object
+  other: object
+  clear: () => void
+  missing: string
+}
+
+const SUITES: Suite[] = [
+  {
+    plan: minesPlan as unknown as Suite['plan'],
+    route: playMines,
+    choose: () => useMinesChoice.setState({ mines: 3, picks: [7, 3] }),
+    sent: { mines: 3, picks: [7, 3] },
+    other: { picks: [3, 7] },
+    clear: () => useMinesChoice.setState({ picks: [] }),
+    missing: 'Choose the tiles to open',
+  },
+]
+
+describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
+  const { plan, route } = suite
+  const { table } = plan
+  let server: FakeServer
+
+  beforeEach(async () => {
+    endSession('logout')
+    sessionStorage.clear()
+    server = startServer({ isSignedIn: true })
+    await checkFirst()
+    applyPolled(server.state.balance, 0)
+    chooseForDevice({ isTurbo: true })
+    // The player's seed is drawn by the browser: always the same one makes the rounds the same.
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array)
+    setMode('auto')
+    table.set({ phase: 'idle' })
+    suite.choose()
+    plan.enterAmount('1')
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  const ended = () => useAuto.getState().ended
+  const calls = () => server.callsOf(route).map(({ body }) => body as Record<string, unknown>)
+  async function run(form: Partial<AutoForm>) {
+    enterAuto(form)
+    await startAutoBet(plan)
+  }
+  /** Changes what is sent to the house, or what it says. */
+  function tamper(change: { body?: object; multiplier?: number }) {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (url !== route.path) return server.fetch(url, init)
+      const body = { ...JSON.parse(init.body as string), ...change.body }
+      const reply = await server.fetch(url, { ...init, body: JSON.stringify(body) })
+      const json = await reply.json()
+      if (change.multiplier !== undefined) json.data.payoutMultiplier = change.multiplier
+      return Response.json(json)
+    })
+  }
+
+  test('every bet is the plan as it was started, verified and on the table', async () => {
+    await run({ numberOfBets: '5' })
+    expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 5 bets, net [+−]?₱\d/)
+    expect(server.callsOf(startRoute)[0]?.body).toMatchObject({ params: suite.sent })
+    expect(calls()).toMatchObject([1, 2, 3, 4, 5].map((autoSeq) => ({ ...suite.sent, autoSeq })))
+    expect(new Set(calls().map(({ autoSessionId }) => autoSessionId)).size).toBe(1)
+    expect(new Set(calls().map(({ identifier }) => identifier)).size).toBe(5)
+    expect(server.callsOf(stopRoute)).toHaveLength(1)
+    const { history, totals, round, isPlanOut, phase } = table.get()
+    expect(history.map(({ end }) => end?.mismatch)).toEqual([null, null, null, null, null])
+    expect(totals.coin).toMatchObject({ bets: 5, wageredMinor: 50_000n })
+    expect(round).toBe(history.at(-1))
+    expect({ isPlanOut, phase }).toEqual({ isPlanOut: false, phase: 'idle' })
+    expect(balance().confirmed?.coin).toBe(BigInt(Math.round(server.state.balance.coin * 10_000)))
+    expect(balance()).toMatchObject({ held: { coin: 0n }, concealed: { coin: 0n } })
+  })
+
+  describe('it ends and says why', () => {
+    test('at the profit', async () => {
+      const onLoss = { onLoss: 'increase', onLossPercent: '200' } as const
+      await run({ numberOfBets: '30', stopOnProfit: '0.01', stopOnLoss: '', ...onLoss })
+      expect(ended()).toMatch(/your profit is reached\. \d+ bets?, net \+/)
+    })
+
+    test('before the bet that could lose too much', async () => {
+      await run({ numberOfBets: '5', stopOnLoss: '0.50' })
+      expect(ended()).toMatch(/could lose more than you allow\. 0 bets/)
+      expect(calls()).toHaveLength(0)
+    })
+
+    test('at a single win', async () => {
+      await run({ numberOfBets: '30', stopOnSingleWin: '1.01' })
+      expect(ended()).toMatch(/a single win was large enough/)
+      expect(table.get().history.at(-1)?.multiplier4).toBeGreaterThan(10_000n)
+    })
+
+    test('by an error, in the words of the server', async () => {
+      server.failNext(route, { status: 409, code: 'round_open', message: 'Finish it first.' })
+      await run({ numberOfBets: '5' })
+      expect(ended()).toMatch(/could not be settled\. Finish it first\. 0 bets/)
+      expect(balance().held.coin).toBe(0n)
+    })
+
+    test('by a result that the browser does not come to', async () => {
+      tamper({ multiplier: 77 })
+      await run({ numberOfBets: '5' })
+      expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
+      expect(table.get().round?.end?.mismatch).toBe('The multiplier is a different one.')
+    })
+
+    test('by a round that followed another plan', async () => {
+      tamper({ body: suite.other })
+      await run({ numberOfBets: '5' })
+      expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
+      expect(table.get().round?.end?.mismatch).toBe('The round did not follow your plan.')
+    })
+  })
+
+  test('a bet without an answer is asked for by its identifier, and counts once', async () => {
+    server.failNext(route, 'timeout')
+    await run({ numberOfBets: '2' })
+    expect(ended()).toMatch(/all bets are placed\. 2 bets/)
+    expect(calls()[0]?.identifier).toBe(calls()[1]?.identifier)
+    expect(table.get().history).toHaveLength(2)
+  })
+
+  test('too many requests only make it wait', async () => {
+    server.failNext(route, { status: 429, code: 'too_many_requests' })
+    await run({ numberOfBets: '2' })
+    expect(ended()).toMatch(/all bets are placed\. 2 bets/)
+    expect(server.state.bets.size).toBe(2)
+  })
+
+  test('a plan that is not whole starts nothing, and says what is missing', async () => {
+    suite.clear()
+    await run({ numberOfBets: '2' })
+    expect(snackbarTexts()).toEqual([suite.missing])
+    expect(server.callsOf(startRoute)).toHaveLength(0)
+  })
+
+  test('nothing starts while a round of steps is on the table', async () => {
+    table.set({ phase: 'acting' })
+    await run({ numberOfBets: '2' })
+    expect(server.callsOf(startRoute)).toHaveLength(0)
+  })
+
+  test('a stake that could win more than one bet pays is refused before it is placed', async () => {
+    const { loadOffer } = await import('../src/features/games/shared/load-offer.ts')
+    await loadOffer(plan.game)
+    const max = plan.readMaxStake() ?? 0n
+    expect(max).toBe(((1_000_000_000n * 10_000n) / plan.readMultiplier4() / 100n) * 100n)
+    plan.enterAmount((Number(max) / 10_000 + 0.01).toFixed(2))
+    server.state.balance = { coin: 1_000_000, ticket: 0 }
+    applyPolled(server.state.balance, balance().settledRounds)
+    expect(plan.readProblem()).toMatch(/^With this plan a bet can be at most /)
+  })
+})
