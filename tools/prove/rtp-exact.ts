@@ -5,8 +5,10 @@ import { openProofApp } from './proof-app.ts'
 import { findOptionFault, isExactly99 } from './rtp/check-options.ts'
 import { checkVectors } from './rtp/check-vectors.ts'
 import { kenoOptions, listOptions, plinkoOptions } from './rtp/options.ts'
-import { playOneShots } from './rtp/play-one-shots.ts'
+import { playBets } from './rtp/play-bets.ts'
+import { playHilo } from './rtp/play-hilo.ts'
 import { playRounds } from './rtp/play-rounds.ts'
+import { openRtpHouse } from './rtp/rtp-house.ts'
 
 const Z_MAX = 4
 const FAULTS_SHOWN = 10
@@ -65,36 +67,50 @@ async function playAll(ctx: ProofContext) {
   await ctx.services({ synchronous_commit: 'off' })
   const house = await openProofApp(ctx)
   const startedAt = performance.now()
-  const { oneShots, rounds: stepped } = roundsOf(ctx)
+  const table = await openRtpHouse(ctx, house)
+  const { bets, hilo, stepped: steps } = roundsOf(ctx)
   // The planted bug is keno's.
-  const played = ctx.planted
-    ? await playOneShots(ctx, house, oneShots, ['keno'])
-    : {
-        ...(await playOneShots(ctx, house, oneShots)),
-        ...(await playRounds(house, stepped)),
-      }
+  const played: Record<string, Tallied> = ctx.planted
+    ? await playBets(ctx, table, bets, ['keno'])
+    : { ...(await playBets(ctx, table, bets)), ...(await playHilo(ctx, table, hilo)) }
+  const stepped: Record<string, Tallied> = ctx.planted ? {} : await playRounds(house, steps)
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-  for (const [game, { rounds, zPaid, zOutcome }] of Object.entries(played)) {
-    ctx.say(`${game.padEnd(20)} ${rounds} rounds: paid z = ${zPaid}, outcomes z = ${zOutcome}`)
-  }
+  sayAll(ctx, 'rounds', played)
+  sayAll(ctx, 'rounds by the routes of its steps', stepped)
   const broken = await checkInvariants(house.db)
   broken.forEach(({ name }) => ctx.say(`BROKEN ${name}`))
-  const isFar = ({ zPaid, zOutcome }: { zPaid: number; zOutcome: number }) =>
-    !(Math.abs(zPaid) < Z_MAX && Math.abs(zOutcome) < Z_MAX)
-  const isGood = broken.length === 0 && !Object.values(played).some(isFar)
-  return { isGood, figures: { played, playSeconds: seconds, invariantsBroken: broken.length } }
+  const all = [...Object.values(played), ...Object.values(stepped)]
+  const isGood = broken.length === 0 && !all.some(isFar)
+  const figures = { played, stepped, playSeconds: seconds, invariantsBroken: broken.length }
+  return { isGood, figures }
+}
+
+type Tallied = { rounds: number; seconds: number; zPaid: number; zOutcome: number }
+
+function isFar({ zPaid, zOutcome }: Tallied): boolean {
+  return !(Math.abs(zPaid) < Z_MAX && Math.abs(zOutcome) < Z_MAX)
+}
+
+function sayAll(ctx: ProofContext, what: string, of: Record<string, Tallied>): void {
+  for (const [game, { rounds, seconds, zPaid, zOutcome }] of Object.entries(of)) {
+    const found = `paid z = ${zPaid}, outcomes z = ${zOutcome}`
+    ctx.say(`${game.padEnd(20)} ${rounds} ${what} in ${seconds} s: ${found}`)
+  }
 }
 
 /**
- * In CI 100,000 rounds together, few of them of several steps, which have no batches; at night a
- * million of each game, or as many as one asks for.
+ * In CI 25,000 of every game that is decided by one request, and fewer of hilo, which is played
+ * step by step and has no batches; at night a million of each, or as many as one asks for.
  */
-function roundsOf(ctx: ProofContext): { oneShots: number; rounds: number } {
+function roundsOf(ctx: ProofContext): { bets: number; hilo: number; stepped: number } {
   const asked = Number(process.env['KAPIS_ROUNDS'] ?? 0)
-  if (asked > 0) return { oneShots: asked, rounds: asked }
-  return ctx.short ? { oneShots: 24_850, rounds: 150 } : { oneShots: 1_000_000, rounds: 1_000_000 }
+  if (asked > 0) return { bets: asked, hilo: asked, stepped: Math.min(asked, STEPPED) }
+  return ctx.short
+    ? { bets: 25_000, hilo: 2_000, stepped: STEPPED }
+    : { bets: 1_000_000, hilo: 1_000_000, stepped: 10 * STEPPED }
 }
 
+const STEPPED = 150
 const centavos = (...amounts: number[]) => amounts.map((amount) => BigInt(amount) * 100n)
 const SOME_STAKES = centavos(1, 2, 3, 5, 9, 10, 11, 25, 99, 100, 101, 999, 1_000)
 const ALL_STAKES = centavos(...Array.from({ length: 1_000 }, (_, place) => place + 1))

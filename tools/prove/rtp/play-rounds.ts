@@ -4,37 +4,13 @@ import type { RoundGame } from '@kapis/games/round-rules'
 import type { ProofApp } from '../proof-app.ts'
 import { ROUND_PLAYS } from '../verify-rounds/round-plays.ts'
 import type { Send } from '../verify-rounds/round-plays.ts'
-import { even } from './plans.ts'
+import { CELLS } from './cells.ts'
 import { openTally } from './tally.ts'
-import type { Cells } from './tally.ts'
 
 const PLAYERS = 32
 const STAKE = { amount: 1, currency: 'coin' }
 
-/** Where the first draw of a round falls; of mines it is the first one placed. */
-const CELLS: Record<RoundGame, Cells> = {
-  flip: {
-    chances: even(2),
-    of: ({ faces }) => [['heads', 'tails'].indexOf((faces as string[])[0]!)],
-  },
-  hilo: {
-    chances: even(52),
-    of: ({ cards }) => {
-      const { rank, suit } = (cards as { rank: number; suit: number }[])[0]!
-      return [(rank - 1) * 4 + suit]
-    },
-  },
-  mines: { chances: even(25), of: ({ minedTiles }) => [(minedTiles as number[])[0]!] },
-  rock_paper_scissors: {
-    chances: even(3),
-    of: ({ throws }) => {
-      const { house } = (throws as { house: string }[])[0]!
-      return [['rock', 'paper', 'scissors'].indexOf(house)]
-    },
-  },
-}
-
-/** Plays rounds of several steps through the API's routes and answers how they came out. */
+/** Plays rounds step by step through the API's routes and answers how they came out. */
 export async function playRounds(house: ProofApp, rounds: number) {
   const seats: Send[] = []
   for (let n = 0; n < PLAYERS; n += 1) seats.push(await takeSeat(house))
@@ -52,7 +28,7 @@ async function playGame(game: RoundGame, seats: readonly Send[], rounds: number)
   const play = async (send: Send) => {
     while (begun < rounds) {
       const mixed = calm(game, (begun++ * 104_729) % 1_000_003)
-      const { played, option } = await ROUND_PLAYS[game](send, STAKE, mixed)
+      const { played, option } = await ROUND_PLAYS[game](send, STAKE, mixed, false)
       tally.add(option, played.payout, played.gameData.state)
     }
   }

@@ -10,6 +10,7 @@ export type Cells = {
 
 /** One game's rounds as they were paid, against what they should pay. */
 export function openTally(cells: Cells) {
+  const startedAt = performance.now()
   const counts = cells.chances.map(() => 0)
   let [rounds, excess, variance, hits] = [0, 0, 0, 0]
   return {
@@ -25,6 +26,7 @@ export function openTally(cells: Cells) {
     },
     read: () => ({
       rounds,
+      seconds: Math.round((performance.now() - startedAt) / 100) / 10,
       zPaid: two(excess / Math.sqrt(variance)),
       zOutcome: two(zOfCells(cells.chances, counts, { rounds, hitsEach: hits / rounds })),
     }),

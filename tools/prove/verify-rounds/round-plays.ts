@@ -16,14 +16,15 @@ export type PlayRound = (
   send: Send,
   stake: Stake,
   mixed: number,
+  isPlan?: boolean,
 ) => Promise<{ played: Played; option: Option }>
 
 /** Rounds of several steps, step by step or by a plan, from a number that walks through them. */
 export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
-  flip: async (send, stake, mixed) => {
+  flip: async (send, stake, mixed, isPlan = isPlanned(mixed)) => {
     const calls = Array.from({ length: 1 + (mixed % 4) }, (_, n) => FLIP_SIDES[(mixed >> n) % 2]!)
     const start = { route: routes.startFlip, body: { ...stake, side: calls[0] } }
-    const played = isPlan(mixed)
+    const played = isPlan
       ? await send(routes.playFlip, { ...stake, calls })
       : await walk(send, start, routes.cashOutFlip, ({ streak }) => {
           const side = calls[streak as number]
@@ -47,11 +48,11 @@ export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
     })
     return { played, option: hiloOption([ways]) }
   },
-  mines: async (send, stake, mixed) => {
+  mines: async (send, stake, mixed, isPlan = isPlanned(mixed)) => {
     const mines = 1 + (mixed % 22)
     const picks = Array.from({ length: 1 + (mixed % 3) }, (_, n) => (mixed + n * 7) % 25)
     const start = { route: routes.startMines, body: { ...stake, mines } }
-    const played = isPlan(mixed)
+    const played = isPlan
       ? await send(routes.playMines, { ...stake, mines, picks })
       : await walk(send, start, routes.cashOutMines, ({ opened }) => {
           const tile = picks[(opened as number[]).length]
@@ -59,10 +60,10 @@ export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
         })
     return { played, option: minesOption(mines, picks.length) }
   },
-  rock_paper_scissors: async (send, stake, mixed) => {
+  rock_paper_scissors: async (send, stake, mixed, isPlan = isPlanned(mixed)) => {
     const [hand, streak] = [HANDS[mixed % 3]!, 1 + (mixed % 2)]
     const start = { route: routes.startRockPaperScissors, body: { ...stake, hand } }
-    const played = isPlan(mixed)
+    const played = isPlan
       ? await send(routes.playRockPaperScissors, { ...stake, hand, streak })
       : await walk(send, start, routes.cashOutRockPaperScissors, (state) =>
           (state['streak'] as number) < streak ? { route: routes.nextThrow, body: { hand } } : null,
@@ -71,7 +72,7 @@ export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
   },
 }
 
-function isPlan(mixed: number): boolean {
+function isPlanned(mixed: number): boolean {
   return (mixed >> 4) % 2 === 0
 }
 

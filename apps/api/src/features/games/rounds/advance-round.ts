@@ -7,7 +7,6 @@ import { isBetIdentifier } from '#ledger/is-bet-identifier.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { answerKnown } from './answer-known.ts'
 import { presentAnswer } from './present-round.ts'
-import { readAnswer } from './read-answer.ts'
 import type { RoundAnswer } from './read-answer.ts'
 import type { AnyStep } from './round.ts'
 import { findOpenRound, listSteps } from './rounds.queries.ts'
@@ -48,6 +47,5 @@ async function advance(
   const round = await findOpenRound(tx, playerId, game)
   if (round === undefined || round.seq + 1 !== seq) throw refuse('conflict', { seq })
   const before = await listSteps(tx, round)
-  const moved = await takeStep(tx, epochs, { round, before, account, identifier, asked, step })
-  return readAnswer(tx, epochs, { round: moved, seq, publicNo })
+  return takeStep(tx, epochs, { round, before, account, identifier, asked, step })
 }

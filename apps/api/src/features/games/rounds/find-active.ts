@@ -7,7 +7,7 @@ import type { Db } from '#db/pool.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import { findHeld } from '#ledger/find-account.ts'
 import { presentOpen } from './present-round.ts'
-import { loadEpochs, readBoard } from './read-board.ts'
+import { epochOf, loadEpochs, readBoard } from './read-board.ts'
 import type { Round } from './round.ts'
 import { findOpenRound, listOpenRounds, listSteps } from './rounds.queries.ts'
 
@@ -37,7 +37,5 @@ async function readOpen(tx: Tx, epochs: EpochShelf, round: Round): Promise<OpenR
   await loadEpochs(tx, epochs, [round])
   // A step may have come in between: the round is shown as it was when it was found.
   const board = readBoard(epochs, round, await listSteps(tx, round), round.seq)
-  const { playerId, source } = round
-  const epoch = source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
-  return presentOpen(round, board, epoch)
+  return presentOpen(round, board, epochOf(epochs, round))
 }

@@ -9,10 +9,12 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import { practiceSeed } from '#fairness/practice-draws.ts'
 import { assertMayStake } from '#ledger/guards.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { takeNonce } from '#ledger/post-round.ts'
 import { post } from '#ledger/post.ts'
 import { loadEpochs, playSteps, ruleOf } from './read-board.ts'
+import type { RoundAnswer } from './read-answer.ts'
 import type { Round, RoundSource } from './round.ts'
 import { findOpenRound, insertRound } from './rounds.queries.ts'
 import { dateOf, recordStep } from './take-step.ts'
@@ -38,7 +40,7 @@ export async function openRound(
   tx: Tx,
   deps: { epochs: EpochShelf; maxPayoutMinor: bigint },
   { playerId, account, wanted }: Place,
-): Promise<Round | null> {
+): Promise<RoundAnswer | null> {
   const { game, identifier, stakeMinor, currency } = wanted
   if ((await findOpenRound(tx, playerId, game)) !== undefined) throw refuse('round_open')
   checkStake(deps.maxPayoutMinor, account, wanted)
@@ -68,13 +70,10 @@ export async function openRound(
   const board = playSteps(deps.epochs, round, [])
   assert(board !== null, 'a round begins without a step')
   const first = { identifier, asked: wanted.asked, taken: [], own: [] }
-  // Practice stakes nothing, so that it leaves the balance as it is.
-  return recordStep(tx, deps.epochs, {
-    round,
-    board,
-    ...first,
-    account: balanceWithout(account, wanted),
-  })
+  // What ends at once is settled on the account as the hold has left it.
+  const standing =
+    board.end === null ? balanceWithout(account, wanted) : await lockAccount(tx, playerId)
+  return recordStep(tx, deps.epochs, { round, board, ...first, account: standing })
 }
 
 /** Practice pays nothing, so nothing limits it. */
@@ -109,7 +108,9 @@ async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }
   })
 }
 
-function balanceWithout(account: LockedAccount, { currency, stakeMinor }: Wanted) {
+/** Practice stakes nothing, so that it leaves the balance as it is. */
+function balanceWithout(account: LockedAccount, { currency, stakeMinor }: Wanted): LockedAccount {
   const [coin, ticket] = currency === 'coin' ? [stakeMinor, 0n] : [0n, stakeMinor]
-  return { coinMinor: account.coinMinor - coin, ticketMinor: account.ticketMinor - ticket }
+  const { coinMinor, ticketMinor } = account
+  return { ...account, coinMinor: coinMinor - coin, ticketMinor: ticketMinor - ticket }
 }

@@ -11,7 +11,7 @@ import { findBets } from '#ledger/find-bets.ts'
 import { findLine } from '#ledger/find-line.ts'
 import { writeEntry } from '#ledger/seal-entry.ts'
 import { writeReceipt } from '../write-receipt.ts'
-import { loadEpochs, readBoard } from './read-board.ts'
+import { epochOf, loadEpochs, readBoard } from './read-board.ts'
 import type { Round, Step } from './round.ts'
 import { listSteps } from './rounds.queries.ts'
 
@@ -26,7 +26,7 @@ export type RoundAnswer = {
   receipt: Receipt | null
 }
 
-/** Reads the answer to one step from what is stored, so that a repeated request gets the same. */
+/** Reads the answer to a step of before from what is stored: a repeated request gets the same. */
 export async function readAnswer(
   tx: Tx,
   epochs: EpochShelf,
@@ -37,11 +37,7 @@ export async function readAnswer(
   const steps = await listSteps(tx, round)
   const step = steps.find((one) => one.seq === seq)
   assert(step !== undefined, 'a step that was taken is stored')
-  const { source } = round
-  const epoch =
-    source.kind === 'epoch'
-      ? epochs.find({ playerId: round.playerId, epoch: source.epoch })
-      : undefined
+  const epoch = epochOf(epochs, round)
   const isEnd = seq === round.seq && round.settledSeq !== null
   const receipt = isEnd && epoch ? await readReceipt(tx, { round, epoch, publicNo }) : null
   return { round, step, board: readBoard(epochs, round, steps, seq), epoch, publicNo, receipt }
@@ -51,15 +47,17 @@ async function readReceipt(
   tx: Tx,
   { round, epoch, publicNo }: { round: Round; epoch: OpenEpoch; publicNo: bigint },
 ): Promise<Receipt> {
-  const text =
-    round.status === 'void' ? await voidText(tx, round) : await paidText(tx, round, epoch, publicNo)
+  if (round.status === 'void') return readVoid(tx, round)
+  const text = await paidText(tx, round, epoch, publicNo)
   return { text, hash: hashReceipt(text) }
 }
 
-async function voidText(tx: Tx, { playerId, settledSeq }: Round): Promise<string> {
+/** The receipt of a stake that went back unplayed. */
+export async function readVoid(tx: Tx, { playerId, settledSeq }: Round): Promise<Receipt> {
   const found = await findLine(tx, playerId, settledSeq!)
   assert(found !== undefined, 'a round that has ended has its line')
-  return writeEntry(found.line, found.prevHash)
+  const text = writeEntry(found.line, found.prevHash)
+  return { text, hash: hashReceipt(text) }
 }
 
 async function paidText(tx: Tx, round: Round, epoch: OpenEpoch, publicNo: bigint) {

@@ -7,6 +7,7 @@ import type { RoundGame } from '@kapis/games/round-rules'
 import { asBatch } from '#db/as-batch.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import { practiceDraws } from '#fairness/practice-draws.ts'
 import type { AnyStep, Round, Step } from './round.ts'
@@ -42,6 +43,14 @@ export function drawsOfRound(
   const { nonce } = source
   const roundSeed = epoch.seedOf(nonce)
   return drawsOf({ roundSeed, clientSeed: epoch.clientSeed, nonce }, fastHashing)
+}
+
+/** The epoch of a round, which is on the shelf; practice has none. */
+export function epochOf(
+  epochs: EpochShelf,
+  { playerId, source }: Pick<Round, 'playerId' | 'source'>,
+): OpenEpoch | undefined {
+  return source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
 }
 
 /** Brings the epochs of some rounds onto the shelf. */

@@ -54,9 +54,10 @@ export async function settlePlayerRounds(
   epochs: EpochShelf,
   playerId: string,
 ): Promise<number> {
-  const account = await lockAccount(tx, playerId)
+  await lockAccount(tx, playerId)
   const open = await listOpenRounds(tx, playerId)
-  for (const round of open) await expire(tx, epochs, round, account)
+  // Each finds the account as the one before has left it.
+  for (const round of open) await expire(tx, epochs, round, await lockAccount(tx, playerId))
   return open.length
 }
 

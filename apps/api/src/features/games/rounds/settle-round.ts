@@ -6,65 +6,73 @@ import type { Tx } from '#db/in-transaction.ts'
 import { closeLeftEpoch } from '#fairness/activate-epoch.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
+import type { Receipt } from '#fairness/receipt-signer.ts'
 import { balancesAfter } from '#ledger/balances-after.ts'
-import { lockAccount } from '#ledger/lock-account.ts'
+import type { BalancesAfter } from '#ledger/balances-after.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { postRound } from '#ledger/post-round.ts'
 import { post } from '#ledger/post.ts'
 import { writeReceipt } from '../write-receipt.ts'
+import { readVoid } from './read-answer.ts'
 import type { AnyStep, Round } from './round.ts'
 import { hasOpenRounds, updateRound } from './rounds.queries.ts'
 
-export type Ending = { round: Round; board: Board; taken: AnyStep[] }
+export type Ending = {
+  round: Round
+  board: Board
+  taken: AnyStep[]
+  /** As it stands under the lock. */
+  account: LockedAccount
+}
 
-export type Balance = { coinMinor: bigint; ticketMinor: bigint }
+type Balance = { coinMinor: bigint; ticketMinor: bigint }
+
+type Settled = { round: Round; balance: Balance; receipt: Receipt | null }
 
 /**
  * Ends a round: it is paid, counted and written into the books by one line, or void and its stake
- * given back. Must run under the account's lock. Answers the round and the balances after it.
+ * given back. Must run under the account's lock. Answers the round, the balances after it and the
+ * receipt of its line.
  */
-export async function settleRound(
-  tx: Tx,
-  epochs: EpochShelf,
-  ending: Ending,
-): Promise<{ round: Round; balance: Balance }> {
-  const { round, board } = ending
-  const account = await lockAccount(tx, round.playerId)
+export async function settleRound(tx: Tx, epochs: EpochShelf, ending: Ending): Promise<Settled> {
+  const { round, board, account } = ending
   const isVoid = board.end === 'void'
   const status = isVoid ? 'void' : 'settled'
   if (round.source.kind === 'practice') {
     const ended: Round = { ...round, status }
     await updateRound(tx, ended)
-    return { round: ended, balance: account }
+    return { round: ended, balance: account, receipt: null }
   }
   const settledSeq = account.seq + 1n
-  const balance = isVoid
-    ? await giveBack(tx, round, account)
-    : await pay(tx, epochs, { ...ending, account })
   const ended: Round = { ...round, status, settledSeq }
+  const settled = isVoid ? await giveBack(tx, ended, account) : await pay(tx, epochs, ending)
   await updateRound(tx, ended)
   const { epoch } = round.source
-  if (!(await hasOpenRounds(tx, round.playerId, epoch))) {
+  // The epoch that is played has no secret to show yet.
+  const isLeft = epoch !== account.epoch
+  if (isLeft && !(await hasOpenRounds(tx, round.playerId, epoch))) {
     await closeLeftEpoch(tx, round.playerId, epoch)
   }
-  return { round: ended, balance }
+  return { round: ended, ...settled }
 }
 
-async function giveBack(tx: Tx, round: Round, account: LockedAccount): Promise<Balance> {
+type Posted = { balance: Balance; receipt: Receipt }
+
+async function giveBack(tx: Tx, round: Round, account: LockedAccount): Promise<Posted> {
   const { playerId, identifier, game, currency, stakeMinor } = round
   const change = { currency, amountMinor: stakeMinor, heldMinor: -stakeMinor }
   const counter = `hold:${game}` as const
   // Players choose identifiers: without the word before it, one could be another refund's key.
   await post(tx, { playerId, cause: 'refund', causeKey: `round:${identifier}`, counter, ...change })
-  const after = balancesAfter(account, change)
-  return { coinMinor: after.coinAfterMinor, ticketMinor: after.ticketAfterMinor }
+  const receipt = await readVoid(tx, round)
+  return { balance: balanceOf(balancesAfter(account, change)), receipt }
 }
 
 async function pay(
   tx: Tx,
   epochs: EpochShelf,
-  { round, board, taken, account }: Ending & { account: LockedAccount },
-): Promise<Balance> {
+  { round, board, taken, account }: Ending,
+): Promise<Posted> {
   const { playerId, identifier, game, currency, stakeMinor, params, source } = round
   const epoch = source.kind === 'epoch' ? epochs.find({ playerId, ...source }) : undefined
   assert(source.kind === 'epoch' && epoch !== undefined, 'a paid round has its epoch')
@@ -94,7 +102,12 @@ async function pay(
     coinHeldMinor: after.coinHeldAfterMinor,
     ticketHeldMinor: after.ticketHeldAfterMinor,
   }
-  const receipt = writeReceipt(played, { seat, epoch, prevHash: account.head })
-  await postRound(tx, { ...played, hash: hashReceipt(receipt, fastHashing) })
-  return { coinMinor: after.coinAfterMinor, ticketMinor: after.ticketAfterMinor }
+  const text = writeReceipt(played, { seat, epoch, prevHash: account.head })
+  const hash = hashReceipt(text, fastHashing)
+  await postRound(tx, { ...played, hash })
+  return { balance: balanceOf(after), receipt: { text, hash } }
+}
+
+function balanceOf({ coinAfterMinor, ticketAfterMinor }: BalancesAfter): Balance {
+  return { coinMinor: coinAfterMinor, ticketMinor: ticketAfterMinor }
 }

@@ -13,7 +13,6 @@ import { answerKnown } from './answer-known.ts'
 import { openRound } from './open-round.ts'
 import type { Wanted } from './open-round.ts'
 import { presentAnswer } from './present-round.ts'
-import { readAnswer } from './read-answer.ts'
 import type { RoundAnswer } from './read-answer.ts'
 import type { Turns } from './turns.ts'
 
@@ -64,7 +63,5 @@ async function start(
   if (known !== null) return known
   if (await isBetIdentifier(tx, playerId, identifier)) throw refuse('identifier_reused')
   await assertOpenNow(tx, wanted.game, playerId)
-  const round = await openRound(tx, deps, { playerId, account, wanted })
-  if (round === null) return 'needs-epoch'
-  return readAnswer(tx, deps.epochs, { round, seq: 0, publicNo })
+  return (await openRound(tx, deps, { playerId, account, wanted })) ?? 'needs-epoch'
 }

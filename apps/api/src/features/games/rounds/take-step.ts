@@ -3,11 +3,11 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
-import { loadEpochs, playSteps } from './read-board.ts'
+import { epochOf, loadEpochs, playSteps } from './read-board.ts'
+import type { RoundAnswer } from './read-answer.ts'
 import type { AnyStep, Round, Step } from './round.ts'
 import { insertStep, updateRound } from './rounds.queries.ts'
 import { settleRound } from './settle-round.ts'
-import type { Balance } from './settle-round.ts'
 
 export type Move = {
   round: Round
@@ -23,7 +23,7 @@ export type Move = {
  * One more step of an open round, and its end if that is what it leads to. Must run under the
  * account's lock. Refuses: conflict (the rules do not allow it now).
  */
-export async function takeStep(tx: Tx, epochs: EpochShelf, move: Move): Promise<Round> {
+export async function takeStep(tx: Tx, epochs: EpochShelf, move: Move): Promise<RoundAnswer> {
   const { before, account, identifier, asked, step } = move
   await loadEpochs(tx, epochs, [move.round])
   const taken = [...before.flatMap((one) => one.taken), step]
@@ -33,7 +33,7 @@ export async function takeStep(tx: Tx, epochs: EpochShelf, move: Move): Promise<
   return recordStep(tx, epochs, { round, board, taken, identifier, asked, own: [step], account })
 }
 
-/** Writes a step that was played, with the balances it is answered with. */
+/** Writes a step that was played, with the balances it is answered with, and answers it. */
 export async function recordStep(
   tx: Tx,
   epochs: EpochShelf,
@@ -45,16 +45,18 @@ export async function recordStep(
     own: AnyStep[]
     identifier: string
     asked: object
-    account: Balance
+    /** As the step finds it. */
+    account: LockedAccount
   },
-): Promise<Round> {
-  const { round, board, taken, own, identifier, asked } = played
+): Promise<RoundAnswer> {
+  const { round, board, taken, own, identifier, asked, account } = played
   const moved =
     board.end === null
-      ? { round, balance: played.account }
-      : await settleRound(tx, epochs, { round, board, taken })
-  if (board.end === null) await updateRound(tx, round)
-  await insertStep(tx, round.playerId, {
+      ? { round, balance: account, receipt: null }
+      : await settleRound(tx, epochs, { round, board, taken, account })
+  // A round that was just begun stands as it was inserted.
+  if (board.end === null && round.seq > 0) await updateRound(tx, round)
+  const step = {
     identifier,
     roundIdentifier: round.identifier,
     seq: round.seq,
@@ -63,8 +65,11 @@ export async function recordStep(
     coinMinor: moved.balance.coinMinor,
     ticketMinor: moved.balance.ticketMinor,
     at: round.movedAt,
-  })
-  return moved.round
+  }
+  await insertStep(tx, round.playerId, step)
+  const { publicNo } = account
+  const { receipt } = moved
+  return { round: moved.round, step, board, epoch: epochOf(epochs, round), publicNo, receipt }
 }
 
 /** The database's clock, as of the lock. */

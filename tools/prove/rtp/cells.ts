@@ -1,0 +1,51 @@
+import type { Game } from '@kapis/games/games'
+import type { Cells } from './tally.ts'
+
+/** Where the outcomes of each game should fall; of several steps it is the first draw. */
+export const CELLS: Record<Game, Cells> = {
+  dice: { chances: even(100), of: ({ roll }) => [Math.floor(roll as number)] },
+  flip: {
+    chances: even(2),
+    of: ({ faces }) => [['heads', 'tails'].indexOf((faces as string[])[0]!)],
+  },
+  hilo: {
+    chances: even(52),
+    of: ({ cards }) => {
+      const { rank, suit } = (cards as { rank: number; suit: number }[])[0]!
+      return [(rank - 1) * 4 + suit]
+    },
+  },
+  keno: {
+    chances: Array.from({ length: 40 }, () => 10 / 40),
+    of: ({ drawn }) => (drawn as number[]).map((number) => number - 1),
+  },
+  limbo: limboCells([1, 1.01, 1.1, 1.25, 1.5, 2, 3, 5, 10, 25, 100]),
+  // Of the mines the first one placed.
+  mines: { chances: even(25), of: ({ minedTiles }) => [(minedTiles as number[])[0]!] },
+  // The first eight turns of a ball are there whatever the rows.
+  plinko: {
+    chances: even(256),
+    of: ({ path }) => [Number.parseInt(String(path).slice(0, 8), 2)],
+  },
+  rock_paper_scissors: {
+    chances: even(3),
+    of: ({ throws }) => {
+      const { house } = (throws as { house: string }[])[0]!
+      return [['rock', 'paper', 'scissors'].indexOf(house)]
+    },
+  },
+}
+
+function even(size: number): number[] {
+  return Array.from({ length: size }, () => 1 / size)
+}
+
+/** Results between one edge and the next; the chance to reach an edge is 99 % over it. */
+function limboCells(edges: readonly number[]): Cells {
+  const reach = (edge: number | undefined) => (edge === undefined ? 0 : Math.min(1, 0.99 / edge))
+  const chances = edges.map((edge, at) => (at === 0 ? 1 : reach(edge)) - reach(edges[at + 1]))
+  const of = ({ result }: Record<string, unknown>) => [
+    edges.findLastIndex((edge) => edge <= (result as number)),
+  ]
+  return { chances, of }
+}

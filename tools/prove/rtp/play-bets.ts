@@ -1,0 +1,52 @@
+import type { BetGame } from '@kapis/games/bet-rules'
+import { placeBet } from '../../../apps/api/src/features/games/place-bet.ts'
+import type { PlaceDeps } from '../../../apps/api/src/features/games/place-bet.ts'
+import type { ProofContext } from '../proof.ts'
+import { CELLS } from './cells.ts'
+import { PLAYED_BETS } from './played-bets.ts'
+import { openProgress } from './progress.ts'
+import type { RtpHouse, Seat } from './rtp-house.ts'
+import { openTally } from './tally.ts'
+
+const STAKE_MINOR = 10_000n
+
+/**
+ * Plays bets at a table of the API on the real database, as its routes do once they have read a
+ * request, and answers how they came out. Games of several steps are played by their plans.
+ */
+export async function playBets(
+  ctx: ProofContext,
+  { deps, seats }: RtpHouse,
+  rounds: number,
+  games = Object.keys(PLAYED_BETS) as BetGame[],
+) {
+  const played: Record<string, Awaited<ReturnType<typeof playGame>>> = {}
+  for (const game of games) played[game] = await playGame(ctx, deps, seats, { game, rounds })
+  return played
+}
+
+async function playGame(
+  ctx: ProofContext,
+  deps: PlaceDeps,
+  seats: readonly Seat[],
+  { game, rounds }: { game: BetGame; rounds: number },
+) {
+  const bets = PLAYED_BETS[game]
+  const tally = openTally(CELLS[game])
+  const progress = openProgress(ctx, game, rounds)
+  let begun = 0
+  const play = async ({ userId: playerId, tokenHash }: Seat) => {
+    while (begun < rounds) {
+      const identifier = `${game}-${begun}`
+      const { params, option } = bets[begun++ % bets.length]!
+      progress(begun)
+      const stake = { stakeMinor: STAKE_MINOR, currency: 'coin' } as const
+      const asked = { game, params, identifier, playerId, tokenHash, ...stake }
+      const { bet } = await placeBet(deps, asked)
+      const paid = Number(bet.payoutMinor) / Number(STAKE_MINOR)
+      tally.add(option, paid, bet.state as Record<string, unknown>)
+    }
+  }
+  await Promise.all(seats.map(play))
+  return tally.read()
+}

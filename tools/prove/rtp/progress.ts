@@ -1,0 +1,13 @@
+import type { ProofContext } from '../proof.ts'
+
+const SAID_EVERY = 100_000
+
+/** Says how far a game has come, where it is on its way for minutes. */
+export function openProgress(ctx: Pick<ProofContext, 'say'>, game: string, rounds: number) {
+  const startedAt = performance.now()
+  return (played: number) => {
+    if (rounds <= SAID_EVERY || played % SAID_EVERY !== 0) return
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    ctx.say(`${game}: ${played} of ${rounds} in ${seconds} s`)
+  }
+}
