@@ -1,5 +1,11 @@
 import type { Route } from '@kapis/contract/route'
-import { playMines, startAuto as startRoute, stopAuto as stopRoute } from '@kapis/contract/routes'
+import {
+  playFlip,
+  playMines,
+  playRockPaperScissors,
+  startAuto as startRoute,
+  stopAuto as stopRoute,
+} from '@kapis/contract/routes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyPolled, balance } from '#balance/balance-store.ts'
 import { chooseForDevice } from '#lib/device-choices.ts'
@@ -10,6 +16,9 @@ import { enterAuto, setMode, useAuto } from '../src/features/games/shared/auto-s
 import type { PlanTable } from '../src/features/games/rounds/plan-table.ts'
 import { startAutoBet } from '../src/features/games/shared/run-auto.ts'
 import type { FakeServer } from './fake-server.ts'
+import { flipPlan, useFlipPlan } from '../src/features/games/flip/flip-plan.ts'
+import { throwPlan, useStreak } from '../src/features/games/rock-paper-scissors/throw-plan.ts'
+import { useHand } from '../src/features/games/rock-paper-scissors/throw-table.ts'
 import { minesPlan } from '../src/features/games/mines/mines-plan.ts'
 import { useMinesChoice } from '../src/features/games/mines/mines-table.ts'
 import { snackbarTexts, startServer } from './start-server.ts'
@@ -35,6 +44,28 @@ const SUITES: Suite[] = [
     other: { picks: [3, 7] },
     clear: () => useMinesChoice.setState({ picks: [] }),
     missing: 'Choose the tiles to open',
+  },
+  {
+    plan: flipPlan as unknown as Suite['plan'],
+    route: playFlip,
+    choose: () => useFlipPlan.setState({ calls: ['tails'] }),
+    sent: { calls: ['tails'] },
+    other: { calls: ['heads'] },
+    clear: () => useFlipPlan.setState({ calls: [] }),
+    missing: 'Call 1 to 10 flips',
+  },
+  {
+    plan: throwPlan as unknown as Suite['plan'],
+    route: playRockPaperScissors,
+    choose: () => {
+      useHand.setState({ hand: 'paper' })
+      useStreak.setState({ streak: 1 })
+    },
+    sent: { hand: 'paper', streak: 1 },
+    other: { hand: 'rock' },
+    // A hand and a streak are always chosen, so that only the stake can be missing.
+    clear: () => throwPlan.enterAmount('0'),
+    missing: 'Auto-bet needs a bet of at least 0.01',
   },
 ]
 

@@ -7,16 +7,19 @@ import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
 import { RoundPanel } from '../rounds/round-panel.tsx'
-import type { Round } from '../rounds/round-table.ts'
 import { StreakLadder } from '../rounds/streak-ladder.tsx'
-import { times4 } from '../rounds/times.ts'
 import { Coin, Face } from './coin.tsx'
 import { FLIP_KEYS, callSide, pressMain } from './flip-actions.ts'
-import type { FlipState } from './flip-table.ts'
 import { flipTable, useCall } from './flip-table.ts'
+import { pillText, words } from './flip-words.ts'
 import styles from './flip.module.css'
 
 const Rules = contained(() => import('./flip-rules.tsx'))
+const loadAuto = () => import('./flip-auto.tsx')
+const AUTO = {
+  Panel: contained(async () => ({ default: (await loadAuto()).FlipAutoPanel })),
+  Stage: contained(async () => ({ default: (await loadAuto()).FlipAutoStage })),
+}
 
 export function FlipPage() {
   const t = messages.flip
@@ -36,6 +39,7 @@ export function FlipPage() {
         />
       }
       Stage={FlipStage}
+      auto={AUTO}
     />
   )
 }
@@ -53,21 +57,6 @@ function FlipStage({ onPick }: { onPick: (identifier: string) => void }) {
       <Ladder />
     </>
   )
-}
-
-const LETTERS_MAX = 4
-
-/** `H T H`: the last faces, so that the row of pills stands still. */
-function pillText({ state }: Round<FlipState>): string {
-  const { letters } = messages.flip
-  const last = state.faces.slice(-LETTERS_MAX).map((face) => letters[face])
-  return last.join(' ')
-}
-
-function words({ state, multiplier4, end }: Round<FlipState>): string {
-  const t = messages.flip
-  const face = t.sides[state.faces.at(-1) ?? 'heads']
-  return end?.way === 'lose' ? t.lost(face) : t.won(face, state.streak, times4(multiplier4))
 }
 
 const SIDES: readonly FlipSide[] = ['heads', 'tails']

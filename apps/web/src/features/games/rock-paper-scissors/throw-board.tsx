@@ -12,8 +12,9 @@ export function ThrowBoard() {
   const box = useRef<HTMLDivElement>(null)
   const chosen = useHand((state) => state.hand)
   const thrown = throwTable.use((state) => state.round?.state.throws.at(-1) ?? null)
-  const isOut = throwTable.use(({ phase }) => phase !== 'idle' && phase !== 'looking')
   const isArriving = throwTable.use((state) => state.arriving !== null)
+  const isActing = throwTable.use(({ phase }) => phase !== 'idle' && phase !== 'looking')
+  const isOut = isActing || isArriving
   useLayoutEffect(() => {
     if (!isArriving || device().isTurbo) return
     for (const fist of box.current?.querySelectorAll('[data-fist]') ?? []) shake(fist)

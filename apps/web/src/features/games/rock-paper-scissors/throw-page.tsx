@@ -1,23 +1,25 @@
-import type { Hand } from '@kapis/games/rock-paper-scissors'
-
 import { messages } from '#lib/messages.ts'
 import { contained } from '#ui/contained.tsx'
-import { ChoiceGroup } from '../rounds/choice-group.tsx'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
 import { RoundPanel } from '../rounds/round-panel.tsx'
 import type { Round } from '../rounds/round-table.ts'
 import { StreakLadder } from '../rounds/streak-ladder.tsx'
-import { times4 } from '../rounds/times.ts'
-import { HandArt } from './hand-art.tsx'
+import { HandChoice } from './hand-choice.tsx'
 import { THROW_KEYS, chooseHand, pressMain } from './throw-actions.ts'
 import { ThrowBoard } from './throw-board.tsx'
 import type { ThrowState } from './throw-table.ts'
-import { throwTable, useHand } from './throw-table.ts'
+import { throwTable } from './throw-table.ts'
+import { pillText, words } from './throw-words.ts'
 import styles from './throw.module.css'
 
 const Rules = contained(() => import('./throw-rules.tsx'))
+const loadAuto = () => import('./throw-auto.tsx')
+const AUTO = {
+  Panel: contained(async () => ({ default: (await loadAuto()).ThrowAutoPanel })),
+  Stage: contained(async () => ({ default: (await loadAuto()).ThrowAutoStage })),
+}
 
 export function ThrowPage() {
   const t = messages.rps
@@ -37,6 +39,7 @@ export function ThrowPage() {
         />
       }
       Stage={ThrowStage}
+      auto={AUTO}
     />
   )
 }
@@ -56,17 +59,6 @@ function ThrowStage({ onPick }: { onPick: (identifier: string) => void }) {
   )
 }
 
-const pillText = ({ end, multiplier4 }: Round<ThrowState>) =>
-  times4(end?.way === 'lose' ? 0n : multiplier4)
-
-function words({ state, multiplier4, end }: Round<ThrowState>): string {
-  const t = messages.rps
-  const last = state.throws.at(-1)
-  if (last?.result === 'lose') return t.lost(t.hands[last.house])
-  if (last?.result === 'tie' && end === null) return t.draw
-  return t.won(state.streak, times4(multiplier4))
-}
-
 function said(round: Round<ThrowState>): string {
   const t = messages.rps
   const last = round.state.throws.at(-1)
@@ -74,26 +66,9 @@ function said(round: Round<ThrowState>): string {
   return `${t.said(t.hands[last.hand], t.hands[last.house])} ${words(round)}.`
 }
 
-const HANDS: readonly Hand[] = ['rock', 'paper', 'scissors']
-
 function Hands() {
-  const hand = useHand((state) => state.hand)
   const isLocked = throwTable.use((state) => state.phase !== 'idle')
-  const t = messages.rps
-  return (
-    <ChoiceGroup
-      label={t.choose}
-      choices={HANDS.map((value) => ({
-        value,
-        label: t.hands[value],
-        picture: <HandArt hand={value} />,
-      }))}
-      value={hand}
-      isLocked={isLocked}
-      onChange={chooseHand}
-      onEnter={pressMain}
-    />
-  )
+  return <HandChoice isLocked={isLocked} onChange={chooseHand} onEnter={pressMain} />
 }
 
 function Ladder() {

@@ -3,6 +3,7 @@ import { messages } from '#lib/messages.ts'
 import { PayTable } from '../shared/pay-table.tsx'
 import { RulesModal } from '../shared/rules-modal.tsx'
 import { rulesTexts } from './rules-texts.ts'
+import { streakChance } from './streak-chance.ts'
 import { times4 } from './times.ts'
 
 type StreakRulesProps = { game: 'flip' | 'rps'; onClose: () => void }
@@ -24,7 +25,7 @@ export function StreakRules({ game, onClose }: StreakRulesProps) {
         head={[rounds.wins, play.chance, play.pays]}
         rows={steps.map((wins) => [
           String(wins),
-          `${(100 / 2 ** wins).toPrecision(4)}%`,
+          streakChance(wins),
           times4(streakMultiplier4(wins)),
         ])}
       />

@@ -1,0 +1,54 @@
+import type { FlipSide } from '@kapis/games/flip'
+import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
+import { messages } from '#lib/messages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { texts } from '../rounds/plan-texts.ts'
+import { times4 } from '../rounds/times.ts'
+import styles from './call-row.module.css'
+import { Face } from './coin.tsx'
+import { useFlipPlan } from './flip-plan.ts'
+import { flipTable } from './flip-table.ts'
+
+const PLACES = Array.from({ length: STREAK.planMax }, (_, place) => place)
+
+/** Ten places for calls. A call that was flipped says which face came, those after a miss do not. */
+export function CallRow() {
+  const calls = useFlipPlan((plan) => plan.calls)
+  const round = flipTable.use((state) => (state.arriving === null ? state.round : null))
+  const faces = round?.state.faces ?? []
+  return (
+    <ol
+      className={`num ${styles.row}`}
+      aria-label={texts.flip.calls}
+      data-over={round !== null || undefined}
+    >
+      {PLACES.map((place) => (
+        <Place key={place} place={place} call={calls[place]} face={faces[place]} />
+      ))}
+    </ol>
+  )
+}
+
+type PlaceProps = { place: number; call: FlipSide | undefined; face: FlipSide | undefined }
+
+function Place({ place, call, face }: PlaceProps) {
+  const { sides, letters } = messages.flip
+  if (call === undefined) return <li className={styles.free} aria-hidden="true" />
+  const look = face === undefined ? undefined : face === call ? 'hit' : 'miss'
+  const said = face === undefined ? '' : `, ${texts.flip.came(sides[face])}`
+  return (
+    <li data-look={look} style={{ '--place': place } as object}>
+      <span className="sr">{`${texts.flip.call(place + 1, sides[call])}${said}`}</span>
+      <Face side={call} />
+      <small aria-hidden="true">
+        {face === undefined ? (
+          times4(streakMultiplier4(place + 1))
+        ) : (
+          <>
+            {letters[face]} <Icon name={look === 'hit' ? 'i-check' : 'i-x'} size={12} />
+          </>
+        )}
+      </small>
+    </li>
+  )
+}

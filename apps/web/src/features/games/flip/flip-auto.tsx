@@ -1,0 +1,83 @@
+import type { FlipSide } from '@kapis/games/flip'
+import { useDevice } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { Kbd } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { PlanFigures } from '../rounds/plan-figures.tsx'
+import { PlanPanel } from '../rounds/plan-panel.tsx'
+import { texts } from '../rounds/plan-texts.ts'
+import styles from '../rounds/plan.module.css'
+import { RoundHistory } from '../rounds/round-history.tsx'
+import { RoundOutcome } from '../rounds/round-outcome.tsx'
+import { Lock } from '../shared/lock.tsx'
+import { CallRow } from './call-row.tsx'
+import { Coin, Face } from './coin.tsx'
+import { addCall, clearCalls, flipPlan, removeCall, useFlipPlan } from './flip-plan.ts'
+import { flipTable } from './flip-table.ts'
+import { pillText, words } from './flip-words.ts'
+import flip from './flip.module.css'
+
+const KEYS = {
+  h: () => addCall('heads'),
+  t: () => addCall('tails'),
+  x: clearCalls,
+  backspace: removeCall,
+}
+
+export function FlipAutoPanel() {
+  return <PlanPanel plan={flipPlan} keys={KEYS} />
+}
+
+export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void }) {
+  return (
+    <>
+      <RoundHistory table={flipTable} text={pillText} onPick={onPick} />
+      <div className={styles.stage}>
+        <div className={flip.middle}>
+          <Coin />
+        </div>
+        <Hint />
+        <CallRow />
+        <Editor />
+        <PlanFigures plan={flipPlan} />
+      </div>
+    </>
+  )
+}
+
+function Hint() {
+  const count = useFlipPlan(({ calls }) => calls.length)
+  const hint = count === 0 ? texts.flip.choose : texts.flip.count(count)
+  return <RoundOutcome table={flipTable} hint={hint} words={words} />
+}
+
+const SIDES: readonly FlipSide[] = ['heads', 'tails']
+const KEY_OF = { heads: 'H', tails: 'T' }
+
+function Editor() {
+  const isEmpty = useFlipPlan(({ calls }) => calls.length === 0)
+  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const { sides } = messages.flip
+  return (
+    <Lock isLocked={flipPlan.isLocked} subscribe={flipPlan.follow} className={styles.editor}>
+      {SIDES.map((side) => (
+        <button
+          key={side}
+          type="button"
+          className={styles.add}
+          aria-label={texts.flip.add[side]}
+          onClick={() => addCall(side)}
+        >
+          <Face side={side} />
+          {sides[side]} {hasHotkeys && <Kbd>{KEY_OF[side]}</Kbd>}
+        </button>
+      ))}
+      <Button onClick={removeCall} disabled={isEmpty}>
+        {texts.flip.removeLast}
+      </Button>
+      <Button onClick={clearCalls} disabled={isEmpty}>
+        {texts.clear} {hasHotkeys && <Kbd>X</Kbd>}
+      </Button>
+    </Lock>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FlipSide } from '@kapis/games/flip'
+import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
+import { create } from 'zustand'
+import { playSound } from '#lib/sound.ts'
+import { onSignedOut } from '#session/session-store.ts'
+import { createPlanTable } from '../rounds/plan-table.ts'
+import { texts } from '../rounds/plan-texts.ts'
+import { streakChance } from '../rounds/streak-chance.ts'
+import type { FlipState } from './flip-table.ts'
+import { SPIN_MS, flipTable } from './flip-table.ts'
+
+export type FlipPlan = { calls: readonly FlipSide[] }
+
+const initial = (): FlipPlan => ({ calls: [] })
+
+export const useFlipPlan = create<FlipPlan>(initial)
+
+onSignedOut(() => useFlipPlan.setState(initial()))
+
+/** Calls in a row; all of them must be right. */
+export const flipPlan = createPlanTable<FlipPlan, FlipState>({
+  game: 'flip',
+  table: flipTable,
+  route: 'playFlip',
+  readParams: useFlipPlan.getState,
+  subscribe: (notify) => useFlipPlan.subscribe(notify),
+  findProblem: ({ calls }) => (calls.length === 0 ? texts.flip.choose : null),
+  chance: ({ calls }) => streakChance(calls.length),
+  multiplier4: ({ calls }) => streakMultiplier4(calls.length),
+  key: 'calls',
+  paceMs: { normal: 1_200, turbo: 300 },
+  startSound: 'spin',
+  showMs: SPIN_MS,
+})
+
+export function addCall(side: FlipSide): void {
+  const { calls } = useFlipPlan.getState()
+  if (calls.length < STREAK.planMax) setCalls([...calls, side])
+  else playSound('error')
+}
+
+export function removeCall(): void {
+  setCalls(useFlipPlan.getState().calls.slice(0, -1))
+}
+
+export function clearCalls(): void {
+  setCalls([])
+}
+
+/** Other calls are another plan: the last result leaves the stage. */
+function setCalls(calls: readonly FlipSide[]): void {
+  if (flipPlan.isLocked()) return
+  useFlipPlan.setState({ calls })
+  flipTable.set({ round: null })
+}

@@ -1,0 +1,19 @@
+import { messages } from '#lib/messages.ts'
+import type { Round } from '../rounds/round-table.ts'
+import { times4 } from '../rounds/times.ts'
+import type { FlipState } from './flip-table.ts'
+
+const LETTERS_MAX = 4
+
+/** `H T H`: the last faces, so that the row of pills stands still. */
+export function pillText({ state }: Round<FlipState>): string {
+  const { letters } = messages.flip
+  const last = state.faces.slice(-LETTERS_MAX).map((face) => letters[face])
+  return last.join(' ')
+}
+
+export function words({ state, multiplier4, end }: Round<FlipState>): string {
+  const t = messages.flip
+  const face = t.sides[state.faces.at(-1) ?? 'heads']
+  return end?.way === 'lose' ? t.lost(face) : t.won(face, state.streak, times4(multiplier4))
+}

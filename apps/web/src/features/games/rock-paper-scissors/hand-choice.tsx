@@ -1,0 +1,30 @@
+import type { Hand } from '@kapis/games/rock-paper-scissors'
+import { messages } from '#lib/messages.ts'
+import { ChoiceGroup } from '../rounds/choice-group.tsx'
+import { HandArt } from './hand-art.tsx'
+import { useHand } from './throw-table.ts'
+
+const HANDS: readonly Hand[] = ['rock', 'paper', 'scissors']
+
+type HandChoiceProps = {
+  isLocked: boolean
+  onChange: (hand: Hand) => void
+  onEnter: () => void
+}
+
+export function HandChoice(props: HandChoiceProps) {
+  const hand = useHand((state) => state.hand)
+  const t = messages.rps
+  return (
+    <ChoiceGroup
+      label={t.choose}
+      choices={HANDS.map((value) => ({
+        value,
+        label: t.hands[value],
+        picture: <HandArt hand={value} />,
+      }))}
+      value={hand}
+      {...props}
+    />
+  )
+}

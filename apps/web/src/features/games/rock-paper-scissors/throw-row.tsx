@@ -1,0 +1,44 @@
+import type { Thrown } from '@kapis/games/rock-paper-scissors'
+import { messages } from '#lib/messages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { texts } from '../rounds/plan-texts.ts'
+import { HandArt } from './hand-art.tsx'
+import { useStreak } from './throw-plan.ts'
+import styles from './throw-row.module.css'
+import { throwTable } from './throw-table.ts'
+
+const MARKS = { win: 'i-check', lose: 'i-x', tie: 'i-minus' } as const
+
+/** Every throw of the last round in its order, draws among them; before it the wins it needs. */
+export function ThrowRow() {
+  const round = throwTable.use((state) => (state.arriving === null ? state.round : null))
+  const streak = useStreak((chosen) => chosen.streak)
+  const throws = round?.state.throws ?? []
+  const missing = Math.max(0, streak - throws.filter(({ result }) => result === 'win').length)
+  return (
+    <ol className={`num ${styles.row}`} aria-label={texts.rps.throws} tabIndex={0}>
+      {throws.map((thrown, place) => (
+        // A throw has no name of its own but its place.
+        <Throw key={`${round?.identifier} ${place}`} thrown={thrown} place={place} />
+      ))}
+      {Array.from({ length: missing }, (_, place) => (
+        <li key={`free ${place}`} className={styles.free} aria-hidden="true" />
+      ))}
+    </ol>
+  )
+}
+
+function Throw({ thrown, place }: { thrown: Thrown; place: number }) {
+  const { hand, house, result } = thrown
+  const { hands, marks } = messages.rps
+  return (
+    <li data-result={result}>
+      <span className="sr">
+        {texts.rps.thrown(place + 1, hands[hand], hands[house], marks[result])}
+      </span>
+      <HandArt hand={hand} />
+      <Icon name={MARKS[result]} size={14} />
+      <HandArt hand={house} />
+    </li>
+  )
+}
