@@ -1,4 +1,4 @@
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { BetGame } from '@kapis/games/bet-rules'
 import { median, round } from '../prove/statistics.ts'
 import { inProcess } from './contestants.ts'
 import { GAME_BETS } from './game-bets.ts'
@@ -9,7 +9,7 @@ export type GameFigure = { game: string; perSecond: number; overDice: number }
 const LOAD = { clients: 256, players: 1_000 }
 
 /**
- * Each one-shot game on the path of dice, one after the other in every round. A round is short, so
+ * Each game that one request decides, on the path of dice, one after the other in every round. A round is short, so
  * that each is compared with a dice of the same moment.
  */
 export async function measureGames(
@@ -17,7 +17,7 @@ export async function measureGames(
   { seconds, repeats }: { seconds: number; repeats: number },
   say: (line: string) => void,
 ): Promise<GameFigure[]> {
-  const games = Object.keys(GAME_BETS) as OneShotGame[]
+  const games = Object.keys(GAME_BETS) as BetGame[]
   const runs = new Map(games.map((game) => [game, [] as number[]]))
   for (let turn = 0; turn < repeats; turn += 1) {
     for (const [game, rates] of runs) {

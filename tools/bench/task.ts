@@ -1,7 +1,7 @@
-import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { BetGame } from '@kapis/games/bet-rules'
 
 export type InProcessTask = {
-  game: OneShotGame
+  game: BetGame
   databaseUrl: string
   secretsKey: string
   clients: number

@@ -33,7 +33,7 @@ function* playAll(cap = NO_CAP) {
       for (const { roundSeed, nonce } of vectors.rounds) {
         const seed = { roundSeed: hashFromHex(roundSeed)!, clientSeed: vectors.clientSeed, nonce }
         const drawAgain = () => drawsOf(seed)
-        yield { game, rule, asked, drawAgain, decided: rule.play(asked, () => cap, drawAgain) }
+        yield { game, rule, asked, drawAgain, decided: rule.play(asked, () => cap, drawAgain()) }
       }
     }
   }

@@ -17,7 +17,7 @@ export type BetRule<Params> = {
   /** What was asked for, read from what is written down of it. */
   asked(written: object): Params
   /** The cap is only asked of a plan: where it stops a round, what is won is paid. */
-  play(params: Params, multiplierMax4: () => number, drawAgain: () => Draws): Decided
+  play(params: Params, multiplierMax4: () => number, draws: Draws): Decided
 }
 
 export type Decided = {
@@ -44,8 +44,8 @@ function oneShot<G extends OneShotGame>(game: G): BetRule<OneShotParams[G]> {
   return {
     multiplierMax4: (params) => rule.multiplierMax4(params),
     asked: (written) => written as OneShotParams[G],
-    play(params, _, drawAgain) {
-      const { multiplier4, state } = rule.play(params, drawAgain())
+    play(params, _, draws) {
+      const { multiplier4, state } = rule.play(params, draws)
       return { params, multiplier4, state }
     },
   }
@@ -56,9 +56,9 @@ function plan<G extends PlanGame>(game: G): BetRule<PlanParams[G]> {
   return {
     multiplierMax4: rule.multiplierMax4,
     asked: (written) => rule.asked(written as never),
-    play(asked, cap, drawAgain) {
+    play(asked, cap, draws) {
       const params = rule.params(asked, cap())
-      const { steps, board } = playPlan(ROUND_RULES[game], params, rule.next(asked), drawAgain)
+      const { steps, board } = playPlan(ROUND_RULES[game], params, rule.next(asked), draws)
       const { multiplier4, state } = board
       return { params, multiplier4, state, actions: steps }
     },

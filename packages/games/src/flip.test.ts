@@ -21,7 +21,10 @@ describe('the odds', () => {
     const calls = Array.from({ length }, (_, n) => FLIP_SIDES[n % 2]!)
     let paid = 0n
     for (const faces of everyList(2, length)) {
-      const { board } = playPlan(flipRule, { side: calls[0]!, ...NO_CAP }, flipPlan(calls), () =>
+      const { board } = playPlan(
+        flipRule,
+        { side: calls[0]!, ...NO_CAP },
+        flipPlan(calls),
         drawing(...faces),
       )
       paid += payout(100n, board.multiplier4)
@@ -62,10 +65,10 @@ describe('a round', () => {
 
   test('by a plan ends with the first wrong call', () => {
     const plan = flipPlan(['heads', 'heads', 'tails'])
-    const lost = playPlan(flipRule, heads, plan, () => drawing(0, 1, 1))
+    const lost = playPlan(flipRule, heads, plan, drawing(0, 1, 1))
     expect(lost.steps).toEqual(flips('heads'))
     expect(lost.board.end).toBe('lose')
-    const won = playPlan(flipRule, heads, plan, () => drawing(0, 0, 1))
+    const won = playPlan(flipRule, heads, plan, drawing(0, 0, 1))
     expect(won.steps).toEqual([...flips('heads', 'tails'), cashOut])
     expect(won.board).toMatchObject({ end: 'cashout', multiplier4: 79_200n })
   })

@@ -8,9 +8,13 @@ export function minesMultiplier4(mines: number, gems: number): bigint {
 // 99 % of the stake, in ten-thousandths.
 const RETURN_4 = 9_900n
 
-/** In how many ways so many can be taken from all. */
+/** In how many ways so many can be taken from all: Pascal's triangle, each number made once. */
 export function choose(from: number, count: number): bigint {
-  let ways = 1n
-  for (let i = 0; i < count; i += 1) ways = (ways * BigInt(from - i)) / BigInt(i + 1)
-  return ways
+  const row = (TRIANGLE[from] ??= [1n])
+  for (let n = row.length; n <= count; n += 1) {
+    row.push((row[n - 1]! * BigInt(from - n + 1)) / BigInt(n))
+  }
+  return row[count]!
 }
+
+const TRIANGLE: bigint[][] = []

@@ -36,6 +36,6 @@ function isAsPlanned({ game, params, actions }: PlayedRound, drawAgain: () => Dr
   if (!isPlanGame(game) || !('plan' in params)) return true
   const { asked, play } = BET_RULES[game]
   const { multiplierMax4 } = params as unknown as { multiplierMax4: number }
-  const planned = play(asked(params) as never, () => multiplierMax4, drawAgain).actions
+  const planned = play(asked(params) as never, () => multiplierMax4, drawAgain()).actions
   return canonical(planned) === canonical(actions)
 }

@@ -94,7 +94,7 @@ describe('a round', () => {
   })
 
   test('by a plan throws ties again and stops at its streak', () => {
-    const draws = () => drawing(TIE, WON, TIE, WON)
+    const draws = drawing(TIE, WON, TIE, WON)
     const { steps, board } = playPlan(rule, rock, throwPlan('rock', 2), draws)
     expect(steps).toEqual([...throws('rock', 'rock', 'rock'), cashOut])
     expect(board).toMatchObject({ end: 'cashout', multiplier4: 39_600n })
@@ -105,7 +105,7 @@ function playWithin(streak: number, houses: number[]) {
   const wins = houses.findIndex((_, n) => houses.slice(0, n + 1).filter(isWon).length === streak)
   const loss = houses.indexOf(LOST)
   if (wins === -1 && loss === -1) return null
-  return playPlan(rule, rock, throwPlan('rock', streak), () => drawing(...houses)).board
+  return playPlan(rule, rock, throwPlan('rock', streak), drawing(...houses)).board
 }
 
 const isWon = (house: number) => house === WON

@@ -102,13 +102,23 @@ export function playPlan<Params, Step>(
   rule: RoundRule<Params, Step>,
   params: Capped<Params>,
   plan: Plan<Step>,
-  drawAgain: () => Draws,
+  draws: Draws,
 ): { steps: (Step | CommonStep)[]; board: Board } {
+  const drawAgain = repeat(draws)
   const steps: (Step | CommonStep)[] = []
   for (;;) {
     const board = rule.play(params, steps, drawAgain())
     if (board === null) throw new RangeError('the plan takes a step that is not allowed')
     if (board.end !== null) return { steps, board }
     steps.push(plan(board, steps.length) ?? { kind: 'cash_out' })
+  }
+}
+
+/** The same draws from the first one on, as often as they are asked for. */
+function repeat(draws: Draws): () => Draws {
+  const drawn: number[] = []
+  return () => {
+    let taken = 0
+    return { ...draws, below: (k) => (drawn[taken++] ??= draws.below(k)) }
   }
 }

@@ -106,7 +106,7 @@ function playOne<G extends BetGame>(
   const { nonce } = standing
   const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
   const cap = () => multiplierMax4(table.maxPayoutMinor, bet.stakeMinor)
-  const decided = rule.play(bet.params, cap, () => drawsOf(round, fastHashing))
+  const decided = rule.play(bet.params, cap, drawsOf(round, fastHashing))
   const { params, multiplier4, state, actions } = decided
   const payoutMinor = payout(bet.stakeMinor, multiplier4)
   const change = payoutMinor - bet.stakeMinor

@@ -17,13 +17,8 @@ export async function playPractice<G extends BetGame>(
   round: { game: G; params: BetParams[G]; identifier: string },
 ): Promise<DataSent<typeof rollDice>> {
   const balance = await findBalance(deps.db, playerId)
-  const seed = practiceSeed()
-  const rule = BET_RULES[round.game]
-  const decided = rule.play(
-    round.params,
-    () => NO_CAP,
-    () => practiceDraws(seed),
-  )
+  const draws = practiceDraws(practiceSeed())
+  const decided = BET_RULES[round.game].play(round.params, () => NO_CAP, draws)
   return presentPractice(round.identifier, decided, balance)
 }
 
