@@ -99,14 +99,14 @@ function sayAll(ctx: ProofContext, what: string, of: Record<string, Tallied>): v
 }
 
 /**
- * In CI 25,000 of every game that is decided by one request, and fewer of hilo, which is played
+ * In CI 100,000 of every game that is decided by one request, and fewer of hilo, which is played
  * step by step and has no batches; at night a million of each, or as many as one asks for.
  */
 function roundsOf(ctx: ProofContext): { bets: number; hilo: number; stepped: number } {
   const asked = Number(process.env['KAPIS_ROUNDS'] ?? 0)
   if (asked > 0) return { bets: asked, hilo: asked, stepped: Math.min(asked, STEPPED) }
   return ctx.short
-    ? { bets: 25_000, hilo: 2_000, stepped: STEPPED }
+    ? { bets: 100_000, hilo: 2_000, stepped: STEPPED }
     : { bets: 1_000_000, hilo: 1_000_000, stepped: 10 * STEPPED }
 }
 

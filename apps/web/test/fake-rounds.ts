@@ -121,11 +121,7 @@ function playWhole(
   if (stake > state.balance[currency]) throw refuse('insufficient_coin')
   pay(state, currency, -stake)
   const fairness = { ...drawRound(state).fairness, winningPercentage: 50 }
-  const decided = BET_RULES[game].play(
-    own as never,
-    () => MULTIPLIER_MAX_4,
-    () => drawsAgain(fairness),
-  )
+  const decided = BET_RULES[game].play(own as never, () => MULTIPLIER_MAX_4, drawsAgain(fairness))
   const { params, actions: steps = [] } = decided
   return settle(state, { game, identifier, amount, currency, params, steps, fairness }, 0n)
 }

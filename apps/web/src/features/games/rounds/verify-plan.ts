@@ -46,9 +46,8 @@ function isByPlan(
   if (BigInt(cap) < rule.multiplierMax4(asked)) return false
   const { roundSeed, clientSeed, nonce } = fairness ?? {}
   const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()
-  const drawAgain = () =>
-    drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
-  const planned = rule.play(asked, () => cap, drawAgain)
+  const draws = drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
+  const planned = rule.play(asked, () => cap, draws)
   if (canonical(planned.params) !== canonical(params)) return false
   return canonical(planned.actions) === canonical(actions) && planned.state.end === round?.end
 }
