@@ -31,8 +31,8 @@ export const play = {
   payout: 'Payout',
   low: 'is running low.',
   last: (count: number) => `Last ${count} results`,
-  session: 'This session',
-  sessionShort: 'Session',
+  session: 'This game',
+  sessionShort: 'This game',
   wagered: 'Wagered',
   bets: (count: number) => (count === 1 ? '1 bet' : `${count} bets`),
   said: {

@@ -33,8 +33,8 @@ export const play: Messages['play'] = {
   payout: 'Bayad',
   low: 'na lang ang natitira.',
   last: (count) => `Huling ${count} resulta`,
-  session: 'Session na ito',
-  sessionShort: 'Session',
+  session: 'Larong ito',
+  sessionShort: 'Larong ito',
   wagered: 'Naitaya',
   bets: (count) => `${count} taya`,
   said: {
