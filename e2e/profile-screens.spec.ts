@@ -1,5 +1,5 @@
 import { expect, logIn, PLAYERS, signUp, test } from './house.ts'
-import { rememberChoices, shoot } from './shoot.ts'
+import { clearView, rememberChoices, shoot, shootWhole } from './shoot.ts'
 import { asStaff, giveCoins, userIdOf } from './staff.ts'
 
 for (const look of ['dark', 'light'] as const) {
@@ -19,8 +19,8 @@ for (const look of ['dark', 'light'] as const) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await shoot(page, info, `profile-${look}`)
-    const path = `../test-results/shots/${info.project.name}-profile-${look}-whole.png`
-    await page.screenshot({ path, fullPage: true })
+    await clearView(page)
+    await shootWhole(page, info, `profile-${look}-whole`)
     await page.getByRole('button', { name: 'Exclude myself' }).click()
     await shoot(page, info, `profile-exclude-${look}`)
     await page.keyboard.press('Escape')
@@ -64,8 +64,7 @@ test('the profile page in Filipino', async ({ page }, info) => {
   await rememberChoices(page, { language: 'fil' })
   await page.goto('/profile')
   await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
-  const path = `../test-results/shots/${info.project.name}-profile-fil-whole.png`
-  await page.screenshot({ path, fullPage: true })
+  await shootWhole(page, info, 'profile-fil-whole')
   await page.getByRole('button', { name: 'Ihiwalay ang sarili' }).click()
   await shoot(page, info, 'profile-exclude-fil')
 })

@@ -1,5 +1,7 @@
-import { expect, logIn, PLAYERS, roll, test } from './house.ts'
-import { shoot } from './shoot.ts'
+import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
+import type { Page } from '@playwright/test'
+import { expect, fillLogin, logIn, PLAYERS, roll, test } from './house.ts'
+import { clearView, shoot, shootStrip } from './shoot.ts'
 
 // A loss that shines like a win would be the worst of all faults to overlook.
 const COLORS = { win: 'rgb(47, 216, 190)', loss: 'rgb(246, 241, 230)' } as const
@@ -18,8 +20,13 @@ test('signed out: home, login, sign-up with errors', async ({ page }, info) => {
 
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await shoot(page, info, 'login')
+  await fillLogin(page, 'nobody-here')
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/\w/)
+  await shoot(page, info, 'login-error')
 
   await page.getByRole('button', { name: 'Create an Account' }).click()
+  await shoot(page, info, 'sign-up')
   await page.getByLabel('Username').fill('maya')
   await page.getByLabel('Email').fill('maya@')
   await page.getByLabel('Mobile number').fill('12345')
@@ -33,6 +40,7 @@ test('signed out: home, login, sign-up with errors', async ({ page }, info) => {
 test('signed in: home and dice idle, won and lost', async ({ page }, info) => {
   await logIn(page, PLAYERS.screens)
   await expect(page.getByRole('table')).toBeVisible()
+  await clearView(page)
   await shoot(page, info, 'home-signed-in')
 
   await page.goto('/casino/games/dice')
@@ -57,9 +65,7 @@ test('a page that is not there', async ({ page }, info) => {
   await shoot(page, info, 'not-found')
 })
 
-test('dice rolling, with an error, in auto, and as people with deuteranopia see it', async ({
-  page,
-}, info) => {
+test('dice with an error, rolling and in auto', async ({ page }, info) => {
   await logIn(page, PLAYERS.screens)
   await page.goto('/casino/games/dice')
   const amount = page.getByLabel('Bet amount')
@@ -69,21 +75,14 @@ test('dice rolling, with an error, in auto, and as people with deuteranopia see 
 
   await amount.fill('1')
   await roll(page)
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
-  await shoot(page, info, 'dice-deuteranopia')
-  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' })
-
-  // A roll whose answer waits for its picture.
-  let answer = () => undefined as void
-  const isShot = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/v1/dice/roll', async (route) => {
-    await isShot
-    await route.continue()
-  })
+  const answer = await holdRolls(page)
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   await expect(page.locator('[data-look="playing"]')).toBeVisible()
   await shoot(page, info, 'dice-rolling')
+  // While a bet is on its way its stake is held, and the currency cannot be changed.
+  await expect(page.getByTestId('coin-balance')).toHaveAttribute('data-held', 'true')
+  await expect(page.getByRole('radio', { name: /Ticket balance/ })).toBeDisabled()
+  await shootStrip(page, info, 'held')
   answer()
   await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
 
@@ -91,3 +90,14 @@ test('dice rolling, with an error, in auto, and as people with deuteranopia see 
   await expect(page.getByRole('button', { name: 'Start auto' })).toBeVisible()
   await shoot(page, info, 'dice-auto')
 })
+
+/** A roll whose answer waits for its picture. */
+async function holdRolls(page: Page): Promise<() => void> {
+  let answer = () => undefined as void
+  const isShot = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/dice/roll', async (route) => {
+    if (!(route.request().postData() ?? '').includes(WARM_UP_IDENTIFIER)) await isShot
+    await route.continue()
+  })
+  return answer
+}

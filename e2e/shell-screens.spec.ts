@@ -1,5 +1,5 @@
 import { expect, logIn, PLAYERS, test } from './house.ts'
-import { rememberChoices, shoot, useLightTheme } from './shoot.ts'
+import { clearView, rememberChoices, shoot, shootStrip, useLightTheme } from './shoot.ts'
 
 test.describe('the light theme', () => {
   test.beforeEach(({ page }) => useLightTheme(page))
@@ -16,6 +16,7 @@ test.describe('the light theme', () => {
   test('signed in', async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)
     await expect(page.getByRole('table')).toBeVisible()
+    await clearView(page)
     await shoot(page, info, 'light-home-signed-in')
     await page.goto('/casino/games/dice')
     await expect(page.getByRole('heading', { level: 1, name: 'Dice' })).toBeAttached()
@@ -51,9 +52,7 @@ test('the states of the wallet strip', async ({ page }, info) => {
   )
   await logIn(page, PLAYERS.screens)
   await expect(page.getByTestId('coin-balance')).toBeVisible()
-  const strip = page.getByRole('banner')
-  const picture = (name: string) =>
-    strip.screenshot({ path: `../test-results/shots/${info.project.name}-strip-${name}.png` })
+  const picture = (name: string) => shootStrip(page, info, name)
   await picture('coin')
   await page.getByRole('radio', { name: /Ticket balance/ }).check()
   await picture('ticket')
@@ -85,27 +84,15 @@ test('report, notifications, inbox, profile and footer', async ({ page, isMobile
   await shoot(page, info, 'footer')
 })
 
-test('home in Filipino', async ({ page }, info) => {
-  await rememberChoices(page, { language: 'fil' })
-  await page.goto('/home')
-  await expect(page.getByText('Malinaw na tsansa.')).toBeVisible()
-  await shoot(page, info, 'filipino-home')
-})
-
-test('the gallery', async ({ page }, info) => {
-  const gallery = process.env.E2E_GALLERY_URL
-  test.skip(gallery === undefined, 'the gallery is not part of the product: see pnpm shots')
-  await page.goto(`${gallery}/dev/ui`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
-  await page.waitForTimeout(800)
-  const path = `../test-results/shots/${info.project.name}-gallery.png`
-  await page.screenshot({ path, fullPage: true })
-})
-
-test('home as people with deuteranopia see it', async ({ page }, info) => {
-  await logIn(page, PLAYERS.screens)
-  await expect(page.getByRole('table')).toBeVisible()
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
-  await shoot(page, info, 'deuteranopia-home')
-})
+for (const theme of ['dark', 'light'] as const) {
+  test(`the gallery, ${theme}`, async ({ page }, info) => {
+    const gallery = process.env.E2E_GALLERY_URL
+    test.skip(gallery === undefined, 'the gallery is not part of the product: see pnpm shots')
+    await rememberChoices(page, { theme })
+    await page.goto(`${gallery}/dev/ui`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+    await page.waitForTimeout(800)
+    const path = `../test-results/shots/${info.project.name}-gallery-${theme}.png`
+    await page.screenshot({ path, fullPage: true })
+  })
+}

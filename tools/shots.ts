@@ -10,10 +10,12 @@ const gallery = `http://127.0.0.1:${port}`
 runBeside(['tools/dev/web-server.ts', String(port), 'http://127.0.0.1:1'])
 const isUp = await isAnswering(gallery)
 
+// Without a choice of files, every screen there is.
+const asked = process.argv.slice(2)
 const { ok } = await runAloud({
   name: 'shots',
   command: process.execPath,
-  args: ['tools/e2e.ts', 'screens', ...process.argv.slice(2)],
+  args: ['tools/e2e.ts', ...(asked.length === 0 ? ['screens'] : asked)],
   env: isUp ? { E2E_GALLERY_URL: gallery } : {},
 })
 console.log('the pictures are in test-results/shots')

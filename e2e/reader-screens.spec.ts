@@ -1,0 +1,78 @@
+import { expect, logIn, PLAYERS, roll, signUp, test } from './house.ts'
+import {
+  clearView,
+  rememberChoices,
+  seeAsDeuteranope,
+  shoot,
+  shootStrip,
+  shootWhole,
+} from './shoot.ts'
+
+test('in Filipino: home and dice', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await rememberChoices(page, { language: 'fil' })
+  await page.goto('/home')
+  await expect(page.getByRole('table')).toBeVisible()
+  await shoot(page, info, 'filipino-home-signed-in')
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dice' })).toBeAttached()
+  await shoot(page, info, 'filipino-dice')
+})
+
+test('in Filipino: home signed out, with its footer', async ({ page }, info) => {
+  await rememberChoices(page, { language: 'fil' })
+  await page.goto('/home')
+  await expect(page.getByText('Malinaw na tsansa.')).toBeVisible()
+  await shoot(page, info, 'filipino-home')
+  await shootWhole(page, info, 'filipino-home-whole')
+})
+
+test('with deuteranopia: home, dice and the wallet', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await seeAsDeuteranope(page)
+  await expect(page.getByRole('table')).toBeVisible()
+  await clearView(page)
+  await shoot(page, info, 'deuteranopia-home')
+  await page.goto('/casino/games/dice')
+  await page.getByLabel('Bet amount').fill('1')
+  await roll(page)
+  await shoot(page, info, 'dice-deuteranopia')
+  await page.getByRole('button', { name: 'Wallet' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Deposit Form' })).toBeVisible()
+  await shoot(page, info, 'deuteranopia-deposit')
+  await page.getByRole('tab', { name: 'History', exact: true }).click()
+  await page.getByRole('radio', { name: 'Every movement' }).check()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  await shoot(page, info, 'deuteranopia-history')
+})
+
+test('without a coin, and the public pages', async ({ page }, info) => {
+  await page.goto('/home')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await shootStrip(page, info, 'signed-out')
+  await page.goto('/legal')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await shootWhole(page, info, 'legal')
+  await page.goto('/fairness')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await shoot(page, info, 'fairness')
+
+  await signUp(page)
+  await expect(page.getByTestId('coin-balance')).toBeVisible()
+  await shootStrip(page, info, 'empty')
+  await shoot(page, info, 'home-new-player')
+})
+
+test('at 320 pixels and at twice the size, home and dice', async ({ page }, info) => {
+  await logIn(page, PLAYERS.screens)
+  await expect(page.getByRole('table')).toBeVisible()
+  await clearView(page)
+  // Twice the size on a screen of 1440 pixels is a page of 720.
+  const size = info.project.name === 'mobile' ? { width: 320, height: 640 } : HALF
+  await page.setViewportSize(size)
+  await shootWhole(page, info, 'narrow-home')
+  await page.goto('/casino/games/dice')
+  await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
+  await shootWhole(page, info, 'narrow-dice')
+})
+const HALF = { width: 720, height: 450 }
