@@ -36,6 +36,7 @@ export function FlipPage() {
           table={flipTable}
           main={{ start: t.flip, practice: t.practice, next: t.again, press: pressMain }}
           cashOutNeeds={t.cashOutNeeds}
+          hasPlans
         />
       }
       Stage={FlipStage}

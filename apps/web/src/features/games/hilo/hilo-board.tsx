@@ -116,24 +116,27 @@ export function HiloTrail() {
     if (count > 0 && list.current !== null) list.current.scrollLeft = list.current.scrollWidth
   }, [count])
   const moves = round?.state.moves ?? []
+  const wrong = round?.end?.way === 'lose' ? moves.length - 1 : -1
   return (
     <ol ref={list} className={styles.trail} aria-label={messages.hilo.trail} tabIndex={0}>
       {cards.map((card, place) => (
         // Cards may repeat; their place in the round does not.
         <li key={place}>
           <PlayingCard card={card} size="small" />
-          <Move move={moves[place]} />
+          <Move move={moves[place]} isWrong={place === wrong} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Move({ move }: { move: HiloGuess | 'skip' | undefined }) {
+type MoveProps = { move: HiloGuess | 'skip' | undefined; isWrong: boolean }
+
+function Move({ move, isWrong }: MoveProps) {
   if (move === undefined) return null
   const icon = move === 'skip' ? 'i-right' : move === 'higher' ? 'i-up' : 'i-down'
   return (
-    <span className={styles.move} data-move={move}>
+    <span className={styles.move} data-move={isWrong ? 'wrong' : move}>
       <Icon name={icon} size={14} />
       <span className="sr">{messages.hilo.moves[move]}</span>
     </span>

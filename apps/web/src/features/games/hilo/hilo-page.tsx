@@ -28,7 +28,13 @@ export function HiloPage() {
       panel={
         <RoundPanel
           table={hiloTable}
-          main={{ start: t.deal, practice: t.practice, next: t.skip, press: pressMain }}
+          main={{
+            start: t.deal,
+            practice: t.practice,
+            next: t.skip,
+            isNextQuiet: true,
+            press: pressMain,
+          }}
           cashOutNeeds={t.cashOutNeeds}
         />
       }

@@ -11,6 +11,7 @@ export function PlayingCard({ card, size = 'large', look }: PlayingCardProps) {
     <span
       className={styles.card}
       data-size={size}
+      data-rank={rankOf(card)}
       data-red={isRed || undefined}
       data-look={look}
       role="img"

@@ -1,8 +1,9 @@
 import { LIMBO } from '@kapis/games/limbo'
 import { messages } from '#lib/messages.ts'
+import { formatPays } from '../shared/format-pays.ts'
 import { PayTable } from '../shared/pay-table.tsx'
 import { RulesModal } from '../shared/rules-modal.tsx'
-import { formatChance, formatTimes100 } from './limbo-settings.ts'
+import { formatChance } from './limbo-settings.ts'
 import { limboChance } from '@kapis/games/limbo'
 
 const TARGETS = [101, 150, 200, 500, 1_000, 10_000, 100_000, 1_000_000]
@@ -13,13 +14,13 @@ export default function LimboRules({ onClose }: { onClose: () => void }) {
     <RulesModal
       title={t.rulesTitle}
       rules={t.rules}
-      facts={[[play.facts.topMultiplier, `${formatTimes100(LIMBO.targetMax)}x`]]}
+      facts={[[play.facts.topMultiplier, formatPays(LIMBO.targetMax)]]}
       onClose={onClose}
     >
       <PayTable
         head={[t.targetLabel, play.winChance]}
         rows={TARGETS.map((targetHundredths) => [
-          `${formatTimes100(targetHundredths)}x`,
+          formatPays(targetHundredths),
           `${formatChance(limboChance({ targetHundredths }))}%`,
         ])}
       />

@@ -36,8 +36,15 @@ export function MinesPage() {
         <RoundPanel
           table={minesTable}
           options={<MinesCount />}
-          main={{ start: t.start, practice: t.practice, next: t.random, press: pressMain }}
+          main={{
+            start: t.start,
+            practice: t.practice,
+            next: t.random,
+            isNextQuiet: true,
+            press: pressMain,
+          }}
           cashOutNeeds={t.cashOutNeeds}
+          hasPlans
         />
       }
       Stage={MinesStage}

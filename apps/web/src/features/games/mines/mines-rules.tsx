@@ -19,7 +19,7 @@ export default function MinesRules({ onClose }: { onClose: () => void }) {
       title={t.title}
       rules={[...t.rules, ...rounds.rules]}
       maxWinRule={rounds.maxWin}
-      facts={[[play.chance, percent(minesChance(mines, 1))]]}
+      facts={[[rounds.firstStep, percent(minesChance(mines, 1))]]}
       onClose={onClose}
     >
       <b>{t.table(mines)}</b>

@@ -16,6 +16,7 @@ export function PlinkoBuckets() {
     if (last === null || last.params.rows !== plinko.readParams().rows) return
     dip(list.current?.children[bucketOf(last)] ?? null)
   }, [last])
+  const hit = last === null || last.params.rows !== settings.rows ? -1 : bucketOf(last)
   const buckets = plinkoBuckets(settings)
   return (
     <ol
@@ -26,7 +27,12 @@ export function PlinkoBuckets() {
       style={{ '--rows': settings.rows } as object}
     >
       {buckets.map((hundredths, bucket) => (
-        <li key={bucket} data-pays={lookOf(hundredths)} style={heat(hundredths)}>
+        <li
+          key={bucket}
+          data-pays={lookOf(hundredths)}
+          data-hit={bucket === hit || undefined}
+          style={heat(hundredths)}
+        >
           <span aria-hidden="true">{shortPays(hundredths)}</span>
           <span className="sr">
             {messages.plinko.bucket(bucket + 1, buckets.length, formatPays(hundredths))}

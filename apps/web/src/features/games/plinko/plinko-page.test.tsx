@@ -58,7 +58,7 @@ test('rows and risk are locked while a ball falls', async () => {
   expect(plinkoSettings().rows).toBe(8)
   const buckets = within(screen.getByRole('list', { name: 'Buckets' }))
   expect(buckets.getAllByRole('listitem')).toHaveLength(9)
-  expect(buckets.getByText('Bucket 1 of 9, 13x')).toBeTruthy()
+  expect(buckets.getByText('Bucket 1 of 9, 13.00x')).toBeTruthy()
   fireEvent.click(button())
   await waitFor(() => expect(rows.closest('fieldset')?.disabled).toBe(true))
   await settled(1)

@@ -36,6 +36,7 @@ export function ThrowPage() {
           table={throwTable}
           main={{ start: t.throw, practice: t.practice, next: t.again, press: pressMain }}
           cashOutNeeds={t.cashOutNeeds}
+          hasPlans
         />
       }
       Stage={ThrowStage}

@@ -1,14 +1,11 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/contained.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { setMode, useAuto } from '../shared/auto-store.ts'
 import { useOffer } from '../shared/offer.ts'
 import { look } from './actions.ts'
 import { isOpen } from './is-open.ts'
 import type { RoundState, RoundTable } from './round-table.ts'
-
-const LockedNote = contained(() => import('./locked-note.tsx'), { isQuiet: true })
 
 /** Steps come first: who has a round open, or one that nobody answered for, plays on by hand. */
 export function useIsAuto<S>(table: RoundTable<S>, hasPlans: boolean): boolean {
@@ -33,27 +30,20 @@ export function ModeTabs<S>({ table, isAuto }: { table: RoundTable<S>; isAuto: b
   const { label, manual, auto } = messages.auto.modes
   if (!isOffered) return null
   return (
-    <div>
-      <Segmented
-        label={label}
-        isLabelHidden
-        choices={[
-          { value: 'manual', label: manual },
-          { value: 'auto', label: auto },
-        ]}
-        value={isAuto ? 'auto' : 'manual'}
-        isDisabled={isRunning || hasRound || isOut}
-        onChange={(mode) => {
-          setMode(mode)
-          // Another device may have begun a round meanwhile.
-          look(table)
-        }}
-      />
-      {hasRound && (
-        <Suspense>
-          <LockedNote />
-        </Suspense>
-      )}
-    </div>
+    <Segmented
+      label={label}
+      isLabelHidden
+      choices={[
+        { value: 'manual', label: manual },
+        { value: 'auto', label: auto },
+      ]}
+      value={isAuto ? 'auto' : 'manual'}
+      isDisabled={isRunning || hasRound || isOut}
+      onChange={(mode) => {
+        setMode(mode)
+        // Another device may have begun a round meanwhile.
+        look(table)
+      }}
+    />
   )
 }

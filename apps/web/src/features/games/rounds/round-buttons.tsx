@@ -17,6 +17,8 @@ export type MainAction = {
   start: string
   practice: string
   next: string
+  /** The stage has the louder choice: a tile, a guess. */
+  isNextQuiet?: boolean
   press: () => void
 }
 
@@ -30,6 +32,7 @@ export function MainButton<S>({ table, main }: { table: RoundTable<S>; main: Mai
     isOpen(table.get().round) ? null : problemOfStake(table),
   )
   const label = useLabel(table, main)
+  const isQuiet = table.use((state) => isOpen(state.round)) && main.isNextQuiet
   const isUnresolved = phase === 'unresolved'
   const isBusy = phase !== 'idle' && !isUnresolved
   const isStopped = !isBusy && !isUnresolved && problem !== null
@@ -45,6 +48,7 @@ export function MainButton<S>({ table, main }: { table: RoundTable<S>; main: Mai
       <button
         type="button"
         className={panel.roll}
+        data-quiet={isQuiet || undefined}
         disabled={!isOnline}
         aria-disabled={isBusy || isStopped || undefined}
         aria-busy={isBusy || undefined}

@@ -7,6 +7,7 @@ import { contained } from '#ui/contained.tsx'
 import { BetAmount } from '../shared/bet-amount.tsx'
 import panel from '../shared/bet-panel.module.css'
 import { Lock } from '../shared/lock.tsx'
+import { useOffer } from '../shared/offer.ts'
 import { SessionLine, SessionStrip } from '../shared/session.tsx'
 import { isOpen } from './is-open.ts'
 import type { MainAction } from './round-buttons.tsx'
@@ -15,6 +16,7 @@ import type { RoundTable } from './round-table.ts'
 import styles from './rounds.module.css'
 import { problemOfStake, stakeOf } from './stake.ts'
 
+const LockedNote = contained(() => import('./locked-note.tsx'), { isQuiet: true })
 const LowLine = contained(() => import('../shared/low-balance.tsx'), { isQuiet: true })
 
 type RoundPanelProps<S> = {
@@ -24,10 +26,13 @@ type RoundPanelProps<S> = {
   main: MainAction
   /** What must happen before a round can be cashed out. */
   cashOutNeeds: string
+  /** Its auto tab waits while a round is open, and says why. */
+  hasPlans?: boolean
 }
 
 /** The bet panel of every game of several steps. */
-export function RoundPanel<S>({ table, options, main, cashOutNeeds }: RoundPanelProps<S>) {
+export function RoundPanel<S>(props: RoundPanelProps<S>) {
+  const { table, options, main, cashOutNeeds, hasPlans = false } = props
   const startedAt = table.use((state) => state.startedAt)
   const strip = { ...stripOf(table), startedAt }
   return (
@@ -36,7 +41,7 @@ export function RoundPanel<S>({ table, options, main, cashOutNeeds }: RoundPanel
         <Amount table={table} />
         <LowBalance table={table} />
         {options}
-        <StakeNote table={table} />
+        <StakeNote table={table} hasPlans={hasPlans} />
       </Lock>
       <div className={`${panel.rollArea} ${styles.actions}`}>
         <MainButton table={table} main={main} />
@@ -94,16 +99,30 @@ function LowBalance<S>({ table }: { table: RoundTable<S> }) {
   )
 }
 
-/** Where the stake is: not staked at all in practice, held by the house while a round is open. */
-function StakeNote<S>({ table }: { table: RoundTable<S> }) {
+type StakeNoteProps<S> = { table: RoundTable<S>; hasPlans: boolean }
+
+/** Where the stake is. Always there, so that the buttons below stay where they are. */
+function StakeNote<S>({ table, hasPlans }: StakeNoteProps<S>) {
   const round = table.use((state) => (isOpen(state.round) ? state.round : null))
-  const isPractice = useSyncExternalStore(table.follow, () => stakeOf(table) === 0n)
+  const isFree = useSyncExternalStore(table.follow, () => stakeOf(table) === 0n)
+  const hasAuto = useOffer((offer) => offer.hasAuto) && hasPlans
   const t = messages.rounds
-  if (round === null)
-    return isPractice ? <p className={panel.practice}>{messages.play.practice}</p> : null
-  if (round.isPractice) return <p className={panel.practice}>{messages.play.practice}</p>
+  if (round === null ? isFree : round.isPractice)
+    return (
+      <p className={styles.stake} data-kind="practice">
+        {messages.play.practice}
+      </p>
+    )
+  if (round === null) return <p className={styles.stake}>{t.holds}</p>
   return (
-    <p className={`num ${styles.held}`}>{t.held(formatMoney(round.stakeMinor, round.currency))}</p>
+    <p className={`num ${styles.stake}`} data-kind="held">
+      {t.held(formatMoney(round.stakeMinor, round.currency))}
+      {hasAuto && (
+        <Suspense>
+          <LockedNote />
+        </Suspense>
+      )}
+    </p>
   )
 }
 

@@ -18,7 +18,7 @@ export function StreakRules({ game, onClose }: StreakRulesProps) {
       title={t.title}
       rules={[...t.rules, ...rounds.rules]}
       maxWinRule={rounds.maxWin}
-      facts={[[play.chance, '50.00%']]}
+      facts={[[rounds.firstStep, '50.00%']]}
       onClose={onClose}
     >
       <PayTable

@@ -1,8 +1,10 @@
 import { messages } from '#lib/messages.ts'
 
-/** `0x`, `1.1x`, `26.11x`, `1000x`: what a table pays, without zeros that say nothing. */
+/** `0.00x`, `1.10x`, `1,000x`: what a table pays, so that its decimals stand below each other. */
 export function formatPays(hundredths: number): string {
-  return `${hundredths / 100}x`
+  const decimals = hundredths >= 100_000 && hundredths % 100 === 0 ? 0 : 2
+  const [whole = '', ...rest] = (hundredths / 100).toFixed(decimals).split('.')
+  return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.')}x`
 }
 
 /** As many digits as fit a narrow cell, truncated: the whole number is in the rules and in words. */

@@ -40,6 +40,7 @@ export const rules = {
   },
   rounds: {
     wins: 'Wins in a row',
+    firstStep: 'Chance of a first win',
     maxWin:
       'One round pays ₱100,000.00 at most. When the next step could pay more than the maximum win, the round is cashed out by itself.',
     rules: [

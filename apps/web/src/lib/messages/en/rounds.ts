@@ -3,6 +3,7 @@ export const rounds = {
   looking: 'Looking for your round…',
   unresolved: 'We could not reach the server. Your round is kept as it was.',
   check: 'Check my round',
+  holds: 'Your stake is held until the round ends.',
   held: (amount: string) => `${amount} is held in this round.`,
   count: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
   cashOut: 'Cash out',

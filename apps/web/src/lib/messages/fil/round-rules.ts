@@ -41,6 +41,7 @@ export const rules: RulesTexts = {
   },
   rounds: {
     wins: 'Sunod na panalo',
+    firstStep: 'Tsansa sa unang panalo',
     maxWin:
       'Hanggang ₱100,000.00 lang ang ibabayad ng isang round. Kapag ang susunod na hakbang ay maaaring lumampas sa pinakamataas na panalo, kusang ika-cash out ang round.',
     rules: [

@@ -4,6 +4,7 @@ export const rounds: Messages['rounds'] = {
   looking: 'Hinahanap ang iyong round…',
   unresolved: 'Hindi maabot ang server. Nananatili ang round mo kung ano ito.',
   check: 'Tingnan ang round ko',
+  holds: 'Nakalaan ang taya mo hanggang matapos ang round.',
   held: (amount) => `${amount} ang nakalaan sa round na ito.`,
   count: (count) => `${count} round`,
   cashOut: 'I-cash out',
