@@ -19,8 +19,10 @@ export function StreakLadder({ streak, isLost }: StreakLadderProps) {
     const left = step.offsetLeft - shown.clientWidth / 2 + step.clientWidth
     shown.scrollTo?.({ left, behavior: isMotionReduced() ? 'auto' : 'smooth' })
   }, [streak])
+  // What a lost step was for is the one after the last that was won.
+  const at = isLost ? streak + 1 : streak
   const lookOf = (step: number) =>
-    step < streak ? 'done' : step === streak ? (isLost ? 'lost' : 'now') : 'next'
+    step < at ? 'done' : step > at ? 'next' : isLost ? 'lost' : 'now'
   return (
     <ol
       ref={list}
@@ -29,7 +31,7 @@ export function StreakLadder({ streak, isLost }: StreakLadderProps) {
       tabIndex={0}
     >
       {STEPS.map((step) => (
-        <li key={step} data-look={lookOf(step)} aria-current={step === streak ? 'step' : undefined}>
+        <li key={step} data-look={lookOf(step)} aria-current={step === at ? 'step' : undefined}>
           <small>{step}</small>
           <b>{times4(streakMultiplier4(step))}</b>
         </li>
