@@ -1,6 +1,5 @@
 import type { FlipSide } from '@kapis/games/flip'
 import { useDevice } from '#lib/device-choices.ts'
-import { messages } from '#lib/messages.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { PlanFigures } from '../rounds/plan-figures.tsx'
@@ -33,7 +32,7 @@ export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void
     <>
       <RoundHistory table={flipTable} text={pillText} onPick={onPick} />
       <div className={styles.stage}>
-        <div className={flip.middle}>
+        <div className={`${flip.middle} ${flip.low}`}>
           <Coin />
         </div>
         <Hint />
@@ -57,19 +56,12 @@ const KEY_OF = { heads: 'H', tails: 'T' }
 function Editor() {
   const isEmpty = useFlipPlan(({ calls }) => calls.length === 0)
   const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
-  const { sides } = messages.flip
   return (
     <Lock isLocked={flipPlan.isLocked} subscribe={flipPlan.follow} className={styles.editor}>
       {SIDES.map((side) => (
-        <button
-          key={side}
-          type="button"
-          className={styles.add}
-          aria-label={texts.flip.add[side]}
-          onClick={() => addCall(side)}
-        >
+        <button key={side} type="button" className={styles.add} onClick={() => addCall(side)}>
           <Face side={side} />
-          {sides[side]} {hasHotkeys && <Kbd>{KEY_OF[side]}</Kbd>}
+          {texts.flip.add[side]} {hasHotkeys && <Kbd>{KEY_OF[side]}</Kbd>}
         </button>
       ))}
       <Button onClick={removeCall} disabled={isEmpty}>

@@ -1,10 +1,11 @@
-import { nextFlip, startFlip } from '@kapis/contract/routes'
+import { nextFlip, playFlip, startFlip } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled } from '#balance/balance-store.ts'
+import { chooseForDevice } from '#lib/device-choices.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { FlipPage } from './flip-page.tsx'
 import { flipTable } from './flip-table.ts'
@@ -62,4 +63,38 @@ test('with a stake is verified, whichever face comes', async () => {
     await waitFor(() => expect(flipTable.get().phase).toBe('idle'))
   }
   expect(flipTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+})
+
+test('auto flips the calls that were made, and shows which face came to each', async () => {
+  chooseForDevice({ isTurbo: true })
+  await user.click(screen.getByRole('radio', { name: 'Auto' }))
+  const calls = within(await screen.findByRole('list', { name: 'Your calls' }))
+  expect(screen.getAllByText('Call 1 to 10 flips').length).toBeGreaterThan(0)
+  const add = (name: string) => user.click(screen.getByRole('button', { name }))
+  for (let made = 0; made < 11; made += 1) await add('Add tails')
+  expect(calls.getAllByRole('listitem')).toHaveLength(10)
+  await add('Clear')
+  await add('Add heads')
+  await add('Add heads')
+  await add('Remove last')
+  await add('Add tails')
+  expect(screen.getByText('2 calls, all must be right')).toBeTruthy()
+  expect(screen.getByText('25.00%')).toBeTruthy()
+  await user.tripleClick(screen.getByLabelText('Bet amount'))
+  await user.paste('1')
+  await user.tripleClick(screen.getByLabelText('Number of bets'))
+  await user.paste('2')
+  await user.click(screen.getByRole('button', { name: 'Start auto' }))
+  await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
+  const [, last] = server.callsOf(playFlip)
+  expect(last?.body).toMatchObject({ calls: ['heads', 'tails'], autoSeq: 2 })
+  const { faces } = flipTable.get().round?.state ?? { faces: [] }
+  const names = { heads: 'Heads', tails: 'Tails' }
+  const told = calls.getAllByRole('listitem').map((item) => item.textContent)
+  expect(told[0]).toContain(`Call 1: Heads, ${names[faces[0]!]} came`)
+  // After a miss nothing more is flipped, and the call says nothing.
+  const second = faces[1] === undefined ? '' : `, ${names[faces[1]]} came`
+  expect(told[1]?.match(/^Call 2: Tails(, \w+ came)?/)?.[0]).toBe(`Call 2: Tails${second}`)
+  await add('Clear')
+  expect(flipTable.get().round).toBeNull()
 })

@@ -1,10 +1,11 @@
-import { nextThrow, startRockPaperScissors } from '@kapis/contract/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { nextThrow, playRockPaperScissors, startRockPaperScissors } from '@kapis/contract/routes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled } from '#balance/balance-store.ts'
+import { chooseForDevice } from '#lib/device-choices.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { ThrowPage } from './throw-page.tsx'
 import { throwTable } from './throw-table.ts'
@@ -61,4 +62,35 @@ test('with a stake is verified in the end, ties among the throws or not', async 
     await waitFor(() => expect(throwTable.get().phase).toBe('idle'))
   }
   expect(throwTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+})
+
+test('auto throws one hand until its streak is there, and shows every throw', async () => {
+  chooseForDevice({ isTurbo: true })
+  await choose('Scissors')
+  await user.click(screen.getByRole('radio', { name: 'Auto' }))
+  const slider = await screen.findByRole('slider', { name: 'Wins in a row' })
+  fireEvent.change(slider, { target: { value: '10' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One win more' }).disabled).toBe(
+    true,
+  )
+  fireEvent.change(slider, { target: { value: '2' } })
+  await user.click(screen.getByRole('button', { name: 'One win more' }))
+  expect(slider.getAttribute('aria-valuetext')).toBe('3 wins, pays 7.92x')
+  expect(screen.getByText('Scissors until it wins 3 times in a row')).toBeTruthy()
+  await user.tripleClick(screen.getByLabelText('Bet amount'))
+  await user.paste('1')
+  await user.tripleClick(screen.getByLabelText('Number of bets'))
+  await user.paste('2')
+  await user.click(screen.getByRole('button', { name: 'Start auto' }))
+  await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
+  const [first] = server.callsOf(playRockPaperScissors)
+  expect(first?.body).toMatchObject({ hand: 'scissors', streak: 3, autoSeq: 1 })
+  const throws = throwTable.get().round?.state.throws ?? []
+  const row = within(screen.getByRole('list', { name: 'Throws of the last round' }))
+  expect(row.getAllByRole('listitem')).toHaveLength(throws.length)
+  expect(
+    row.getByText(/^Throw 1: Scissors against (Rock|Paper|Scissors), (Win|Lost|Draw)$/),
+  ).toBeTruthy()
+  await choose('Rock')
+  expect(row.queryAllByText(/^Throw/)).toHaveLength(0)
 })
