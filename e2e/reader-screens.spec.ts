@@ -46,19 +46,17 @@ test('with deuteranopia: home, dice and the wallet', async ({ page }, info) => {
   await shoot(page, info, 'deuteranopia-history')
 })
 
-test('without a coin, and the public pages', async ({ page }, info) => {
+test('signed out, the terms, and a player without a coin', async ({ page }, info) => {
   await page.goto('/home')
   await expect(page.getByRole('banner')).toBeVisible()
   await shootStrip(page, info, 'signed-out')
   await page.goto('/legal')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await shootWhole(page, info, 'legal')
-  await page.goto('/fairness')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await shoot(page, info, 'fairness')
+  await shootWhole(page, info, 'legal-whole')
 
   await signUp(page)
   await expect(page.getByTestId('coin-balance')).toBeVisible()
+  await clearView(page)
   await shootStrip(page, info, 'empty')
   await shoot(page, info, 'home-new-player')
 })

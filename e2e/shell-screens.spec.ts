@@ -53,6 +53,7 @@ test('the states of the wallet strip', async ({ page }, info) => {
   await logIn(page, PLAYERS.screens)
   await expect(page.getByTestId('coin-balance')).toBeVisible()
   const picture = (name: string) => shootStrip(page, info, name)
+  await clearView(page)
   await picture('coin')
   await page.getByRole('radio', { name: /Ticket balance/ }).check()
   await picture('ticket')

@@ -129,7 +129,7 @@ export function TextArea({ label, error, aside, ...input }: TextAreaProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {label}
+        <span>{label}</span>
         {aside}
       </label>
       <textarea
