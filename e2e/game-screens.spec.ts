@@ -1,7 +1,8 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './house.ts'
-import { shoot } from './shoot.ts'
+import { openGame, openRound, ROUND_GAMES } from './rounds.ts'
+import { shoot, shootDeuteranopia, useLightTheme } from './shoot.ts'
 
 type Game = {
   name: 'limbo' | 'keno' | 'plinko'
@@ -52,18 +53,52 @@ for (const game of GAMES) {
   })
 }
 
+test('limbo and mines in the light theme', async ({ page }, info) => {
+  await useLightTheme(page)
+  await logIn(page, PLAYERS.screens)
+  await page.goto('/casino/games/limbo')
+  await page.getByLabel('Bet amount').fill('1')
+  await page.getByRole('button', { name: 'Bet', exact: true }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'light-limbo')
+  await openGame(page, ROUND_GAMES.mines)
+  await openRound(page, ROUND_GAMES.mines)
+  await page.evaluate('scrollTo(0, 0)')
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'light-mines')
+})
+
+test('what the browser found when it repeated the rounds of the last seeds', async ({
+  page,
+}, info) => {
+  await logIn(page, PLAYERS.screens)
+  await page.goto('/casino/games/limbo')
+  await page.getByLabel('Bet amount').fill('1')
+  await page.getByRole('button', { name: 'Bet', exact: true }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Fairness' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Fairness' })
+  await drawer.getByRole('button', { name: 'Change seeds' }).click()
+  await expect(drawer.getByText(/^1–\d+: all verified$/)).toBeVisible({ timeout: 20_000 })
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'epoch-report')
+})
+
 test('the public page about fairness', async ({ page }, info) => {
   await page.goto('/fairness')
   await expect(page.getByRole('row', { name: /^Plinko/ })).toBeVisible()
   await expect(page.getByText(/mod 10,000 = \d+ → \d+\.\d\d$/)).toBeVisible()
   await expectNoSeriousFault(page)
   await shoot(page, info, 'fairness')
+  await page.getByRole('table').first().scrollIntoViewIfNeeded()
+  await shoot(page, info, 'fairness-returns')
 })
 
 test('the terms, for everybody to read', async ({ page }, info) => {
   await page.goto('/home')
   await page.getByRole('link', { name: 'Privacy' }).click()
-  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeInViewport()
   await expectNoSeriousFault(page)
   await shoot(page, info, 'legal')
 })
@@ -81,7 +116,10 @@ async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     const look = (await stage.getAttribute('data-look')) ?? ''
     await page.evaluate('scrollTo(0, 0)')
-    if (!seen.has(look)) await shoot(page, info, `${game.name}-${look}`)
+    if (!seen.has(look)) {
+      await shoot(page, info, `${game.name}-${look}`)
+      await shootDeuteranopia(page, info, `${game.name}-${look}`)
+    }
     seen.add(look)
   }
   expect(seen.size).toBe(2)

@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './house.ts'
 import { cashOutButton, loseRound, openGame, openRound, ROUND_GAMES } from './rounds.ts'
-import { shoot } from './shoot.ts'
+import { shoot, shootDeuteranopia } from './shoot.ts'
 
 // Several rounds to their end, and a picture of each stage.
 test.setTimeout(90_000)
@@ -11,6 +11,10 @@ for (const [name, game] of Object.entries(ROUND_GAMES)) {
   test(`${name}: idle, in play, resumed, won, lost and its rules`, async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)
     await openGame(page, game)
+    // Without the end of a round that was still open.
+    await page.reload()
+    await page.getByLabel('Bet amount').fill('1')
+    await expect(page.getByRole('button', { name: game.start, exact: true })).toBeVisible()
     await expectNoSeriousFault(page)
     await shootStage(page, info, `${name}-idle`)
     const turbo = page.getByRole('button', { name: 'Turbo' })
@@ -25,12 +29,14 @@ for (const [name, game] of Object.entries(ROUND_GAMES)) {
     await cashOutButton(page).click()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     await shootStage(page, info, `${name}-won`)
+    await shootDeuteranopia(page, info, `${name}-won`)
 
     await page.getByLabel('Bet amount').fill('1')
     await loseRound(page, game)
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     await expectNoSeriousFault(page)
     await shootStage(page, info, `${name}-lost`)
+    await shootDeuteranopia(page, info, `${name}-lost`)
     await page.getByRole('button', { name: 'How to play' }).click()
     await expect(page.getByRole('table', { name: 'Pay table' })).toBeVisible()
     await expectNoSeriousFault(page)

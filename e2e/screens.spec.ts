@@ -1,7 +1,7 @@
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
 import type { Page } from '@playwright/test'
 import { expect, fillLogin, logIn, PLAYERS, roll, test } from './house.ts'
-import { clearView, shoot, shootStrip } from './shoot.ts'
+import { clearView, shoot, shootDeuteranopia, shootStrip } from './shoot.ts'
 
 // A loss that shines like a win would be the worst of all faults to overlook.
 const COLORS = { win: 'rgb(47, 216, 190)', loss: 'rgb(246, 241, 230)' } as const
@@ -55,6 +55,7 @@ test('signed in: home and dice idle, won and lost', async ({ page }, info) => {
     // A win is shown with a row of results behind it.
     if (seen.has(outcome) || (outcome === 'win' && rolls < 9)) continue
     await shoot(page, info, `dice-${outcome}`)
+    await shootDeuteranopia(page, info, `dice-${outcome}`)
     seen.add(outcome)
   }
   expect(seen.size).toBe(2)

@@ -41,6 +41,15 @@ export async function seeAsDeuteranope(page: Page): Promise<void> {
   await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
 }
 
+/** The same moment as most people who are blind to a colour see it. */
+export async function shootDeuteranopia(page: Page, info: TestInfo, name: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
+  const path = `../test-results/shots/${info.project.name}-deuteranopia-${name}.png`
+  await page.screenshot({ path })
+  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' })
+}
+
 /** The device remembers the light theme before the first page is drawn. */
 export async function useLightTheme(page: Page): Promise<void> {
   await rememberChoices(page, { theme: 'light' })
