@@ -2,15 +2,24 @@ import type { BatchTx } from '#db/batch-transaction.ts'
 import { betKey } from './lock-seats.ts'
 import type { KeyAsked } from './lock-seats.ts'
 
+/** One key at a time, by the limits: a plan made while the tables were small would read them whole. */
 const FIND_ROUND_KEYS = {
   name: 'find-round-keys',
   text: `
 select k.player_id as "playerId", k.key as identifier, j.seq
 from unnest($1::uuid[], $2::text[]) as k (player_id, key)
-left join ledger_journal j on j.player_id = k.player_id and j.cause_key = k.key
-  and j.cause = 'round' and j.at > now() - interval '35 days' and j.at < now() + interval '1 day'
-where j.seq is not null
-  or exists (select from game_step s where s.player_id = k.player_id and s.identifier = k.key)`,
+left join lateral (
+  select j.seq from ledger_journal j
+  where j.player_id = k.player_id and j.cause_key = k.key and j.cause = 'round'
+    and j.at > now() - interval '35 days' and j.at < now() + interval '1 day'
+  limit 1
+) j on true
+left join lateral (
+  select s.identifier from game_step s
+  where s.player_id = k.player_id and s.identifier = k.key
+  limit 1
+) s on true
+where j.seq is not null or s.identifier is not null`,
 }
 
 type Row = KeyAsked & { seq: bigint | null }

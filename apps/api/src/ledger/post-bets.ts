@@ -100,25 +100,33 @@ const CAUSE = `case json_typeof(steps) when 'null' then 'bet' else 'round' end`
 /** Whose identifier is known, and whose time is off, is left out: the caller asks again with locks. */
 function rememberedText(kind: Kind): string {
   const bet = betColumn(kind)
-  const asked = `unnest(${bet(0)}::uuid[], ${bet(3)}::text[]) as b (player_id, key)`
-  const [causes, ofSteps] = kind.hasSteps
-    ? [
-        `in ('bet', 'round')`,
-        `union all select s.player_id from ${asked}
-  join game_step s on s.player_id = b.player_id and s.identifier = b.key`,
-      ]
-    : [`= 'bet'`, '']
   return postText(kind, {
     known: `known as materialized (
-  select j.player_id from ${asked}
-  join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key and j.cause ${causes}
-    and j.at > now() - interval '35 days' and j.at < now() + interval '1 day' ${ofSteps}
+  select b.player_id from unnest(${bet(0)}::uuid[], ${bet(3)}::text[]) as b (player_id, key)
+  ${kind.hasSteps ? USED_BY_ANY : USED_BY_BET}
 ),
 `,
     guard: `and a.player_id not in (select player_id from known)
     and abs(extract(epoch from clock_timestamp()) * 1000000 - (${bet(2)}::int8[])[1]) < 5000000`,
   })
 }
+
+const RECENT = `j.at > now() - interval '35 days' and j.at < now() + interval '1 day'`
+const USED_BY_BET = `join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key
+    and j.cause = 'bet' and ${RECENT}`
+
+/** Of all causes at once the index of keys would not be taken while the tables are small. */
+const usedBy = (cause: 'bet' | 'round') => `(select from ledger_journal j
+      where j.player_id = b.player_id and j.cause_key = b.key and j.cause = '${cause}'
+        and ${RECENT} limit 1)`
+const USED_BY_ANY = `cross join lateral (
+    ${usedBy('bet')}
+    union all
+    ${usedBy('round')}
+    union all
+    (select from game_step s
+      where s.player_id = b.player_id and s.identifier = b.key limit 1)
+  ) used`
 
 const statementsOf = (kind: Kind) => ({
   ...kind,
