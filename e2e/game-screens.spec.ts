@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './house.ts'
-import { openGame, openRound, ROUND_GAMES } from './rounds.ts'
+import { cashOutButton, openGame, openRound, ROUND_GAMES } from './rounds.ts'
 import { shoot, shootDeuteranopia, useLightTheme } from './shoot.ts'
 
 type Game = {
@@ -67,12 +67,15 @@ test('limbo and mines in the light theme', async ({ page }, info) => {
   await page.evaluate('scrollTo(0, 0)')
   await expectNoSeriousFault(page)
   await shoot(page, info, 'light-mines')
+  await cashOutButton(page).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
+// Seeds whose last round is still open cannot be checked, so these players leave none open.
 test('what the browser found when it repeated the rounds of the last seeds', async ({
   page,
 }, info) => {
-  await logIn(page, PLAYERS.screens)
+  await logIn(page, PLAYERS.journey)
   await page.goto('/casino/games/limbo')
   await page.getByLabel('Bet amount').fill('1')
   await page.getByRole('button', { name: 'Bet', exact: true }).click()
