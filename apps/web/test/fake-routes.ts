@@ -166,7 +166,11 @@ function endedEpoch({ epoch, ended }: FakeState) {
 function fakeReturns() {
   const played = { rounds: 120_000, theoretical: 99, actual: 98.81, low: 98.2, high: 99.42 }
   const unplayed = { rounds: 0, theoretical: 99, actual: null, low: null, high: null }
-  const games = GAMES.map((game) => ({ game, ...(game === 'flip' ? unplayed : played) }))
+  const once = { rounds: 1, theoretical: 99, actual: 143, low: 143, high: 143 }
+  const games = GAMES.map((game) => ({
+    game,
+    ...(game === 'flip' ? unplayed : game === 'hilo' ? once : played),
+  }))
   return { since: '2026-10-16T00:00:00.000Z', until: '2026-11-15T00:00:00.000Z', games }
 }
 

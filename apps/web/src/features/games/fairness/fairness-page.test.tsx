@@ -14,6 +14,7 @@ test('a visitor reads what every game promises and what it paid', async () => {
     await screen.findByRole('row', { name: /^Dice 120,000 99\.00% 98\.81% 98\.20% – 99\.42%/ }),
   ).toBeTruthy()
   expect(screen.getByRole('row', { name: /^Flip 0 99\.00% — —$/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Hilo 1 99\.00% 143\.00% —$/ })).toBeTruthy()
 })
 
 test('the example is worked out, not told', () => {

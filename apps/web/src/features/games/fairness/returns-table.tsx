@@ -44,7 +44,8 @@ export function ReturnsTable() {
 }
 
 function Row({ game, rounds, theoretical, actual, low, high }: GameReturn) {
-  const hasBand = low !== null && high !== null && actual !== null
+  // Rounds that all paid the same say nothing about chance.
+  const hasBand = low !== null && high !== null && actual !== null && low < high
   return (
     <tr>
       <th scope="row">{GAME_NAMES[game]}</th>
