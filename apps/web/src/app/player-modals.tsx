@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { closeWallet, useWalletModal } from '#balance/wallet-modal.ts'
 import { useSession } from '#session/session-store.ts'
 import { LazyPart } from './lazy-part.tsx'
@@ -29,6 +31,20 @@ export function PlayerModals() {
         </>
       )}
     </>
+  )
+}
+
+/** What lies over a page goes with it, also by the browser's way back. */
+export function useClosedOnLeaving(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (!pathChanged) return
+        closeWallet()
+        closeSurface()
+      }),
+    [router],
   )
 }
 

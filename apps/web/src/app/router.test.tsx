@@ -117,6 +117,17 @@ describe('a player', () => {
     expect(server.state.bets.size).toBe(0)
   })
 
+  test('who goes back leaves the wallet behind', async () => {
+    const { user, router } = await visit('/home')
+    await act(() => router.navigate({ to: '/casino/games' }))
+    const [button] = await screen.findAllByRole('button', { name: 'Wallet' })
+    await user.click(button!)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    act(() => router.history.back())
+    await screen.findByRole('heading', { name: /Magandang/ })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('may not see the back office', async () => {
     await visit('/admin')
     expect(

@@ -4,7 +4,7 @@ import { messages } from '#lib/messages.ts'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
 import { contained } from '#ui/contained.tsx'
 import { useIsStaff } from '../is-staff.ts'
-import { PlayerModals } from '../player-modals.tsx'
+import { PlayerModals, useClosedOnLeaving } from '../player-modals.tsx'
 import { SignedIn } from '../signed-in.tsx'
 import { HonestLine, OfflineBanner } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -32,6 +32,7 @@ function PlayerShell() {
   const isGame = useRouterState({
     select: ({ location }) => location.pathname.startsWith(`${LOBBY}/`),
   })
+  useClosedOnLeaving()
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
   return (
     <div className={styles.app} data-collapsed={isCollapsed || undefined}>
