@@ -86,10 +86,10 @@ async function pressAll(page: Page, path: string): Promise<void> {
   for (const name of await namesOf(page.getByRole('main'))) {
     await mark()
     const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
-    await button.click({ timeout: 1_500 }).catch(() => undefined)
+    await button.click({ timeout: 800 }).catch(() => undefined)
     await finishDialogs(page)
     if (!page.url().endsWith(path)) await page.goto(path)
-    await button.waitFor({ timeout: 1_000 }).catch(() => undefined)
+    await button.waitFor({ timeout: 300 }).catch(() => undefined)
   }
 }
 
@@ -118,7 +118,7 @@ async function finishDialogs(page: Page): Promise<void> {
       await field.fill('1', { timeout: 500 }).catch(() => undefined)
     }
     const go = dialog.locator('button:not([disabled])').last()
-    await go.click({ timeout: 1_000 }).catch(() => undefined)
+    await go.click({ timeout: 800 }).catch(() => undefined)
   }
   for (let depth = 0; depth < DEPTH; depth++) await page.keyboard.press('Escape')
 }
