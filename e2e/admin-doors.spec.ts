@@ -10,10 +10,16 @@ const STAFF = { moderator: 'm-cruz01', admin: 'a-reyes1', super_admin: 'r-santos
 type StaffName = keyof typeof STAFF
 type Person = { userId: string; role: Role }
 
+const isCi = process.env.CI !== undefined
+/** Of one page. */
+const CONTROLS_MAX = isCi ? 6 : 9
+
 // Every control of every page is pressed by every role. Nothing is really sent: what a control
 // would send is held against the policy table instead.
 for (const role of Object.keys(STAFF) as StaffName[]) {
   test(`no control that ${role} is shown leads to a refusal`, async ({ page }) => {
+    // There is hardly anything that this role may not do: it is tried outside of CI only.
+    test.skip(role === 'super_admin' && isCi)
     test.setTimeout(400_000)
     await logIn(page, STAFF[role])
     const people = await readPeople(page)
@@ -100,7 +106,7 @@ async function namesOf(within: Locator): Promise<string[]> {
   )
   const wanted = names.filter((name) => name !== '' && !HARMLESS.test(name))
   // One row stands for all rows: their buttons differ by the name of the row only.
-  return [...new Set(wanted)].slice(0, 9)
+  return [...new Set(wanted)].slice(0, CONTROLS_MAX)
 }
 
 const DEPTH = 3

@@ -31,7 +31,7 @@ const matrix = [
 const loads = isAsked('matrix') && !isShort ? matrix : [usual]
 
 const house = await openBenchHouse(Math.max(...loads.map(({ players }) => players)))
-const games = isAsked('games') ? await measureGames(house, { seconds, repeats }, say) : []
+const games = isAsked('games') ? await measureGames(house, seconds, say) : []
 const rows = isAsked('matrix') ? await measureBetPaths(house, { loads, repeats, isShort }, say) : []
 const growth = isAsked('growth') ? await measureGrowth(house, say) : []
 const staff = isAsked('staff') ? await measureStaff(await house.another('staff'), say) : []

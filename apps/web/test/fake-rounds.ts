@@ -116,7 +116,6 @@ function playWhole(
   game: PlanGame,
   { identifier, amount, currency, ...own }: Bet,
 ) {
-  if (roundsOf(state).has(game)) throw refuse('round_open')
   const stake = toNumber(amount)
   if (stake > state.balance[currency]) throw refuse('insufficient_coin')
   pay(state, currency, -stake)

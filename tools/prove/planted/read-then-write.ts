@@ -53,7 +53,7 @@ async function settleOne(pool: pg.Pool, bet: Bet): Promise<Settled> {
     epoch: 1,
     nonce: 0,
     params: { ...bet.params },
-    state: {},
+    state: { winChance: 49.5 },
   }
   const receipt = { text: '', keyId: '', path: [], signature: '' }
   return { kind: 'settled', bet: settled, publicNo: 1n, receipt }
