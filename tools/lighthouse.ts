@@ -11,6 +11,7 @@ import { runAloud, runQuietly } from './run/step.ts'
  */
 const VERSION = '13.5.0'
 const RUNS = Number(process.argv[2] ?? 5)
+const [, , , ONLY = ''] = process.argv
 const PAGES = [
   { name: 'home', path: '/home', performance: 92 },
   { name: 'dice, signed in', path: '/casino/games/dice', performance: 88, isSignedIn: true },
@@ -23,7 +24,8 @@ const folder = join(ROOT, 'node_modules/.cache/lighthouse')
 await install()
 const house = await serveDemo()
 const failures: string[] = []
-for (const page of PAGES) failures.push(...(await measure(page)))
+for (const page of PAGES.filter(({ name }) => name.includes(ONLY)))
+  failures.push(...(await measure(page)))
 await house.stop()
 for (const failure of failures) console.log(`✗ ${failure}`)
 process.exit(failures.length === 0 ? 0 : 1)
@@ -66,8 +68,12 @@ async function read({ path, isSignedIn }: (typeof PAGES)[number]): Promise<Readi
     ...(isSignedIn ? [`--extra-headers=${await cookieFile()}`] : []),
   ]
   const env = { CHROME_PATH: '/usr/bin/chromium' }
-  const ran = await runQuietly({ name: 'lighthouse', command: process.execPath, args, env })
-  if (!ran.ok) throw new Error(ran.output)
+  const visit = { name: 'lighthouse', command: process.execPath, args, env }
+  // Now and then the browser begins no trace; a page that is at fault fails twice.
+  if (!(await runQuietly(visit)).ok) {
+    const { ok, output } = await runQuietly(visit)
+    if (!ok) throw new Error(output)
+  }
   const reading = JSON.parse(readFileSync(out, 'utf8')) as Reading
   console.log(`  ${SHOWN.map((key) => `${key} ${reading.audits[key]?.displayValue}`).join(', ')}`)
   return reading

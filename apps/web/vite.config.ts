@@ -45,7 +45,7 @@ function chunkOf(id: string, graph: Graph): string | null {
 function sharedBy(games: readonly string[]): string {
   const oneShot = games.filter((game) => ONE_SHOT.test(game))
   if (oneShot.length === games.length) return 'one-shot'
-  return oneShot.length === 0 ? 'rounds' : 'play'
+  return oneShot.length === 0 ? 'rounds' : 'first'
 }
 
 /** Many need it, and it is small: with the first page it costs no request of its own. */

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { api } from '#lib/api-client.ts'
 import { startLanguage } from '#lib/language.ts'
+import { nextTask } from '#lib/next-task.ts'
 import { startSounds } from '#lib/sound.ts'
 import { startSessionClock } from '#session/check-session.ts'
 import { endSession, session } from '#session/session-store.ts'
@@ -9,22 +10,23 @@ import { App } from './app/app.tsx'
 import { followSession } from './app/follow-session.ts'
 import { createAppRouter } from './app/router.tsx'
 
-const router = createAppRouter()
-
 api.onSessionLost((error) => {
   if (session().status === 'signed-in') endSession('expired', error.message)
 })
-followSession(router)
 startSessionClock()
 startSounds()
+void open()
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root.')
-const page = createRoot(root)
-void startLanguage().then(() =>
-  page.render(
+/** A slow phone has done enough with reading the program: the rest is a task of its own. */
+async function open(): Promise<void> {
+  await Promise.all([startLanguage(), nextTask()])
+  const router = createAppRouter()
+  followSession(router)
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root.')
+  createRoot(root).render(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
-  ),
-)
+  )
+}

@@ -2,6 +2,7 @@ import { getBalance } from '@kapis/contract/routes/account'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#session/session-store.ts'
 import { api } from '#lib/api-client.ts'
+import { nextTask } from '#lib/next-task.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { applyPolled, balance, markStale } from './balance-store.ts'
 
@@ -30,6 +31,8 @@ export function refetchBalance(): Promise<void> {
 }
 
 async function fetchBalance(userId: string) {
+  // The page that asks has just been drawn, and a touch may be waiting.
+  await nextTask()
   const settledBefore = balance().settledRounds
   try {
     const answer = await api.call(getBalance, { params: { userId } })
