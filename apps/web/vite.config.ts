@@ -27,8 +27,9 @@ const isFirst = new Map<string, boolean>()
 
 /**
  * A phone far away pays for every file with a round trip. So everything the first page needs at
- * once is one file and one style sheet; so is what games share, of one request, of several steps,
- * and of both; so is what signed-in players get after any page, and what a bet needs after it.
+ * once is one file and one style sheet, and what both kinds of games share is with it; so is what
+ * games of one request share, or of several steps; so is what signed-in players get after any page,
+ * and what a bet needs after it.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   if (isNeededAtOnce(id, graph) || SMALL.test(id)) return 'first'
