@@ -1,5 +1,5 @@
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
-import type { Page, Response } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 
 export { expect }
@@ -79,7 +79,10 @@ export async function roll(page: Page): Promise<'win' | 'loss'> {
 
 function isRoll(response: Response): boolean {
   const request = response.request()
-  if (!request.url().endsWith('/api/v1/dice/roll')) return false
-  // The page wakes the server when it has time; nobody has pressed anything then.
-  return !(request.postData() ?? '').includes(WARM_UP_IDENTIFIER)
+  return request.url().endsWith('/api/v1/dice/roll') && !isWarmUp(request)
+}
+
+/** The page wakes the server when it has time; nobody has pressed anything then. */
+export function isWarmUp(request: Request): boolean {
+  return (request.postData() ?? '').includes(WARM_UP_IDENTIFIER)
 }

@@ -1,5 +1,4 @@
-import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
-import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+import { expect, isWarmUp, logIn, PLAYERS, roll, test } from './house.ts'
 
 test('offline bets pause, and go on once the line is back', async ({ page, context }) => {
   await logIn(page, PLAYERS.keyboard)
@@ -26,8 +25,8 @@ test('a bet whose answer is lost is found again and settled once', async ({ page
   await page.getByLabel('Bet amount').fill('1')
   const identifiers: string[] = []
   await page.route('**/api/v1/dice/roll', async (route) => {
+    if (isWarmUp(route.request())) return route.continue()
     const { identifier } = route.request().postDataJSON() as { identifier: string }
-    if (identifier === WARM_UP_IDENTIFIER) return route.continue()
     identifiers.push(identifier)
     const response = await route.fetch()
     if (identifiers.length === 1) await route.abort('connectionreset')

@@ -1,6 +1,5 @@
-import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
 import type { Page } from '@playwright/test'
-import { expect, fillLogin, logIn, PLAYERS, roll, test } from './house.ts'
+import { expect, fillLogin, isWarmUp, logIn, PLAYERS, roll, test } from './house.ts'
 import { clearView, shoot, shootDeuteranopia, shootStrip } from './shoot.ts'
 
 // A loss that shines like a win would be the worst of all faults to overlook.
@@ -99,7 +98,7 @@ async function holdRolls(page: Page): Promise<() => void> {
   let answer = () => undefined as void
   const isShot = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/v1/dice/roll', async (route) => {
-    if (!(route.request().postData() ?? '').includes(WARM_UP_IDENTIFIER)) await isShot
+    if (!isWarmUp(route.request())) await isShot
     await route.continue()
   })
   return answer

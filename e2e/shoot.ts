@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test'
+import type { CDPSession, Page, TestInfo } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** A picture for people to look at: test-results/shots, one set for each size. */
@@ -36,15 +36,15 @@ export async function shootStrip(page: Page, info: TestInfo, name: string): Prom
 }
 
 /** What people see who cannot tell red from green. */
-export async function seeAsDeuteranope(page: Page): Promise<void> {
+export async function seeAsDeuteranope(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
+  return browser
 }
 
 /** The same moment as most people who are blind to a colour see it. */
 export async function shootDeuteranopia(page: Page, info: TestInfo, name: string): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
+  const browser = await seeAsDeuteranope(page)
   const path = `../test-results/shots/${info.project.name}-deuteranopia-${name}.png`
   await page.screenshot({ path })
   await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' })

@@ -10,8 +10,8 @@ import { runAloud, runQuietly } from './run/step.ts'
  * machine: the median of several counts.
  */
 const VERSION = '13.5.0'
-const RUNS = Number(process.argv[2] ?? 5)
-const [, , , ONLY = ''] = process.argv
+const [runs = '5', only = ''] = process.argv.slice(2)
+const RUNS = Number(runs)
 const PAGES = [
   { name: 'home', path: '/home', performance: 92 },
   { name: 'dice, signed in', path: '/casino/games/dice', performance: 88, isSignedIn: true },
@@ -24,7 +24,7 @@ const folder = join(ROOT, 'node_modules/.cache/lighthouse')
 await install()
 const house = await serveDemo()
 const failures: string[] = []
-for (const page of PAGES.filter(({ name }) => name.includes(ONLY)))
+for (const page of PAGES.filter(({ name }) => name.includes(only)))
   failures.push(...(await measure(page)))
 await house.stop()
 for (const failure of failures) console.log(`✗ ${failure}`)

@@ -85,6 +85,9 @@ function paidAt({ end, wins, multiplier4 }: Course): bigint {
   return end === 'void' || wins === 0 ? MINOR_PER_UNIT : multiplier4
 }
 
+/** Practice pays nothing, so nothing limits it. */
+export const NO_CAP = Number.MAX_SAFE_INTEGER
+
 /** The largest multiplier at which a stake stays within the cap. */
 export function multiplierMax4(maxPayoutMinor: bigint, stakeMinor: bigint): number {
   return Number((maxPayoutMinor * MINOR_PER_UNIT) / stakeMinor)

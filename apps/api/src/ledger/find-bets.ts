@@ -1,6 +1,7 @@
 import type { Game } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import { RECENT } from './recent.ts'
 
 /** A bet as it was settled, with the balances right after it. */
 export type PlayedBet = {
@@ -54,7 +55,7 @@ from unnest($1::uuid[], $2::int8[]) as asked (player_id, seq)
 join ledger_journal j on j.player_id = asked.player_id and j.seq = asked.seq
 join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
 join ledger_journal before on before.player_id = j.player_id and before.seq = j.seq - 1
-where j.at > now() - interval '35 days' and j.at < now() + interval '1 day'`,
+where ${RECENT}`,
 }
 
 /** The bets that were posted under these numbers. */

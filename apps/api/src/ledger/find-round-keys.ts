@@ -1,6 +1,7 @@
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { betKey } from './lock-seats.ts'
 import type { KeyAsked } from './lock-seats.ts'
+import { RECENT } from './recent.ts'
 
 /** One key at a time, by the limits: a plan made while the tables were small would read them whole. */
 const FIND_ROUND_KEYS = {
@@ -11,7 +12,7 @@ from unnest($1::uuid[], $2::text[]) as k (player_id, key)
 left join lateral (
   select j.seq from ledger_journal j
   where j.player_id = k.player_id and j.cause_key = k.key and j.cause = 'round'
-    and j.at > now() - interval '35 days' and j.at < now() + interval '1 day'
+    and ${RECENT}
   limit 1
 ) j on true
 left join lateral (

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { PlayedBet } from './find-bets.ts'
+import { RECENT } from './recent.ts'
 import {
   hashArray,
   int4Array,
@@ -111,7 +112,6 @@ function rememberedText(kind: Kind): string {
   })
 }
 
-const RECENT = `j.at > now() - interval '35 days' and j.at < now() + interval '1 day'`
 const USED_BY_BET = `join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key
     and j.cause = 'bet' and ${RECENT}`
 

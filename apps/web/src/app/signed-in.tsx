@@ -1,6 +1,6 @@
 import { useBalanceClock } from '#balance/use-balance-clock.ts'
 import { useSession } from '#session/session-store.ts'
-import { whenIdle } from '#ui/when-idle.ts'
+import { idly } from '#ui/idly.ts'
 import { LazyPart } from './lazy-part.tsx'
 
 /** What runs once somebody is signed in, on whatever page. Visitors carry nothing of it. */
@@ -11,9 +11,6 @@ export function SignedIn() {
   return <LazyPart key={userId} load={load} props={NO_PROPS} onFailure={nothing} />
 }
 
-const load = async () => {
-  await whenIdle()
-  return (await import('./signed-in-part.tsx')).SignedInPart
-}
+const load = idly(async () => (await import('./signed-in-part.tsx')).SignedInPart)
 const NO_PROPS = {}
 const nothing = () => undefined

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, lazy, useState } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { idly } from './idly.ts'
 import { Button } from './button.tsx'
 import { Modal, ModalActions } from './modal.tsx'
 import { words } from './words.ts'
@@ -15,7 +15,7 @@ export function contained<P extends object>(
   load: Load<P>,
   { isQuiet = false } = {},
 ): ComponentType<P> {
-  const fetchPart = isQuiet ? () => whenIdle().then(load) : load
+  const fetchPart = isQuiet ? idly(load) : load
   let latest = lazy(fetchPart)
   return function Contained(props: P) {
     // React keeps a failed fetch, so another try needs another part.

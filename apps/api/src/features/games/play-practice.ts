@@ -2,6 +2,7 @@ import type { DataSent } from '@kapis/contract/route'
 import type { rollDice } from '@kapis/contract/routes'
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { BetGame, BetParams } from '@kapis/games/bet-rules'
+import { NO_CAP } from '@kapis/games/round'
 import type { Db } from '#db/pool.ts'
 import { practiceDraws, practiceSeed } from '#fairness/practice-draws.ts'
 import { findBalance } from '#ledger/find-account.ts'
@@ -21,6 +22,3 @@ export async function playPractice<G extends BetGame>(
   const decided = BET_RULES[round.game].play(round.params, () => NO_CAP, draws)
   return presentPractice(round.identifier, decided, balance)
 }
-
-/** Practice pays nothing, so nothing limits it. */
-const NO_CAP = Number.MAX_SAFE_INTEGER

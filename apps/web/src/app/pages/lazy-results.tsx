@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { contained } from '#ui/contained.tsx'
-import { whenIdle } from '#ui/when-idle.ts'
+import { idly } from '#ui/idly.ts'
 import styles from './game-route.module.css'
 
-const RecentResults = contained(async () => {
-  await whenIdle()
-  return { default: (await import('#features/transactions/recent-results.tsx')).RecentResults }
-})
+const RecentResults = contained(
+  idly(async () => ({
+    default: (await import('#features/transactions/recent-results.tsx')).RecentResults,
+  })),
+)
 
 /** Below what people came for, so it is fetched after it; its place is kept meanwhile. */
 export function LazyResults() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { messages } from '#lib/messages.ts'
-import { whenIdle } from '#ui/when-idle.ts'
+import { idly } from '#ui/idly.ts'
 import { openAuthModal, useSession } from '#session/session-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -51,10 +51,9 @@ function SignedOut() {
 }
 
 const UNREAD = 'unread'
-const loadUnread = async () => {
-  await whenIdle()
-  return (await import('#features/notifications/unread-count.tsx')).UnreadCount
-}
+const loadUnread = idly(
+  async () => (await import('#features/notifications/unread-count.tsx')).UnreadCount,
+)
 
 function SignedIn() {
   const user = useSession((state) => state.user)

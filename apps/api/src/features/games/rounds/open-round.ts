@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import { maxStake } from '@kapis/games/one-shot'
-import { multiplierMax4 } from '@kapis/games/round'
+import { multiplierMax4, NO_CAP } from '@kapis/games/round'
 import type { RoundGame, RoundParams } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
@@ -75,9 +75,6 @@ export async function openRound(
     board.end === null ? balanceWithout(account, wanted) : await lockAccount(tx, playerId)
   return recordStep(tx, deps.epochs, { round, board, ...first, account: standing })
 }
-
-/** Practice pays nothing, so nothing limits it. */
-const NO_CAP = Number.MAX_SAFE_INTEGER
 
 function checkStake(maxPayoutMinor: bigint, account: LockedAccount, wanted: Wanted): void {
   const { game, currency, stakeMinor, params } = wanted

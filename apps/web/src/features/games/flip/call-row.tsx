@@ -37,7 +37,7 @@ function Place({ place, call, face }: PlaceProps) {
   const look = face === undefined ? undefined : face === call ? 'hit' : 'miss'
   const said = face === undefined ? '' : `, ${texts.flip.came(sides[face])}`
   return (
-    <li data-look={look} style={{ '--place': place } as object}>
+    <li data-look={look}>
       <span className="sr">{`${texts.flip.call(place + 1, sides[call])}${said}`}</span>
       <Face side={call} />
       <small aria-hidden="true">

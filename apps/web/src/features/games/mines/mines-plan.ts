@@ -4,7 +4,7 @@ import { playSound } from '#lib/sound.ts'
 import { createPlanTable } from '../rounds/plan-table.ts'
 import { texts } from '../rounds/plan-texts.ts'
 import type { MinesState } from './mines-table.ts'
-import { minesTable, useMinesChoice } from './mines-table.ts'
+import { minesTable, randomTile, useMinesChoice } from './mines-table.ts'
 
 export type MinesPlan = { mines: number; picks: readonly number[] }
 
@@ -44,14 +44,9 @@ export function togglePick(tile: number): void {
   setPicks([...picks, tile])
 }
 
-/** By the browser's own chance, which plays no part in where the mines lie. */
 export function pickRandom(): void {
   const { picks } = useMinesChoice.getState()
-  const free = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(
-    (tile) => !picks.includes(tile),
-  )
-  const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const tile = free[word % free.length]
+  const tile = randomTile((each) => !picks.includes(each))
   if (tile !== undefined) togglePick(tile)
 }
 

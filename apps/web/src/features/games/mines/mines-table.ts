@@ -50,6 +50,13 @@ function initial(): Choice {
   return { mines: MINES.defaultParams.mines, at: 12, picks: [] }
 }
 
+/** By the browser's own chance, which plays no part in fairness: the mines lie where they lie. */
+export function randomTile(isWanted: (tile: number) => boolean): number | undefined {
+  const wanted = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(isWanted)
+  const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return wanted[word % wanted.length]
+}
+
 export type TileLook = 'closed' | 'asked' | 'gem' | 'mine' | 'restGem' | 'restMine'
 
 /** What a tile shows. After the end the tiles that nobody opened are shown dimmed. */

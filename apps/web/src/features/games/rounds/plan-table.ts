@@ -1,3 +1,4 @@
+import { maxStake } from '@kapis/games/one-shot'
 import type { PlanGame } from '@kapis/games/plan-rules'
 import type { RoundEnd as RoundWay } from '@kapis/games/round'
 import type { Settled } from '../shared/bet.ts'
@@ -46,7 +47,12 @@ export function createPlanTable<P extends object, S>(spec: PlanSpec<P, S>): Plan
     const params = readParams()
     return findProblem(params) === null ? multiplier4(params) : 0n
   }
-  const readMaxStake = () => maxStake(readMultiplier4())
+  const readMaxStake = () => {
+    const { maxPayout } = useOffer.getState()
+    const capMinor = maxPayout === undefined ? null : fromNumber(maxPayout)
+    const pays4 = readMultiplier4()
+    return capMinor === null || pays4 === 0n ? null : maxStake(capMinor, pays4)
+  }
   const game: OneShot<P> = createOneShot<P>({
     ...spec,
     keptAs: planKey(table),
@@ -104,15 +110,6 @@ function roundOf<S>(result: Settled): Round<S> {
     before: null,
     end: { way, payoutMinor, mismatch, fairness, receipt },
   }
-}
-
-/** Whole centavos, so that what is shown can be entered. */
-function maxStake(multiplier4: bigint): bigint | null {
-  const { maxPayout } = useOffer.getState()
-  const payoutMinor = maxPayout === undefined ? null : fromNumber(maxPayout)
-  if (payoutMinor === null || multiplier4 === 0n) return null
-  const stakeMinor = (payoutMinor * 10_000n) / multiplier4
-  return stakeMinor - (stakeMinor % 100n)
 }
 
 function findExcess(stakeMinor: bigint, maxMinor: bigint | null): string | null {

@@ -2,10 +2,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { balance } from '#balance/balance-store.ts'
 import { lockCurrency } from '#balance/currency-lock.ts'
-import { messages } from '#lib/messages.ts'
 import { contained } from '#ui/contained.tsx'
-import { Button } from '#ui/button.tsx'
 import { stopAuto } from '../shared/auto-store.ts'
+import { FairnessButton } from '../shared/fairness-button.tsx'
 import { GameShell } from '../shared/game-shell.tsx'
 import type { Hotkeys } from '../shared/use-hotkeys.ts'
 import { useHotkeys } from '../shared/use-hotkeys.ts'
@@ -85,7 +84,7 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
             />
           </Suspense>
         }
-        fairness={<FairnessTools onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
+        fairness={<FairnessButton onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
       />
       {!isAuto && <RoundAnnouncer table={table} said={said} />}
       <Suspense>
@@ -93,17 +92,6 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
         {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
         {fault !== null && <Mismatch round={fault} onRead={() => table.set({ round: null })} />}
       </Suspense>
-    </>
-  )
-}
-
-function FairnessTools({ onOpen }: { onOpen: () => void }) {
-  return (
-    <>
-      <span className={`num ${styles.rtp}`}>{messages.play.rtp}</span>
-      <Button size="small" icon="i-shield" onClick={onOpen}>
-        {messages.play.fairness}
-      </Button>
     </>
   )
 }

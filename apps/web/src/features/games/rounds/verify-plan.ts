@@ -1,12 +1,11 @@
 import type { Played } from '@kapis/contract/games'
-import { drawsOf } from '@kapis/fairness/draws'
-import { hashFromHex } from '@kapis/fairness/hex'
 import { canonical } from '@kapis/fairness/receipt'
 import type { BetRule } from '@kapis/games/bet-rules'
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { PlanGame } from '@kapis/games/plan-rules'
 import type { Bet } from '../shared/bet.ts'
 import { readEntry } from '../shared/check-receipt.ts'
+import { repeatDraws } from '../shared/find-mismatch.ts'
 import type { SeedState } from '../shared/seeds.ts'
 import { readAnswer } from './read-round.ts'
 import type { RoundTable } from './round-table.ts'
@@ -44,10 +43,8 @@ function isByPlan(
   const { multiplierMax4: cap = 0 } = params as { multiplierMax4?: number }
   // A lower cap would have ended the round before the plan was through.
   if (BigInt(cap) < rule.multiplierMax4(asked)) return false
-  const { roundSeed, clientSeed, nonce } = fairness ?? {}
-  const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()
-  const draws = drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
-  const planned = rule.play(asked, () => cap, draws)
+  if (fairness === null) return false
+  const planned = rule.play(asked, () => cap, repeatDraws(fairness))
   if (canonical(planned.params) !== canonical(params)) return false
   return canonical(planned.actions) === canonical(actions) && planned.state.end === round?.end
 }

@@ -1,6 +1,4 @@
 import type { Played, RoundFairness } from '@kapis/contract/games'
-import { drawsOf } from '@kapis/fairness/draws'
-import { hashFromHex } from '@kapis/fairness/hex'
 import type { RoundEntry } from '@kapis/fairness/receipt'
 import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
@@ -9,7 +7,7 @@ import { ROUND_RULES } from '@kapis/games/round-rules'
 import type { RoundGame } from '@kapis/games/round-rules'
 import { fromNumber, payout } from '@kapis/money/money'
 import { findReceiptFault, readEntry } from '../shared/check-receipt.ts'
-import { checkPromise } from '../shared/find-mismatch.ts'
+import { checkPromise, repeatDraws } from '../shared/find-mismatch.ts'
 import type { Round } from './round-table.ts'
 
 /**
@@ -57,8 +55,9 @@ type Settled<S> = { game: RoundGame; round: Round<S>; entry: RoundEntry }
 function findDifference<S>(
   { game, round, entry }: Settled<S>,
   played: Played,
-  { nonce, root, roundSeed, proof, clientSeed }: RoundFairness,
+  fairness: RoundFairness,
 ): string | null {
+  const { nonce, root, roundSeed, proof } = fairness
   if (nonce === null || root === null || roundSeed === null || proof === null) {
     return 'The proof is incomplete.'
   }
@@ -66,11 +65,9 @@ function findDifference<S>(
     return 'The seed of this round was not part of what was promised.'
   }
   if (entry.actions.length !== round.seq) return 'The steps are not those that were taken.'
-  const seed = hashFromHex(roundSeed) ?? new Uint8Array()
-  const draws = drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce })
   // A receipt's params and steps belong to its own game.
   const rule = ROUND_RULES[game] as RoundRule<object, never>
-  const board = rule.play(entry.params as never, entry.actions as never, draws)
+  const board = rule.play(entry.params as never, entry.actions as never, repeatDraws(fairness))
   if (board === null) return 'The receipt has a step that is not allowed.'
   if (canonical(board.state) !== canonical(played.gameData.state)) {
     return 'The outcome is a different one.'

@@ -1,5 +1,6 @@
 import type { Played } from '@kapis/contract/games'
 import { drawsOf } from '@kapis/fairness/draws'
+import type { Draws } from '@kapis/fairness/draws'
 import { hashFromHex } from '@kapis/fairness/hex'
 import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
@@ -29,11 +30,9 @@ export function findMismatch(bet: PlayedBet, played: Played, before: SeedState):
   if (!verifyRound({ root, roundSeed, proof, nonce })) {
     return 'The seed of this round was not part of what was promised.'
   }
-  const seed = hashFromHex(roundSeed) ?? new Uint8Array()
   const rule = ONE_SHOT_RULES[bet.game]
-  const draws = drawsOf({ roundSeed: seed, clientSeed, nonce })
   // A game and its params came together from one table.
-  const outcome = rule.play(bet.params as never, draws)
+  const outcome = rule.play(bet.params as never, repeatDraws(fairness))
   if (canonical(played.gameData.state) !== canonical(outcome.state)) {
     return 'The outcome is a different one.'
   }
@@ -46,6 +45,12 @@ export function findMismatch(bet: PlayedBet, played: Played, before: SeedState):
 }
 
 type Promised = NonNullable<Played['fairness']>
+
+/** The draws of a round again, from what its proof reveals. */
+export function repeatDraws({ roundSeed, clientSeed, nonce }: Promised): Draws {
+  const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()
+  return drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
+}
 
 /** The root must be one that was shown before the bet, and no round may be used twice. */
 export function checkPromise(

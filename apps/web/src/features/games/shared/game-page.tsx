@@ -1,18 +1,17 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { messages } from '#lib/messages.ts'
-import { whenIdle } from '#ui/when-idle.ts'
+import { idly } from '#ui/idly.ts'
 import { contained } from '#ui/contained.tsx'
-import { Button } from '#ui/button.tsx'
 import { stopAuto } from './auto-store.ts'
 import type { Settled } from './bet.ts'
 import { BetPanel } from './bet-panel.tsx'
 import { betKeys } from './bet-keys.ts'
+import { FairnessButton } from './fairness-button.tsx'
 import type { KeyNames } from './game-tools.tsx'
 import { GameShell } from './game-shell.tsx'
 import type { MainWords } from './main-button.tsx'
 import type { OneShot } from './one-shot.ts'
-import styles from './outcome.module.css'
 import { showError } from '#ui/snackbars.ts'
 import { ResultAnnouncer } from './result-announcer.tsx'
 import type { Hotkeys } from './use-hotkeys.ts'
@@ -20,6 +19,7 @@ import { useHotkeys } from './use-hotkeys.ts'
 
 /** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
 const loadPlay = () => import('./place-bet.ts')
+const loadPlayIdly = idly(loadPlay)
 const GameTools = contained(() => import('./game-tools.tsx'))
 const Fairness = contained(() => import('./fairness-drawer.tsx'))
 const Mismatch = contained(() => import('./mismatch-alert.tsx'))
@@ -59,8 +59,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
   useHotkeys(useMemo(() => ({ ...betKeys(game, press), ...keys }), [game, press, keys]))
   useEffect(() => {
     // A failure shows with the first bet.
-    whenIdle()
-      .then(loadPlay)
+    loadPlayIdly()
       .then(({ resume }) => resume(game))
       .catch(() => undefined)
     return () => stopAuto('left')
@@ -98,17 +97,6 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
         {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
         {hasMismatch && <Mismatch game={game} />}
       </Suspense>
-    </>
-  )
-}
-
-function FairnessButton({ onOpen }: { onOpen: () => void }) {
-  return (
-    <>
-      <span className={`num ${styles.rtp}`}>{messages.play.rtp}</span>
-      <Button size="small" icon="i-shield" onClick={onOpen}>
-        {messages.play.fairness}
-      </Button>
     </>
   )
 }

@@ -1,7 +1,11 @@
 const LATEST_MS = 1_000
 
-/** What nobody waits for begins when the page is drawn and the browser has nothing better to do. */
-export function whenIdle(): Promise<void> {
+/** What nobody waits for is fetched when the page is drawn and the browser has nothing better to do. */
+export function idly<T>(load: () => Promise<T>): () => Promise<T> {
+  return () => whenIdle().then(load)
+}
+
+function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no word for it: there it is the next turn.
     if (!('requestIdleCallback' in window)) setTimeout(resolve, 0)
