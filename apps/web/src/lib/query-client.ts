@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { showError } from '#ui/snackbars.ts'
 import { ApiError, messageOf, NetworkError, SessionExpiredError } from './api-errors.ts'
 
@@ -8,6 +8,21 @@ declare module '@tanstack/react-query' {
     queryMeta: { isSilent?: boolean }
   }
 }
+
+/**
+ * TanStack Query listens for visibility changes only. A window that was merely behind another one
+ * stays visible, so its return is noticed by the focus event.
+ */
+focusManager.setEventListener((onFocus) => {
+  const target = typeof window === 'undefined' ? null : window
+  const onChange = () => onFocus()
+  target?.addEventListener('visibilitychange', onChange)
+  target?.addEventListener('focus', onChange)
+  return () => {
+    target?.removeEventListener('visibilitychange', onChange)
+    target?.removeEventListener('focus', onChange)
+  }
+})
 
 const FRESH_MS = 300_000
 const KEPT_MS = 600_000
