@@ -6,12 +6,15 @@ import { messages } from './messages.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
+  /** False when the answer had no text of its own, such as one of a proxy. */
+  readonly hasServerText: boolean
 
   constructor(status: number, code: string | null = null, message?: string) {
     super(message || statusMessage(status))
     this.name = 'ApiError'
     this.status = status
     this.code = code
+    this.hasServerText = Boolean(message)
   }
 }
 

@@ -65,6 +65,13 @@ describe('login', () => {
     ).toBeTruthy()
   })
 
+  test('says that the session has expired when an answer has no text [spec 251]', async () => {
+    server.failNext(signIn, { status: 502, message: '' })
+    await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+    await submit(user, 'Login')
+    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy()
+  })
+
   test('asks for the authenticator code only when the server does', async () => {
     server.state.totp = '246810'
     expect(screen.queryByLabelText('Authenticator code')).toBeNull()
@@ -192,10 +199,18 @@ describe('logout', () => {
 
   test('that fails leaves the session as it was', async () => {
     const { signOut } = await import('@kapis/contract/routes')
-    server.failNext(signOut, { status: 500 })
+    server.failNext(signOut, { status: 500, message: 'The session could not be ended.' })
     const user = renderPage(<LogoutModal />)
     await submit(user, 'Logout')
-    expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('The session could not be ended.')).toBeTruthy()
     expect(session()).toMatchObject({ status: 'signed-in', authModal: 'logout' })
+  })
+
+  test('that fails without a text of the server says so itself [spec 225, 251]', async () => {
+    const { signOut } = await import('@kapis/contract/routes')
+    server.failNext(signOut, { status: 500, message: '' })
+    const user = renderPage(<LogoutModal />)
+    await submit(user, 'Logout')
+    expect(await screen.findByText('Failed to logout. Please try again.')).toBeTruthy()
   })
 })

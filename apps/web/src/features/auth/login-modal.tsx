@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { SignIn } from '@kapis/contract/auth'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isRefused, messageOf } from '#lib/api-errors.ts'
+import { isRefused } from '#lib/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal, useSession } from '#session/session-store.ts'
 import { signIn } from '#session/sign-in.ts'
 import { Modal } from '#ui/modal.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { words } from '#ui/words.ts'
+import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
 import { SwitchLine } from './switch-line.tsx'
@@ -75,7 +76,7 @@ function useLogin() {
         // After the field has been drawn: it does not exist before this answer.
         setTimeout(() => form.setFocus('totp'))
       }
-      form.setError('root', { message: messageOf(error, messages.auth.loginFailed) })
+      form.setError('root', { message: signInFailure(error, messages.auth.loginFailed) })
     }
   })
   const { errors, isSubmitting } = form.formState

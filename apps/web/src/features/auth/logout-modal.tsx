@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { messageOf } from '#lib/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { closeAuthModal } from '#session/session-store.ts'
 import { signOut } from '#session/sign-out.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
+import { signOutFailure } from './auth-failure.ts'
 import styles from './auth.module.css'
 import { FormAlert } from '#ui/form-alert.tsx'
 
@@ -19,7 +19,7 @@ export function LogoutModal() {
     try {
       await signOut()
     } catch (error) {
-      setFailure(messageOf(error, messages.auth.logoutFailed))
+      setFailure(signOutFailure(error, messages.auth.logoutFailed))
       setIsBusy(false)
     }
   }

@@ -3,12 +3,13 @@ import { LEGAL_AGE } from '@kapis/contract/auth'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { isRefused, messageOf } from '#lib/api-errors.ts'
+import { isRefused } from '#lib/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal } from '#session/session-store.ts'
 import { signUp } from '#session/sign-up.ts'
 import { Modal } from '#ui/modal.tsx'
 import { CheckField, TextField } from '#ui/text-field.tsx'
+import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import { SwitchLine } from './switch-line.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -35,7 +36,7 @@ export function SignUpModal() {
     try {
       await signUp({ ...account, acceptedTerms: isOfAge })
     } catch (error) {
-      const message = messageOf(error, messages.auth.signUpFailed)
+      const message = signInFailure(error, messages.auth.signUpFailed)
       form.setError(takenField(error) ?? 'root', { message }, { shouldFocus: true })
     }
   })
