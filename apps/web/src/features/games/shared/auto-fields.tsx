@@ -3,7 +3,7 @@ import { messages } from '#lib/messages.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { FieldNote, TextField } from '#ui/text-field.tsx'
 import styles from './auto-fields.module.css'
-import { checkAuto, lossText } from './auto-settings.ts'
+import { checkAuto, lossText, shownErrors } from './auto-settings.ts'
 import type { AutoForm } from './auto-store.ts'
 import { enterAuto, useAuto } from './auto-store.ts'
 import type { Subscribe } from './live-text.tsx'
@@ -14,7 +14,8 @@ type AutoFieldsProps = { readStake: () => bigint; subscribe: Subscribe }
 export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   const form = useAuto((auto) => auto.form)
   const baseMinor = useSyncExternalStore(subscribe, readStake)
-  const errors = checkAuto(form, baseMinor)
+  const touched = useAuto((auto) => auto.touched)
+  const errors = shownErrors(checkAuto(form, baseMinor), touched)
   const t = messages.auto
   const text = (key: TextKey, label: string, value: string, placeholder?: string) => (
     <TextField

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { checkAuto, lossText, settingsOf } from './auto-settings.ts'
+import { checkAuto, lossText, settingsOf, shownErrors } from './auto-settings.ts'
 import type { AutoForm } from './auto-store.ts'
+import { enterAuto, setMode, showAutoErrors, useAuto } from './auto-store.ts'
 
 const form: AutoForm = {
   numberOfBets: '10',
@@ -77,4 +78,19 @@ describe('a setting that is wrong says so', () => {
       base: 'Auto-bet needs a bet of at least 0.01',
     })
   })
+})
+
+test('the form begins with 0 bets and is not red before something is entered or started [spec 79]', () => {
+  const shown = () => {
+    const { form: entered, touched } = useAuto.getState()
+    return Object.keys(shownErrors(checkAuto(entered, 0n), touched))
+  }
+  expect(useAuto.getState().form.numberOfBets).toBe('0')
+  expect(shown()).toEqual([])
+  enterAuto({ numberOfBets: '0' })
+  expect(shown()).toEqual(['numberOfBets'])
+  showAutoErrors()
+  expect(shown()).toEqual(['base', 'numberOfBets', 'stopOnLoss'])
+  setMode('auto')
+  expect(shown()).toEqual([])
 })

@@ -27,6 +27,12 @@ export function checkAuto(form: AutoForm, baseMinor: bigint): AutoErrors {
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
 }
 
+/** The errors to show: an untouched form is not red before the player has done anything. */
+export function shownErrors(errors: AutoErrors, touched: ReadonlySet<string> | 'all'): AutoErrors {
+  if (touched === 'all') return errors
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => touched.has(key)))
+}
+
 /** A checked form as the rules and the server read it. */
 export function settingsOf(form: AutoForm, baseMinor: bigint): AutoSettings {
   const increase = (kind: 'reset' | 'increase', text: string) =>

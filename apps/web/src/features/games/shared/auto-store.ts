@@ -25,6 +25,8 @@ export type AutoProgress = {
 type AutoState = {
   mode: 'manual' | 'auto'
   form: AutoForm
+  /** The settings whose errors show: those that were changed, or all after a failed start. */
+  touched: ReadonlySet<keyof AutoForm> | 'all'
   run: AutoProgress | null
   /** The game that the last run was in. */
   game: Game | null
@@ -37,7 +39,7 @@ type AutoState = {
 const initial = (): AutoState => ({
   mode: 'manual',
   form: {
-    numberOfBets: '10',
+    numberOfBets: '0',
     onWin: 'reset',
     onWinPercent: '0.00',
     onLoss: 'reset',
@@ -46,6 +48,7 @@ const initial = (): AutoState => ({
     stopOnLoss: null,
     stopOnSingleWin: '',
   },
+  touched: new Set(),
   run: null,
   game: null,
   ended: null,
@@ -60,11 +63,22 @@ onSignedOut(() => {
 })
 
 export function setMode(mode: AutoState['mode']): void {
-  if (useAuto.getState().run === null) useAuto.setState({ mode, ended: null })
+  if (useAuto.getState().run === null) useAuto.setState({ mode, ended: null, touched: new Set() })
 }
 
 export function enterAuto(change: Partial<AutoForm>): void {
-  useAuto.setState(({ form }) => ({ form: { ...form, ...change } }))
+  useAuto.setState(({ form, touched }) => ({
+    form: { ...form, ...change },
+    touched:
+      touched === 'all' ? touched : new Set([...touched, ...(Object.keys(change) as FormKey[])]),
+  }))
+}
+
+type FormKey = keyof AutoForm
+
+/** From now on every wrong setting says so: the player has asked to start. */
+export function showAutoErrors(): void {
+  useAuto.setState({ touched: 'all' })
 }
 
 /** Why the running one must end before its next bet; null while it may go on. */

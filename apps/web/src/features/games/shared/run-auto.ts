@@ -15,7 +15,7 @@ import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
 import { words as spoken } from '#ui/words.ts'
 import { checkAuto, settingsOf } from './auto-settings.ts'
-import { allowAuto, stopAuto, stopWord, useAuto } from './auto-store.ts'
+import { allowAuto, showAutoErrors, stopAuto, stopWord, useAuto } from './auto-store.ts'
 import { watchForStops } from './auto-watch.ts'
 import type { Bet } from './bet.ts'
 import { useOffer } from './offer.ts'
@@ -31,7 +31,10 @@ export async function startAutoBet<P extends object>(game: OneShot<P>): Promise<
   const baseMinor = game.readStake()
   if (game.isLocked() || game.play().phase !== 'idle') return
   const problem = game.readProblem() ?? Object.values(checkAuto(form, baseMinor))[0] ?? null
-  if (problem !== null) return showError(problem)
+  if (problem !== null) {
+    showAutoErrors()
+    return showError(problem)
+  }
   const settings = settingsOf(form, baseMinor)
   const all = settings.betsMax
   allowAuto()
