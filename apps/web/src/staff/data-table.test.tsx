@@ -106,6 +106,13 @@ test('an address that was handed on opens the same page, and an unknown size is 
   expect(asked(server)).toEqual({ page: '3', pageSize: '10', status: 'blocked' })
 })
 
+test('a page past the end leads to the last one, and the address is corrected [spec 27]', async () => {
+  const { server, address } = await open('/admin/people?page=99')
+  expect(await screen.findByText('31–31 of 31')).toBeTruthy()
+  expect(address()).toBe('/admin/people?page=4')
+  expect(asked(server)).toMatchObject({ page: '4' })
+})
+
 test('going back to a page asks with the key that it began with', async () => {
   const { server, user } = await open()
   await screen.findByText('1–10 of 31')

@@ -9,7 +9,7 @@ import type { Search } from '#lib/url-state.ts'
 import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
 import { STAFF } from './act.ts'
 import { atPage, fromTheTop, nextSort } from './list-address.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '#lib/use-address.ts'
 
 export type ListOptions<R extends Route, Row> = {
   /** Its name in the cache, and in what the device remembers of it. */
@@ -40,6 +40,9 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
   const query = useRows(options, search)
   const { rows, pagination } = query
   const selection = useSelection(rows.map(options.rowId), JSON.stringify(query.asked))
+  useLastPage(page, query.isCurrent ? pagination?.totalPages : undefined, (to) =>
+    move((now) => atPage(now, to, pageSize, null), { isReplacing: true }),
+  )
   const keyOf = useKnownKeys({ ...query.asked, after: search.after }, page, query.after)
 
   return {
@@ -94,6 +97,8 @@ function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Sea
     asked: { ...asked, ...keyed } as Record<string, unknown>,
     rows,
     pagination: paginationOf(query.data),
+    /** The rows answer this very question, not the one before it. */
+    isCurrent: query.data !== undefined && !query.isPlaceholderData,
     after: query.data === undefined || query.isPlaceholderData ? null : cursor.of(query.data),
     state: stateOf(query, rows.length),
     error: query.error,
@@ -151,6 +156,15 @@ function useSelection(ids: readonly string[], question: string) {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+/** An address past the end, or of rows deleted since, leads to the last page there is. */
+function useLastPage(page: number, pages: number | undefined, goTo: (page: number) => void): void {
+  const last = pages === undefined ? page : Math.max(1, pages)
+  const isPast = page > last
+  useEffect(() => {
+    if (isPast) goTo(last)
+  })
+}
 
 /** Where each page begins, as far as it was seen: going back is as quick as going on. */
 function useKnownKeys(asked: Record<string, unknown>, page: number, after: string | null) {

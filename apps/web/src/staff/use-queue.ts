@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api-client.ts'
 import { STAFF } from './act.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '#lib/use-address.ts'
 
 /** Two people at work see each other's decisions nearly at once. */
 const LIVE_MS = 3_000

@@ -1,4 +1,4 @@
-import { useAddress } from '#staff/use-address.ts'
+import { useAddress } from '#lib/use-address.ts'
 import { ReceiptList } from './receipt-list.tsx'
 import type { View } from './review-queue.tsx'
 import { ReviewQueue, VIEWS } from './review-queue.tsx'
