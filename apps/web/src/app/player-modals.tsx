@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { closeWallet, useWalletModal } from '#balance/wallet-modal.ts'
+import { closeWallet, keepWalletRow, showWalletRow, useWalletModal } from '#balance/wallet-modal.ts'
+import { readModal, withModal, withoutModal } from '#lib/url-state.ts'
+import { useAddress } from '#lib/use-address.ts'
 import { useSession } from '#session/session-store.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { closeSurface, useSurface } from '#session/open-surface.ts'
@@ -9,6 +11,7 @@ import { closeSurface, useSurface } from '#session/open-surface.ts'
 export function PlayerModals() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const surface = useSurface((state) => state.surface)
+  useWalletRowInAddress()
   const isWalletOpen = useWalletModal((state) => state.tab !== null)
   return (
     <>
@@ -32,6 +35,18 @@ export function PlayerModals() {
       )}
     </>
   )
+}
+
+/** The details of a wallet row open and close with the address, so also by a reload and by Back. */
+function useWalletRowInAddress(): void {
+  const [search, move] = useAddress()
+  const { itemId } = readModal(search)
+  useEffect(
+    () =>
+      keepWalletRow((id) => move((now) => (id === null ? withoutModal(now) : withModal(now, id)))),
+    [move],
+  )
+  useEffect(() => showWalletRow(itemId), [itemId])
 }
 
 /** What lies over a page goes with it, also by the browser's way back. */

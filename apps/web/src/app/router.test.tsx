@@ -2,9 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FakeServer } from '../../test/fake-server.ts'
+import { aWalletRow } from '../../test/fake-cashier.ts'
 import { aUser } from '../../test/fake-state.ts'
 import { startServer } from '../../test/start-server.ts'
 import { rollDice } from '@kapis/contract/routes'
+import { openWallet } from '#balance/wallet-modal.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { endSession, session } from '#session/session-store.ts'
 import { App } from './app.tsx'
@@ -30,6 +32,39 @@ async function visit(path: string) {
   return { router, user: userEvent.setup() }
 }
 const address = () => location.pathname + location.search
+
+describe('the details of a wallet row', () => {
+  beforeEach(async () => {
+    server = startServer({ isSignedIn: true })
+    server.state.cashier.rows = [aWalletRow(1, { status: 'completed' })]
+    await checkFirst()
+  })
+  const ROW = '00000000-0000-4000-8000-000000000001'
+  const details = { name: 'Transaction Details - Deposit' }
+
+  test('are in the address, and Back closes them [spec 26, 37]', async () => {
+    await visit('/home')
+    act(() => openWallet('history'))
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /^Details of Deposit/ }))
+    expect(await screen.findByRole('dialog', details)).toBeTruthy()
+    expect(address()).toBe(`/home?modal=open&itemId=${ROW}`)
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog', details)).toBeNull())
+    expect(address()).toBe('/home')
+  })
+
+  test('open again by a reload [spec 26]', async () => {
+    await visit(`/home?modal=open&itemId=${ROW}`)
+    expect(await screen.findByRole('dialog', details)).toBeTruthy()
+  })
+
+  test('of a row that is not there say so, and leave the address [spec 26]', async () => {
+    await visit('/home?modal=open&itemId=00000000-0000-4000-8000-000000000099')
+    expect(await screen.findByText('The requested resource could not be found.')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/home'))
+  })
+})
 
 describe('before the session is known', () => {
   test('the screen says LOADING and nothing else', async () => {

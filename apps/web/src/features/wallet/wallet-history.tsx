@@ -1,8 +1,11 @@
+import { STATUS_MESSAGES } from '@kapis/contract/refusals'
 import type { WalletRow } from '@kapis/contract/wallet'
-import { useState } from 'react'
+import { useEffect } from 'react'
+import { openWalletRow, useWalletModal } from '#balance/wallet-modal.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { showError } from '#ui/snackbars.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from './texts.ts'
 import { useWalletRows } from './use-wallet-rows.ts'
@@ -12,8 +15,7 @@ import styles from './wallet-modal.module.css'
 
 export function WalletHistory() {
   const history = useWalletRows()
-  const [openId, setOpenId] = useState<string | null>(null)
-  const open = history.rows.find(({ walletHistoryId }) => walletHistoryId === openId)
+  const open = useOpenRow(history)
   const { columns, caption, none, failed, more } = texts.history
   const { retry } = texts
   if (history.isLoading) return <Skeleton width="100%" height={240} />
@@ -38,7 +40,7 @@ export function WalletHistory() {
         </thead>
         <tbody>
           {history.rows.map((row) => (
-            <Row key={row.walletHistoryId} row={row} onOpen={setOpenId} />
+            <Row key={row.walletHistoryId} row={row} onOpen={openWalletRow} />
           ))}
         </tbody>
       </table>
@@ -47,9 +49,24 @@ export function WalletHistory() {
           {more}
         </Button>
       )}
-      {open !== undefined && <WalletDetails row={open} onClose={() => setOpenId(null)} />}
+      {open !== undefined && <WalletDetails row={open} onClose={() => openWalletRow(null)} />}
     </div>
   )
+}
+
+/** An address may name a row of any page: older pages are read until it is found. */
+function useOpenRow(history: ReturnType<typeof useWalletRows>): WalletRow | undefined {
+  const rowId = useWalletModal((state) => state.rowId)
+  const { rows, isLoading, isFailed, isBusy, hasMore, more } = history
+  const open = rows.find(({ walletHistoryId }) => walletHistoryId === rowId)
+  const isMissing = rowId !== null && open === undefined && !isLoading && !isFailed && !isBusy
+  useEffect(() => {
+    if (!isMissing) return
+    if (hasMore) return more()
+    openWalletRow(null)
+    showError(STATUS_MESSAGES[404])
+  }, [isMissing, hasMore, more])
+  return open
 }
 
 function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) {
