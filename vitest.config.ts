@@ -28,7 +28,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
           // A page with all its parts takes seconds where two cores do other work as well.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -5,8 +5,8 @@ import { afterEach } from 'vitest'
 const hasPage = typeof window !== 'undefined'
 if (hasPage) completePage()
 
-// The first screen of a file also loads its lazy parts.
-configure({ asyncUtilTimeout: 4_000 })
+// The first screen of a file also loads its lazy parts, and a busy machine takes seconds for them.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   if (!hasPage) return
