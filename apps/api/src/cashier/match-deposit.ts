@@ -75,6 +75,15 @@ export async function matchRecord(tx: Tx, record: ReceiptRow): Promise<void> {
   }
 }
 
+/** The players whose pending deposits show one of these references. */
+export async function listWaitingPlayers(tx: Tx, references: string[]): Promise<string[]> {
+  const { rows } = await sql<{ playerId: string }>`
+    select distinct player_id as "playerId" from wallet_history
+    where read_reference = any (${references}) and status = 'pending'
+      and deleted_at is null`.execute(tx)
+  return rows.map(({ playerId }) => playerId)
+}
+
 /** Staff credited the deposit by hand before the record was written. */
 async function linkLate(tx: Tx, record: ReceiptRow, row: DepositRow): Promise<void> {
   await tx

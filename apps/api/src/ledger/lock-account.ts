@@ -21,8 +21,8 @@ export type LockedAccount = {
 }
 
 /**
- * Locks one player's account for a use case. Whoever needs several locks takes this one first, and
- * several accounts in the order of their ids, so that nobody waits in a ring.
+ * Locks one player's account for a use case. The account comes before the staff member's day and
+ * the staff log; the whole order is in docs/decisions/017-locks-have-one-order.md.
  */
 export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccount> {
   // The clock is read by a statement of its own: this one may have waited for the lock.
@@ -39,6 +39,12 @@ export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccou
   const account = rows[0]
   assert(account !== undefined, 'every user has an account')
   return account
+}
+
+/** Locks several accounts in the order of their ids. Ids without an account are skipped. */
+export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<void> {
+  await sql`select from ledger_account where player_id = any (${playerIds}::uuid[])
+    order by player_id for no key update`.execute(tx)
 }
 
 /** The account's place in the seeds: a new epoch begins at its first round. */

@@ -7,10 +7,11 @@ import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { ReceiptRow } from '#cashier/credit-deposit.ts'
-import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
+import { listWaitingPlayers, lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { lockAccounts } from '#ledger/lock-account.ts'
 import { payReceipt } from './pay-receipt.ts'
 import type { Payment } from './pay-receipt.ts'
 import { columnsOf, findReference, isKnownReference, lockReceipt } from './receipts.queries.ts'
@@ -39,7 +40,8 @@ export async function updateReceipt(
   try {
     return await inTransaction(db, async (tx) => {
       const columns = columnsOf(edit)
-      await lockReferences(tx, [await findReference(tx, depositReceiptId), columns.reference])
+      const references = [await findReference(tx, depositReceiptId), columns.reference]
+      await lockPayment(tx, references, edit.paidUserId)
       const before = await lockReceipt(tx, depositReceiptId)
       const isOlder = edit.updatedAt !== undefined && edit.updatedAt !== timeOf(before)
       if (isOlder) throw refuse('conflict', { depositReceiptId })
@@ -62,10 +64,19 @@ function timeOf(row: ReceiptRow): string {
   return row.updated_at.toISOString()
 }
 
-/** In one order, so that two edits never wait for each other in a ring. */
-async function lockReferences(tx: Tx, references: (string | null | undefined)[]): Promise<void> {
+/**
+ * Locks the references, then the accounts that a record with one of them may credit. Both come
+ * before the record, the staff member's day and the staff log (decision 017).
+ */
+async function lockPayment(
+  tx: Tx,
+  references: (string | null | undefined)[],
+  paidUserId: string | null | undefined,
+): Promise<void> {
   const known = new Set(references.filter((reference) => typeof reference === 'string'))
   for (const reference of [...known].toSorted()) await lockReference(tx, reference)
+  const waiting = await listWaitingPlayers(tx, [...known])
+  await lockAccounts(tx, typeof paidUserId === 'string' ? [...waiting, paidUserId] : waiting)
 }
 
 /** What has been paid by is frozen; only who sent it may be spelled better. */
@@ -142,7 +153,7 @@ export const payAgreed: Act = async (tx, wish, actors) => {
     pointedAt?: string | null
     comment?: string | null
   }
-  await lockReferences(tx, [await findReference(tx, depositReceiptId)])
+  await lockPayment(tx, [await findReference(tx, depositReceiptId)], playerId)
   const row = await lockReceipt(tx, depositReceiptId)
   if (row.version !== version) throw refuse('conflict')
   const affected = await getPerson(tx, playerId)

@@ -33,6 +33,7 @@ export function adjustWallet(
   const question = `adjustWallet ${userId} ${type} ${amount} ${currency} ${comment}`
   return once(db, { userId: maker.userId, key, question }, async (tx) => {
     const affected = await getTarget(tx, maker, 'wallet.adjust', userId)
+    await lockAccount(tx, userId)
     if (await needsSecondPerson(tx, maker.userId, amount)) {
       const asked = { userId, type, currency, comment, amountMinor: String(amount) }
       const subject = `adjust ${userId} ${type} ${amount} ${currency}`
@@ -49,9 +50,11 @@ type Kept = Omit<AdjustWallet, 'amount'> & { userId: string; amountMinor: string
 export const adjustAgreed: Act = async (tx, wish, actors) => {
   const { userId, amountMinor, ...rest } = wish.asked as Kept
   const affected = await getPerson(tx, userId)
+  await lockAccount(tx, userId)
   await adjust(tx, actors, affected, { ...rest, amount: BigInt(amountMinor) })
 }
 
+/** Must run under the account's lock. */
 async function adjust(
   tx: Tx,
   actors: Actors,
@@ -60,7 +63,6 @@ async function adjust(
 ): Promise<SentWalletRow> {
   const { actor, askedBy } = namesOf(actors)
   const playerId = affected.userId
-  await lockAccount(tx, playerId)
   const walletHistoryId = await newWalletId(tx)
   const isGift = type === 'admin_deposit'
   const { seq } = await post(tx, {

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  adjustWallet,
+  correctTransaction,
+  deleteWalletRows,
+  listTransactions,
+  requestWithdrawal,
+  rollDice,
+  updateReceipt,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
+import type { Cashier } from '../../../test/cashier.ts'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { playEnough } from '../../../test/play-enough.ts'
+
+let house: House
+let cashier: Cashier
+let maya: Player
+let admin: Player
+let boss: Player
+beforeAll(async () => {
+  house = await openHouse()
+  cashier = openCashier(house)
+  maya = await house.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  admin = await house.aPlayer({ role: 'admin' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+  // Creates the rows of staff_day that the tests try to lock.
+  for (const staff of [admin, boss]) await adjust(staff)
+})
+afterAll(() => house.close())
+
+type Run = () => Promise<{ status: number }>
+const adjust = (as: Player) =>
+  house.send(as, adjustWallet, {
+    params: { userId: maya.userId },
+    body: { amount: 10, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill' },
+  })
+const settle = (walletHistoryId: string) =>
+  house.send(admin, updateWalletRow, {
+    params: { userId: maya.userId, walletHistoryId },
+    body: { status: 'completed', comment: 'Sent' },
+  })
+async function aWithdrawal(): Promise<string> {
+  const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 100 }
+  const sent = { params: { userId: maya.userId }, body }
+  const { data } = await house.send(maya, requestWithdrawal, sent)
+  return data.walletHistory.walletHistoryId
+}
+/** A deposit whose picture shows a reference that nobody has written down yet. */
+async function aDeposit(amount: number) {
+  const reference = newReference()
+  const id = await cashier.deposit(maya, amount)
+  await cashier.read(maya, id, receiptText(reference, `${amount}.00`))
+  return { id, reference }
+}
+
+/** Every use case that charges a staff member's day and locks the account of a player. */
+const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> }> = {
+  adjustWallet: { by: () => admin, prepare: async () => () => adjust(admin) },
+  updateWalletRow: {
+    by: () => admin,
+    async prepare() {
+      const id = await aWithdrawal()
+      return () => settle(id)
+    },
+  },
+  deleteWalletRows: {
+    by: () => boss,
+    async prepare() {
+      const walletHistoryIds = [await aWithdrawal(), await aWithdrawal()]
+      const params = { userId: maya.userId }
+      return () => house.send(boss, deleteWalletRows, { params, body: { walletHistoryIds } })
+    },
+  },
+  correctTransaction: {
+    by: () => boss,
+    async prepare() {
+      const { data } = await house.send(boss, listTransactions, {
+        params: { userId: maya.userId },
+        query: { page: 1, pageSize: 50 },
+      })
+      const { transactionHistoryId } = data.transactions.find(({ game }) => game !== null)!
+      const params = { userId: maya.userId, transactionHistoryId }
+      const body = { payout: 7, reason: 'Counted wrong' }
+      return () => house.send(boss, correctTransaction, { params, body })
+    },
+  },
+  createReceipt: {
+    by: () => admin,
+    async prepare() {
+      const { reference } = await aDeposit(61)
+      return () => cashier.record(admin, reference, 61)
+    },
+  },
+  'updateReceipt, corrected': {
+    by: () => admin,
+    async prepare() {
+      const { reference } = await aDeposit(62)
+      const params = { depositReceiptId: await aReceipt(1) }
+      const body = { referenceNumber: reference, amount: 62 }
+      return () => house.send(admin, updateReceipt, { params, body })
+    },
+  },
+  'updateReceipt, paid': {
+    by: () => admin,
+    async prepare() {
+      const { id } = await aDeposit(63)
+      const params = { depositReceiptId: await aReceipt(63) }
+      const body = { amount: 64, paidUserId: maya.userId, paidWalletHistoryId: id }
+      return () => house.send(admin, updateReceipt, { params, body })
+    },
+  },
+}
+const aReceipt = async (amount: number) =>
+  (await cashier.record(admin, newReference(), amount)).data.depositReceipt.depositReceiptId
+
+test.each(Object.entries(USE_CASES))(
+  '%s locks the account before the day of the staff member and the staff log',
+  async (_name, { by, prepare }) => {
+    const run = await prepare()
+    let answer!: ReturnType<Run>
+    await house.owner.transaction().execute(async (tx) => {
+      await sql`select from ledger_account where player_id = ${maya.userId} for update`.execute(tx)
+      answer = run()
+      await untilSomebodyWaits()
+      // Whoever waits for the account must not hold what comes after it.
+      expect(await lockable(sql`staff_day where staff_id = ${by().userId}`)).toBe(true)
+      expect(await lockable(sql`audit_head`)).toBe(true)
+      expect(await lockable(sql`deposit_receipt`)).toBe(true)
+    })
+    expect((await answer).status).toBe(200)
+  },
+)
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql`select from pg_locks where not granted`
+  await expect.poll(async () => (await waiting.execute(house.owner)).rows.length).toBe(1)
+}
+
+function lockable(rows: ReturnType<typeof sql>): Promise<boolean> {
+  return sql`select from ${rows} for update nowait`.execute(house.owner).then(
+    () => true,
+    (error: { code?: string }) => {
+      expect(error.code).toBe('55P03')
+      return false
+    },
+  )
+}
+
+test('a person adjusts a wallet and settles a row of it at the same time, without a deadlock', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const id = await aWithdrawal()
+    const answers = await Promise.all([adjust(admin), settle(id), adjust(admin)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  }
+})
