@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { creditByStaff } from './cashier/credit-deposit.ts'
 import type { Config } from './config.ts'
+import { canAsk } from './db/can-ask.ts'
 import type { Tx } from './db/in-transaction.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
@@ -15,6 +16,7 @@ import { AUDIT_ACTS, auditLogsAdminRoutes } from './features/audit-logs/audit-lo
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { endSessions } from './features/auth/end-sessions.ts'
+import { makeKnownAges } from './features/auth/known-ages.ts'
 import { makePasswords } from './features/auth/passwords.ts'
 import type { Passwords } from './features/auth/passwords.ts'
 import { parseCookie } from './features/auth/session-token.ts'
@@ -225,7 +227,7 @@ function openGames(
 function mountGames(
   app: FastifyInstance,
   door: Door,
-  { config, db, clock }: Deps,
+  { config, db, betPool, clock }: Deps,
   books: Books & { table: Table; advanceRound: typeof advanceRound },
 ): void {
   const { maxPayoutMinor, betRate, stepRate } = config
@@ -240,7 +242,8 @@ function mountGames(
     takeHere(`cycle:${playerId}`, cycleRate()) || takeHere(playerId, betRate)
   const takeStepToken = (playerId: string) => takeHere(`step:${playerId}`, stepRate)
   const games = { db, ...books, arm, takeBetToken, jurisdiction, maxPayoutMinor }
-  gamesRoutes(app, door, { ...games, identify: parseCookie })
+  const ages = makeKnownAges({ betPool, authenticate: makeAuthenticate(db) })
+  gamesRoutes(app, door, { ...games, ages, identify: parseCookie })
   roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns() })
   switchesRoutes(app, door, games)
   fairnessKeysRoute(app, db)
@@ -285,15 +288,4 @@ function openUploads({ files }: Config, replaced: Replacements) {
     pictures: (replaced.openPictures ?? openPictures)(boundedQueue(PICTURES)),
     reader: { ...reader, read: (picture: Buffer) => inTurn(() => reader.read(picture)) },
   }
-}
-
-const READY_MS = 1_500
-
-async function canAsk(pool: pg.Pool): Promise<boolean> {
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MS, false).unref())
-  return Promise.race([answer, late])
 }

@@ -4,6 +4,7 @@ import { api } from '#lib/api-client.ts'
 import { startLanguage } from '#lib/language.ts'
 import { nextTask } from '#lib/next-task.ts'
 import { startSounds } from '#lib/sound.ts'
+import { askAge } from '#session/ask-age.ts'
 import { startSessionClock } from '#session/check-session.ts'
 import { endSession, session } from '#session/session-store.ts'
 import { App } from './app/app.tsx'
@@ -13,6 +14,7 @@ import { createAppRouter } from './app/router.tsx'
 api.onSessionLost((error) => {
   if (session().status === 'signed-in') endSession('expired', error.message)
 })
+api.onAgeAsked(askAge)
 startSessionClock()
 startSounds()
 void open()

@@ -96,6 +96,7 @@ type On = <R extends Route>(
 function accountRoutes(state: FakeState, on: On): FakeRoute[] {
   const { account } = state
   return [
+    on(routes.confirmAge, () => ({})),
     on(routes.getLimits, () => account.limits),
     on(routes.setLimit, ({ body }) => fakeSetLimit(state, body)),
     on(routes.startPause, ({ body }) => fakePause(state, body)),

@@ -92,6 +92,9 @@ export const SignUp = z
   .check(passwordsMatch)
 export type SignUp = z.output<typeof SignUp>
 
+/** What an account is asked once that signed up without it. */
+export const ConfirmAge = z.strictObject({ acceptedTerms: z.literal(true) })
+
 export const SignIn = z.strictObject({
   username: Text('Username is required').check(z.maxLength(254)),
   password: Text('Password is required').check(z.maxLength(256)),

@@ -100,6 +100,7 @@ export const POLICY = {
   resetPassword: anyone,
   listOwnSessions: self,
   endOwnSession: self,
+  confirmAge: self,
   enrolTotp: signedIn,
   confirmTotp: signedIn,
   stepUp: signedIn,

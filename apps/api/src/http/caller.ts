@@ -9,6 +9,7 @@ export type Caller = SessionUser & {
     steppedUpUntil: Date | null
   }
   isTotpEnrolled: boolean
+  isAgeConfirmed: boolean
 }
 
 /** Finds the session behind a cookie. Handed in by app.ts, because sessions belong to a feature. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { AGE_FIRST } from '@kapis/contract/age-first'
 import { BEGINNINGS } from '@kapis/contract/maintenance'
 import { POLICY, STAFF_ACTIONS, doorVerdict, isStaff } from '@kapis/contract/policy'
 import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
@@ -108,6 +109,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
       request,
       reply,
     }
+    if (caller !== null && AGE_FIRST.has(name)) assertAgeConfirmed(caller, call.body)
     const said = await use(call as Call<N, CallerOf<N, O>>)
     if (said instanceof FileAnswer) return sendFile(reply, said)
     return said instanceof Said
@@ -131,6 +133,15 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
 function assertNoMaintenance(door: Door): void {
   const words = door.maintenance()
   if (words !== null) throw new Refusal('maintenance', {}, words)
+}
+
+/**
+ * Routes whose use case proves the session check the age themselves (features/auth/known-ages.ts).
+ * Practice needs no age. Refuses: age_not_confirmed.
+ */
+function assertAgeConfirmed(caller: Caller, body: unknown): void {
+  const isPractice = (body as { amount?: unknown }).amount === 0n
+  if (!isPractice && !caller.isAgeConfirmed) throw refuse('age_not_confirmed')
 }
 
 /** Shown in place and never run, whatever a browser thinks it is. */

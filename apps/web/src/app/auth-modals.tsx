@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AuthModal } from '#session/session-store.ts'
+import { useAgeQuestion } from '#session/ask-age.ts'
 import { closeAuthModal, useSession } from '#session/session-store.ts'
 import { LazyPart } from './lazy-part.tsx'
 
@@ -9,11 +10,20 @@ const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
   logout: async () => (await import('#features/auth/logout-modal.tsx')).LogoutModal,
 }
 
+const loadAge = async () => (await import('#features/auth/age-modal.tsx')).AgeModal
+
 /** The forms are fetched when one is opened, or a moment earlier (see `reachForAuth`). */
 export function AuthModals() {
   const modal = useSession((state) => state.authModal)
-  if (modal === null) return null
-  return <LazyPart load={LOADERS[modal]} props={{}} onFailure={closeAuthModal} />
+  const onAnswer = useAgeQuestion((state) => state.answer)
+  return (
+    <>
+      {modal !== null && <LazyPart load={LOADERS[modal]} props={{}} onFailure={closeAuthModal} />}
+      {onAnswer !== null && (
+        <LazyPart load={loadAge} props={{ onAnswer }} onFailure={() => onAnswer(false)} />
+      )}
+    </>
+  )
 }
 
 /** A pointer or the focus is on a button that opens a form: it will be needed. */

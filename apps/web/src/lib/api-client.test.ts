@@ -94,6 +94,31 @@ describe('a 401', () => {
   })
 })
 
+describe('a call that needs the age first', () => {
+  const AGE = { status: 403, code: 'age_not_confirmed', message: 'Please confirm your age first.' }
+  const bet = { amount: 0, condition: 'above', currency: 'coin', target: 50.5 } as const
+  const roll = () => client.call(rollDice, { body: { ...bet, identifier: 'one' } })
+
+  test('goes on under the same identifier once the player has confirmed it', async () => {
+    client.onAgeAsked(async () => true)
+    server.failNext(rollDice, AGE)
+    await roll()
+    const sent = server.callsOf(rollDice).map(({ body }) => body)
+    expect(sent).toEqual([
+      { ...bet, identifier: 'one' },
+      { ...bet, identifier: 'one' },
+    ])
+  })
+
+  test('is refused when the player does not', async () => {
+    client.onAgeAsked(async () => false)
+    server.failNext(rollDice, AGE)
+    const error = await roll().catch((caught: unknown) => caught)
+    expect(isRefused(error, 'age_not_confirmed')).toBe(true)
+    expect(server.callsOf(rollDice)).toHaveLength(1)
+  })
+})
+
 describe('an error', () => {
   test.each([
     [{ status: 500 }, 'Something went wrong. Please try again.'],

@@ -1,7 +1,7 @@
 import type { BodySent, DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
 import { fillPath } from '@kapis/contract/route'
 import { verifySession } from '@kapis/contract/routes/account'
-import { ApiError, NetworkError, SessionExpiredError } from './api-errors.ts'
+import { ApiError, NetworkError, SessionExpiredError, isRefused } from './api-errors.ts'
 import { messages } from './messages.ts'
 
 const TIMEOUT_MS = 10_000
@@ -22,15 +22,19 @@ export type ApiClient = {
   call<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>>
   /** Told once per lost session, when neither the refresh nor the retry helped. */
   onSessionLost(listener: (error: SessionExpiredError) => void): void
+  /** Asks the player to confirm the age; true when that is done and the call can be repeated. */
+  onAgeAsked(ask: () => Promise<boolean>): void
 }
 
 /**
  * One door to the API. A 401 outside /auth/ makes one silent verify, shared by all callers that
  * wait for it, and one retry; what is sent stays the same, so a repeated bet keeps its identifier.
+ * A call that needs the player's age first asks for it and then goes on likewise.
  */
 export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   let refreshing: Promise<boolean> | null = null
   let sessionLost: (error: SessionExpiredError) => void = () => undefined
+  let askAge: () => Promise<boolean> = async () => false
 
   function refresh(): Promise<boolean> {
     refreshing ??= send(verifySession, {}, timeoutMs)
@@ -42,6 +46,15 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   }
 
   async function call<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
+    try {
+      return await callSignedIn(route, sent)
+    } catch (error) {
+      if (!isRefused(error, 'age_not_confirmed') || !(await askAge())) throw error
+      return await callSignedIn(route, sent)
+    }
+  }
+
+  async function callSignedIn<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
     try {
       return await send(route, sent, timeoutMs)
     } catch (error) {
@@ -65,7 +78,11 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
     throw lost
   }
 
-  return { call, onSessionLost: (listener) => void (sessionLost = listener) }
+  return {
+    call,
+    onSessionLost: (listener) => void (sessionLost = listener),
+    onAgeAsked: (ask) => void (askAge = ask),
+  }
 }
 
 /** The client of this page. */

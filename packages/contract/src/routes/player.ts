@@ -17,6 +17,7 @@ export const changePassword = route({ method: 'POST', path: '/api/v1/auth/passwo
 export const resetPassword = route({ method: 'POST', path: '/api/v1/auth/password/reset', body: auth.ResetPassword, data: Deleted, message: 'Password changed successfully!' })
 export const listOwnSessions = route({ method: 'GET', path: '/api/v1/users/:userId/sessions', params: UserParams, data: auth.OwnSessions, message: OK })
 export const endOwnSession = route({ method: 'DELETE', path: '/api/v1/users/:userId/sessions/:sessionId', params: auth.SessionParams, data: Deleted, message: 'Signed out on that device.' })
+export const confirmAge = route({ method: 'POST', path: '/api/v1/users/:userId/age', params: UserParams, body: auth.ConfirmAge, data: Deleted, message: 'Thank you. You can go on now.' })
 export const enrolTotp = route({ method: 'POST', path: '/api/v1/auth/totp', body: Nothing, data: auth.TotpEnrolment, message: OK })
 export const confirmTotp = route({ method: 'POST', path: '/api/v1/auth/totp/confirm', body: auth.ConfirmTotp, data: auth.TotpConfirmed, message: OK })
 export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body: auth.StepUp, data: auth.SteppedUp, message: OK })

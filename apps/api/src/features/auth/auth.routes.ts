@@ -6,6 +6,7 @@ import type { Door } from '#http/mount.ts'
 import type { Rate } from '#http/rate-limit.ts'
 import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
 import { changePassword } from './change-password.ts'
+import { confirmAge } from './confirm-age.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { enrolTotp } from './enrol-totp.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
@@ -64,6 +65,11 @@ function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): voi
 
   mount(app, door, 'changePassword', limited, async ({ body, caller, request, reply }) => {
     giveCookie(reply, await changePassword(deps, caller, { ...body, visit: visitOf(request) }))
+    return {}
+  })
+
+  mount(app, door, 'confirmAge', {}, async ({ params }) => {
+    await confirmAge(deps, params.userId)
     return {}
   })
 

@@ -14,6 +14,7 @@ export type SignedInUser = SessionUser & {
     steppedUpUntil: Date | null
   }
   isTotpEnrolled: boolean
+  isAgeConfirmed: boolean
 }
 
 /** What a use case needs to know of who acts. */
@@ -44,6 +45,7 @@ type Living = {
   role: string
   status: string
   is_totp_enrolled: boolean
+  is_age_confirmed: boolean
   ends_at: Date
   idle_ends_at: Date
   stepped_up_until: Date | null
@@ -54,7 +56,8 @@ type Living = {
 async function findLiving(db: Db, { userId, tokenHash }: SessionKey): Promise<Living | undefined> {
   const { rows } = await sql<Living>`
     select u.user_id, u.username, u.mobile_number, u.email, u.role, u.status,
-      u.totp_enrolled_at is not null as is_totp_enrolled, s.ends_at,
+      u.totp_enrolled_at is not null as is_totp_enrolled,
+      u.age_attested_at is not null as is_age_confirmed, s.ends_at,
       s.last_active_at + make_interval(secs => s.idle_seconds) as idle_ends_at,
       case when s.stepped_up_until > now() then s.stepped_up_until end as stepped_up_until,
       s.last_active_at < now() - interval '30 seconds' as is_stale
@@ -91,5 +94,6 @@ function presentSignedIn(row: Living, key: SessionKey, idleEndsAt: Date): Signed
       steppedUpUntil: row.stepped_up_until,
     },
     isTotpEnrolled: row.is_totp_enrolled,
+    isAgeConfirmed: row.is_age_confirmed,
   }
 }

@@ -16,7 +16,7 @@ export function presentUser(user: User): SessionUser {
 /** What the 60-second check is told: who is signed in, and when that ends. */
 export function presentVerified(user: SignedInUser | null) {
   if (user === null) return { isAuthenticated: false }
-  const { session, isTotpEnrolled: _, ...shown } = user
+  const { session, isTotpEnrolled: _, isAgeConfirmed: __, ...shown } = user
   return {
     isAuthenticated: true,
     user: shown,

@@ -27,6 +27,8 @@ export type GamesDeps = PlaceDeps &
     jurisdiction: Jurisdiction
     /** Answers 0, or for how long a player must wait before the next bet, in ms. */
     takeBetToken: (playerId: string) => number
+    /** Which players have confirmed their age: `has` is a cache, `learn` asks the database. */
+    ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
     /** Who a cookie claims to be. The bet's own transaction proves it. */
     identify: (cookie: string) => { userId: string; tokenHash: Buffer } | null
   }
@@ -77,7 +79,10 @@ type Asked = {
   autoSeq?: number | undefined
 }
 
-/** Every bet that its own request decides comes through here. */
+/**
+ * Every bet that its own request decides comes through here. Refuses: too_many_requests,
+ * session_expired, age_not_confirmed, and what placeBet refuses.
+ */
 async function play<G extends BetGame>(
   door: Door,
   deps: GamesDeps,
@@ -98,6 +103,7 @@ async function play<G extends BetGame>(
     return playPractice(deps, caller.userId, round)
   }
   const { userId: playerId, tokenHash } = claimed
+  if (!deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
   const bet = { ...round, stakeMinor, currency, playerId, tokenHash, ...autoOf(asked) }
   const settled = await placeBet(deps, bet)
   const epoch = deps.epochs.find({ playerId, epoch: settled.bet.epoch })

@@ -24,7 +24,7 @@ export type DepositInput = {
  * A player says: I have paid, here is the receipt. Nothing is credited; the picture is kept, and a
  * job in the same transaction reads it.
  *
- * Refuses: file_too_large, file_refused, age_not_confirmed, deposits_waiting,
+ * Refuses: file_too_large, file_refused, session_expired, deposits_waiting,
  * player_paused, deposit_limit, key_reused.
  */
 export async function requestDeposit(
@@ -51,11 +51,10 @@ export async function requestDeposit(
 
 /** Deposits of one player wait for each other here, so that none slips past the count. */
 async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): Promise<void> {
-  const { rows } = await sql<{ isOfAge: boolean }>`
-    select age_attested_at is not null as "isOfAge" from app_user
+  const { rows } = await sql`select from app_user
     where user_id = ${playerId} and status = 'active' and deleted_at is null
     for no key update`.execute(tx)
-  if (rows[0]?.isOfAge !== true) throw refuse('age_not_confirmed')
+  if (rows.length === 0) throw refuse('session_expired')
   const { waiting } = await tx
     .selectFrom('wallet_history')
     .select((of) => of.fn.countAll<bigint>().as('waiting'))

@@ -18,6 +18,9 @@ export const auth: Messages['auth'] = {
   notConfirmedAge: (age) => `Pakikumpirma na ikaw ay ${age} taong gulang o higit pa.`,
   confirmAge: (age) =>
     `Ako ay ${age} taong gulang o higit pa at hindi kabilang sa mga pinagbabawalan`,
+  ageTitle: 'Kumpirmahin ang edad mo',
+  ageQuestion: 'Bago maglaro o maglipat ng pera, pakikumpirma ito nang isang beses:',
+  ageConfirm: 'Kinukumpirma ko',
   username: 'Username',
   email: 'Email',
   mobileNumber: 'Numero ng mobile',

@@ -1,0 +1,49 @@
+import { refuse } from '@kapis/contract/refusals'
+import type pg from 'pg'
+import type { makeAuthenticate } from './authenticate.ts'
+
+type Deps = { betPool: pg.Pool; authenticate: ReturnType<typeof makeAuthenticate> }
+
+/**
+ * Caches the ids of players who have confirmed their age, so that a bet costs no query for it. A
+ * confirmation is never withdrawn, so a cached id stays true.
+ */
+export function makeKnownAges({ betPool, authenticate }: Deps, playersMax = 200_000) {
+  const known = new Set<string>()
+  let asked: { ids: Set<string>; answered: Promise<void> } | null = null
+
+  /** Players who arrive in the same turn of the event loop share one query. */
+  const ask = (playerId: string): Promise<void> => {
+    if (asked === null) {
+      const ids = new Set<string>()
+      asked = { ids, answered: new Promise(setImmediate).then(() => load(ids)) }
+    }
+    asked.ids.add(playerId)
+    return asked.answered
+  }
+  const load = async (ids: ReadonlySet<string>): Promise<void> => {
+    asked = null
+    const { rows } = await betPool.query<{ id: string }>(CONFIRMED, [[...ids]])
+    for (const { id } of rows) {
+      const [oldest] = known.size >= playersMax ? known : []
+      if (oldest !== undefined) known.delete(oldest)
+      known.add(id)
+    }
+  }
+
+  return {
+    has: (playerId: string) => known.has(playerId),
+    /** Asks the database. Refuses: session_expired, age_not_confirmed. */
+    async learn(playerId: string, cookie: string): Promise<void> {
+      await ask(playerId)
+      if (known.has(playerId)) return
+      // Only the player's own session may learn that the age is missing.
+      const caller = await authenticate(cookie, 'activity')
+      if (caller === null) throw refuse('session_expired')
+      if (!caller.isAgeConfirmed) throw refuse('age_not_confirmed')
+    },
+  }
+}
+
+const CONFIRMED = `select user_id as id from app_user
+  where user_id = any ($1::uuid[]) and age_attested_at is not null`
