@@ -15,6 +15,7 @@ import { advanceInMemory } from './planted/rounds-in-memory.ts'
 import { claimUnguarded } from './planted/claim-unguarded.ts'
 import { settleUnguarded, withdrawUnguarded } from './planted/withdraw-unguarded.ts'
 import { makeReadThenWrite } from './planted/read-then-write.ts'
+import { sharedCounter } from './planted/shared-counter.ts'
 import { trustTheSender } from './planted/trust-the-sender.ts'
 
 const PLANTS: Record<string, Replacements> = {
@@ -30,6 +31,7 @@ const PLANTS: Record<string, Replacements> = {
     requestWithdrawal: withdrawUnguarded,
     updateWalletRow: settleUnguarded,
   },
+  'shared-counter': { countersFor: sharedCounter },
   'trust-the-sender': { openPictures: trustTheSender },
   'read-then-write': { makeSettleBets: makeReadThenWrite },
 }

@@ -16,14 +16,15 @@ export type HttpClient = (
 export function openHttpClient(ctx: ProofContext): HttpClient {
   const agent = new Agent({ keepAlive: true })
   ctx.onExit(() => agent.destroy())
-  return (api, as, { method, path }, { params, body } = {}) => {
+  return (api, as, { method, path }, { params, body, from } = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Heard>()
     const headers = {
       origin: api.origin,
       ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
-    const options = { agent, host: '127.0.0.1', port: api.port, method, headers }
+    const place = { host: '127.0.0.1', port: api.port, ...(from && { localAddress: from }) }
+    const options = { agent, ...place, method, headers }
     const sent = request({ ...options, path: fillPath(path, params) }, (reply) => {
       const parts: Buffer[] = []
       reply.on('data', (part: Buffer) => parts.push(part))

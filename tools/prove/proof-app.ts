@@ -15,7 +15,12 @@ import type { ProofContext } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
 import type { ProofHouse } from './proof-house.ts'
 
-export type Asked = { params?: Record<string, string>; body?: object | string }
+export type Asked = {
+  params?: Record<string, string>
+  body?: object | string
+  /** The address a socket sends from; any of 127.0.0.0/8. */
+  from?: string
+}
 export type Heard = { status: number; code: string | null; data: unknown; text: string }
 
 /** The whole API inside the proof's own process, asked through its routes but without sockets. */

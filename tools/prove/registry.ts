@@ -30,6 +30,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'rng.final': () => import('./rng-final.ts'),
   'rtp.exact': () => import('./rtp-exact.ts'),
   'services.durable': () => import('./services-durable.ts'),
+  'stepup.unlockable': () => import('./stepup-unlockable.ts'),
   'upload.corpus': () => import('./upload-corpus.ts'),
   'withdraw.race': () => import('./withdraw-race.ts'),
   'xss.stored': () => import('./xss-stored.ts'),

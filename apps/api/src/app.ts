@@ -15,6 +15,8 @@ import { boundedQueue } from './features/auth/bounded-queue.ts'
 import { AUDIT_ACTS, auditLogsAdminRoutes } from './features/audit-logs/audit-logs.admin.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
+import { countersFor } from './features/auth/counters.ts'
+import type { CountersFor } from './features/auth/counters.ts'
 import { endSessions } from './features/auth/end-sessions.ts'
 import { makeKnownAges } from './features/auth/known-ages.ts'
 import { makePasswords } from './features/auth/passwords.ts'
@@ -88,6 +90,7 @@ export type Deps = {
 export type Replacements = {
   makeSettleBets?: (deps: SettleDeps) => SettleBets
   makePasswords?: (secretsKey: Uint8Array) => Passwords
+  countersFor?: CountersFor
   claimPromo?: ClaimPromo
   advanceRound?: typeof advanceRound
   requestWithdrawal?: RequestWithdrawalUse
@@ -124,7 +127,8 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   })
   installDocs(app, () => describeApi(routes.isMounted))
   const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
-  authRoutes(app, door, { db, sealer, passwords, signInRate: config.signInRate })
+  const { signInRate } = config
+  authRoutes(app, door, { db, sealer, passwords, countersFor, signInRate, ...replaced })
   mountGames(app, door, deps, { ...books, table, advanceRound, ...replaced })
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })

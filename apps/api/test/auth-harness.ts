@@ -6,6 +6,7 @@ import { openHouse } from './house.ts'
 
 export const SECRETS_KEY = Buffer.alloc(32, 7)
 const COOKIE = /^__Host-kapis=([^;]*); (.*)$/
+const DEVICE = /^__Host-kapis-device=([^;]*);/
 
 export type Answer = {
   status: number
@@ -13,7 +14,12 @@ export type Answer = {
   /** What Set-Cookie says: '' when it is cleared, null when it is not touched. */
   cookie: string | null
   cookieFlags: string | null
+  /** The device cookie that a successful sign-in leaves in the browser. */
+  device: string | null
 }
+
+/** Which machine sends a request, and which browser on it. */
+export type From = { address?: string; device?: string | null }
 
 /** The house as it is seen from the sign-in form: by its answers and its cookies. */
 export async function openAuthHouse(environment: Record<string, string> = {}) {
@@ -31,19 +37,31 @@ export async function openAuthHouse(environment: Record<string, string> = {}) {
       )
       return databaseUrl(inject('kapisDb').adminUrl, rows[0]?.name ?? '', 'kapis_app')
     },
-    async post(path: string, payload?: object, cookie?: string): Promise<Answer> {
+    async post(
+      path: string,
+      payload?: object,
+      cookie?: string,
+      { address = '127.0.0.1', device = null }: From = {},
+    ): Promise<Answer> {
+      const cookies = [
+        ...(cookie === undefined ? [] : [`__Host-kapis=${cookie}`]),
+        ...(device === null ? [] : [`__Host-kapis-device=${device}`]),
+      ]
       const reply = await house.app.inject({
         method: 'POST',
         url: `/api/v1/auth/${path}`,
+        remoteAddress: address,
         ...(payload !== undefined && { payload }),
-        ...(cookie !== undefined && { headers: { cookie: `__Host-kapis=${cookie}` } }),
+        ...(cookies.length > 0 && { headers: { cookie: cookies.join('; ') } }),
       })
-      const found = COOKIE.exec(String(reply.headers['set-cookie'] ?? ''))
+      const set = [reply.headers['set-cookie'] ?? []].flat()
+      const find = (shape: RegExp) => set.map((one) => shape.exec(one)).find((one) => one !== null)
       return {
         status: reply.statusCode,
         body: reply.json(),
-        cookie: found?.[1] ?? null,
-        cookieFlags: found?.[2] ?? null,
+        cookie: find(COOKIE)?.[1] ?? null,
+        cookieFlags: find(COOKIE)?.[2] ?? null,
+        device: find(DEVICE)?.[1] ?? null,
       }
     },
   }
@@ -86,8 +104,13 @@ export async function aStaffMember(house: AuthHouse, role = 'admin') {
   return { ...player, cookie }
 }
 
-export function signIn(house: AuthHouse, username: string, changes: object = {}): Promise<Answer> {
-  return house.post('signin', { username, password: PASSWORD, ...changes })
+export function signIn(
+  house: AuthHouse,
+  username: string,
+  changes: object = {},
+  from: From = {},
+): Promise<Answer> {
+  return house.post('signin', { username, password: PASSWORD, ...changes }, undefined, from)
 }
 
 export async function setUser(house: AuthHouse, userId: string, changes: object): Promise<void> {

@@ -96,6 +96,14 @@ export interface AuditRedaction {
   seq: bigint;
 }
 
+export interface AuthThrottle {
+  attempts: number;
+  first_failed_at: Timestamp;
+  locked_until: Timestamp | null;
+  source: string;
+  user_id: string;
+}
+
 export interface AutoBet {
   auto_seq: number;
   auto_session_id: string;
@@ -535,6 +543,14 @@ export interface TransactionRevision {
   source: string | null;
 }
 
+export interface UserDevice {
+  address: string;
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  last_used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UserRecoveryCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -612,6 +628,7 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   audit_redaction: AuditRedaction;
+  auth_throttle: AuthThrottle;
   auto_bet: AutoBet;
   auto_session: AutoSession;
   day_seal: DaySeal;
@@ -652,6 +669,7 @@ export interface DB {
   staff_day: StaffDay;
   transaction_hidden: TransactionHidden;
   transaction_revision: TransactionRevision;
+  user_device: UserDevice;
   user_recovery_code: UserRecoveryCode;
   user_session: UserSession;
   user_tally: UserTally;

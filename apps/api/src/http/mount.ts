@@ -77,11 +77,14 @@ type Answer<N extends RouteName> = Routes[N] extends { isFile: true }
  * the door only asks that a cookie is there.
  * `write`: writes the answer by hand, where the compiled serialiser costs too much. A test holds such
  * an answer to its shape.
+ * `ratePer: 'session'`: `rate` counts the requests of each session, and requests without one do not
+ * use it up. Otherwise it counts those of each address.
  */
 export type MountOptions<N extends RouteName = RouteName> = {
   checks?: 'later'
   write?: (envelope: { data: DataSent<Routes[N]>; message: string }) => string
   rate?: Rate
+  ratePer?: 'session'
 }
 
 /** Puts one route of the contract behind its shape, its policy and its limit. */
@@ -97,10 +100,15 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
   const { write, rate = door.requestRate } = options
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (BEGINNINGS.has(name)) assertNoMaintenance(door)
-    await limit(door.limiter, `${name}:${request.ip}`, rate, reply)
+    const addressRate = options.ratePer === 'session' ? door.requestRate : rate
+    await limit(door.limiter, `${name}:${request.ip}`, addressRate, reply)
     const isLater = options.checks === 'later'
     if (isLater && readSessionCookie(request) === null) throw refuse('not_authenticated')
     const caller = isLater ? null : await enter(door, access, route, request)
+    if (options.ratePer === 'session' && caller !== null) {
+      const session = caller.session.tokenHash.toString('hex')
+      await limit(door.limiter, `${name}:${session}`, rate, reply)
+    }
     const call = {
       params: read(route.params, request.params),
       query: read(route.query, request.query),

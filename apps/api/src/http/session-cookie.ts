@@ -2,14 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The prefix makes browsers insist on Secure, no Domain and the whole site (RFC 6265bis). */
 const NAME = '__Host-kapis'
-const FLAGS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+export const FLAGS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 export function readSessionCookie(request: FastifyRequest): string | null {
+  return readCookie(request, NAME)
+}
+
+export function readCookie(request: FastifyRequest, name: string): string | null {
   const header = request.headers.cookie
   if (header === undefined) return null
   for (const part of header.split(';')) {
     const pair = part.trim()
-    if (pair.startsWith(`${NAME}=`)) return pair.slice(NAME.length + 1)
+    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
   }
   return null
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { NO_FAILURES, afterWrong } from './lock-out.ts'
-import type { LockOut } from './lock-out.ts'
 
 export type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
@@ -52,34 +50,3 @@ export function lockUser(tx: Tx, userId: string) {
 }
 
 export type Why = 'unknown_name' | 'wrong_password' | 'wrong_code' | 'locked' | 'not_active'
-
-/** Counts a wrong try. For nobody the same statements run, and take the same time. */
-export async function countWrong(
-  tx: Tx,
-  user: User | undefined,
-  failure: { why: Why; ip: string },
-): Promise<void> {
-  const next = user === undefined ? NO_FAILURES : afterWrong(lockOutOf(user), user.now)
-  await tx
-    .updateTable('app_user')
-    .set({
-      login_attempts: next.attempts,
-      first_failed_login_at: next.firstFailedAt,
-      locked_until: next.lockedUntil,
-      last_login_attempt_at: sql<Date>`clock_timestamp()`,
-    })
-    .where('user_id', '=', user?.user_id ?? NOBODY)
-    .execute()
-  await tx
-    .insertInto('sign_in_failure')
-    .values({ user_id: user?.user_id ?? null, ip: failure.ip, why: failure.why })
-    .execute()
-}
-
-export function lockOutOf(user: User): LockOut {
-  return {
-    attempts: user.login_attempts,
-    firstFailedAt: user.first_failed_login_at,
-    lockedUntil: user.locked_until,
-  }
-}

@@ -4,10 +4,13 @@ import type { Sealer } from '#fairness/seal.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import type { Rate } from '#http/rate-limit.ts'
+import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
 import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAge } from './confirm-age.ts'
 import { confirmTotp } from './confirm-totp.ts'
+import type { CountersFor } from './counters.ts'
+import { makeDeviceToken } from './devices.ts'
 import { enrolTotp } from './enrol-totp.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
@@ -23,7 +26,9 @@ export type AuthDeps = {
   db: Db
   sealer: Sealer
   passwords: Passwords
-  /** Per address, for every call that costs a password hash. */
+  /** Which counters a wrong try is counted in. */
+  countersFor: CountersFor
+  /** Per address before sign-in and per session after it, for calls that prove an identity. */
   signInRate: Rate
 }
 
@@ -37,17 +42,19 @@ function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
   const limited = { rate: deps.signInRate }
 
   mount(app, door, 'signUp', limited, async ({ body, caller, request, reply }) => {
-    const { user, session } = await signUp(deps, { ...body, visit: visitOf(request) })
+    const visit = visitOf(request)
+    const { user, session } = await signUp(deps, { ...body, visit })
     // This browser's session before is over, whoever's it was.
     await signOut(deps, caller)
-    giveCookie(reply, session)
+    giveCookies(reply, session, visit)
     return { user }
   })
 
   mount(app, door, 'signIn', limited, async ({ body, caller, request, reply }) => {
-    const { user, session } = await signIn(deps, { ...body, visit: visitOf(request) })
+    const visit = visitOf(request)
+    const { user, session } = await signIn(deps, { ...body, visit })
     await signOut(deps, caller)
-    giveCookie(reply, session)
+    giveCookies(reply, session, visit)
     return { user }
   })
 
@@ -61,10 +68,11 @@ function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
 }
 
 function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
-  const limited = { rate: deps.signInRate }
+  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
 
   mount(app, door, 'changePassword', limited, async ({ body, caller, request, reply }) => {
-    giveCookie(reply, await changePassword(deps, caller, { ...body, visit: visitOf(request) }))
+    const visit = visitOf(request)
+    giveCookies(reply, await changePassword(deps, caller, { ...body, visit }), visit)
     return {}
   })
 
@@ -105,10 +113,14 @@ function recoveryRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void 
   })
 }
 
-function giveCookie(reply: FastifyReply, session: OpenedSession): void {
+function giveCookies(reply: FastifyReply, session: OpenedSession, { device }: KnownVisit): void {
   setSessionCookie(reply, session.cookie, session.endsAt)
+  setDeviceCookie(reply, device)
 }
 
-function visitOf(request: FastifyRequest): Visit {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] }
+type KnownVisit = Visit & { device: string }
+
+function visitOf(request: FastifyRequest): KnownVisit {
+  const device = readDeviceCookie(request) ?? makeDeviceToken()
+  return { ip: request.ip, userAgent: request.headers['user-agent'], device }
 }

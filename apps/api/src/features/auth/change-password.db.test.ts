@@ -11,6 +11,7 @@ import {
 } from '../../../test/auth-harness.ts'
 import type { AuthHouse } from '../../../test/auth-harness.ts'
 import type { Passwords } from './passwords.ts'
+import { countersFor } from './counters.ts'
 import { signIn as signInCase } from './sign-in.ts'
 
 let house: AuthHouse
@@ -93,7 +94,10 @@ test('a password that is changed while a sign-in checks it no longer opens', asy
     },
   }
   const visit = { ip: '127.0.0.1', userAgent: undefined }
-  const late = signInCase({ ...house, passwords }, { username, password: PASSWORD, visit })
+  const late = signInCase(
+    { ...house, passwords, countersFor },
+    { username, password: PASSWORD, visit },
+  )
   await expect(late).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 

@@ -1,42 +1,30 @@
 import type { ChangePassword } from '@kapis/contract/auth'
 import { isStaff } from '@kapis/contract/policy'
-import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import type { Db } from '#db/pool.ts'
-import { countWrong, getCredentials, lockUser } from './auth.queries.ts'
+import { forgetDevices } from './devices.ts'
 import { endSessions } from './end-sessions.ts'
 import type { Actor } from './authenticate.ts'
-import { inCountedTransaction } from './in-counted-transaction.ts'
-import { judgePassword } from './judge-password.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
-import type { Passwords } from './passwords.ts'
-
-type Deps = { db: Db; passwords: Passwords }
+import { withPassword } from './with-password.ts'
+import type { PasswordDeps } from './with-password.ts'
 
 /**
- * A new password ends every session of the user; the one that asked goes on under a new token. A
- * wrong current password counts like a wrong sign-in, so that a stolen session cannot guess it.
+ * A new password ends every session of the user; the one that asked goes on under a new token. Other
+ * browsers are no longer known.
  *
  * Refuses: unavailable, wrong_credentials.
  */
 export async function changePassword(
-  { db, passwords }: Deps,
+  deps: PasswordDeps,
   actor: Actor,
   input: ChangePassword & { visit: Visit },
 ): Promise<OpenedSession> {
-  const known = await getCredentials(db, actor.userId)
-  const isRight = await passwords.matches(input.currentPassword, known.password_hash)
-  const newHash = isRight ? await passwords.hash(input.password) : ''
-  return inCountedTransaction(db, async (tx) => {
-    const user = await lockUser(tx, actor.userId)
-    const why = judgePassword(user, { isRight, changedAt: known.password_changed_at })
-    if (user === undefined || why !== null) {
-      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.visit.ip })
-      return refuse('wrong_credentials', { why })
-    }
+  const newHash = await deps.passwords.hash(input.password)
+  const proof = { password: input.currentPassword, ip: input.visit.ip }
+  return withPassword(deps, actor, proof, async (tx) => {
     await tx
       .updateTable('app_user')
       .set({
@@ -47,6 +35,7 @@ export async function changePassword(
       .where('user_id', '=', actor.userId)
       .execute()
     await endSessions(tx, actor.userId, 'password_changed')
+    await forgetDevices(tx, actor.userId)
     const session = await openSession(tx, actor, input.visit)
     if (isStaff(actor.role)) await recordChange(tx, actor)
     return session

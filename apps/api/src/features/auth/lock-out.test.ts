@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
-import type { LockOut } from './lock-out.ts'
+import { ACCOUNT_BRAKE, FIVE_TRIES, NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
+import type { Limit, LockOut } from './lock-out.ts'
 
 const START = new Date('2026-01-05T10:00:00Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
 
 /** The state after a wrong try at each of these minutes. */
 function wrongAt(...minutes: number[]): LockOut {
-  return minutes.reduce<LockOut>((state, minute) => afterWrong(state, at(minute)), NO_FAILURES)
+  return wrongUnder(FIVE_TRIES, ...minutes)
+}
+
+function wrongUnder(limit: Limit, ...minutes: number[]): LockOut {
+  const next = (state: LockOut, minute: number) => afterWrong(state, at(minute), limit)
+  return minutes.reduce<LockOut>(next, NO_FAILURES)
 }
 
 test('four wrong tries lock nobody out', () => {
@@ -33,10 +38,17 @@ test('tries further apart than 30 minutes are not added up', () => {
 
 test('a try during the lock neither counts nor makes it longer', () => {
   const locked = wrongAt(0, 0, 0, 0, 0)
-  expect(afterWrong(locked, at(14))).toEqual(locked)
+  expect(afterWrong(locked, at(14), FIVE_TRIES)).toEqual(locked)
 })
 
 test('counting starts again when the lock is over', () => {
-  const state = afterWrong(wrongAt(0, 0, 0, 0, 0), at(15))
+  const state = afterWrong(wrongAt(0, 0, 0, 0, 0), at(15), FIVE_TRIES)
   expect(state).toEqual({ attempts: 1, firstFailedAt: at(15), lockedUntil: null })
+})
+
+test('the brake of an account lets 20 wrong tries through in any hour', () => {
+  const everyMinute = Array.from({ length: 20 }, (_, minute) => minute)
+  const state = wrongUnder(ACCOUNT_BRAKE, ...everyMinute)
+  expect(isLocked(state, at(78.9))).toBe(true)
+  expect(isLocked(state, at(79))).toBe(false)
 })

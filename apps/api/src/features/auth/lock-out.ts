@@ -1,11 +1,24 @@
-/** How often somebody was wrong lately. Five times in 30 minutes locks the account for 15. */
+/** How many wrong tries one counter has seen lately, and until when it refuses. */
 export type LockOut = { attempts: number; firstFailedAt: Date | null; lockedUntil: Date | null }
+
+/** So many wrong tries within the window lock the counter. */
+export type Limit = { attemptsMax: number; windowMs: number; lockMs: number }
 
 export const NO_FAILURES: LockOut = { attempts: 0, firstFailedAt: null, lockedUntil: null }
 
-const ATTEMPTS_MAX = 5
-const WINDOW_MS = 30 * 60_000
-const LOCK_MS = 15 * 60_000
+const MINUTE_MS = 60_000
+/** For one address, one browser or one session. */
+export const FIVE_TRIES: Limit = {
+  attemptsMax: 5,
+  windowMs: 30 * MINUTE_MS,
+  lockMs: 15 * MINUTE_MS,
+}
+/** For an account, over all addresses and browsers that it does not know. */
+export const ACCOUNT_BRAKE: Limit = {
+  attemptsMax: 20,
+  windowMs: 60 * MINUTE_MS,
+  lockMs: 60 * MINUTE_MS,
+}
 
 /** Time is the database's, handed in: a process with a wrong clock must not unlock anybody. */
 export function isLocked(state: LockOut, now: Date): boolean {
@@ -13,15 +26,16 @@ export function isLocked(state: LockOut, now: Date): boolean {
 }
 
 /** A try during the lock changes nothing, so that nobody can keep another locked out for ever. */
-export function afterWrong(state: LockOut, now: Date): LockOut {
+export function afterWrong(state: LockOut, now: Date, limit: Limit): LockOut {
   if (isLocked(state, now)) return state
-  const first = isStillCounting(state, now) ? state.firstFailedAt : null
+  const first = isStillCounting(state, now, limit) ? state.firstFailedAt : null
   const attempts = first === null ? 1 : state.attempts + 1
-  const lockedUntil = attempts >= ATTEMPTS_MAX ? new Date(now.getTime() + LOCK_MS) : null
+  const isFull = attempts >= limit.attemptsMax
+  const lockedUntil = isFull ? new Date(now.getTime() + limit.lockMs) : null
   return { attempts, firstFailedAt: first ?? now, lockedUntil }
 }
 
-function isStillCounting(state: LockOut, now: Date): boolean {
+function isStillCounting(state: LockOut, now: Date, { windowMs }: Limit): boolean {
   if (state.firstFailedAt === null || state.lockedUntil !== null) return false
-  return now.getTime() - state.firstFailedAt.getTime() < WINDOW_MS
+  return now.getTime() - state.firstFailedAt.getTime() < windowMs
 }

@@ -3,10 +3,16 @@ import { isStaff } from '@kapis/contract/policy'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { bumpVersion } from '#ledger/bump-version.ts'
+import { rememberDevice } from './devices.ts'
 import { makeToken } from './session-token.ts'
 
 /** Where a request came from, for the user's own list of sessions. */
-export type Visit = { ip: string; userAgent: string | undefined }
+export type Visit = {
+  ip: string
+  userAgent: string | undefined
+  /** The device cookie, by which this browser will be known again. */
+  device?: string | undefined
+}
 export type OpenedSession = { cookie: string; endsAt: Date }
 
 const PLAYER_CLOCK = { idleSeconds: 30 * 60, seconds: 12 * 3600 }
@@ -41,6 +47,7 @@ export async function openSession(
     })
     .returning('ends_at')
     .executeTakeFirstOrThrow()
+  await rememberDevice(tx, user.userId, visit)
   return { cookie, endsAt }
 }
 

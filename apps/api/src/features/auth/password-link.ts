@@ -7,6 +7,7 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from './auth.queries.ts'
+import { forgetDevices } from './devices.ts'
 import { endSessions } from './end-sessions.ts'
 import type { Passwords } from './passwords.ts'
 import { makeToken, parseCookie } from './session-token.ts'
@@ -72,13 +73,13 @@ export async function resetPassword(
         password_changed_at: sql<Date>`clock_timestamp()`,
         updated_at: sql<Date>`clock_timestamp()`,
         login_attempts: 0,
-        first_failed_login_at: null,
-        locked_until: null,
         // Staff saw the link: whoever owns the account has a day to object before money leaves.
         payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
       })
       .where('user_id', '=', key.userId)
       .execute()
+    await tx.deleteFrom('auth_throttle').where('user_id', '=', key.userId).execute()
+    await forgetDevices(tx, key.userId)
     await endSessions(tx, key.userId, 'password_changed')
   })
 }

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Sealer } from '#fairness/seal.ts'
-import { NOBODY, countWrong, findCredentials, lockUser } from './auth.queries.ts'
+import { NOBODY, findCredentials, lockUser } from './auth.queries.ts'
 import type { User } from './auth.queries.ts'
+import type { CountersFor } from './counters.ts'
+import { findOrigin } from './devices.ts'
 import { inCountedTransaction } from './in-counted-transaction.ts'
 import { judgePassword } from './judge-password.ts'
 import { openSession } from './open-session.ts'
@@ -14,8 +16,9 @@ import type { Passwords } from './passwords.ts'
 import { presentUser } from './present-user.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { takeTotpCode } from './second-factor.ts'
+import { clearThrottle, countWrong, readThrottle } from './throttle.ts'
 
-type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+type Deps = { db: Db; sealer: Sealer; passwords: Passwords; countersFor: CountersFor }
 
 /**
  * One way for everybody: look up, hash, judge under the lock, count. A wrong name, a wrong password,
@@ -34,14 +37,18 @@ export async function signIn(
   const freshHash = isStale ? await passwords.hash(input.password) : undefined
   return inCountedTransaction(db, async (tx) => {
     const user = await lockUser(tx, known?.user_id ?? NOBODY)
+    const origin = await findOrigin(tx, known?.user_id ?? NOBODY, input.visit)
+    const throttle = await readThrottle(tx, user, deps.countersFor(origin))
+    const changedAt = known?.password_changed_at
     const why =
-      judgePassword(user, { isRight, changedAt: known?.password_changed_at }) ??
+      judgePassword(user, { isRight, changedAt, isLocked: throttle.isLocked }) ??
       (await judgeCode(tx, deps, user, input.totp))
     if (why === 'missing_code') return refuse('totp_required')
     if (user === undefined || why !== null) {
-      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.visit.ip })
+      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.visit.ip, throttle })
       return refuse('wrong_credentials', { why, userId: user?.user_id })
     }
+    await clearThrottle(tx, user.user_id, throttle)
     await recordSignIn(tx, user, freshHash)
     const shown = presentUser(user)
     return { user: shown, session: await openSession(tx, shown, input.visit) }
@@ -63,8 +70,6 @@ async function recordSignIn(tx: Tx, user: User, freshHash: string | undefined): 
     .updateTable('app_user')
     .set({
       login_attempts: 0,
-      first_failed_login_at: null,
-      locked_until: null,
       last_login_at: sql<Date>`clock_timestamp()`,
       last_login_attempt_at: sql<Date>`clock_timestamp()`,
       ...(freshHash !== undefined && { password_hash: freshHash }),

@@ -3,21 +3,24 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { Sealer } from '#fairness/seal.ts'
-import { countWrong, lockUser } from './auth.queries.ts'
+import { lockUser } from './auth.queries.ts'
 import type { Actor } from './authenticate.ts'
+import type { CountersFor } from './counters.ts'
 import { inCountedTransaction } from './in-counted-transaction.ts'
 import { judgeStanding } from './judge-password.ts'
 import type { Visit } from './open-session.ts'
 import { takeTotpCode } from './second-factor.ts'
+import { clearThrottle, countWrong, readThrottle } from './throttle.ts'
 
 /**
  * A fresh code opens money, roles and deletions to this session for five minutes. Wrong codes count
- * like wrong sign-ins: six digits must not be guessed from a stolen session.
+ * in the session's own counter: a stolen session cannot guess six digits, and failed sign-ins of
+ * others do not touch it.
  *
  * Refuses: session_expired, totp_enrolment_required, wrong_credentials.
  */
 export async function stepUp(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  { db, sealer, countersFor }: { db: Db; sealer: Sealer; countersFor: CountersFor },
   actor: Actor,
   input: { code: string; visit: Visit },
 ): Promise<{ validUntil: Date }> {
@@ -25,13 +28,16 @@ export async function stepUp(
     const user = await lockUser(tx, actor.userId)
     if (user === undefined) return refuse('session_expired')
     if (user.totp_enrolled_at === null) return refuse('totp_enrolment_required')
+    const counters = countersFor({ from: 'session', tokenHash: actor.session.tokenHash })
+    const throttle = await readThrottle(tx, user, counters)
     const why =
-      judgeStanding(user) ??
+      judgeStanding(user, throttle.isLocked) ??
       ((await takeTotpCode(tx, sealer, user, input.code)) ? null : 'wrong_code')
     if (why !== null) {
-      await countWrong(tx, user, { why, ip: input.visit.ip })
+      await countWrong(tx, user, { why, ip: input.visit.ip, throttle })
       return refuse('wrong_credentials', { why })
     }
+    await clearThrottle(tx, user.user_id, throttle)
     return openFiveMinutes(tx, actor)
   })
 }

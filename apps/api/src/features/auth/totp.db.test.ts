@@ -161,7 +161,7 @@ test('a code works once, also when it is sent twice at the same time', async () 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
 })
 
-test('wrong codes count as wrong tries and lock the account', async () => {
+test('wrong codes count as wrong tries and lock the address', async () => {
   const member = await anEnrolledMember()
   for (let n = 0; n < 5; n += 1) {
     const { body } = await signIn(house, member.username, { totp: WRONG_CODE })
@@ -169,7 +169,6 @@ test('wrong codes count as wrong tries and lock the account', async () => {
   }
   const totp = await freshCode(member)
   expect((await signIn(house, member.username, { totp })).body.code).toBe('wrong_credentials')
-  expect((await getUser(house, member.userId)).locked_until).not.toBeNull()
 })
 
 test('a recovery code works once, and never for somebody else', async () => {

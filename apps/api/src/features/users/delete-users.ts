@@ -125,7 +125,9 @@ async function erase(tx: Tx, deps: Deps, row: LockedPerson): Promise<void> {
     .where('user_id', '=', row.user_id)
     .execute()
   await tx.deleteFrom('gcash_account').where('player_id', '=', row.user_id).execute()
-  await tx.deleteFrom('user_recovery_code').where('user_id', '=', row.user_id).execute()
+  for (const table of ['user_recovery_code', 'user_device', 'auth_throttle'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', row.user_id).execute()
+  }
 }
 
 function pseudonymOf(row: LockedPerson): string {

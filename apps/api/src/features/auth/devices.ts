@@ -1,0 +1,55 @@
+import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Origin } from './counters.ts'
+import { networkOf } from './network-of.ts'
+
+const TOKEN_BYTES = 32
+const DEVICES_MAX = 10
+
+/** Where a request comes from: its address, and the device cookie of its browser. */
+export type Browser = { ip: string; device?: string | undefined }
+
+export function makeDeviceToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** For an id that nobody has the same query runs and finds nothing. */
+export async function findOrigin(tx: Tx, userId: string, browser: Browser): Promise<Origin> {
+  const address = networkOf(browser.ip)
+  const deviceHash = browser.device === undefined ? null : hashOf(userId, browser.device)
+  const { rows } = await sql<{ isKnownDevice: boolean | null; isKnownAddress: boolean | null }>`
+    select bool_or(device_hash = ${deviceHash}) as "isKnownDevice",
+      bool_or(address = ${address} and last_used_at > clock_timestamp() - interval '30 days')
+        as "isKnownAddress"
+    from user_device
+    where user_id = ${userId} and last_used_at > clock_timestamp() - interval '90 days'`.execute(tx)
+  return {
+    from: 'browser',
+    address,
+    deviceHash,
+    isKnownDevice: rows[0]?.isKnownDevice ?? false,
+    isKnownAddress: rows[0]?.isKnownAddress ?? false,
+  }
+}
+
+/** After a successful sign-in. Beyond ten browsers the one unused for longest is forgotten. */
+export async function rememberDevice(tx: Tx, userId: string, browser: Browser): Promise<void> {
+  if (browser.device === undefined) return
+  await sql`insert into user_device (user_id, device_hash, address)
+    values (${userId}, ${hashOf(userId, browser.device)}, ${networkOf(browser.ip)})
+    on conflict (user_id, device_hash) do update
+      set address = excluded.address, last_used_at = clock_timestamp()`.execute(tx)
+  await sql`delete from user_device where user_id = ${userId} and device_hash in (
+    select device_hash from user_device where user_id = ${userId}
+    order by last_used_at desc offset ${DEVICES_MAX})`.execute(tx)
+}
+
+/** Whoever changes the password forgets every browser that knew the old one. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('user_device').where('user_id', '=', userId).execute()
+}
+
+function hashOf(userId: string, device: string): Buffer {
+  return hash('sha256', `${userId}/${device}`, 'buffer')
+}

@@ -1,0 +1,44 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Refusal } from '@kapis/contract/refusals'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { getCredentials, lockUser } from './auth.queries.ts'
+import type { User } from './auth.queries.ts'
+import type { Actor } from './authenticate.ts'
+import type { CountersFor } from './counters.ts'
+import { inCountedTransaction } from './in-counted-transaction.ts'
+import { judgePassword } from './judge-password.ts'
+import type { Passwords } from './passwords.ts'
+import { clearThrottle, countWrong, readThrottle } from './throttle.ts'
+
+export type PasswordDeps = { db: Db; passwords: Passwords; countersFor: CountersFor }
+
+/**
+ * Asks a signed-in person for the password and then does the work in the same transaction. Wrong
+ * passwords count in the session's own counter: a stolen session cannot guess it, and nobody without
+ * the session can lock it.
+ *
+ * Refuses: unavailable, wrong_credentials.
+ */
+export async function withPassword<T>(
+  { db, passwords, countersFor }: PasswordDeps,
+  actor: Actor,
+  input: { password: string; ip: string },
+  work: (tx: Tx, user: User) => Promise<T | Refusal>,
+): Promise<T> {
+  const known = await getCredentials(db, actor.userId)
+  const isRight = await passwords.matches(input.password, known.password_hash)
+  return inCountedTransaction(db, async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    const counters = countersFor({ from: 'session', tokenHash: actor.session.tokenHash })
+    const throttle = await readThrottle(tx, user, counters)
+    const checked = { isRight, changedAt: known.password_changed_at, isLocked: throttle.isLocked }
+    const why = judgePassword(user, checked)
+    if (user === undefined || why !== null) {
+      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.ip, throttle })
+      return refuse('wrong_credentials', { why })
+    }
+    await clearThrottle(tx, user.user_id, throttle)
+    return work(tx, user)
+  })
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FLAGS, readCookie } from './session-cookie.ts'
+
+const NAME = '__Host-kapis-device'
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+const DAYS_90 = 90 * 86_400
+
+/** Marks a browser that has signed in. It opens nothing: it only separates the owner from strangers. */
+export function readDeviceCookie(request: FastifyRequest): string | null {
+  const value = readCookie(request, NAME)
+  return value !== null && SHAPE.test(value) ? value : null
+}
+
+export function setDeviceCookie(reply: FastifyReply, value: string): void {
+  void reply.header('set-cookie', `${NAME}=${value}; ${FLAGS}; Max-Age=${DAYS_90}`)
+}

@@ -1,0 +1,21 @@
+import { generate } from 'otplib'
+import { sql } from 'kysely'
+import type { Db } from '../src/db/pool.ts'
+import type { Sealer } from '../src/fairness/seal.ts'
+import { totpPlace } from '../src/features/auth/second-factor.ts'
+import { makeTotpSecret } from '../src/features/auth/totp.ts'
+
+/** Gives a user an authenticator, as if it was enrolled by hand. */
+export async function enrolTotp(db: Db, sealer: Sealer, userId: string): Promise<string> {
+  const secret = makeTotpSecret()
+  const sealed = sealer.seal(Buffer.from(secret), totpPlace(userId))
+  await sql`update app_user set totp_secret_sealed = ${sealed}, totp_enrolled_at = now()
+    where user_id = ${userId}`.execute(db)
+  return secret
+}
+
+/** A code that is right now. Each works once, so the last use is forgotten instead of waited for. */
+export async function freshCode(db: Db, userId: string, secret: string): Promise<string> {
+  await sql`update app_user set totp_last_step = 0 where user_id = ${userId}`.execute(db)
+  return generate({ secret })
+}
