@@ -4,6 +4,10 @@ import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { QR_PAYLOAD } from '../../apps/api/test/cashier.ts'
 import { playEnough } from '../../apps/api/test/play-enough.ts'
+import { tryLapsed } from './foureyes/lapsed.ts'
+import { aWithdrawal } from './foureyes/people.ts'
+import type { Attempt as Tried } from './foureyes/people.ts'
+import { forgetEditors } from './planted/forget-editors.ts'
 import { settleUnguarded } from './planted/withdraw-unguarded.ts'
 import type { Proof } from './proof.ts'
 import { openProofApp } from './proof-app.ts'
@@ -18,7 +22,15 @@ export const proof: Proof = {
   about: 'No single session, however high, pays or makes more than the threshold.',
   async run(ctx) {
     const house = await openProofApp(ctx, ctx.planted ? { updateWalletRow: settleUnguarded } : {})
-    const figures = { attempts: 0, alone: 0, mostMinor: 0n, dayMinor: 0n, invariants: 0 }
+    if (ctx.planted) await forgetEditors((await ctx.database()).ownerUrl)
+    const figures = {
+      attempts: 0,
+      alone: 0,
+      lapsedGranted: 0,
+      mostMinor: 0n,
+      dayMinor: 0n,
+      invariants: 0,
+    }
     for (const role of ['super_admin', 'admin'] as const) {
       const thief = await house.aPlayer({ role })
       const friend = await house.aPlayer({ coins: 20_000 })
@@ -36,9 +48,21 @@ export const proof: Proof = {
       figures.dayMinor = moved > figures.dayMinor ? moved : figures.dayMinor
       figures.mostMinor = after.most > figures.mostMinor ? after.most : figures.mostMinor
     }
+    const crew = {
+      boss: await house.aPlayer({ role: 'super_admin' }),
+      second: await house.aPlayer({ role: 'super_admin' }),
+      friend: await house.aPlayer({ coins: 100 }),
+    }
+    const count = (tried: Tried[]) => {
+      figures.attempts += tried.length
+      const got = tried.filter(({ isAlone }) => isAlone)
+      for (const { words } of got) ctx.say(`ALONE: ${words}`)
+      return got.length
+    }
+    figures.lapsedGranted = count(await tryLapsed(house, crew))
     if (!ctx.planted) figures.invariants = (await checkInvariants(house.db)).length
     const isBelow = figures.mostMinor < ONE_ACT_MINOR && figures.dayMinor < ONE_DAY_MINOR
-    const pass = figures.alone === 0 && isBelow && figures.invariants === 0
+    const pass = figures.alone + figures.lapsedGranted === 0 && isBelow && figures.invariants === 0
     const { mostMinor, dayMinor, ...counted } = figures
     const coins = { mostAtOnce: Number(mostMinor / 10_000n), inADay: Number(dayMinor / 10_000n) }
     return { pass: pass && figures.attempts >= 20, figures: { ...counted, ...coins } }
@@ -63,7 +87,7 @@ async function tryEverything(house: ProofApp, thief: Player, friend: Player) {
   const uses = { maxUses: 1000, availableUses: 1000 }
   const code = { ...promo, ...uses, amount: { coin: 100, ticket: 0 } }
   await attempt('a promo code of 100,000', routes.createPromoCode, { body: code })
-  const place = await aWithdrawal(house, friend)
+  const place = await aWithdrawal(house, friend, 6000)
   const paid = { status: 'completed', comment: 'Sent' }
   await attempt('pay 6,000 out', routes.updateWalletRow, { params: place, body: paid })
   const role = { role: 'super_admin', reason: 'My own second person' }
@@ -112,15 +136,6 @@ async function takeBack(house: ProofApp, thief: Player): Promise<void> {
     const params = { approvalId: wish.approval_id }
     await house.ask(thief, routes.decideApproval, { params, body })
   }
-}
-
-async function aWithdrawal(house: ProofApp, friend: Player) {
-  const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 6000 }
-  const asked = { params: { userId: friend.userId }, body }
-  const { data, text } = await house.ask(friend, routes.requestWithdrawal, asked)
-  const row = (data as { walletHistory?: { walletHistoryId: string } } | null)?.walletHistory
-  if (row === undefined) throw new Error(`no withdrawal: ${text}`)
-  return { userId: friend.userId, walletHistoryId: row.walletHistoryId }
 }
 
 /** Below the threshold, again and again: the day has a limit of its own. */

@@ -46,7 +46,15 @@ export const ChainVerdict = z.object({
   signedHead: z.nullable(z.object({ seq: z.int(), signedAt: Timestamp })),
 })
 
-export const APPROVAL_STATES = ['open', 'approved', 'refused'] as const
+export const APPROVAL_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
+/** Why a request can no longer be decided. */
+export const LAPSED_REASONS = [
+  'expired',
+  'maker_inactive',
+  'maker_demoted',
+  'subject_changed',
+] as const
+export type LapsedReason = (typeof LAPSED_REASONS)[number]
 /** What one member of staff asked for and another one must agree to. */
 export const Approval = z.object({
   approvalId: Uuid,
@@ -61,6 +69,9 @@ export const Approval = z.object({
   state: OneOf(APPROVAL_STATES),
   checkerName: z.nullable(z.string()),
   checkerReason: z.nullable(z.string()),
+  lapsedReason: z.nullable(OneOf(LAPSED_REASONS)),
+  /** An open request lapses at this time. */
+  expiresAt: Timestamp,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

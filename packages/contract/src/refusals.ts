@@ -49,6 +49,7 @@ export const REFUSALS = {
   auto_stopped: [409, 'Auto-bet has stopped.'],
   next_root_changed: [409, 'The next seed has changed. Please look at it again.'],
   second_person_needed: [409, 'A second person must approve this. Your request waits for them.'],
+  approval_lapsed: [409, 'This request has lapsed and can no longer be decided.'],
   approval_open: [409, 'A request about this already waits for a second person.'],
   link_expired: [404, 'This link is no longer valid. Please ask for a new one.'],
   player_paused: [403, 'Play is paused on your account, as you asked. Withdrawals stay open.'],

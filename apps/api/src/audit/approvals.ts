@@ -1,3 +1,4 @@
+import type { LapsedReason } from '@kapis/contract/audit-logs'
 import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
@@ -5,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { canonicalJson } from './canonical.ts'
+import { lapseStale } from './lapse-requests.ts'
 import type { Person } from './person.ts'
 import { recordAudit } from './record.ts'
 
@@ -65,6 +67,7 @@ export async function needsSecondPerson(
  */
 export async function askSecondPerson(tx: Tx, wish: Wish): Promise<void> {
   const { affected, reason = null } = wish
+  await lapseStale(tx, wish.maker, wish)
   const inserted = await tx
     .insertInto('approval')
     .values({
@@ -90,16 +93,34 @@ export async function askSecondPerson(tx: Tx, wish: Wish): Promise<void> {
   })
 }
 
-/** Refuses: not_found, conflict (somebody decided already). */
-export async function lockWish(tx: Tx, approvalId: string): Promise<OpenWish> {
+/**
+ * Locks the maker's row and then the request, so that nobody blocks the maker or decides meanwhile,
+ * and tells whether the request has lapsed by now.
+ *
+ * Refuses: not_found, conflict (somebody decided already), approval_lapsed.
+ */
+export async function lockWish(
+  tx: Tx,
+  approvalId: string,
+): Promise<{ wish: OpenWish; maker: Person; lapsedReason: LapsedReason | null }> {
+  const { rows: makers } = await sql<Person>`
+    select user_id as "userId", username, role from app_user
+    where user_id = (select maker_id from approval where approval_id = ${approvalId})
+    for share`.execute(tx)
   const { rows } = await sql<OpenWish & { state: string }>`
     select approval_id as "approvalId", action, subject, asked, amount_minor as "amountMinor",
       affected_user_id as "affectedUserId", maker_id as "makerId", state
     from approval where approval_id = ${approvalId} for no key update`.execute(tx)
-  const found = rows[0]
-  if (found === undefined) throw refuse('not_found')
-  if (found.state !== 'open') throw refuse('conflict', { state: found.state })
-  return found
+  const [wish] = rows
+  const [maker] = makers
+  if (wish === undefined || maker === undefined) throw refuse('not_found')
+  if (wish.state === 'lapsed') throw refuse('approval_lapsed')
+  if (wish.state !== 'open') throw refuse('conflict', { state: wish.state })
+  // A statement of its own: it must see what was committed while the locks were awaited.
+  const { rows: now } = await sql<{ lapsedReason: LapsedReason | null }>`
+    select lapsed_reason as "lapsedReason" from approval_now
+    where approval_id = ${approvalId}`.execute(tx)
+  return { wish, maker, lapsedReason: now[0]?.lapsedReason ?? null }
 }
 
 export async function closeWish(

@@ -32,11 +32,30 @@ export interface Approval {
   checked_at: Timestamp | null;
   checker_id: string | null;
   checker_reason: string | null;
+  lapsed_reason: string | null;
   made_at: Generated<Timestamp>;
   maker_id: string;
   reason: string | null;
   state: Generated<string>;
   subject: string;
+}
+
+export interface ApprovalNow {
+  action: string | null;
+  affected_user_id: string | null;
+  amount_minor: bigint | null;
+  approval_id: string | null;
+  asked: Json | null;
+  checked_at: Timestamp | null;
+  checker_id: string | null;
+  checker_reason: string | null;
+  expires_at: Timestamp | null;
+  lapsed_reason: string | null;
+  made_at: Timestamp | null;
+  maker_id: string | null;
+  reason: string | null;
+  state: string | null;
+  subject: string | null;
 }
 
 export interface AppUser {
@@ -163,6 +182,8 @@ export interface DepositReceipt {
   created_by: string;
   deleted_at: Timestamp | null;
   deposit_receipt_id: Generated<string>;
+  edited_at: Timestamp | null;
+  edited_by: Generated<string[]>;
   paid_user_id: string | null;
   paid_wallet_history_id: string | null;
   received_at: Timestamp;
@@ -591,6 +612,8 @@ export interface WalletHistory {
   deleted_by: string | null;
   detected_text: string | null;
   due_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  edited_by: Generated<string[]>;
   gcash_name: string | null;
   gcash_number: string | null;
   hold_seq: bigint | null;
@@ -598,6 +621,7 @@ export interface WalletHistory {
   image_print: Buffer | null;
   is_gcash_new: Generated<boolean>;
   paid_deposit_receipt_id: string | null;
+  payee_hold_until: Timestamp | null;
   player_id: string;
   promo_claim_id: string | null;
   promo_coin_minor: bigint | null;
@@ -625,6 +649,7 @@ export interface WalletHistory {
 export interface DB {
   app_user: AppUser;
   approval: Approval;
+  approval_now: ApprovalNow;
   audit_head: AuditHead;
   audit_log: AuditLog;
   audit_redaction: AuditRedaction;

@@ -8,24 +8,26 @@ import type { Db } from '#db/pool.ts'
 
 type Listed = DataSent<typeof listApprovals>
 type Sent = Listed['approvals'][number]
-type Row = Omit<Sent, 'amount' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<Sent, 'amount' | 'expiresAt' | 'createdAt' | 'updatedAt'> & {
   amountMinor: bigint
   made_at: Date
+  expires_at: Date
   checked_at: Date | null
 } & KeyedRow
 
 const SHOWN = sql`a.approval_id as "approvalId", a.action, a.asked,
   a.amount_minor as "amountMinor", a.affected_user_id as "affectedUserId",
   u.username as "affectedUsername", a.reason, a.maker_id as "makerId", m.username as "makerName",
-  a.state, c.username as "checkerName", a.checker_reason as "checkerReason", a.made_at,
-  a.checked_at, ${keyColumns(sql`a.made_at`, sql`a.approval_id`)}`
-const FROM = sql`approval a join app_user m on m.user_id = a.maker_id
+  a.state, c.username as "checkerName", a.checker_reason as "checkerReason",
+  a.lapsed_reason as "lapsedReason", a.made_at, a.expires_at, a.checked_at,
+  ${keyColumns(sql`a.made_at`, sql`a.approval_id`)}`
+const FROM = sql`approval_now a join app_user m on m.user_id = a.maker_id
   left join app_user c on c.user_id = a.checker_id
   left join app_user u on u.user_id = a.affected_user_id`
 
 type ApprovalsAsked = ListAsked & { state?: string | undefined; search?: string | undefined }
 
-/** What waits for a second person, or was decided by one; a search is for a part of a name. */
+/** What waits for a second person, was decided by one or has lapsed; a search is for a part of a name. */
 export async function findApprovals(db: Db, asked: ApprovalsAsked): Promise<Listed> {
   const state = asked.state ?? null
   const name = asked.search?.trim().toLowerCase() ?? ''
@@ -47,10 +49,11 @@ export async function getApproval(db: Db, approvalId: string): Promise<Sent> {
   return presentApproval(rows[0]!)
 }
 
-function presentApproval({ amountMinor, made_at, checked_at, ...row }: Row): Sent {
+function presentApproval({ amountMinor, made_at, expires_at, checked_at, ...row }: Row): Sent {
   return {
     ...row,
     amount: toNumber(amountMinor),
+    expiresAt: expires_at.toISOString(),
     createdAt: made_at.toISOString(),
     updatedAt: (checked_at ?? made_at).toISOString(),
   }

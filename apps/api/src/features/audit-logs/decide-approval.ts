@@ -3,10 +3,12 @@ import { can } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { closeWish, lockWish } from '#audit/approvals.ts'
 import type { Act } from '#audit/approvals.ts'
+import { lapse } from '#audit/lapse-requests.ts'
 import { getPerson } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 export type ApprovalDeps = {
@@ -15,43 +17,55 @@ export type ApprovalDeps = {
   acts: Readonly<Record<string, Act>>
 }
 
+type Input = { approvalId: string; verdict: 'approve' | 'refuse'; reason?: string | undefined }
+
 /**
  * A second person agrees, and what was asked for happens in the same transaction; or turns it down.
- * The maker may only take the own wish back.
+ * The maker may only take the own wish back. A request that is found to have lapsed is closed for
+ * good, which is committed before the caller is refused.
  *
- * Refuses: not_found, conflict, forbidden; and whatever the act itself refuses by now.
+ * Refuses: not_found, approval_lapsed, conflict, forbidden; and whatever the act itself refuses.
  */
-export function decideApproval(
+export async function decideApproval(
   { db, acts }: ApprovalDeps,
   checker: Person,
-  input: { approvalId: string; verdict: 'approve' | 'refuse'; reason?: string | undefined },
+  input: Input,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const wish = await lockWish(tx, input.approvalId)
-    const isOwn = wish.makerId === checker.userId
-    const affected =
-      wish.affectedUserId === null ? undefined : await getPerson(tx, wish.affectedUserId)
-    if (!can(checker, wish.action, affected) || (isOwn && input.verdict === 'approve')) {
-      throw refuse('forbidden', { action: wish.action, isOwn })
-    }
-    const isApproved = input.verdict === 'approve'
-    const closed = { checkerId: checker.userId, reason: input.reason ?? null }
-    if (isApproved) {
-      const act = acts[wish.action]
-      assert(act !== undefined, `nobody carries out ${wish.action}`)
-      const maker = await getPerson(tx, wish.makerId)
-      // Who may no longer do it alone below the threshold has no wish to be granted above it.
-      if (!can(maker, wish.action, affected)) throw refuse('conflict', { maker: maker.role })
-      await act(tx, wish, { maker, checker })
-    }
-    await closeWish(tx, wish.approvalId, { ...closed, state: isApproved ? 'approved' : 'refused' })
-    await recordAudit(tx, {
-      actor: checker,
-      action: wish.action,
-      description: isApproved ? 'Agreed as the second person' : 'Turned a request down',
-      newValue: { approvalId: wish.approvalId },
-      ...(affected !== undefined && { affected }),
-      ...(input.reason !== undefined && { reason: input.reason }),
-    })
+  const { isLapsed } = await inTransaction(db, (tx) => decide(tx, acts, checker, input))
+  if (isLapsed) throw refuse('approval_lapsed', { approvalId: input.approvalId })
+}
+
+async function decide(tx: Tx, acts: ApprovalDeps['acts'], checker: Person, input: Input) {
+  const { wish, maker, lapsedReason } = await lockWish(tx, input.approvalId)
+  const { action, approvalId } = wish
+  const isOwn = wish.makerId === checker.userId
+  const isApproved = input.verdict === 'approve'
+  if (!can(checker, action) || (isOwn && isApproved)) throw refuse('forbidden', { action, isOwn })
+  if (lapsedReason !== null) {
+    await lapse(tx, checker, { approvalId, action, reason: lapsedReason })
+    return { isLapsed: true }
+  }
+  const affected =
+    wish.affectedUserId === null ? undefined : await getPerson(tx, wish.affectedUserId)
+  if (!can(checker, action, affected)) throw refuse('forbidden', { action, isOwn })
+  if (!can(maker, action, affected)) {
+    await lapse(tx, checker, { approvalId, action, reason: 'maker_demoted' })
+    return { isLapsed: true }
+  }
+  if (isApproved) {
+    const act = acts[action]
+    assert(act !== undefined, `nobody carries out ${action}`)
+    await act(tx, wish, { maker, checker })
+  }
+  const closed = { checkerId: checker.userId, reason: input.reason ?? null }
+  await closeWish(tx, approvalId, { ...closed, state: isApproved ? 'approved' : 'refused' })
+  await recordAudit(tx, {
+    actor: checker,
+    action,
+    description: isApproved ? 'Agreed as the second person' : 'Turned a request down',
+    newValue: { approvalId },
+    ...(affected !== undefined && { affected }),
+    ...(input.reason !== undefined && { reason: input.reason }),
   })
+  return { isLapsed: false }
 }

@@ -40,7 +40,7 @@ export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Ask
       await askSecondPerson(tx, {
         action: 'transactions.correct',
         subject: transactionHistoryId,
-        asked: { userId, transactionHistoryId, ...packed(wanted) },
+        asked: { userId, transactionHistoryId, seq: String(row.seq), ...packed(wanted) },
         amountMinor: size,
         maker,
         affected,
@@ -52,13 +52,13 @@ export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Ask
   })
 }
 
-/** A second person agreed. What it owes is worked out anew: it may have been corrected since. */
+/** A second person agreed, and the line was not corrected since. */
 export const correctAgreed: Act = async (tx, wish, actors) => {
   const kept = wish.asked as Place & ReturnType<typeof packed>
-  const affected = await getPerson(tx, kept.userId)
-  await lockAccount(tx, kept.userId)
-  const row = await getLine(tx, kept)
-  const { amount, payout, source, game, reason } = kept
+  const { userId, transactionHistoryId, amount, payout, source, game, reason } = kept
+  const affected = await getPerson(tx, userId)
+  await lockAccount(tx, userId)
+  const row = await getLine(tx, { userId, transactionHistoryId })
   const wanted = {
     ...(amount !== null && { amount: BigInt(amount) }),
     ...(payout !== null && { payout: BigInt(payout) }),

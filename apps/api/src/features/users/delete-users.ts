@@ -4,6 +4,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { askSecondPerson, namesOf } from '#audit/approvals.ts'
 import type { Act, Actors } from '#audit/approvals.ts'
+import { lapseRequestsOf } from '#audit/lapse-requests.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -90,6 +91,7 @@ type Erased = { rows: LockedPerson[]; action: StaffAction; reason: string | unde
 async function eraseAll(tx: Tx, deps: Deps, actors: Actors, { rows, action, reason }: Erased) {
   const { actor, askedBy } = namesOf(actors)
   for (const row of rows) await erase(tx, deps, row)
+  for (const row of rows) await lapseRequestsOf(tx, actor, { ...personOf(row), status: 'disabled' })
   for (const row of rows) {
     await recordAudit(tx, {
       actor,

@@ -154,7 +154,7 @@ async function findWaiting(db: Db): Promise<Waiting> {
         and u.created_at >= today.day::timestamp at time zone 'Asia/Manila') as "signUpsToday",
       (select count(*)::int from report where status in ('open', 'in_progress')
         and deleted_at is null) as "openReports",
-      (select count(*)::int from approval where state = 'open') as "openApprovals",
+      (select count(*)::int from approval_now where state = 'open') as "openApprovals",
       coalesce((select n from waiting where type = 'deposit'), 0) as "pendingDeposits",
       (select oldest from waiting where type = 'deposit') as "oldestDepositAt",
       coalesce((select n from waiting where type = 'withdraw'), 0) as "pendingWithdrawals",

@@ -5,6 +5,7 @@ import type { UpdateUser } from '@kapis/contract/users'
 import { sql } from 'kysely'
 import { askSecondPerson, namesOf } from '#audit/approvals.ts'
 import type { Act, Actors } from '#audit/approvals.ts'
+import { lapseRequestsOf } from '#audit/lapse-requests.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -60,7 +61,7 @@ export function updateUser(
     }
     if (change.role !== undefined || isContact(change)) assertStepUp()
     if (change.role !== undefined) {
-      const kept = { userId, change, reason: reason ?? null }
+      const kept = { userId, change, fromRole: row.role, reason: reason ?? null }
       const wish = { subject: `role ${userId}`, asked: kept, amountMinor: 0n, maker, affected }
       await askSecondPerson(tx, { action: 'users.role', ...wish, reason })
       return { isWaiting: true, change }
@@ -106,6 +107,10 @@ async function apply(tx: Tx, deps: UpdateUserDeps, actors: Actors, applied: Appl
   const { actor, askedBy } = namesOf(actors)
   await write(tx, row.user_id, change)
   await follow(tx, deps, row.user_id, change)
+  if (change.status !== undefined || change.role !== undefined) {
+    const { role, status } = { ...row, ...change }
+    await lapseRequestsOf(tx, actor, { ...personOf(row), role, status })
+  }
   const affected = { userId: row.user_id, username: row.username }
   for (const action of actionsOf(change)) {
     const fields = FIELDS[action]!

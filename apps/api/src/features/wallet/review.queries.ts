@@ -116,7 +116,7 @@ export async function findWaiting(
 ): Promise<Review['waiting']> {
   const { rows } = await sql<{ approvalId: string; makerName: string; at: Date }>`
     select a.approval_id as "approvalId", m.username as "makerName", a.made_at as at
-    from approval a join app_user m on m.user_id = a.maker_id
+    from approval_now a join app_user m on m.user_id = a.maker_id
     where a.state = 'open' and (a.subject = ${`wallet ${row.wallet_history_id}`}
       or a.asked ->> 'pointedAt' = ${row.wallet_history_id}
       or (a.subject = ${`receipt ${depositReceiptId}`} and a.affected_user_id = ${row.player_id}))

@@ -61,7 +61,14 @@ export function updateWalletRow(
       await askSecondPerson(tx, {
         action: 'wallet.settle',
         subject: `wallet ${walletHistoryId}`,
-        asked: { userId, walletHistoryId, version: kept.version, comment, proofKey },
+        asked: {
+          userId,
+          walletHistoryId,
+          version: kept.version,
+          comment,
+          proofKey,
+          ...partiesOf(row),
+        },
         amountMinor: row.amount_minor,
         maker,
         affected,
@@ -74,7 +81,25 @@ export function updateWalletRow(
   })
 }
 
-type Kept = Place & { version: number; comment: string | null; proofKey: string | null }
+type Kept = Place & { version: number; comment: string | null; proofKey: string | null } & Partial<
+    ReturnType<typeof partiesOf>
+  >
+
+/** Whom a withdrawal pays, or which payment a deposit stands for: what a second person agrees to. */
+function partiesOf(row: WalletRow) {
+  return {
+    gcashNumber: row.gcash_number,
+    gcashName: row.gcash_name,
+    referenceNumber: row.read_reference,
+  }
+}
+
+/** A comment changes nothing; requests made before the parties were kept go by the version. */
+function isAsRequested(row: WalletRow, kept: Kept): boolean {
+  if (kept.referenceNumber === undefined) return row.version === kept.version
+  const now = partiesOf(row)
+  return (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === kept[key])
+}
 
 /** A second person agreed: it is paid now, if nobody touched it since. */
 export function settleAgreed(deps: UpdateDeps): Act {
@@ -82,7 +107,8 @@ export function settleAgreed(deps: UpdateDeps): Act {
     const kept = wish.asked as Kept
     await lockAccount(tx, kept.userId)
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
-    if (row.status !== 'pending' || row.version !== kept.version) throw refuse('conflict')
+    const isSame = row.amount_minor === wish.amountMinor && isAsRequested(row, kept)
+    if (row.status !== 'pending' || !isSame) throw refuse('conflict')
     const affected = await getPerson(tx, kept.userId)
     const { comment, proofKey } = kept
     const edit: Edit = { fields: {}, comment, proofKey, settle: 'completed' }

@@ -244,12 +244,13 @@ test('a payout above the threshold needs two people, and neither may be the othe
 test('what changed since it was asked for is not paid by an old agreement', async () => {
   const place = await aWithdrawal(6000)
   await update(boss, place, { status: 'completed', comment: 'Paid' })
-  await update(admin, place, { status: 'rejected', comment: 'Wrong number' })
-  expect((await approve(admin)).code).toBe('conflict')
   const open = await house.send(admin, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
-  const body = { verdict: 'refuse', reason: 'Rejected already' }
-  expect((await house.send(boss, decideApproval, { params, body })).status).toBe(200)
+  await update(admin, place, { status: 'rejected', comment: 'Wrong number' })
+  const agreed = await house.send(admin, decideApproval, { params, body: { verdict: 'approve' } })
+  expect(agreed.code).toBe('approval_lapsed')
+  const lapsed = await house.send(admin, listApprovals, { query: { state: 'lapsed' } })
+  expect(lapsed.data.approvals[0]).toMatchObject({ ...params, lapsedReason: 'subject_changed' })
 })
 
 test('deleting what waits cancels it and frees the coins; what is settled only the highest hides', async () => {

@@ -52,7 +52,7 @@ export function askedFor({ action }: Approval): string {
 }
 
 export function ApprovalState({ approval: { state } }: { approval: Approval }) {
-  const tone = ({ open: 'warn', approved: 'win', refused: 'loss' } as const)[state]
+  const tone = ({ open: 'warn', approved: 'win', refused: 'loss', lapsed: 'plain' } as const)[state]
   return (
     <Badge tone={tone} dot={state === 'open' ? 'hollow' : 'filled'}>
       {texts.states[state]}

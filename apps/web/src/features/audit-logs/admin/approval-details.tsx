@@ -41,6 +41,10 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
           [texts.maker, approval.makerName],
           approval.reason === null ? null : [texts.reason, approval.reason],
           [texts.asked, formatDateTime(approval.createdAt)],
+          approval.state !== 'open' ? null : [texts.expires, formatDateTime(approval.expiresAt)],
+          approval.lapsedReason === null
+            ? null
+            : [texts.lapsedReason, texts.lapsedReasons[approval.lapsedReason]],
           ...wishFacts(approval),
           checkerName === null ? null : [texts.checker, checkerName],
           checkerReason === null ? null : [texts.checkerReason, checkerReason],

@@ -1,3 +1,4 @@
+import { APPROVAL_STATES } from '@kapis/contract/audit-logs'
 import { listApprovals } from '@kapis/contract/routes'
 import { AdminHead } from '#staff/admin-head.tsx'
 import { DataTable } from '#staff/data-table.tsx'
@@ -34,7 +35,7 @@ export function ApprovalsPage() {
           {
             key: 'state',
             label: state,
-            options: (['open', 'approved', 'refused'] as const).map((value) => ({
+            options: APPROVAL_STATES.map((value) => ({
               value,
               label: states[value],
             })),

@@ -19,6 +19,8 @@ const wish: Approval = {
   state: 'open',
   checkerName: null,
   checkerReason: null,
+  lapsedReason: null,
+  expiresAt: '2025-11-21T13:12:00.000Z',
   createdAt: '2025-11-14T13:12:00.000Z',
   updatedAt: '2025-11-14T13:12:00.000Z',
 }
@@ -83,5 +85,12 @@ test('what is decided names both people', async () => {
   const { drawer } = await open({ state: 'refused', checkerName: 'bea', checkerReason: 'No' })
   expect(drawer.getByText('ana-reyes')).toBeTruthy()
   expect(drawer.getByText('bea')).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
+})
+
+test('what has lapsed says why and has no buttons', async () => {
+  const { drawer } = await open({ state: 'lapsed', lapsedReason: 'maker_inactive' })
+  expect(drawer.getByText('Lapsed')).toBeTruthy()
+  expect(drawer.getByText('The person who asked is no longer active.')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
 })

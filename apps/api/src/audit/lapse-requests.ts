@@ -1,0 +1,72 @@
+import type { LapsedReason } from '@kapis/contract/audit-logs'
+import { can } from '@kapis/contract/policy'
+import type { StaffAction } from '@kapis/contract/policy'
+import type { Role, UserStatus } from '@kapis/contract/auth'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Person } from './person.ts'
+import { recordAudit } from './record.ts'
+
+/** A request that closes because what it was based on is gone. */
+type Lapsing = { approvalId: string; action: StaffAction; reason: LapsedReason }
+
+/**
+ * Closes the open requests that this person may no longer make: all of them when the account is not
+ * active, otherwise those that the new role does not allow. The caller holds the person's row.
+ */
+export async function lapseRequestsOf(
+  tx: Tx,
+  actor: Person,
+  maker: Person & { status: UserStatus },
+): Promise<void> {
+  const { rows } = await sql<{
+    approvalId: string
+    action: StaffAction
+    affected: { userId: string; role: Role } | null
+  }>`
+    select a.approval_id as "approvalId", a.action, case when u.user_id is not null
+      then jsonb_build_object('userId', u.user_id, 'role', u.role) end as affected
+    from approval a left join app_user u on u.user_id = a.affected_user_id
+    where a.maker_id = ${maker.userId} and a.state = 'open'
+    order by a.approval_id for no key update of a`.execute(tx)
+  const isActive = maker.status === 'active'
+  const reason = isActive ? 'maker_demoted' : 'maker_inactive'
+  for (const { approvalId, action, affected } of rows) {
+    if (isActive && can(maker, action, affected ?? undefined)) continue
+    await lapse(tx, actor, { approvalId, action, reason })
+  }
+}
+
+/** Makes room for a new request about the same subject if the open one has lapsed. */
+export async function lapseStale(
+  tx: Tx,
+  actor: Person,
+  { action, subject }: { action: StaffAction; subject: string },
+): Promise<void> {
+  const { rows } = await sql<Lapsing>`
+    select a.approval_id as "approvalId", a.action, n.lapsed_reason as reason
+    from approval a join approval_now n using (approval_id)
+    where a.action = ${action} and a.subject = ${subject} and a.state = 'open'
+      and n.state = 'lapsed'
+    for no key update of a skip locked`.execute(tx)
+  for (const lapsing of rows) await lapse(tx, actor, lapsing)
+}
+
+/** Closes one request for good and says so in the staff log. */
+export async function lapse(
+  tx: Tx,
+  actor: Person,
+  { approvalId, action, reason }: Lapsing,
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({ state: 'lapsed', lapsed_reason: reason, checked_at: sql`clock_timestamp()` })
+    .where('approval_id', '=', approvalId)
+    .execute()
+  await recordAudit(tx, {
+    actor,
+    action,
+    description: 'A request for approval lapsed',
+    newValue: { approvalId, lapsedReason: reason },
+  })
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  adjustWallet,
+  decideApproval,
+  deleteUser,
+  getOverview,
+  getSettings,
+  listApprovals,
+  requestWithdrawal,
+  rollDice,
+  updateSettings,
+  updateUser,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { playEnough } from '../../../test/play-enough.ts'
+
+let house: House
+let maya: Player
+let boss: Player
+let second: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer({ coins: 50_000 })
+  boss = await house.aPlayer({ role: 'super_admin' })
+  second = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+const LAPSED = {
+  status: 409,
+  code: 'approval_lapsed',
+  message: 'This request has lapsed and can no longer be decided.',
+}
+const adjust = (as: Player, amount = 6000) =>
+  house.send(as, adjustWallet, {
+    params: { userId: maya.userId },
+    body: { amount, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill' },
+  })
+const update = (as: Player, userId: string, body: object) =>
+  house.send(as, updateUser, { params: { userId }, body: { reason: 'A test', ...body } })
+const decide = (as: Player, approvalId: string, verdict = 'approve') =>
+  house.send(as, decideApproval, { params: { approvalId }, body: { verdict, reason: 'Fine' } })
+
+/** The newest request of somebody, as the list shows it. */
+async function requestOf({ username }: Player, query: object = {}) {
+  const sent = { query: { search: username, ...query } }
+  return (await house.send(boss, listApprovals, sent)).data.approvals[0]
+}
+async function aRequest(as: Player) {
+  expect(await adjust(as)).toMatchObject({ code: 'second_person_needed' })
+  const request = await requestOf(as)
+  expect(request).toMatchObject({ state: 'open' })
+  return request!.approvalId
+}
+const coins = async () =>
+  (
+    await sql<{ coin_minor: bigint }>`select coin_minor from ledger_account
+    where player_id = ${maya.userId}`.execute(house.db)
+  ).rows[0]!.coin_minor
+
+test.each(['blocked', 'disabled'])(
+  'a %s person’s request lapses, and stays lapsed when they come back',
+  async (status) => {
+    const maker = await house.aPlayer({ role: 'admin' })
+    const approvalId = await aRequest(maker)
+    const before = await coins()
+    expect((await update(boss, maker.userId, { status })).status).toBe(200)
+    expect(await requestOf(maker)).toMatchObject({
+      state: 'lapsed',
+      lapsedReason: 'maker_inactive',
+    })
+    expect(await decide(second, approvalId)).toMatchObject(LAPSED)
+    await update(boss, maker.userId, { status: 'active' })
+    expect(await decide(second, approvalId)).toMatchObject(LAPSED)
+    expect(await requestOf(maker, { state: 'open' })).toBeUndefined()
+    expect(await coins()).toBe(before)
+  },
+)
+
+test('whoever was blocked behind our back is found out when the request is decided', async () => {
+  const maker = await house.aPlayer({ role: 'admin' })
+  const approvalId = await aRequest(maker)
+  const before = await coins()
+  await sql`update app_user set status = 'blocked' where user_id = ${maker.userId}`.execute(
+    house.db,
+  )
+  expect(await requestOf(maker)).toMatchObject({ state: 'lapsed' })
+  expect(await decide(second, approvalId)).toMatchObject(LAPSED)
+  await sql`update app_user set status = 'active' where user_id = ${maker.userId}`.execute(house.db)
+  expect(await decide(second, approvalId, 'refuse')).toMatchObject(LAPSED)
+  expect(await coins()).toBe(before)
+})
+
+test('a block and an approval at the same moment: the block is either before or after', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const maker = await house.aPlayer({ role: 'admin' })
+    const approvalId = await aRequest(maker)
+    const before = await coins()
+    const [blocked, decided] = await Promise.all([
+      update(boss, maker.userId, { status: 'blocked' }),
+      decide(second, approvalId),
+    ])
+    expect(blocked.status).toBe(200)
+    const isCarriedOut = decided.status === 200
+    expect(['approval_lapsed', undefined]).toContain(decided.code)
+    expect(await coins()).toBe(before + (isCarriedOut ? 60_000_000n : 0n))
+    expect(await requestOf(maker)).toMatchObject({ state: isCarriedOut ? 'approved' : 'lapsed' })
+  }
+})
+
+test('the request of somebody demoted below the right to make it lapses', async () => {
+  const maker = await house.aPlayer({ role: 'admin' })
+  const approvalId = await aRequest(maker)
+  await update(boss, maker.userId, { role: 'moderator' })
+  const role = await requestOf(boss, { state: 'open' })
+  expect((await decide(second, role!.approvalId)).status).toBe(200)
+  expect(await requestOf(maker, { state: 'lapsed' })).toMatchObject({
+    approvalId,
+    lapsedReason: 'maker_demoted',
+  })
+  expect(await decide(second, approvalId)).toMatchObject(LAPSED)
+})
+
+test('the request of somebody deleted lapses', async () => {
+  const maker = await house.aPlayer({ role: 'admin' })
+  const approvalId = await aRequest(maker)
+  const params = { userId: maker.userId }
+  expect((await house.send(boss, deleteUser, { params, query: { reason: 'Gone' } })).status).toBe(
+    200,
+  )
+  expect(await decide(second, approvalId)).toMatchObject(LAPSED)
+})
+
+test('every request lapses after seven days, leaves the count, and may be made again', async () => {
+  const maker = await house.aPlayer({ role: 'admin' })
+  const approvalId = await aRequest(maker)
+  const { openApprovals } = (await house.send(boss, getOverview, {})).data
+  await sql`update approval set made_at = made_at - interval '7 days 1 second'
+    where approval_id = ${approvalId}`.execute(house.owner)
+  expect(await requestOf(maker)).toMatchObject({ state: 'lapsed', lapsedReason: 'expired' })
+  expect((await house.send(boss, getOverview, {})).data.openApprovals).toBe(openApprovals - 1)
+  const again = await aRequest(maker)
+  expect(await decide(second, approvalId)).toMatchObject(LAPSED)
+  expect((await decide(second, again)).status).toBe(200)
+})
+
+test('a request about what has changed since lapses', async () => {
+  const player = await house.aPlayer({ coins: 20_000 })
+  await playEnough(player, (as, body) => house.send(as, rollDice, { body }))
+  const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 6000 }
+  const asked = { params: { userId: player.userId }, body }
+  const { walletHistory: row } = (await house.send(player, requestWithdrawal, asked)).data
+  const params = { userId: player.userId, walletHistoryId: row.walletHistoryId }
+  const maker = await house.aPlayer({ role: 'admin' })
+  const settle = (as: Player, change: object) =>
+    house.send(as, updateWalletRow, { params, body: change })
+  expect(await settle(maker, { status: 'completed', comment: 'Sent' })).toMatchObject({
+    code: 'second_person_needed',
+  })
+  const request = await requestOf(maker)
+  await settle(boss, { comment: 'Looked at it' })
+  expect(await requestOf(maker)).toMatchObject({ state: 'open' })
+  await settle(boss, { amount: 5500 })
+  expect(await requestOf(maker)).toMatchObject({
+    state: 'lapsed',
+    lapsedReason: 'subject_changed',
+  })
+  expect(await decide(second, request!.approvalId)).toMatchObject(LAPSED)
+})
+
+test('settings that were changed since lapse a request about them', async () => {
+  const version = async () => (await house.send(boss, getSettings, {})).data.settings.version
+  const write = async (change: object) =>
+    house.send(boss, updateSettings, {
+      body: { version: await version(), reason: 'A test', ...change },
+    })
+  expect(await write({ gcashName: 'Another House' })).toMatchObject({
+    code: 'second_person_needed',
+  })
+  const request = await requestOf(boss, { state: 'open' })
+  expect((await write({ turbo: false })).status).toBe(200)
+  expect(await decide(second, request!.approvalId)).toMatchObject(LAPSED)
+})

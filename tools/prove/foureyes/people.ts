@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import * as routes from '@kapis/contract/routes'
+import { openStore } from '../../../apps/api/src/files/open-store.ts'
+import { readDeposit } from '../../../apps/api/src/features/wallet/read-deposit.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { aPicture, newReference, receiptText } from '../../../apps/api/test/cashier.ts'
+import type { ProofApp } from '../proof-app.ts'
+
+/** One way to money that a single person must not have, and what they got by it. */
+export type Attempt = { words: string; isAlone: boolean }
+
+export async function coinsOf({ db }: ProofApp, { userId }: Player): Promise<bigint> {
+  const account = db.selectFrom('ledger_account').select('coin_minor')
+  return (await account.where('player_id', '=', userId).executeTakeFirstOrThrow()).coin_minor
+}
+
+/** The newest request of this person; there is one, or the proof is wrong. */
+export async function newestRequestOf({ db }: ProofApp, { userId }: Player): Promise<string> {
+  const own = db.selectFrom('approval').select('approval_id').where('maker_id', '=', userId)
+  return (await own.orderBy('made_at', 'desc').limit(1).executeTakeFirstOrThrow()).approval_id
+}
+
+/** A deposit whose picture shows this reference and amount. */
+export async function aDeposit(
+  house: ProofApp,
+  player: Player,
+  { amount, shown = amount, reference = newReference() }: Shown,
+) {
+  const params = { userId: player.userId }
+  const body = { type: 'deposit', amount, receiptImage: await aPicture() }
+  const { data, text } = await house.ask(player, routes.requestDeposit, { params, body })
+  const row = (data as { walletHistory?: { walletHistoryId: string } } | null)?.walletHistory
+  assert(row !== undefined, `no deposit: ${text}`)
+  const files = openStore(house.config.files)
+  const look = async () => ({ text: receiptText(reference, shown.toFixed(2)), lines: [] })
+  const place = { playerId: player.userId, walletHistoryId: row.walletHistoryId }
+  await readDeposit({ db: house.db, files, reader: { look } }, place, { isLast: false })
+  files.close()
+  return { userId: player.userId, walletHistoryId: row.walletHistoryId, reference }
+}
+
+type Shown = { amount: number; shown?: number; reference?: string }
+
+/** A record of money received, written by this member of staff. */
+export async function aRecord(
+  house: ProofApp,
+  author: Player,
+  amount: number,
+  referenceNumber = newReference(),
+): Promise<{ depositReceiptId: string }> {
+  const receiptDate = new Date().toISOString()
+  const body = { referenceNumber, amount, receivedFrom: 'MI*A P.', receiptDate }
+  const { data, text } = await house.ask(author, routes.createReceipt, { body })
+  const record = (data as { depositReceipt?: { depositReceiptId: string } } | null)?.depositReceipt
+  assert(record !== undefined, `no record: ${text}`)
+  return { depositReceiptId: record.depositReceiptId }
+}
+
+export async function aWithdrawal(house: ProofApp, player: Player, amount: number) {
+  const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz' }
+  const asked = { params: { userId: player.userId }, body: { type: 'withdraw', ...gcash, amount } }
+  const { data, text } = await house.ask(player, routes.requestWithdrawal, asked)
+  const row = (data as { walletHistory?: { walletHistoryId: string } } | null)?.walletHistory
+  assert(row !== undefined, `no withdrawal: ${text}`)
+  return { userId: player.userId, walletHistoryId: row.walletHistoryId }
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+/**
+ * The bugs as they were, planted where the house keeps what it judges by: no request ever lapses,
+ * and nobody remembers who edited a row or that its payee is new.
+ */
+export async function forgetEditors(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(BUGS)
+  await owner.end()
+}
+
+const BUGS = `
+  create or replace view approval_now as
+  select approval_id, action, subject, asked, amount_minor, affected_user_id, reason, maker_id,
+    made_at, made_at + interval '7 days' as expires_at, checker_id, checked_at, checker_reason,
+    state, null::text as lapsed_reason
+  from approval;
+  create function keep_open() returns trigger language plpgsql as $$
+  begin
+    return case when new.state = 'lapsed' then old else new end;
+  end $$;
+  create trigger keep_open before update on approval
+    for each row execute function keep_open();
+  create function forget_editors() returns trigger language plpgsql as $$
+  begin
+    new.edited_by := '{}';
+    new.edited_at := null;
+    return new;
+  end $$;
+  create trigger forget_editors before insert or update on deposit_receipt
+    for each row execute function forget_editors();
+  create trigger forget_editors before insert or update on wallet_history
+    for each row execute function forget_editors();
+`
