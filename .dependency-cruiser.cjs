@@ -8,6 +8,8 @@ const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo|reseal)\\.ts$`
 // Programs start these files; nobody imports them.
 const STARTED = [
   COMMANDS,
+  // Forked beside the API and the worker.
+  `${API}files/picture-child\\.ts$`,
   `${WEB}main\\.tsx$`,
   // Started by its address, beside the page.
   `${WEB}features/games/shared/epoch-worker\\.ts$`,

@@ -11,6 +11,7 @@ import { makeLeftOpen } from './planted/left-open.ts'
 import { makePlayAgain } from './planted/play-again.ts'
 import { makeQuickNo } from './planted/quick-no.ts'
 import { makeReadAfter } from './planted/read-after.ts'
+import { readInProcess } from './planted/read-in-process.ts'
 import { advanceInMemory } from './planted/rounds-in-memory.ts'
 import { claimUnguarded } from './planted/claim-unguarded.ts'
 import { settleUnguarded, withdrawUnguarded } from './planted/withdraw-unguarded.ts'
@@ -32,7 +33,7 @@ const PLANTS: Record<string, Replacements> = {
     updateWalletRow: settleUnguarded,
   },
   'shared-counter': { countersFor: sharedCounter },
-  'trust-the-sender': { openPictures: trustTheSender },
+  'trust-the-sender': { openPictures: trustTheSender, openTextReader: readInProcess },
   'read-then-write': { makeSettleBets: makeReadThenWrite },
 }
 

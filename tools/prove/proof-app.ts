@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
 import { buildApp } from '../../apps/api/src/app.ts'
@@ -11,6 +10,7 @@ import type { Db } from '../../apps/api/src/db/pool.ts'
 import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
 import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
+import { askPatiently } from './ask-patiently.ts'
 import type { ProofContext } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
 import type { ProofHouse } from './proof-house.ts'
@@ -65,17 +65,6 @@ export async function openProofApp(
     config,
     sealer,
     ask: (...asked) => askPatiently(() => ask(app, ...asked)),
-  }
-}
-
-const TRIES_MAX = 50
-
-/** On a busy machine the house sheds load and decides nothing; then it is asked again. */
-async function askPatiently(askOnce: () => Promise<Heard>): Promise<Heard> {
-  for (let tries = 1; ; tries += 1) {
-    const heard = await askOnce()
-    if (heard.code !== 'unavailable' || tries === TRIES_MAX) return heard
-    await wait(100)
   }
 }
 

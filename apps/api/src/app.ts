@@ -96,6 +96,7 @@ export type Replacements = {
   requestWithdrawal?: RequestWithdrawalUse
   updateWalletRow?: typeof updateWalletRow
   openPictures?: typeof openPictures
+  openTextReader?: typeof openTextReader
   addRoutes?: (app: FastifyInstance) => void
 }
 
@@ -272,20 +273,21 @@ function openCashier(app: FastifyInstance, door: Door, deps: Deps, replaced: Rep
     acts: { ...PROMO_ACTS, ...RECEIPT_ACTS, ...walletActs(settling) },
     async close() {
       await uploads.reader.close()
+      await uploads.pictures.close()
       uploads.files.close()
     },
   }
 }
 
-// One large picture at a time: its pixels are the most that this process ever holds.
+// The process that decodes them takes one at a time.
 const PICTURES = { running: 1, waiting: 10 }
 const READINGS = { running: 1, waiting: 3 }
 // A player who waits for a reading is better served by an empty field.
-const PREVIEW_MS = 1_800
+const PREVIEW_MS = 2_000
 
 /** Where pictures go, and who reads them before they are sent in earnest. */
 function openUploads({ files }: Config, replaced: Replacements) {
-  const reader = openTextReader({ msMax: PREVIEW_MS })
+  const reader = (replaced.openTextReader ?? openTextReader)({ msMax: PREVIEW_MS })
   const inTurn = boundedQueue(READINGS)
   return {
     files: openStore(files),

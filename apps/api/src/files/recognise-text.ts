@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PrintedLine } from '@kapis/payments/find-marks'
+import { createWorker, OEM, PSM } from 'tesseract.js'
+import type { Page } from 'tesseract.js'
+import { findTilt } from './find-tilt.ts'
+import { openPicture } from './picture-limits.ts'
+
+/** The text of a picture, and where each word stands; no places in a tilted picture. */
+export type Look = { text: string; lines: PrintedLine[] }
+
+/** The language's data comes with our packages: nothing is fetched. */
+const require = createRequire(import.meta.url)
+const DATA = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+
+/** Loads tesseract. Runs in the picture process only: its memory is outside of V8's limits. */
+export async function openRecogniser(): Promise<(picture: Buffer) => Promise<Look>> {
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: DATA,
+    gzip: true,
+    cacheMethod: 'none',
+    // Without a handler tesseract.js throws from its event listener as well as rejecting.
+    errorHandler: () => {},
+  })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
+  return async (picture) => {
+    const { image, tilt, width, height } = await sharpen(picture)
+    const { data } = await worker.recognize(image, {}, { text: true, blocks: tilt === 0 })
+    return { text: data.text, lines: linesOf(data, { width, height }) }
+  }
+}
+
+// The heights bind only pictures more than three or four times as tall as wide.
+const READ = { width: 1_200, height: 4_000, fit: 'inside' } as const
+const GLANCE = { width: 320, height: 1_280, fit: 'inside' } as const
+
+/** Upright, grey, of even size and full contrast: what the reader was taught on. */
+async function sharpen(picture: Buffer) {
+  const open = await openPicture(picture)
+  const { data, info } = await open()
+    .greyscale()
+    .toColourspace('b-w')
+    .resize(GLANCE)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const tilt = findTilt({ pixels: data, width: info.width, height: info.height })
+  const even = open().greyscale().resize(READ)
+  const upright = tilt === 0 ? even : even.rotate(-tilt, { background: paperOf(data) })
+  const drawn = await upright
+    .normalise()
+    .sharpen()
+    // The reader wants to know how large a letter is.
+    .withMetadata({ density: 200 })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { image: drawn.data, tilt, width: drawn.info.width, height: drawn.info.height }
+}
+
+/** Places are parts of the whole, so that they fit the picture in every size. */
+function linesOf({ blocks }: Page, { width, height }: { width: number; height: number }) {
+  const lines = (blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines: all }) => all))
+  return lines.map(({ words }) =>
+    words.map(({ text, bbox: { x0, y0, x1, y1 } }) => ({
+      text,
+      left: x0 / width,
+      top: y0 / height,
+      right: x1 / width,
+      bottom: y1 / height,
+    })),
+  )
+}
+
+/** Most of a receipt is paper. Corners of another shade would look like writing. */
+function paperOf(pixels: Buffer) {
+  const shade = pixels.toSorted()[pixels.length >> 1] ?? 255
+  return { r: shade, g: shade, b: shade }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import type { Api } from '../../run/start-api.ts'
+
+/** The most memory that the process ever held. */
+export function megabytesAtPeak(pid: number): number {
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0) / 1024)
+}
+
+/** The longest delay of its event loop since this was last asked. */
+export async function loopDelayMs({ url }: Pick<Api, 'url'>): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const seconds = /^kapis_nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(metrics)?.[1]
+  return Math.round(Number(seconds) * 1000)
+}
+
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
+}
+
+/** A killed orphan may stay as a zombie until init reaps it; that is not running. */
+export const isRunning = (pid: number): boolean => /^State:\s+[^Z]/m.test(statusOf(pid))
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
