@@ -1,4 +1,3 @@
-import { Refusal } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { creditByStaff } from './cashier/credit-deposit.ts'
@@ -26,7 +25,7 @@ import { fairnessKeysRoute } from './features/games/fairness-keys.routes.ts'
 import { fairnessRoutes } from './features/games/fairness.routes.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { advanceRound } from './features/games/rounds/advance-round.ts'
-import { settlePlayerRounds } from './features/games/rounds/settle-idle.ts'
+import { isMoneyStopped, settlePlayerRounds } from './features/games/rounds/settle-idle.ts'
 import { roundsRoutes } from './features/games/rounds/rounds.routes.ts'
 import { makeTurns } from './features/games/rounds/turns.ts'
 import { makeArm } from './features/games/rotate-seeds.ts'
@@ -71,7 +70,7 @@ import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { countHere, openLimiter } from './http/rate-limit.ts'
 import type { Limiter } from './http/rate-limit.ts'
-import { readJobHealth } from './jobs/job-health.ts'
+import { jobGauges } from './jobs/job-health.ts'
 import { watchGate } from './ledger/gate.ts'
 import { makeServer } from './http/server.ts'
 import { watchRoutes } from './http/watch-routes.ts'
@@ -107,7 +106,9 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const { config, db, betPool } = deps
   const app = await makeServer(config)
   const limiter = openLimiter(config.redisUrl, deps.clock)
-  const books = await openBooks(deps)
+  const books = await openBooks(deps, (ageSeconds) =>
+    app.log.error({ ageSeconds }, 'the check of the books is overdue: money will stop'),
+  )
   const { sealer } = books
   const { table, metrics } = openGames(deps, books, limiter, replaced)
   const routes = watchRoutes(app)
@@ -155,8 +156,8 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
 
 type Books = Awaited<ReturnType<typeof openBooks>>
 
-async function openBooks({ config, db }: Deps) {
-  const gate = await watchGate(db)
+async function openBooks({ config, db }: Deps, onOverdue: (ageSeconds: number) => void) {
+  const gate = await watchGate(db, onOverdue)
   const switches = await watchSwitches(db, config.jurisdiction)
   const sealer = makeSealer(...config.sealKeys)
   const signer = makeReceiptSigner(config.secretsKey)
@@ -180,7 +181,7 @@ function openOffice(
   // While money is stopped a player can still be blocked; the rounds are ended when it moves again.
   const settleRounds = (tx: Tx, userId: string) =>
     settlePlayerRounds(tx, epochs, userId).catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.code === 'money_stopped')) throw error
+      if (!isMoneyStopped(error)) throw error
       return 0
     })
   const people = { db, endSessions, settleRounds, notify }
@@ -218,12 +219,9 @@ function openGames(
   const metrics = makeMetrics({
     bets_waiting: table.size,
     bet_connections_waiting: () => betPool.waitingCount,
-    invariants_failed: gate.failed,
-    invariants_age_seconds: gate.ageSeconds,
+    ...gate.gauges,
     limits_are_shared: () => Number(limiter.isShared()),
-    jobs_waiting: async () => (await readJobHealth(db)).waiting,
-    jobs_dead: async () => (await readJobHealth(db)).dead,
-    jobs_oldest_seconds: async () => (await readJobHealth(db)).oldestSeconds,
+    ...jobGauges(db),
   })
   return { table, metrics }
 }

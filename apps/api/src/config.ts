@@ -46,6 +46,8 @@ const Environment = z.object({
   TURBO: flag('true'),
   MIN_CYCLE_MS: whole(0),
   DRAIN_MS: whole(3_000),
+  /** Money stops when the books were last checked longer ago than this; staff hear of it at half. */
+  BOOKS_STALE_HOURS: whole(3),
   /** Where pictures are kept: a folder of this machine, or anything that speaks S3. */
   FILES: z._default(z.enum(['disk', 's3']), 'disk'),
   FILES_FOLDER: z._default(z.string(), '.data/files'),
@@ -93,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     files: filesOf(env),
     jurisdiction: { autoBet: env.AUTO_BET, turbo: env.TURBO, minCycleMs: env.MIN_CYCLE_MS },
     drainMs: env.DRAIN_MS,
+    booksStaleHours: Math.max(1, env.BOOKS_STALE_HOURS),
     shedFromDelayMs: env.SHED_FROM_DELAY_MS,
   })
 }

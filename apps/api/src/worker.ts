@@ -10,6 +10,7 @@ import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { sealDays } from './features/audit-logs/seal-days.ts'
 import type { SealDeps } from './features/audit-logs/seal-days.ts'
+import { recordQuarantine } from './features/audit-logs/record-quarantine.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
 import { expirePromos } from './features/promos/expire-promos.ts'
@@ -19,14 +20,14 @@ import { readDeposit } from './features/wallet/read-deposit.ts'
 import type { ReadDeps } from './features/wallet/read-deposit.ts'
 import { openStore } from './files/open-store.ts'
 import { openTextReader } from './files/read-text.ts'
-import { runJobs } from './jobs/run-jobs.ts'
+import { runApart } from './jobs/run-apart.ts'
 import type { Tasks, Timed } from './jobs/run-jobs.ts'
 import { keepBooks } from './ledger/keep-books.ts'
+import type { BookSettings } from './ledger/keep-books.ts'
+import { splitFindings } from './ledger/quarantine.ts'
 import { sumDays } from './ledger/sum-days.ts'
 
 const READING_MS = 20_000
-/** A reading keeps one core busy. */
-const JOBS_AT_ONCE = 1
 
 type Log = Pick<Logger, 'info' | 'error' | 'fatal'>
 
@@ -34,37 +35,48 @@ type Log = Pick<Logger, 'info' | 'error' | 'fatal'>
 async function runWorker(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
-  const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 4, waitMs: 5_000 }))
+  const openWorkerDb = (connectionsMax: number) =>
+    openDb(openPool({ url: config.databaseUrl, connectionsMax, waitMs: 5_000 }))
+  const db = openWorkerDb(4)
+  // The books share no connection with the jobs, as they share no runner.
+  const booksDb = openWorkerDb(3)
   const files = openStore(config.files)
   const signer = makeReceiptSigner(config.secretsKey)
-  const keep = () => keepHead({ db, files, signer, clock: () => new Date() })
-  const timed = [
-    ...timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log),
-    { name: 'keep-audit-head', cron: '*/10 * * * *', run: keep },
+  const sealing = { db: booksDb, files, signer }
+  const settings = { staleHours: config.booksStaleHours, recordQuarantine }
+  const check = () => checkBooks(booksDb, settings, log)
+  const books = [
+    { name: 'keep-books', cron: '0 * * * *', run: check },
+    { name: 'sum-days', cron: '* * * * *', run: () => sumDays(booksDb) },
+    {
+      name: 'keep-audit-head',
+      cron: '*/10 * * * *',
+      run: () => keepHead({ ...sealing, clock: () => new Date() }),
+    },
     // At half past one in Manila: whatever was written late is in its day by then.
-    { name: 'seal-days', cron: '30 17 * * *', run: () => seal({ db, files, signer }, log) },
+    { name: 'seal-days', cron: '30 17 * * *', run: () => seal(sealing, log) },
   ]
   const reader = openTextReader({ msMax: READING_MS })
-  const jobs = await runJobs({
+  const jobs = await runApart({
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }),
-    timed,
-    atOnce: JOBS_AT_ONCE,
+    books,
+    timed: timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log),
     onFailure: ({ error, ...failure }) =>
       failure.isDead
         ? log.fatal({ err: error, ...failure }, 'a job failed for the last time')
         : log.error({ err: error, ...failure }, 'a job failed and will be tried again'),
   })
   // The clock may have struck while nobody ran.
-  await checkBooks(db, log).catch((error: unknown) => log.error({ err: error }, 'not checked'))
-  await seal({ db, files, signer }, log).catch((error: unknown) =>
+  await check().catch((error: unknown) => log.error({ err: error }, 'not checked'))
+  await seal(sealing, log).catch((error: unknown) =>
     log.fatal({ err: error }, 'a day was not sealed'),
   )
   const stop = async () => {
     await jobs.stop()
     await reader.close()
     files.close()
-    await db.destroy()
+    await Promise.all([db.destroy(), booksDb.destroy()])
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
@@ -73,19 +85,19 @@ async function runWorker(): Promise<void> {
 /** By the clock, in UTC. Of several workers one does it. */
 function timedWork(db: Db, epochs: EpochShelf, log: Log): Timed[] {
   return [
-    { name: 'keep-books', cron: '0 * * * *', run: () => checkBooks(db, log) },
     { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(db, epochs, log) },
-    { name: 'sum-days', cron: '* * * * *', run: () => sumDays(db) },
     { name: 'fold-tally', cron: '*/5 * * * *', run: () => foldTally(db) },
     { name: 'expire-promos', cron: '*/5 * * * *', run: () => expire(db, log) },
     { name: 'forget-keys', cron: '20 * * * *', run: () => forgetKeys(db) },
   ]
 }
 
-async function checkBooks(db: Db, log: Log): Promise<void> {
-  const found = await keepBooks(db)
-  if (found.length === 0) log.info('the books add up')
-  else log.fatal({ found }, 'the books do not add up: money is stopped')
+async function checkBooks(db: Db, settings: BookSettings, log: Log): Promise<void> {
+  const found = await keepBooks(db, settings)
+  if (found.length === 0) return log.info('the books add up')
+  const { failed } = splitFindings(found)
+  if (failed.length > 0) log.fatal({ found }, 'the books do not add up: money is stopped')
+  else log.fatal({ found }, 'the books of some players do not add up: they are under review')
 }
 
 async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {

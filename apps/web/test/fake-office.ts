@@ -27,6 +27,8 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
     nextDueAt: '2026-11-15T05:30:00.000Z',
     deadJobs: [],
     failedInvariants: [],
+    isCheckOverdue: false,
+    quarantined: [],
     sealedDay: '2026-11-14',
     endingPromos: 0,
     depositedToday: 86_400,

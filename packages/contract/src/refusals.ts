@@ -52,6 +52,10 @@ export const REFUSALS = {
   approval_lapsed: [409, 'This request has lapsed and can no longer be decided.'],
   approval_open: [409, 'A request about this already waits for a second person.'],
   link_expired: [404, 'This link is no longer valid. Please ask for a new one.'],
+  account_under_review: [
+    403,
+    'We are checking your account. Play and payments are paused until the check is done.',
+  ],
   player_paused: [403, 'Play is paused on your account, as you asked. Withdrawals stay open.'],
   wager_limit: [422, 'This bet would go beyond the wager limit you set.'],
   loss_limit: [422, 'This bet could lose more than the loss limit you set.'],

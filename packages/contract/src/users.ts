@@ -17,9 +17,12 @@ export const User = z.extend(SessionUser, {
 })
 export const UserList = z.object({ users: z.array(User), pagination: Pagination })
 export const OneUser = z.object({ user: User })
+const quarantine = { since: Timestamp, findings: z.array(z.string()) }
 /** What the head of a person's page shows: the account as it is, and what went in and out. */
 export const UserDetails = z.object({
   user: User,
+  /** Set while the books of this player do not add up: the rules that do not hold. */
+  quarantine: z.nullable(z.object(quarantine)),
   account: z.object({
     balance: TwoAmounts,
     held: TwoAmounts,
@@ -132,6 +135,10 @@ export const Overview = z.object({
   deadJobs: z.array(z.object({ task: z.string(), count, failedAt: Timestamp })),
   /** The names of the house's rules that did not hold when the books were last checked. */
   failedInvariants: z.array(z.string()),
+  /** Half of the time is over after which an old check stops money. */
+  isCheckOverdue: z.boolean(),
+  /** Players whose own rows do not add up; their money is stopped until a check finds them clean. */
+  quarantined: z.array(z.object({ userId: Uuid, username: z.string(), ...quarantine })),
   /** The newest day whose journal is sealed, or none. */
   sealedDay: z.nullable(z.string()),
   /** Codes that are nearly used up or end within two days. */

@@ -21,6 +21,9 @@ export const INSTALLATION = {
   username: 'installation',
 } as const
 
+/** The hourly check of the books in the log: it quarantines and releases players by itself. */
+export const BOOKS = { userId: INSTALLATION.userId, username: 'books' } as const
+
 /**
  * Adds one line to the staff log, in the transaction of the change it tells of. The lock on the
  * chain's head orders the writers; call it last, so that the lock is short.

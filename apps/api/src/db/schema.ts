@@ -345,6 +345,7 @@ export interface LedgerGate {
   failed: Generated<string[]>;
   is_gate: Generated<boolean>;
   is_open: Generated<boolean>;
+  stale_seconds: Generated<number>;
 }
 
 export interface LedgerJournal {
@@ -367,6 +368,12 @@ export interface LedgerJournal {
 export interface LedgerPlayerDay {
   day: Timestamp;
   player_id: string;
+}
+
+export interface LedgerQuarantine {
+  findings: string[];
+  player_id: string;
+  since: Generated<Timestamp>;
 }
 
 export interface LimitPeriod {
@@ -675,6 +682,7 @@ export interface DB {
   ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
   ledger_player_day: LedgerPlayerDay;
+  ledger_quarantine: LedgerQuarantine;
   limit_period: LimitPeriod;
   notification: Notification;
   notification_read: NotificationRead;

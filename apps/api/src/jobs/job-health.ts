@@ -2,7 +2,15 @@ import type { Db } from '#db/pool.ts'
 
 export type JobHealth = { waiting: number; retrying: number; dead: number; oldestSeconds: number }
 
-/** How the queue is doing, for the metrics. */
+/** How the queue is doing, by the names of the metrics. */
+export function jobGauges(db: Db) {
+  return {
+    jobs_waiting: async () => (await readJobHealth(db)).waiting,
+    jobs_dead: async () => (await readJobHealth(db)).dead,
+    jobs_oldest_seconds: async () => (await readJobHealth(db)).oldestSeconds,
+  }
+}
+
 export async function readJobHealth(db: Db): Promise<JobHealth> {
   const row = await db.selectFrom('job_health').selectAll().executeTakeFirstOrThrow()
   return {

@@ -13,7 +13,8 @@ export type Timed = { name: string; cron: string; run: () => Promise<void> }
 
 export type JobSettings = {
   databaseUrl: string
-  tasks: Tasks
+  /** A runner takes only the jobs that it has a task for. */
+  tasks: Partial<Tasks>
   timed: readonly Timed[]
   onFailure: (failure: { task: string; attempts: number; isDead: boolean; error: unknown }) => void
   atOnce?: number
@@ -58,7 +59,7 @@ export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<
   }
 }
 
-function wrapTasks(tasks: Tasks): TaskList {
+function wrapTasks(tasks: Partial<Tasks>): TaskList {
   // Each task's payload is what `enqueue` wrote under the same name.
   const named = Object.entries(tasks) as [
     JobName,

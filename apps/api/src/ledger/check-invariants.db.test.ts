@@ -5,7 +5,6 @@ import { openHouse } from '../../test/house.ts'
 import type { House, Player } from '../../test/house.ts'
 import { checkInvariants, findOffenders } from './check-invariants.ts'
 import type { Finding } from './check-invariants.ts'
-import { keepBooks } from './keep-books.ts'
 
 let house: House
 let player: Player
@@ -99,19 +98,4 @@ test.each([
   ],
 ])('%s is found by %s', async (_, name, change) => {
   expect(await breakAndLook(change)).toContain(name)
-})
-
-test('while the books do not add up no bet is taken: money_stopped', async () => {
-  await sql`update ledger_account set coin_minor = coin_minor + 1 where player_id = ${player.userId}`.execute(
-    house.db,
-  )
-  expect((await keepBooks(house.db)).length).toBeGreaterThan(0)
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(await roll('after')).toMatchObject({ status: 503, code: 'money_stopped' })
-  await sql`update ledger_account set coin_minor = coin_minor - 1 where player_id = ${player.userId}`.execute(
-    house.db,
-  )
-  expect(await keepBooks(house.db)).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect((await roll('after')).status).toBe(200)
 })

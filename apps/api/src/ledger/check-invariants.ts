@@ -1,14 +1,23 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { readInvariants } from './read-invariants.ts'
+import type { Invariant } from './read-invariants.ts'
 
-export type Finding = { name: string; offenders: string[] }
+export type Finding = {
+  name: string
+  offenders: string[]
+  /** The players whose own rows are at fault, at most `PLAYERS_MAX + 1` of them. */
+  players: string[]
+  /** The fault is not, or not only, that of the named players. */
+  isGlobal: boolean
+}
 
-const FILE = new URL('./invariants.sql', import.meta.url)
 const OFFENDERS_MAX = 20
+/** When more players than this are at fault, the fault is not theirs. */
+export const PLAYERS_MAX = 20
 
-/** Runs every invariant on one snapshot and answers those that have offending rows. */
+/** Runs every invariant on one snapshot and returns those that have offending rows. */
 export function checkInvariants(db: Db): Promise<Finding[]> {
   return db
     .transaction()
@@ -21,21 +30,48 @@ export async function findOffenders(tx: Tx): Promise<Finding[]> {
   // The window functions sort whole histories: give them time and memory of their own.
   await sql`set local statement_timeout = 0; set local work_mem = '128MB'`.execute(tx)
   const found: Finding[] = []
-  for (const { name, text } of await readInvariants()) {
-    const { rows } = await sql<{ where: string }>`select * from (${sql.raw(text)}) i
-      limit ${OFFENDERS_MAX}`.execute(tx)
-    if (rows.length > 0) found.push({ name, offenders: rows.map((row) => row.where) })
+  const sums: Invariant[] = []
+  for (const invariant of await readInvariants()) {
+    const offenders = await listOffenders(tx, invariant)
+    if (offenders.length === 0) continue
+    const players = invariant.scope === 'player' ? await listPlayers(tx, invariant) : []
+    const isGlobal = players.length === 0
+    found.push({ name: invariant.name, offenders, players, isGlobal })
+    if (invariant.scope === 'sum') sums.push(invariant)
+  }
+  return explainSums(tx, found, sums)
+}
+
+/** A sum that adds up without the players that other invariants name is their fault alone. */
+async function explainSums(tx: Tx, found: Finding[], sums: Invariant[]): Promise<Finding[]> {
+  const suspects = [...new Set(found.flatMap(({ players }) => players))]
+  if (suspects.length === 0) return found
+  for (const sum of sums) {
+    const rest = await listOffenders(tx, sum, suspects)
+    const finding = found.find(({ name }) => name === sum.name)
+    if (rest.length === 0 && finding !== undefined) finding.isGlobal = false
   }
   return found
 }
 
-async function readInvariants(): Promise<{ name: string; text: string }[]> {
-  const file = await readFile(FILE, 'utf8')
-  return file
-    .split('-- name: ')
-    .slice(1)
-    .map((part) => {
-      const end = part.indexOf('\n')
-      return { name: part.slice(0, end).trim(), text: part.slice(end).trim().replace(/;$/, '') }
-    })
+async function listOffenders(
+  tx: Tx,
+  { text }: Invariant,
+  suspects: string[] = [],
+): Promise<string[]> {
+  const { rows } = await sql<{ where: string }>`
+    with suspect as (select unnest(${suspects}::uuid[]) as player_id)
+    select "where" from (${sql.raw(text)}) i limit ${OFFENDERS_MAX}`.execute(tx)
+  return rows.map((row) => row.where)
+}
+
+/** None if a row names nobody who has an account: then no quarantine would stop the fault. */
+async function listPlayers(tx: Tx, { text }: Invariant): Promise<string[]> {
+  const { rows } = await sql<{ player: string; isKnown: boolean }>`
+    with suspect as (select null::uuid as player_id where false)
+    select o.player, a.player_id is not null as "isKnown"
+    from (select distinct split_part("where", '/', 1) as player from (${sql.raw(text)}) i
+      limit ${PLAYERS_MAX + 1}) o
+    left join ledger_account a on a.player_id::text = o.player`.execute(tx)
+  return rows.every(({ isKnown }) => isKnown) ? rows.map(({ player }) => player) : []
 }

@@ -2,56 +2,105 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { Finding } from './check-invariants.ts'
 
 export type Gate = {
-  /** Refuses: money_stopped. */
-  assertOpen(): void
-  failed(): number
-  /** Seconds since the invariants were last checked. */
-  ageSeconds(): number
+  /** Refuses: money_stopped, account_under_review. */
+  assertOpen(playerId: string): void
+  /** Half of the time is over after which a check is too old and money stops. */
+  isOverdue(): boolean
+  /** By the names of the metrics. */
+  gauges: Record<string, () => number>
   stop(): void
+}
+
+type Look = {
+  isOpen: boolean
+  failed: string[]
+  ageSeconds: number
+  staleSeconds: number
+  quarantined: string[]
 }
 
 const LOOK_MS = 1_000
 
-/** Looks at the gate once a second: bets ask the memory, so that the check costs them nothing. */
-export async function watchGate(db: Db): Promise<Gate> {
-  let seen = { isOpen: true, failed: [] as string[], ageSeconds: 0 }
+/**
+ * Reads the gate and the quarantined players once a second: bets ask the memory, so that the check
+ * costs them nothing. `onOverdue` is called once each time a check becomes overdue.
+ */
+export async function watchGate(db: Db, onOverdue: (ageSeconds: number) => void): Promise<Gate> {
+  let seen = await readGate(db)
+  let seenAt = performance.now()
+  let quarantined = new Set(seen.quarantined)
+  let wasOverdue = false
+  const ageSeconds = () => seen.ageSeconds + (performance.now() - seenAt) / 1000
+  const isOverdue = () => ageSeconds() > seen.staleSeconds / 2
   const look = async () => {
-    const { rows } = await sql<typeof seen>`
-      select is_open as "isOpen", failed,
-        extract(epoch from now() - checked_at)::float8 as "ageSeconds"
-      from ledger_gate`.execute(db)
-    seen = rows[0] ?? seen
+    // Without a database the last look holds, and grows old.
+    const next = await readGate(db).catch(() => null)
+    if (next !== null) {
+      seen = next
+      seenAt = performance.now()
+      quarantined = new Set(seen.quarantined)
+    }
+    if (isOverdue() && !wasOverdue) onOverdue(ageSeconds())
+    wasOverdue = isOverdue()
   }
-  await look()
-  // Without a database no money moves anyway, so a failed look changes nothing.
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
   return {
-    assertOpen() {
-      if (!seen.isOpen) throw refuse('money_stopped', { failed: seen.failed })
+    assertOpen(playerId) {
+      assertOpen({
+        ...seen,
+        isStale: ageSeconds() > seen.staleSeconds,
+        isQuarantined: quarantined.has(playerId),
+      })
     },
-    failed: () => seen.failed.length,
-    ageSeconds: () => seen.ageSeconds,
+    isOverdue,
+    gauges: {
+      invariants_failed: () => seen.failed.length,
+      invariants_age_seconds: ageSeconds,
+      invariants_overdue: () => Number(isOverdue()),
+      players_quarantined: () => quarantined.size,
+    },
     stop: () => clearInterval(timer),
   }
 }
 
-/** The rarer money paths ask the table itself. Refuses: money_stopped. */
-export async function assertGateOpen(tx: Tx): Promise<void> {
-  const gate = await tx.selectFrom('ledger_gate').selectAll().executeTakeFirstOrThrow()
-  if (!gate.is_open) throw refuse('money_stopped', { failed: gate.failed })
+async function readGate(db: Db): Promise<Look> {
+  const { rows } = await sql<Look>`
+    select is_open as "isOpen", failed,
+      extract(epoch from now() - checked_at)::float8 as "ageSeconds",
+      stale_seconds as "staleSeconds",
+      array(select player_id::text from ledger_quarantine) as quarantined
+    from ledger_gate`.execute(db)
+  return rows[0]!
 }
 
-/** Shuts the gate when something was found and opens it when nothing was. */
-export async function setGate(tx: Tx, found: Finding[]): Promise<void> {
+type State = Pick<Look, 'isOpen' | 'failed'> & { isStale: boolean; isQuarantined: boolean }
+
+function assertOpen({ isOpen, failed, isStale, isQuarantined }: State): void {
+  if (!isOpen) throw refuse('money_stopped', { reason: 'failed', failed })
+  if (isStale) throw refuse('money_stopped', { reason: 'stale' })
+  if (isQuarantined) throw refuse('account_under_review')
+}
+
+/** The rarer money paths ask the tables. Refuses: money_stopped, account_under_review. */
+export async function assertGateOpen(tx: Tx, playerId: string): Promise<void> {
+  const { rows } = await sql<State>`
+    select is_open as "isOpen", failed, now() > checked_at + make_interval(secs => stale_seconds) as "isStale",
+      exists (select from ledger_quarantine where player_id = ${playerId}) as "isQuarantined"
+    from ledger_gate`.execute(tx)
+  assertOpen(rows[0]!)
+}
+
+/** Shuts the gate when an invariant failed and opens it when none did. */
+export async function setGate(tx: Tx, failed: string[], staleHours: number): Promise<void> {
   await tx
     .updateTable('ledger_gate')
     .set({
-      is_open: found.length === 0,
-      failed: found.map(({ name }) => name),
+      is_open: failed.length === 0,
+      failed,
       checked_at: sql`now()`,
+      stale_seconds: staleHours * 3_600,
     })
     .execute()
 }

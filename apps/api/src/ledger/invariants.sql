@@ -1,27 +1,36 @@
 -- The invariants of the house as queries that return offending rows: an empty answer is the proof.
--- Each begins with a line that names it.
+-- Each begins with a line that names it, and a line with its scope:
+--   player  every offender begins with a player's id; the fault stops that player only
+--   sum     a sum over all players; it is summed again without the players that others name
+--           (`suspect`), and stops everybody's money only if it still does not add up
+--   global  stops everybody's money; the default
 -- Numbers are those of the reliability plan; I6 to I8 and I11 come with the cashier and the back
 -- office, whose tables they compare.
 
 -- name: I1 every journal row moves something between named sides, or only opens the account
+-- scope: player
 select player_id::text || '/' || seq as "where" from ledger_journal
 where counter = '' or (amount_minor = 0 and held_minor = 0 and cause not in ('signup', 'bet', 'round'))
   or (cause = 'signup' and (amount_minor <> 0 or held_minor <> 0));
 
 -- name: I2 what players have and what the house accounts took adds up to zero in each currency
+-- scope: sum
 select 'coin' as "where" from
-  (select coalesce(sum(coin_minor + coin_held_minor), 0) as players from ledger_account) a,
+  (select coalesce(sum(coin_minor + coin_held_minor), 0) as players from ledger_account
+   where player_id not in (select player_id from suspect)) a,
   (select coalesce(sum(amount_minor + held_minor), 0) as journal from ledger_journal
-   where currency = 'coin') j
+   where currency = 'coin' and player_id not in (select player_id from suspect)) j
 where players <> journal
 union all
 select 'ticket' from
-  (select coalesce(sum(ticket_minor + ticket_held_minor), 0) as players from ledger_account) a,
+  (select coalesce(sum(ticket_minor + ticket_held_minor), 0) as players from ledger_account
+   where player_id not in (select player_id from suspect)) a,
   (select coalesce(sum(amount_minor + held_minor), 0) as journal from ledger_journal
-   where currency = 'ticket') j
+   where currency = 'ticket' and player_id not in (select player_id from suspect)) j
 where players <> journal;
 
 -- name: I3 an account is what its newest journal row says
+-- scope: player
 select a.player_id::text as "where" from ledger_account a
 left join lateral (select * from ledger_journal j where j.player_id = a.player_id
   order by j.seq desc limit 1) j on true
@@ -32,6 +41,7 @@ where j.seq is distinct from a.seq or j.hash is distinct from a.head
   or j.ticket_held_after_minor is distinct from a.ticket_held_minor;
 
 -- name: I4 numbers have no gap, no balance is negative, and each balance follows from the one before
+-- scope: player
 select player_id::text || '/' || seq as "where" from (
   select *, lag(seq) over w as seq_before, lag(coin_after_minor) over w as coin_before,
     lag(ticket_after_minor) over w as ticket_before,
@@ -51,6 +61,7 @@ where seq <> coalesce(seq_before, 0) + 1
     + case currency when 'ticket' then held_minor else 0 end;
 
 -- name: I5 what is held is what holds took and did not give back
+-- scope: player
 select a.player_id::text as "where" from ledger_account a
 left join (select player_id,
     coalesce(sum(held_minor) filter (where currency = 'coin'), 0) as coin,
@@ -59,6 +70,7 @@ left join (select player_id,
 where a.coin_held_minor <> coalesce(h.coin, 0) or a.ticket_held_minor <> coalesce(h.ticket, 0);
 
 -- name: I6a a withdrawal holds its coins while it waits, and gives all of them away once
+-- scope: player
 select w.player_id::text || '/' || w.wallet_history_id as "where"
 from (select * from wallet_history where type = 'withdraw') w
 left join lateral (select coalesce(sum(held_minor), 0) as held,
@@ -73,6 +85,7 @@ where asked <> w.amount_minor
   or released <> case w.status when 'rejected' then 1 else 0 end;
 
 -- name: I6b no coins are held for a withdrawal that is not there
+-- scope: player
 select j.player_id::text || '/' || j.cause_key as "where" from ledger_journal j
 where j.cause in ('hold', 'withdrawal', 'refund') and j.counter in ('hold', 'cashier')
   and j.held_minor <> 0 and j.cause_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/\d+)?$'
@@ -80,19 +93,23 @@ where j.cause in ('hold', 'withdrawal', 'refund') and j.counter in ('hold', 'cas
     and w.type = 'withdraw' and w.wallet_history_id::text = left(j.cause_key, 36));
 
 -- name: I6c what staff gave or took is in the journal as it was written down
+-- scope: player
 select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet_history w
 left join ledger_journal j on j.player_id = w.player_id and j.seq = w.settled_seq
 where w.type in ('admin_deposit', 'admin_withdraw') and (j.seq is null or j.cause <> 'adjustment'
   or j.cause_key <> w.wallet_history_id::text or j.currency <> w.currency
   or j.amount_minor <> case w.type when 'admin_deposit' then 1 else -1 end * w.amount_minor);
 
--- name: I7 a promo code is claimed as often as it says and may be, and each claim is credited once
+-- name: I7a a promo code is claimed as often as it says and may be
+-- scope: global
 select 'code/' || p.promo_code_id as "where" from promo_code p
 left join (select promo_code_id, count(*) as claims from promo_claim group by promo_code_id) c
   using (promo_code_id)
-where p.claimed_uses <> coalesce(c.claims, 0) or p.available_uses + p.claimed_uses > p.max_uses
-union all
-select 'claim/' || coalesce(c.player_id, j.player_id) || '/' || coalesce(c.key, j.key)
+where p.claimed_uses <> coalesce(c.claims, 0) or p.available_uses + p.claimed_uses > p.max_uses;
+
+-- name: I7b each claim of a promo code is credited once, and nothing else is
+-- scope: player
+select coalesce(c.player_id, j.player_id)::text || '/' || coalesce(c.key, j.key) as "where"
 from (select player_id, promo_code_id::text as key, coin_minor, ticket_minor from promo_claim) c
 full join (select player_id, left(cause_key, 36) as key,
     coalesce(sum(amount_minor) filter (where currency = 'coin'), 0) as coin,
@@ -103,6 +120,7 @@ where c.key is null or c.coin_minor <> coalesce(j.coin, 0)
   or c.ticket_minor <> coalesce(j.ticket, 0);
 
 -- name: I8a a credited deposit is in the journal as it says, and no coins came in for any other
+-- scope: player
 select coalesce(w.player_id, j.player_id)::text || '/'
   || coalesce(w.wallet_history_id::text, j.cause_key) as "where"
 from (select * from wallet_history where type = 'deposit' and status = 'completed') w
@@ -113,7 +131,9 @@ where w.player_id is null or j.player_id is null or j.seq <> w.settled_seq
   or j.amount_minor <> w.amount_minor or j.currency <> 'coin' or j.counter <> 'cashier';
 
 -- name: I8b a record pays one deposit of its amount and reference, and both say so
-select coalesce(d.deposit_receipt_id, w.paid_deposit_receipt_id)::text as "where"
+-- scope: player
+select coalesce(w.player_id, d.paid_user_id)::text || '/'
+  || coalesce(d.deposit_receipt_id, w.paid_deposit_receipt_id) as "where"
 from (select * from deposit_receipt where status = 'completed') d
 full join (select * from wallet_history where paid_deposit_receipt_id is not null) w
   on w.paid_deposit_receipt_id = d.deposit_receipt_id
@@ -122,6 +142,7 @@ where d.deposit_receipt_id is null or w.player_id is null or w.status <> 'comple
   or d.amount_minor <> w.amount_minor or d.reference is distinct from w.credited_reference;
 
 -- name: I9a a bet and its journal row tell the same story, and neither stands alone
+-- scope: player
 select coalesce(b.player_id, j.player_id)::text || '/' || coalesce(b.seq, j.seq) as "where"
 from ledger_bet b
 full join (select * from ledger_journal where cause in ('bet', 'round') and counter like 'game:%') j
@@ -133,6 +154,7 @@ where b.player_id is null or j.player_id is null
   or b.payout_minor <> div(b.stake_minor::numeric * b.multiplier4, 10000);
 
 -- name: I9b a round of an epoch is played once, in an epoch that exists, and none is skipped
+-- scope: player
 select b.player_id::text || '/' || b.epoch || '/' || b.nonce as "where"
 from (select player_id, epoch, nonce, count(*) as plays,
     nonce - row_number() over (partition by player_id, epoch order by nonce) + 1 as gap
@@ -144,6 +166,7 @@ where b.plays > 1 or b.gap <> 0 or e.state is null or e.state = 'next'
   or b.nonce >= coalesce(e.rounds_used, 1024);
 
 -- name: I10 the staff log is a chain without gaps that ends at its head
+-- scope: global
 select 'audit/' || seq as "where" from (
   select seq, prev_hash, lag(seq) over (order by seq) as seq_before,
     lag(hash) over (order by seq) as hash_before from audit_log) l
@@ -154,18 +177,22 @@ where h.seq <> (select coalesce(max(seq), 0) from audit_log)
   or h.seq > 0 and h.hash <> (select hash from audit_log order by seq desc limit 1);
 
 -- name: I12a a cause happens once for a player; only the key of a play may come back after 34 days
+-- scope: player
 select player_id::text || '/' || cause || '/' || cause_key as "where"
 from (select player_id, cause, cause_key, at - lag(at) over (
     partition by player_id, cause, cause_key order by at, seq) as gap from ledger_journal) j
 where gap < case when cause in ('bet', 'round') then interval '34 days' else interval '1000 years' end;
 
 -- name: I12b every account begins with its sign-up, and no row is without a cause
+-- scope: player
 select a.player_id::text as "where" from ledger_account a
 where not exists (select from ledger_journal j
   where j.player_id = a.player_id and j.seq = 1 and j.cause = 'signup')
 union all
 select player_id::text || '/' || seq from ledger_journal where cause_key = '';
+
 -- name: I13 the counters of an account are those of its bets
+-- scope: player
 select a.player_id::text as "where" from ledger_account a
 left join (select b.player_id, count(*) filter (where j.currency = 'coin') as games,
     coalesce(sum(b.stake_minor) filter (where j.currency = 'coin'), 0) as wagered,
@@ -178,12 +205,14 @@ where a.games_played <> coalesce(b.games, 0) or a.wagered_minor <> coalesce(b.wa
     + a.played_mines + a.played_plinko + a.played_rock_paper_scissors <> coalesce(b.played, 0);
 
 -- name: I14 at most one epoch waits and one is played, and the account sits in the one that is played
+-- scope: player
 select a.player_id::text as "where" from ledger_account a
 left join fairness_epoch e on e.player_id = a.player_id and e.state = 'active'
 where a.epoch <> coalesce(e.epoch, 0)
   or (select count(*) from fairness_epoch n where n.player_id = a.player_id and n.state = 'next') <> 1;
 
 -- name: I15a what is held for games is the stakes of the rounds that are open
+-- scope: player
 select coalesce(h.player_id, r.player_id)::text || '/' || coalesce(h.currency, r.currency) as "where"
 from (select player_id, currency, sum(held_minor) as held from ledger_journal
   where held_minor <> 0 and (cause = 'round' or counter like 'hold:%')
@@ -194,6 +223,7 @@ full join (select player_id, currency, sum(stake_minor) as stakes from game_roun
 where coalesce(h.held, 0) <> coalesce(r.stakes, 0);
 
 -- name: I15b a round that has ended has its line, and the line is of that round
+-- scope: player
 select r.player_id::text || '/' || r.identifier as "where" from game_round r
 left join ledger_journal j on j.player_id = r.player_id and j.seq = r.settled_seq
 where r.practice_seed is null and r.status <> 'open' and (j.seq is null
@@ -202,6 +232,7 @@ where r.practice_seed is null and r.status <> 'open' and (j.seq is null
   or j.counter <> case r.status when 'settled' then 'game:' else 'hold:' end || r.game);
 
 -- name: I15c an epoch whose secret is out has no open round, and one that still closes has one
+-- scope: player
 select e.player_id::text || '/' || e.epoch as "where" from fairness_epoch e
 where e.state in ('closing', 'closed') and (e.state = 'closing') <> exists (select from game_round r
   where r.player_id = e.player_id and r.epoch = e.epoch and r.status = 'open');

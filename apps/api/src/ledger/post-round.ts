@@ -23,14 +23,15 @@ export async function takeNonce(tx: Tx, playerId: string): Promise<void> {
 
 /**
  * Settles one round of several steps: journal, play and account. The stake that was held for it is
- * released by the same line that pays it. Must run under the account's lock. Refuses: money_stopped.
+ * released by the same line that pays it. Must run under the account's lock. Refuses: money_stopped,
+ * account_under_review.
  */
 export async function postRound(tx: Tx, posting: RoundPosting): Promise<void> {
   const { stakeMinor, payoutMinor, multiplier4, round } = posting
   assert(stakeMinor > 0n && payoutMinor >= 0n, 'a round stakes something and pays no debt')
   assert(payoutMinor === payout(stakeMinor, multiplier4), 'payout is not floored')
   assert(round.heldMinor === -stakeMinor, 'it releases what it held')
-  await assertGateOpen(tx)
+  await assertGateOpen(tx, posting.playerId)
   await insertJournal(tx, posting)
   await insertPlay(tx, posting)
   await moveAccount(tx, posting)

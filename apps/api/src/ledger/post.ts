@@ -28,12 +28,12 @@ export type Posting = {
 
 /**
  * Moves money outside of play: one account locked, one journal row.
- * Refuses: money_stopped, insufficient_coin, insufficient_ticket.
+ * Refuses: money_stopped, account_under_review, insufficient_coin, insufficient_ticket.
  */
 export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
   const held = posting.heldMinor ?? 0n
   assert(posting.amountMinor !== 0n || held !== 0n, 'a posting moves something')
-  await assertGateOpen(tx)
+  await assertGateOpen(tx, posting.playerId)
   const account = await lockAccount(tx, posting.playerId)
   const after = balancesAfter(account, { ...posting, heldMinor: held })
   const seq = account.seq + 1n

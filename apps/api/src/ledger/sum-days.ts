@@ -132,6 +132,7 @@ type HouseState = {
   activeToday: number
   isOpen: boolean
   checkedAt: Date
+  isCheckOverdue: boolean
   failed: string[]
 }
 
@@ -140,6 +141,7 @@ export async function findHouseState(db: Db) {
   const mark = await findMark(db)
   const { rows } = await sql<HouseState>`
     select is_open as "isOpen", checked_at as "checkedAt", failed,
+      now() > checked_at + make_interval(secs => stale_seconds / 2) as "isCheckOverdue",
       (select count(*)::int from (
         select player_id from ledger_player_day where day = ${today()}
         union select j.player_id from ledger_journal j join app_user u on u.user_id = j.player_id

@@ -3,6 +3,7 @@ import { GAMES } from '@kapis/games/games'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
+import { listQuarantine } from '#ledger/quarantine.ts'
 import { returnBand } from '#ledger/return-band.ts'
 import { findAccountSums, findDaySums, findHouseState } from '#ledger/sum-days.ts'
 import type { AccountSum, DaySum } from '#ledger/sum-days.ts'
@@ -11,11 +12,12 @@ const DAYS = 14
 
 /** What staff see first: what waits for them, and how the house stands by its journal. */
 export async function findOverview(db: Db): Promise<Overview> {
-  const [waiting, sums, accounts, house] = await Promise.all([
+  const [waiting, sums, accounts, house, quarantined] = await Promise.all([
     findWaiting(db),
     findDaySums(db, DAYS),
     findAccountSums(db),
     findHouseState(db),
+    listQuarantine(db),
   ])
   const played = sums.filter((sum) => !sum.isStaff && sum.currency === 'coin')
   const days = waiting.days.map((day) => presentDay(day, played))
@@ -33,6 +35,8 @@ export async function findOverview(db: Db): Promise<Overview> {
     },
     isTrialBalanceEven: house.isOpen,
     failedInvariants: house.failed,
+    isCheckOverdue: house.isCheckOverdue,
+    quarantined: quarantined.map((one) => ({ ...one, since: one.since.toISOString() })),
     checkedAt: house.checkedAt.toISOString(),
     asOf: waiting.asOf.toISOString(),
     accounts: presentAccounts(accounts),

@@ -6,6 +6,7 @@ import type { Db } from '#db/pool.ts'
 import { Said, assertSteppedUp, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findFigures } from '#ledger/find-account.ts'
+import { findQuarantine } from '#ledger/quarantine.ts'
 import { sumPlayerDays } from '#ledger/sum-player-days.ts'
 import { deleteAgreedUsers, deleteUser, deleteUsers } from './delete-users.ts'
 import { findLimits } from './find-limits.ts'
@@ -54,8 +55,10 @@ function readingRoutes(app: FastifyInstance, door: Door, db: Db): void {
     const user = presentPerson(await getPersonRow(db, params.userId), caller)
     const figures = await findFigures(db, params.userId)
     const cashier = await sumCashier(db, params.userId)
+    const quarantine = await findQuarantine(db, params.userId)
     return {
       user,
+      quarantine: quarantine && { ...quarantine, since: quarantine.since.toISOString() },
       account: {
         balance: { coin: toNumber(figures.coinMinor), ticket: toNumber(figures.ticketMinor) },
         held: { coin: toNumber(figures.coinHeldMinor), ticket: toNumber(figures.ticketHeldMinor) },

@@ -17,15 +17,15 @@ export type Stepping = { game: RoundGame; identifier: string; seq: number; step:
 
 /**
  * The next step of the player's open round, a cash-out among them: the step, and what it ends, in
- * one transaction. Refuses: money_stopped, identifier_reused, conflict (no such round, another
- * number is due, or the rules do not allow the step).
+ * one transaction. Refuses: money_stopped, account_under_review, identifier_reused, conflict (no
+ * such round, another number is due, or the rules do not allow the step).
  */
 export async function advanceRound(
   deps: RoundDeps,
   playerId: string,
   stepping: Stepping,
 ): Promise<Played> {
-  deps.gate.assertOpen()
+  deps.gate.assertOpen(playerId)
   const answer = await deps.turns(playerId, () =>
     inTransaction(deps.db, (tx) => advance(tx, deps, playerId, stepping)),
   )

@@ -1,3 +1,4 @@
+import { Refusal } from '@kapis/contract/refusals'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -34,7 +35,10 @@ export async function settleIdleRounds(
     for (const round of idle) {
       // One that cannot be ended must not keep the others open.
       const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since)).catch(
-        (error: unknown) => void failures.push(error),
+        (error: unknown) => {
+          // It is ended once money moves again, or once the player is no longer under review.
+          if (!isMoneyStopped(error)) failures.push(error)
+        },
       )
       ended += Number(isEnded === true)
     }
@@ -59,6 +63,14 @@ export async function settlePlayerRounds(
   // Each finds the account as the one before has left it.
   for (const round of open) await expire(tx, epochs, round, await lockAccount(tx, playerId))
   return open.length
+}
+
+/** The refusals of the money gate, for everybody or for this player. */
+export function isMoneyStopped(error: unknown): boolean {
+  return (
+    error instanceof Refusal &&
+    (error.code === 'money_stopped' || error.code === 'account_under_review')
+  )
 }
 
 /** A round that was touched after this is not idle. */

@@ -29,8 +29,8 @@ export type RoundDeps = {
 
 /**
  * Starts a round: checks, nonce, stake, first draw and, where the round is over at once, its end,
- * all in one transaction. Refuses, in this order: money_stopped, session_expired,
- * identifier_reused, game_closed, round_open, stake_above_max, insufficient_coin,
+ * all in one transaction. Refuses, in this order: money_stopped, account_under_review,
+ * session_expired, identifier_reused, game_closed, round_open, stake_above_max, insufficient_coin,
  * insufficient_ticket.
  */
 export async function startRound(
@@ -38,7 +38,7 @@ export async function startRound(
   playerId: string,
   wanted: Wanted,
 ): Promise<Played> {
-  deps.gate.assertOpen()
+  deps.gate.assertOpen(playerId)
   for (let tries = 0; tries < 3; tries += 1) {
     const answer = await deps.turns(playerId, () =>
       inTransaction(deps.db, (tx) => start(tx, deps, playerId, wanted)),

@@ -105,6 +105,32 @@ test('books that do not add up, late payouts and failed jobs come first and by n
   expect(screen.getByRole('region', { name: 'Failed jobs' }).textContent).toContain('read-deposit2')
 })
 
+test('players under review and an overdue check are shown with their reasons', async () => {
+  const finding = 'I3 an account is what its newest journal row says'
+  await open({
+    isCheckOverdue: true,
+    quarantined: [
+      {
+        userId: '5f0c1d2e-0000-4000-8000-000000000007',
+        username: 'maya',
+        since: '2026-11-15T01:00:00.000Z',
+        findings: [finding],
+      },
+    ],
+  })
+  const needs = await screen.findByRole('region', { name: 'Needs action' })
+  const shown = within(needs)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+  expect(shown.slice(0, 2)).toEqual([
+    '1Check of the books overdueMoney stops if it stays overdue',
+    '1Players under reviewTheir books do not add up',
+  ])
+  const list = screen.getByRole('list', { name: 'Players under review' })
+  expect(list.textContent).toBe(`maya: ${finding}`)
+  expect(screen.getByText('Adds up')).toBeTruthy()
+})
+
 test('the trial balance ends in what players are owed', async () => {
   await open()
   const books = await screen.findByRole('region', { name: 'Trial balance' })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '#staff/use-staff.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -32,6 +33,7 @@ export function UserHead({ details }: TabProps) {
       <div className={styles.who}>
         <PageTitle title={user.username}>
           {user.username} <RoleBadge role={user.role} /> <StatusBadge status={user.status} />
+          {details.quarantine !== null && <Badge tone="loss">{texts.user.underReview}</Badge>}
         </PageTitle>
         <p className={`num ${styles.facts}`}>
           <CopyId id={user.userId} label={copyId} />

@@ -15,12 +15,15 @@ import type { Person } from '../../../../test/staff-page.tsx'
 import { aPage, aPerson, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
 import { StaffDialogs } from '#staff/staff-dialogs.tsx'
+import type { UserDetails } from './user-details.ts'
 import { UserPage } from './user-page.tsx'
 
 let person: Person
+let quarantine: UserDetails['quarantine']
 
 beforeEach(() => {
   person = aPerson()
+  quarantine = null
 })
 
 const account = {
@@ -43,7 +46,7 @@ const days = Array.from({ length: 14 }, (_, i) => ({
 }))
 
 function answer(server: FakeServer) {
-  server.on(getUser, () => ({ user: person, account }))
+  server.on(getUser, () => ({ user: person, account, quarantine }))
   server.on(getUserAnalytics, () => ({
     ...played,
     totalGamesPlayed: 1204,
@@ -102,6 +105,15 @@ test('the head, the figures and the timeline say who this is and what happened',
   const events = within(screen.getByRole('list', { name: 'What happened' }))
   expect(events.getByText('by r.santos')).toBeTruthy()
   expect(events.getByText('−₱1,500.00')).toBeTruthy()
+})
+
+test('a player under review is shown with the rules that do not hold', async () => {
+  const finding = 'I3 an account is what its newest journal row says'
+  quarantine = { since: '2026-11-15T01:00:00.000Z', findings: [finding] }
+  await open()
+  const notice = screen.getByRole('region', { name: 'Under review' })
+  expect(within(notice).getByText(finding)).toBeTruthy()
+  expect(notice.textContent).toContain('stopped since 11/15/26 9:00AM')
 })
 
 test.each([

@@ -13,6 +13,7 @@ import { words } from '#ui/words.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { AuditTab } from './audit-tab.tsx'
 import { LimitsTab } from './limits-tab.tsx'
+import { QuarantineNotice } from './quarantine-notice.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 import { texts } from './texts.ts'
 import { Timeline } from './timeline.tsx'
@@ -65,6 +66,7 @@ function Shown({ details, readAt }: { details: UserDetails; readAt: number }) {
   return (
     <>
       <UserHead details={details} />
+      <QuarantineNotice details={details} />
       <UserKpis details={details} readAt={readAt} />
       <div className={styles.tabs}>
         <Tabs

@@ -37,6 +37,9 @@ export const users = {
     copyId: 'Copy user ID',
     joined: 'Joined',
     lastLogin: 'Last login',
+    underReview: 'Under review',
+    underReviewWhy: (at: string) =>
+      `Play and payments of this player are stopped since ${at}. These rules of the books do not hold:`,
     attempts: (count: number) => `${count} failed attempts`,
     changeStatus: 'Change status',
     adjust: 'Adjust wallet',

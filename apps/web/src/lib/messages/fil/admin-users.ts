@@ -38,6 +38,9 @@ export const users: typeof english = {
     copyId: 'Kopyahin ang user ID',
     joined: 'Sumali',
     lastLogin: 'Huling login',
+    underReview: 'Sinusuri',
+    underReviewWhy: (at: string) =>
+      `Nakahinto ang laro at bayad ng manlalarong ito mula ${at}. Hindi tugma ang mga tuntuning ito ng libro:`,
     attempts: (count: number) => `${count} bigong subok`,
     changeStatus: 'Baguhin ang status',
     adjust: 'I-adjust ang wallet',

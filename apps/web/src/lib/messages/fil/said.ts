@@ -33,6 +33,8 @@ export const SAID: Record<string, string> = {
   'Title must be less than 100 characters': 'Hanggang 100 karakter lamang ang pamagat',
   'Description is required': 'Kailangan ang paglalarawan',
   'Description must be less than 1000 characters': 'Hanggang 1000 karakter lamang ang paglalarawan',
+  'We are checking your account. Play and payments are paused until the check is done.':
+    'Sinusuri namin ang iyong account. Nakahinto ang laro at bayad hanggang matapos ang pagsusuri.',
   'Play is paused on your account, as you asked. Withdrawals stay open.':
     'Nakahinto ang paglalaro sa iyong account, ayon sa hiling mo. Bukas pa rin ang withdrawal.',
   'This bet would go beyond the wager limit you set.':

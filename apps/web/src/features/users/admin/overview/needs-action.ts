@@ -94,21 +94,48 @@ function restOf({ openApprovals, openReports, endingPromos }: Overview): Need[] 
 }
 
 /** Shown only while there is something: on a good day nobody looks at them. */
-function brokenOf({ failedInvariants, deadJobs }: Overview): Need[] {
+function brokenOf(overview: Overview): Need[] {
+  return [...brokenBooksOf(overview), failedJobsOf(overview)].filter(({ count }) => count > 0)
+}
+
+function brokenBooksOf({ failedInvariants, isCheckOverdue, quarantined }: Overview): Need[] {
   const t = texts.needs
-  const failed = deadJobs.reduce((sum, { count }) => sum + count, 0)
-  const last = deadJobs.map(({ failedAt }) => failedAt).toSorted()
-  const rules: Need = {
-    key: 'rules',
-    label: t.rules,
+  const inBooks = {
     icon: 'i-alert',
-    count: failedInvariants.length,
-    detail: t.moneyStopped,
     isUrgent: true,
     place: { part: 'books' },
     action: 'overview.read',
-  }
-  const jobs: Need = {
+  } as const
+  return [
+    {
+      key: 'rules',
+      label: t.rules,
+      count: failedInvariants.length,
+      detail: t.moneyStopped,
+      ...inBooks,
+    },
+    {
+      key: 'check',
+      label: t.checkOverdue,
+      count: Number(isCheckOverdue),
+      detail: t.moneyWillStop,
+      ...inBooks,
+    },
+    {
+      key: 'quarantined',
+      label: t.quarantined,
+      count: quarantined.length,
+      detail: t.booksOff,
+      ...inBooks,
+    },
+  ]
+}
+
+function failedJobsOf({ deadJobs }: Overview): Need {
+  const t = texts.needs
+  const failed = deadJobs.reduce((sum, { count }) => sum + count, 0)
+  const last = deadJobs.map(({ failedAt }) => failedAt).toSorted()
+  return {
     key: 'jobs',
     label: t.jobs,
     icon: 'i-alert',
@@ -118,5 +145,4 @@ function brokenOf({ failedInvariants, deadJobs }: Overview): Need[] {
     place: { part: 'jobs' },
     action: 'overview.read',
   }
-  return [rules, jobs].filter(({ count }) => count > 0)
 }

@@ -6,6 +6,7 @@ import { How } from './how.tsx'
 import { shownCount, shownDay, shownTickets, signedCoins } from './shown.ts'
 import styles from './tables.module.css'
 import { texts } from './texts.ts'
+import { To } from './to.tsx'
 
 /** All sides of all lines: what the house's accounts gave is what players have. */
 export function TrialBalance({ overview }: { overview: Overview }) {
@@ -57,7 +58,8 @@ export function TrialBalance({ overview }: { overview: Overview }) {
   )
 }
 
-function Checked({ overview: { checkedAt, sealedDay, failedInvariants } }: { overview: Overview }) {
+function Checked({ overview }: { overview: Overview }) {
+  const { checkedAt, sealedDay, failedInvariants, quarantined } = overview
   const t = texts.books
   const seal = sealedDay === null ? t.notSealed : t.sealed(shownDay(sealedDay))
   return (
@@ -69,6 +71,15 @@ function Checked({ overview: { checkedAt, sealedDay, failedInvariants } }: { ove
         <ul className={styles.broken}>
           {failedInvariants.map((name) => (
             <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {quarantined.length > 0 && (
+        <ul className={styles.broken} aria-label={texts.needs.quarantined}>
+          {quarantined.map(({ userId, username, findings }) => (
+            <li key={userId}>
+              <To place={{ page: `users/${userId}` }}>{username}</To>: {findings.join('; ')}
+            </li>
           ))}
         </ul>
       )}

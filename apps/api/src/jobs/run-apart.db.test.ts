@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import type { House } from '../../test/house.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { enqueue } from './enqueue.ts'
+import { runApart } from './run-apart.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const WAIT_MS = 10_000
+const timed = (name: string, run: () => Promise<void>) => ({ name, cron: '0 0 1 1 *', run })
+const late = (what: string) =>
+  new Promise<string>((resolve) => setTimeout(resolve, WAIT_MS, `${what} did not run`).unref())
+
+test('the books are checked and rounds are settled while a reading never ends', async () => {
+  const reading = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<string>()
+  const checked = Promise.withResolvers<string>()
+  const settled = Promise.withResolvers<string>()
+  const jobs = await runApart({
+    databaseUrl: house.databaseUrl,
+    tasks: {
+      'read-deposit': () => {
+        started.resolve('a reading has started')
+        return reading.promise
+      },
+      'send-notification': async () => {},
+    },
+    books: [timed('keep-books', async () => checked.resolve('the books were checked'))],
+    timed: [timed('settle-idle-rounds', async () => settled.resolve('rounds were settled'))],
+    onFailure: () => {},
+    pollMs: 50,
+  })
+  for (const walletHistoryId of ['a', 'b', 'c']) {
+    const place = { playerId: 'p', walletHistoryId }
+    await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', place))
+  }
+  expect(await Promise.race([started.promise, late('a reading')])).toBe('a reading has started')
+  for (const task of ['keep-books', 'settle-idle-rounds']) {
+    await sql`select graphile_worker.add_job(${task}::text)`.execute(house.db)
+  }
+  const ran = [
+    await Promise.race([checked.promise, late('the check of the books')]),
+    await Promise.race([settled.promise, late('the settling of rounds')]),
+  ]
+  reading.resolve()
+  await jobs.stop()
+  expect(ran).toEqual(['the books were checked', 'rounds were settled'])
+})

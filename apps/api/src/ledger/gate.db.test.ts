@@ -1,0 +1,144 @@
+import { getOverview, getUser, rollDice, startMines } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import type { House, Player } from '../../test/house.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { recordQuarantine } from '../features/audit-logs/record-quarantine.ts'
+import { watchGate } from './gate.ts'
+import { keepBooks } from './keep-books.ts'
+import { post } from './post.ts'
+import { listQuarantine, splitFindings } from './quarantine.ts'
+
+let house: House
+let maya: Player
+let jun: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer({ coins: 100 })
+  jun = await house.aPlayer({ coins: 100 })
+})
+afterEach(async () => {
+  await sql`update ledger_gate set checked_at = now()`.execute(house.db)
+})
+afterAll(() => house.close())
+
+let bets = 0
+const roll = (player: Player) =>
+  house.send(player, rollDice, {
+    body: {
+      amount: 1,
+      condition: 'above',
+      currency: 'coin',
+      target: 50.5,
+      identifier: `bet-${(bets += 1)}`,
+    },
+  })
+const credit = ({ userId }: Player, causeKey: string) =>
+  inTransaction(house.db, (tx) =>
+    post(tx, {
+      playerId: userId,
+      cause: 'adjustment',
+      causeKey,
+      counter: 'adjustments',
+      currency: 'coin',
+      amountMinor: 10_000n,
+    }),
+  )
+const check = () => keepBooks(house.db, { staleHours: 3, recordQuarantine })
+/** Every process reads the gate once a second. */
+const gateIsRead = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+const addCoins = (player: Player, minor: number) =>
+  sql`update ledger_account set coin_minor = coin_minor + ${minor}
+    where player_id = ${player.userId}`.execute(house.owner)
+
+test('money stops when the last good check is older than the limit: money_stopped', async () => {
+  await sql`update ledger_gate set checked_at = now() - interval '4 hours'`.execute(house.db)
+  await gateIsRead()
+  expect(await roll(maya)).toMatchObject({ status: 503, code: 'money_stopped' })
+  await expect(credit(maya, 'stale')).rejects.toMatchObject({
+    code: 'money_stopped',
+    about: { reason: 'stale' },
+  })
+  await check()
+  await gateIsRead()
+  expect((await roll(maya)).status).toBe(200)
+})
+
+test('the fault of one player stops that player alone: account_under_review', async () => {
+  await addCoins(maya, 1)
+  await check()
+  await gateIsRead()
+  expect(await roll(jun)).toMatchObject({ status: 200 })
+  await credit(jun, 'jun-goes-on')
+  const refused = { status: 403, code: 'account_under_review' }
+  expect(await roll(maya)).toMatchObject(refused)
+  const mines = { amount: 1, currency: 'coin', identifier: 'mines', mines: 3 }
+  expect(await house.send(maya, startMines, { body: mines })).toMatchObject(refused)
+  await expect(credit(maya, 'maya-waits')).rejects.toMatchObject({ code: 'account_under_review' })
+  const staff = await house.aPlayer({ role: 'admin' })
+  const { data: overview } = await house.send(staff, getOverview, {})
+  const finding = expect.stringMatching(/^I3 /)
+  expect(overview).toMatchObject({
+    isTrialBalanceEven: true,
+    failedInvariants: [],
+    quarantined: [{ userId: maya.userId, findings: expect.arrayContaining([finding]) }],
+  })
+  const { data: page } = await house.send(staff, getUser, { params: { userId: maya.userId } })
+  expect(page.quarantine?.findings).toContainEqual(finding)
+  const metrics = await house.app.inject({ url: '/metrics' })
+  expect(metrics.body).toContain('kapis_players_quarantined 1')
+
+  await addCoins(maya, -1)
+  await check()
+  await gateIsRead()
+  expect((await roll(maya)).status).toBe(200)
+  const lines = await house.db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'description', 'affected_user_id'])
+    .where('action', '=', 'books.quarantine')
+    .orderBy('seq')
+    .execute()
+  const line = { actor_name: 'books', affected_user_id: maya.userId }
+  expect(lines).toEqual([
+    { ...line, description: 'Put a player under review' },
+    { ...line, description: 'Released a player from review' },
+  ])
+})
+
+test('a fault that no player explains stops everybody: money_stopped', async () => {
+  await sql`insert into promo_code (code, coin_minor, ticket_minor, max_uses, available_uses,
+      claimed_uses, expires_at)
+    values ('GONE', 1, 0, 5, 4, 1, now())`.execute(house.owner)
+  await check()
+  await gateIsRead()
+  expect(await roll(jun)).toMatchObject({ status: 503, code: 'money_stopped' })
+  await sql`delete from promo_code where code = 'GONE'`.execute(house.owner)
+  await check()
+  await gateIsRead()
+  expect((await roll(jun)).status).toBe(200)
+})
+
+test('the same fault of more than twenty players stops everybody', async () => {
+  const many = await Promise.all(Array.from({ length: 19 }, () => house.aPlayer({ coins: 1 })))
+  const change = async (minor: number) => {
+    for (const player of [...many, maya, jun]) await addCoins(player, minor)
+    const found = await check()
+    return { ...splitFindings(found), quarantined: await listQuarantine(house.db) }
+  }
+  const stopped = await change(1)
+  expect(stopped.failed.length).toBeGreaterThan(0)
+  expect(stopped.quarantined).toEqual([])
+  expect(await change(-1)).toMatchObject({ failed: [] })
+})
+
+test('an overdue check is said before money stops', async () => {
+  const ages: number[] = []
+  await sql`update ledger_gate set checked_at = now() - interval '91 minutes'`.execute(house.db)
+  const gate = await watchGate(house.db, (ageSeconds) => ages.push(ageSeconds))
+  await gateIsRead()
+  expect(gate.isOverdue()).toBe(true)
+  expect(() => gate.assertOpen(maya.userId)).not.toThrow()
+  expect(ages).toHaveLength(1)
+  gate.stop()
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { PLAYERS_MAX } from './check-invariants.ts'
+import type { Finding } from './check-invariants.ts'
+
+/** Invariants by player: what each player's own rows break. */
+export type Faults = ReadonlyMap<string, string[]>
+export type Quarantine = { userId: string; username: string; findings: string[]; since: Date }
+
+/**
+ * Splits findings into those that stop everybody's money and those of single players. Faults of
+ * more than `PLAYERS_MAX` players are everybody's.
+ */
+export function splitFindings(found: Finding[]): { failed: string[]; faults: Faults } {
+  const faults = new Map<string, string[]>()
+  for (const { name, players } of found) {
+    for (const player of players) faults.set(player, [...(faults.get(player) ?? []), name])
+  }
+  if (faults.size > PLAYERS_MAX) return { failed: found.map(({ name }) => name), faults: new Map() }
+  return { failed: found.filter(({ isGlobal }) => isGlobal).map(({ name }) => name), faults }
+}
+
+export type QuarantineChange = { playerId: string; findings: string[]; isLifted: boolean }
+
+/** Quarantines the players with faults and releases the others. Returns what has changed. */
+export async function setQuarantine(tx: Tx, faults: Faults): Promise<QuarantineChange[]> {
+  const players = [...faults.keys()]
+  const lifted = await sql<{ playerId: string; findings: string[] }>`
+    delete from ledger_quarantine where player_id <> all (${players}::uuid[])
+    returning player_id as "playerId", findings`.execute(tx)
+  const added: QuarantineChange[] = []
+  for (const [playerId, findings] of faults) {
+    const { rows } = await sql`
+      insert into ledger_quarantine as q (player_id, findings) values (${playerId}, ${findings})
+      on conflict (player_id) do update set findings = excluded.findings
+      where q.findings <> excluded.findings
+      returning player_id`.execute(tx)
+    if (rows.length > 0) added.push({ playerId, findings, isLifted: false })
+  }
+  return [...added, ...lifted.rows.map((row) => ({ ...row, isLifted: true }))]
+}
+
+/** Everybody in quarantine, the first one first. */
+export async function listQuarantine(db: Db): Promise<Quarantine[]> {
+  const { rows } = await sql<Quarantine>`
+    select u.user_id as "userId", u.username, q.findings, q.since
+    from ledger_quarantine q join app_user u on u.user_id = q.player_id
+    order by q.since, q.player_id`.execute(db)
+  return rows
+}
+
+/** Why a player is in quarantine, or null. */
+export async function findQuarantine(db: Db, playerId: string) {
+  const found = await db
+    .selectFrom('ledger_quarantine')
+    .select(['findings', 'since'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return found ?? null
+}

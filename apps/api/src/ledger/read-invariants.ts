@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+
+export type Scope = 'player' | 'sum' | 'global'
+export type Invariant = { name: string; scope: Scope; text: string }
+
+const FILE = new URL('./invariants.sql', import.meta.url)
+const SCOPES: readonly string[] = ['player', 'sum', 'global'] satisfies Scope[]
+
+/** The queries of `invariants.sql` with the markers that stand before each. */
+export async function readInvariants(): Promise<Invariant[]> {
+  const file = await readFile(FILE, 'utf8')
+  return file.split('-- name: ').slice(1).map(parseInvariant)
+}
+
+function parseInvariant(part: string): Invariant {
+  const end = part.indexOf('\n')
+  const name = part.slice(0, end).trim()
+  const scope = /^-- scope: (\w+)$/m.exec(part)?.[1] ?? 'global'
+  if (!isScope(scope)) throw new Error(`${name}: unknown scope ${scope}`)
+  return { name, scope, text: part.slice(end).trim().replace(/;$/, '') }
+}
+
+function isScope(text: string): text is Scope {
+  return SCOPES.includes(text)
+}
