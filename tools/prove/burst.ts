@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { ProofApi } from './proof.ts'
@@ -28,6 +29,8 @@ async function load({ api, method = 'POST', path, cookie, body }: BurstRequest) 
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${api.port}`,
     `origin: ${api.origin}`,
+    // Each is a request of its own, not a repeat of its neighbour.
+    `idempotency-key: ${randomUUID()}`,
     'content-type: application/json',
     `content-length: ${payload.length}`,
     `cookie: __Host-kapis=${cookie}`,

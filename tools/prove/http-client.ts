@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
@@ -20,6 +21,7 @@ export function openHttpClient(ctx: ProofContext): HttpClient {
     const { promise, resolve, reject } = Promise.withResolvers<Heard>()
     const headers = {
       origin: api.origin,
+      'idempotency-key': randomUUID(),
       ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }

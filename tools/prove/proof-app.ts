@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
@@ -79,6 +80,8 @@ async function ask(
     url: fillPath(route.path, params),
     ...(body !== undefined && { payload: body }),
     headers: {
+      // As the web does: every request is one of its own.
+      'idempotency-key': randomUUID(),
       ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },

@@ -3,5 +3,4 @@ export const REFUSALS_WITHOUT_TEST: readonly string[] = [
   'origin_refused',
   'body_too_large',
   'media_type_refused',
-  'outcome_unknown',
 ]

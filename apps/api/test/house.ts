@@ -60,6 +60,7 @@ export async function openHouse(
   return {
     app,
     db,
+    betPool,
     owner,
     databaseUrl: url,
     config,
@@ -83,7 +84,8 @@ export type Sent<R> = (R extends { params: unknown } ? { params: ParamsSent<R> }
   (R extends { query: unknown } ? { query: QuerySent<R> | Record<string, unknown> } : object) & {
     /** Tests send wrong bodies on purpose. */
     body?: unknown
-    key?: string
+    /** Absent: a new key each time, as the web sends it. Null: none. */
+    key?: string | null
   }
 
 async function send<R extends Route>(
@@ -92,11 +94,16 @@ async function send<R extends Route>(
   route: Route,
   sent: Sent<R>,
 ): Promise<Answer<R>> {
-  const { params, query, body, key } = sent as {
+  const {
+    params,
+    query,
+    body,
+    key = randomUUID(),
+  } = sent as {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: object
-    key?: string
+    key?: string | null
   }
   const reply = await app.inject({
     method: route.method,
@@ -105,7 +112,7 @@ async function send<R extends Route>(
     ...(body !== undefined && { payload: body }),
     headers: {
       ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
-      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(key !== null && { 'idempotency-key': key }),
     },
   })
   const { data, message, code } = JSON.parse(reply.body) as Answer<R>

@@ -85,7 +85,10 @@ export const REFUSALS = {
   auto_not_offered: [409, 'Auto-bet is not available here.'],
   game_closed: [409, 'This game is closed for now.'],
   too_many_requests: [429, STATUS_MESSAGES[429]],
-  outcome_unknown: [503, 'We are checking your last bet. Please wait a moment.'],
+  outcome_unknown: [
+    503,
+    'We are checking your last request. Please try again in a moment: it counts once.',
+  ],
   money_stopped: [503, STATUS_MESSAGES[503]],
   maintenance: [503, STATUS_MESSAGES[503]],
   unavailable: [503, STATUS_MESSAGES[503]],

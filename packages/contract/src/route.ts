@@ -18,6 +18,8 @@ export type Route = {
   /** A poll never counts as activity, so it cannot keep an idle session alive. */
   isPoll?: true
   bodyBytesMax?: number
+  /** Moves money and is not a bet: the web sends an Idempotency-Key with it. */
+  isMoney?: true
   /** The answer is the file itself, not `{data, message}`. */
   isFile?: true
 }

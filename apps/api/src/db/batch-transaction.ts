@@ -9,8 +9,20 @@ export type BatchTx = {
   run<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>
 }
 
-/** COMMIT was sent and its answer never came: it may have happened. Ask again by the bet's key. */
-export class CommitUnknown extends Error {}
+/**
+ * COMMIT was sent and its answer never came: it may have happened. The caller repeats the request
+ * with the same key. `code` lets the error handler recognise it without importing the database.
+ */
+export class CommitUnknown extends Error {
+  readonly code = 'commit_unknown'
+}
+
+type Notice = { code?: string | undefined; message?: string | undefined }
+
+/** PostgreSQL reports a commit that was only local as a success with this warning. */
+export function isUnreplicated({ code, message }: Notice): boolean {
+  return code === '01000' && /replicat/i.test(message ?? '')
+}
 
 /**
  * The bet path's transaction, by hand: Kysely does not keep prepared statements, and planning one
@@ -21,16 +33,13 @@ export async function inBatchTransaction<T>(
   work: (tx: BatchTx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const trouble = watch(client)
   try {
     await client.query('begin')
     const result = await work({ run: (statement, values) => run(client, statement, values) })
-    await commit(client, trouble)
-    trouble.forget()
+    await commit(client)
     client.release()
     return result
   } catch (error) {
-    trouble.forget()
     await giveBack(client, error)
     throw error
   }
@@ -71,12 +80,10 @@ async function run<Row extends object>(
   return result.rows
 }
 
-async function commit(client: pg.PoolClient, trouble: { isUnreplicated: boolean }) {
+async function commit(client: pg.PoolClient) {
   const answer = await client.query('commit').catch((error: unknown) => {
     throw new CommitUnknown('The answer to COMMIT was lost.', { cause: error })
   })
-  // A commit that was only local is reported as a success with a warning. It is not one.
-  if (trouble.isUnreplicated) throw new CommitUnknown('The commit was not replicated.')
   if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before COMMIT.')
 }
 
@@ -92,10 +99,8 @@ async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
 
 function watch(client: pg.PoolClient) {
   const trouble = { isUnreplicated: false, forget: () => {} }
-  const onNotice = (notice: { code?: string | undefined; message?: string | undefined }) => {
-    if (notice.code === '01000' && /replicat/i.test(notice.message ?? '')) {
-      trouble.isUnreplicated = true
-    }
+  const onNotice = (notice: Notice) => {
+    trouble.isUnreplicated ||= isUnreplicated(notice)
   }
   client.on('notice', onNotice)
   trouble.forget = () => client.off('notice', onNotice)

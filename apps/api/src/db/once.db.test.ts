@@ -4,7 +4,7 @@ import { openHouse } from '../../test/house.ts'
 import type { House, Player } from '../../test/house.ts'
 import { post } from '../ledger/post.ts'
 import type { Tx } from './in-transaction.ts'
-import { forgetKeys, once } from './once.ts'
+import { DERIVED_KEY, forgetKeys, once } from './once.ts'
 
 let house: House
 let maya: Player
@@ -58,6 +58,27 @@ test('a lasting no is given again; a passing one may be tried again', async () =
   await expect(ask('d', 'x')).rejects.toMatchObject({ code: 'conflict' })
   await expect(ask('e', 'x', refusing('unavailable'))).rejects.toMatchObject({ status: 503 })
   expect(await ask('e', 'x')).toHaveProperty('seq')
+})
+
+test('a derived key makes equal questions one request for two minutes, and keeps no refusal', async () => {
+  const key = DERIVED_KEY
+  const conflict = async () => {
+    throw refuse('conflict')
+  }
+  await expect(ask(key, 'give 2', conflict)).rejects.toMatchObject({ code: 'conflict' })
+  const first = await ask(key, 'give 2')
+  expect(await ask(key, 'give 2')).toEqual(first)
+  const age = (seconds: number) =>
+    house.owner
+      .updateTable('idempotency_key')
+      .set({ created_at: new Date(Date.now() - seconds * 1_000) })
+      .where('key', 'like', `${DERIVED_KEY}%`)
+      .execute()
+  await age(100)
+  expect(await ask(key, 'give 2')).toEqual(first)
+  await age(130)
+  const again = await Promise.all([ask(key, 'give 2'), ask(key, 'give 2'), ask(key, 'give 2')])
+  expect(again.map(({ seq }) => seq)).toEqual(again.map(() => first.seq + 1))
 })
 
 test('without a key nothing is kept, and keys are forgotten after a day', async () => {

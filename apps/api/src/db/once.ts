@@ -8,11 +8,19 @@ import type { Db } from './pool.ts'
 export type Asked = {
   /** Whose key it is: keys of two callers never meet. */
   userId: string
-  /** What the caller sent as Idempotency-Key; null runs the work plainly. */
+  /** The caller's Idempotency-Key, or DERIVED_KEY; null runs the work plainly. */
   key: string | null
   /** The whole question as text: the route's name and everything that decides the answer. */
   question: string
 }
+
+/**
+ * For a caller that sends no key: the same question within two minutes is the same request.
+ * Refusals are not kept under it, and afterwards the same question is a new request
+ * (docs/decisions/026). Callers cannot send a space in a key, so theirs never meet a derived one.
+ */
+export const DERIVED_KEY = 'derived '
+const DERIVED_SECONDS = 120
 
 type Kept<T> = { data: T } | { refused: RefusalCode; words: string }
 
@@ -41,25 +49,40 @@ export async function once<T extends object>(
       return data
     })
   } catch (error) {
-    if (isRefusal(error) && isLasting(error)) await keepRefusal(db, { ...asked, key }, error)
+    if (isRefusal(error) && isLasting(error) && key !== DERIVED_KEY) {
+      await keepRefusal(db, { ...asked, key }, error)
+    }
     throw error
   }
 }
 
 type Keyed = Asked & { key: string }
 
-async function claimKey(tx: Tx, { userId, key, question }: Keyed): Promise<boolean> {
+/** The key as it is stored. */
+function storedKey({ key, question }: Keyed) {
+  return key === DERIVED_KEY
+    ? sql<string>`${key}::text || encode(sha256(convert_to(${question}, 'UTF8')), 'hex')`
+    : sql<string>`${key}::text`
+}
+
+async function claimKey(tx: Tx, keyed: Keyed): Promise<boolean> {
+  const { userId, key, question } = keyed
   const { rows } = await sql`
     insert into idempotency_key (player_id, key, asked)
-    values (${userId}, ${key}, sha256(convert_to(${question}, 'UTF8')))
-    on conflict do nothing returning 1`.execute(tx)
+    values (${userId}, ${storedKey(keyed)}, sha256(convert_to(${question}, 'UTF8')))
+    on conflict (player_id, key) do update
+      set asked = excluded.asked, answer = null, created_at = clock_timestamp()
+      where ${key === DERIVED_KEY} and idempotency_key.created_at
+        < clock_timestamp() - make_interval(secs => ${DERIVED_SECONDS})
+    returning 1`.execute(tx)
   return rows.length === 1
 }
 
-async function recall<T>(tx: Tx, { userId, key, question }: Keyed): Promise<T> {
+async function recall<T>(tx: Tx, keyed: Keyed): Promise<T> {
+  const { userId, question } = keyed
   const { rows } = await sql<{ isSame: boolean; answer: Kept<T> }>`
     select asked = sha256(convert_to(${question}, 'UTF8')) as "isSame", answer
-    from idempotency_key where player_id = ${userId} and key = ${key}`.execute(tx)
+    from idempotency_key where player_id = ${userId} and key = ${storedKey(keyed)}`.execute(tx)
   const found = rows[0]
   if (found === undefined) throw refuse('unavailable')
   if (!found.isSame) throw refuse('key_reused')
@@ -74,12 +97,12 @@ class Recalled extends Refusal {
   }
 }
 
-async function keep(tx: Tx, { userId, key }: Keyed, answer: Kept<object>): Promise<void> {
+async function keep(tx: Tx, keyed: Keyed, answer: Kept<object>): Promise<void> {
   await tx
     .updateTable('idempotency_key')
     .set({ answer: JSON.stringify(answer) })
-    .where('player_id', '=', userId)
-    .where('key', '=', key)
+    .where('player_id', '=', keyed.userId)
+    .where('key', '=', storedKey(keyed))
     .execute()
 }
 

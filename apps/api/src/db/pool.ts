@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { CommitUnknown, isUnreplicated } from './batch-transaction.ts'
 import type { DB } from './schema.ts'
 
 /** int8 is money or a counter here: it must never become a float on the way in. */
@@ -47,6 +48,7 @@ export function openPool(settings: PoolSettings): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', planOnce)
+  pool.on('connect', checkCommits)
   if (loanMs !== undefined) limitLoans(pool, loanMs)
   return pool
 }
@@ -79,6 +81,21 @@ function planOnce(client: pg.PoolClient): void {
     return name === undefined
       ? query(text, values, ...rest)
       : query({ name, text, values }, ...rest)
+  }) as typeof client.query
+}
+
+/** Kysely does not see notices: a commit that was not replicated must not look like a success. */
+function checkCommits(client: pg.PoolClient): void {
+  let isLocal = false
+  client.on('notice', (notice) => (isLocal ||= isUnreplicated(notice)))
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    if (args[0] !== 'commit') return query(...args)
+    isLocal = false
+    return (query(...args) as Promise<unknown>).then((result) => {
+      if (isLocal) throw new CommitUnknown('The commit was not replicated.')
+      return result
+    })
   }) as typeof client.query
 }
 

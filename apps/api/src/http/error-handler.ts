@@ -31,6 +31,9 @@ function describe(error: unknown): Described {
   if (error instanceof WrongShape) {
     return { status: 400, code: 'bad_request', message: error.message }
   }
+  if ((error as { code?: unknown } | undefined)?.code === 'commit_unknown') {
+    return refusal('outcome_unknown')
+  }
   if (isLostDatabase(error)) return refusal('unavailable')
   const status = (error as FastifyError | undefined)?.statusCode
   if (status === 413) return refusal('body_too_large')

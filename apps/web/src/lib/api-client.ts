@@ -11,9 +11,9 @@ export type Sent<R extends Route> = (R extends { params: object }
   ? { params: ParamsSent<R> }
   : { params?: never }) &
   (R extends { query: object } ? { query: QuerySent<R> } : { query?: never }) &
-  (R extends { body: object } ? { body?: BodySent<R> } : { body?: never }) & {
-    /** Money requests that are not bets carry a key, so that a repeat counts once. */
-    idempotencyKey?: string
+  (R extends { body: object } ? { body?: BodySent<R> } : { body?: never }) &
+  // Money requests that are not bets must carry a key, so that a repeat counts once.
+  (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
     /** Told the words that came with the answer. */
     onSaid?: (message: string) => void
   }

@@ -2,6 +2,7 @@ import { claimWalletRow, getWalletRow, updateWalletRow } from '@kapis/contract/r
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { api } from '#lib/api-client.ts'
+import { useRequestKey } from '#lib/request-key.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { act } from './act.ts'
 import { texts } from './desk-texts.ts'
@@ -19,6 +20,7 @@ export function useCase(row: WalletRow) {
   const canSettle = useCan('wallet.settle')
   const [comment, setComment] = useState(row.comment ?? '')
   const [commentError, setCommentError] = useState<string | undefined>()
+  const requestKey = useRequestKey()
   const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
   const isOwn = row.userId === me.userId
   const isMine = row.claimedBy === me.username
@@ -32,7 +34,9 @@ export function useCase(row: WalletRow) {
     const words = comment.trim()
     if (words === '') return setCommentError(texts.holdNeedsNote)
     const sent = { params, body: { comment: words } }
-    const kept = await act(updateWalletRow, sent, { success: '' })
+    const kept = await requestKey.send(sent, (idempotencyKey) =>
+      act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
+    )
     if (kept.kind !== 'done') return
     if (canClaim && !isMine) await putOnDesk(true)
     showSuccess(texts.held)

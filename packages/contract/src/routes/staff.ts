@@ -31,10 +31,10 @@ export const getUserTimeline = route({ method: 'GET', path: '/api/v1/admin/users
 export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK })
 
 // wallet and transactions, as staff
-export const adjustWallet = route({ method: 'POST', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.AdjustWallet, data: wallet.OneWalletRow, message: 'Created successfully!' })
+export const adjustWallet = route({ method: 'POST', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.AdjustWallet, data: wallet.OneWalletRow, message: 'Created successfully!', isMoney: true })
 export const listWallet = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, query: ListQuery, data: wallet.WalletHistory, message: OK })
 export const getWalletRow = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK })
-export const updateWalletRow = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, body: wallet.UpdateWalletRow, data: wallet.OneWalletRow, message: 'Wallet history updated successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
+export const updateWalletRow = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, body: wallet.UpdateWalletRow, data: wallet.OneWalletRow, message: 'Wallet history updated successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX, isMoney: true })
 export const claimWalletRow = route({ method: 'POST', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/claim', params: wallet.WalletParams, body: wallet.ClaimWalletRow, data: wallet.OneWalletRow, message: OK })
 export const deleteWalletRow = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: Deleted, message: 'Wallet history deleted successfully!' })
 export const deleteWalletRows = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.WalletIds, data: wallet.DeletedWalletRows, message: 'Wallet history deleted successfully!' })
@@ -42,14 +42,14 @@ export const getWalletImage = route({ method: 'GET', path: '/api/v1/admin/users/
 export const listWalletQueue = route({ method: 'GET', path: '/api/v1/admin/wallet-history', query: wallet.WalletQueueQuery, data: wallet.WalletHistory, message: OK, isPoll: true })
 export const getWalletReview = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/review', params: wallet.WalletParams, data: receipts.WalletReview, message: OK })
 export const listTransactions = route({ method: 'GET', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
-export const correctTransaction = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, body: transactions.CorrectTransaction, data: z.object({ transaction: transactions.Transaction }), message: 'Transaction history updated successfully!' })
+export const correctTransaction = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, body: transactions.CorrectTransaction, data: z.object({ transaction: transactions.Transaction }), message: 'Transaction history updated successfully!', isMoney: true })
 export const deleteTransaction = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history/:transactionHistoryId', params: transactions.TransactionParams, query: ReasonQuery, data: Deleted, message: 'Transaction history deleted successfully!' })
 export const deleteTransactions = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, body: transactions.TransactionIds, data: transactions.DeletedTransactions, message: 'Transaction history deleted successfully!' })
 
 // deposit receipts
-export const createReceipt = route({ method: 'POST', path: '/api/v1/admin/deposit-receipts', body: receipts.CreateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt created successfully!' })
+export const createReceipt = route({ method: 'POST', path: '/api/v1/admin/deposit-receipts', body: receipts.CreateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt created successfully!', isMoney: true })
 export const listReceipts = route({ method: 'GET', path: '/api/v1/admin/deposit-receipts', query: receipts.ReceiptQuery, data: receipts.ReceiptList, message: OK })
-export const updateReceipt = route({ method: 'PUT', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, body: receipts.UpdateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt updated successfully!' })
+export const updateReceipt = route({ method: 'PUT', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, body: receipts.UpdateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt updated successfully!', isMoney: true })
 export const deleteReceipt = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, query: ReasonQuery, data: Deleted, message: 'Deposit receipt deleted successfully!' })
 export const deleteReceipts = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts', body: receipts.ReceiptIds, data: receipts.DeletedReceipts, message: 'Deposit receipt deleted successfully!' })
 
@@ -85,7 +85,7 @@ export const updateSettings = route({ method: 'PUT', path: '/api/v1/admin/settin
 
 // what needs a second person
 export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK, isPoll: true })
-export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.OneApproval, message: 'Request decided successfully!' })
+export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.OneApproval, message: 'Request decided successfully!', isMoney: true })
 
 // what is closed for now
 export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: switches.GameSwitches, message: OK })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findApprovals, getApproval } from './approvals.queries.ts'
@@ -8,8 +9,9 @@ import type { ApprovalDeps } from './decide-approval.ts'
 export function approvalsRoutes(app: FastifyInstance, door: Door, deps: ApprovalDeps): void {
   mount(app, door, 'listApprovals', {}, ({ query }) => findApprovals(deps.db, query))
 
-  mount(app, door, 'decideApproval', {}, async ({ caller, params, body }) => {
-    await decideApproval(deps, caller, { ...params, ...body })
+  mount(app, door, 'decideApproval', {}, async ({ caller, params, body, request }) => {
+    const key = readIdempotencyKey(request)
+    await decideApproval(deps, caller, { ...params, ...body, key })
     return { approval: await getApproval(deps.db, params.approvalId) }
   })
 }

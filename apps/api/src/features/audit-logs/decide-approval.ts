@@ -7,7 +7,7 @@ import { lapse } from '#audit/lapse-requests.ts'
 import { getPerson } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
-import { inTransaction } from '#db/in-transaction.ts'
+import { once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
@@ -24,14 +24,18 @@ type Input = { approvalId: string; verdict: 'approve' | 'refuse'; reason?: strin
  * The maker may only take the own wish back. A request that is found to have lapsed is closed for
  * good, which is committed before the caller is refused.
  *
- * Refuses: not_found, approval_lapsed, conflict, forbidden; and whatever the act itself refuses.
+ * Refuses: not_found, approval_lapsed, conflict, forbidden; and whatever the act itself refuses;
+ * key_reused.
  */
 export async function decideApproval(
   { db, acts }: ApprovalDeps,
   checker: Person,
-  input: Input,
+  { key, ...input }: Input & { key: string | null },
 ): Promise<void> {
-  const { isLapsed } = await inTransaction(db, (tx) => decide(tx, acts, checker, input))
+  const question = `decideApproval ${JSON.stringify(input)}`
+  const { isLapsed } = await once(db, { userId: checker.userId, key, question }, (tx) =>
+    decide(tx, acts, checker, input),
+  )
   if (isLapsed) throw refuse('approval_lapsed', { approvalId: input.approvalId })
 }
 

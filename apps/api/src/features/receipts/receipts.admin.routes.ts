@@ -27,9 +27,10 @@ export function receiptsAdminRoutes(app: FastifyInstance, door: Door, deps: { db
     const grant = grantFor(caller.role, 'receipts.read')
     return { depositReceipts: shown.map((row) => presentReceipt(row, grant)), pagination }
   })
-  mount(app, door, 'updateReceipt', {}, async ({ caller, params, body }) => {
-    const row = await updateReceipt(deps, caller, params.depositReceiptId, body)
-    return { depositReceipt: presentReceipt(waitless(row)) }
+  mount(app, door, 'updateReceipt', {}, async ({ caller, params, body, request }) => {
+    const edit = { ...body, key: readIdempotencyKey(request) }
+    const updated = await updateReceipt(deps, caller, params.depositReceiptId, edit)
+    return { depositReceipt: waitless(updated.depositReceipt) }
   })
   mount(app, door, 'deleteReceipt', {}, async ({ caller, params, query }) => {
     await deleteReceipt(deps, caller, { ...params, ...query })

@@ -8,7 +8,8 @@ import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { ReceiptRow } from '#cashier/credit-deposit.ts'
 import { listWaitingPlayers, lockReference, matchRecord } from '#cashier/match-deposit.ts'
-import { inTransaction } from '#db/in-transaction.ts'
+import { presentReceipt } from '#cashier/present-receipt.ts'
+import { once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccounts } from '#ledger/lock-account.ts'
@@ -29,35 +30,47 @@ export type ReceiptEdit = SomeFields & {
  * Staff correct an unpaid record, or say whom it pays. Null: it waits for a second person.
  *
  * Refuses: not_found, bad_request, receipt_known, receipt_frozen, receipt_unmatched, forbidden,
- * conflict, approval_open, money_stopped.
+ * conflict, approval_open, money_stopped, key_reused.
  */
 export async function updateReceipt(
   { db }: { db: Db },
   maker: Person,
   depositReceiptId: string,
-  edit: ReceiptEdit,
-): Promise<ReceiptRow | null> {
+  { key, ...edit }: ReceiptEdit & { key: string | null },
+): Promise<{ depositReceipt: ReturnType<typeof presentReceipt> | null }> {
+  const { amount, ...plain } = edit
+  const question = `updateReceipt ${depositReceiptId} ${amount} ${JSON.stringify(plain)}`
   try {
-    return await inTransaction(db, async (tx) => {
-      const columns = columnsOf(edit)
-      const references = [await findReference(tx, depositReceiptId), columns.reference]
-      await lockPayment(tx, references, edit.paidUserId)
-      const before = await lockReceipt(tx, depositReceiptId)
-      const isOlder = edit.updatedAt !== undefined && edit.updatedAt !== timeOf(before)
-      if (isOlder) throw refuse('conflict', { depositReceiptId })
-      if (before.status === 'completed') return editPaid(tx, maker, before, edit)
-      const row = await write(tx, maker, before, columns, edit.reason)
-      if (edit.paidUserId === undefined || edit.paidUserId === null) {
-        if (edit.status === 'completed') throw refuse('bad_request', { why: 'whom does it pay?' })
-        await matchRecord(tx, row)
-        return lockReceipt(tx, depositReceiptId)
-      }
-      return pay(tx, maker, row, { ...edit, paidUserId: edit.paidUserId })
+    return await once(db, { userId: maker.userId, key, question }, async (tx) => {
+      const row = await applyEdit(tx, maker, depositReceiptId, edit)
+      return { depositReceipt: row === null ? null : presentReceipt(row) }
     })
   } catch (error) {
     if (isKnownReference(error)) throw refuse('receipt_known')
     throw error
   }
+}
+
+async function applyEdit(
+  tx: Tx,
+  maker: Person,
+  depositReceiptId: string,
+  edit: ReceiptEdit,
+): Promise<ReceiptRow | null> {
+  const columns = columnsOf(edit)
+  const references = [await findReference(tx, depositReceiptId), columns.reference]
+  await lockPayment(tx, references, edit.paidUserId)
+  const before = await lockReceipt(tx, depositReceiptId)
+  const isOlder = edit.updatedAt !== undefined && edit.updatedAt !== timeOf(before)
+  if (isOlder) throw refuse('conflict', { depositReceiptId })
+  if (before.status === 'completed') return editPaid(tx, maker, before, edit)
+  const row = await write(tx, maker, before, columns, edit.reason)
+  if (edit.paidUserId === undefined || edit.paidUserId === null) {
+    if (edit.status === 'completed') throw refuse('bad_request', { why: 'whom does it pay?' })
+    await matchRecord(tx, row)
+    return lockReceipt(tx, depositReceiptId)
+  }
+  return pay(tx, maker, row, { ...edit, paidUserId: edit.paidUserId })
 }
 
 function timeOf(row: ReceiptRow): string {

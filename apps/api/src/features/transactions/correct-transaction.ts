@@ -6,7 +6,7 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
-import { once } from '#db/once.ts'
+import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
@@ -29,7 +29,8 @@ type Asked = Place & CorrectTransaction & { key: string | null }
 export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Asked) {
   const { userId, transactionHistoryId, key, ...wanted } = asked
   const question = `correctTransaction ${transactionHistoryId} ${textOf(wanted)}`
-  return once(db, { userId: maker.userId, key, question }, async (tx) => {
+  const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
+  return once(db, request, async (tx) => {
     const affected = await getTarget(tx, maker, 'transactions.correct', userId)
     if (wanted.reason === undefined) throw refuse('reason_needed')
     await lockAccount(tx, userId)

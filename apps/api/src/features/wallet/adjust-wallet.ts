@@ -6,7 +6,7 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
-import { once } from '#db/once.ts'
+import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
@@ -31,7 +31,8 @@ export function adjustWallet(
 ): Promise<Adjusted> {
   const { amount, currency, type, comment } = body
   const question = `adjustWallet ${userId} ${type} ${amount} ${currency} ${comment}`
-  return once(db, { userId: maker.userId, key, question }, async (tx) => {
+  const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
+  return once(db, request, async (tx) => {
     const affected = await getTarget(tx, maker, 'wallet.adjust', userId)
     await lockAccount(tx, userId)
     if (await needsSecondPerson(tx, maker.userId, amount)) {

@@ -2,7 +2,7 @@ import { Refusal, refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { assertDepositLimit } from '#cashier/deposit-limit.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { once } from '#db/once.ts'
+import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
 import type { Picture } from '#files/pictures.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -35,7 +35,8 @@ export async function requestDeposit(
   const picture = await keepPicture(deps, 'receipts', receiptImage.fileData)
   const question = `requestDeposit ${amountMinor} ${picture.print.toString('hex')}`
   try {
-    const answer = await once(deps.db, { userId: playerId, key, question }, async (tx) => {
+    const asked = { userId: playerId, key: key ?? DERIVED_KEY, question }
+    const answer = await once(deps.db, asked, async (tx) => {
       await assertMayDeposit(tx, playerId, amountMinor)
       return insertDeposit(tx, playerId, { amountMinor, picture, fileName: receiptImage.fileName })
     })

@@ -4,7 +4,7 @@ import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
 import { findPause } from '#cashier/pauses.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { once } from '#db/once.ts'
+import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
 import { findPlayStats } from '#ledger/find-account.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
@@ -29,7 +29,8 @@ export function requestWithdrawal(
   { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
 ): Promise<SentWalletRow> {
   const question = `requestWithdrawal ${amount} ${gcashNumber} ${gcashName}`
-  return once(db, { userId: playerId, key, question }, async (tx) => {
+  const asked = { userId: playerId, key: key ?? DERIVED_KEY, question }
+  return once(db, asked, async (tx) => {
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
     const { isEligible, remaining } = judgeEligibility(await findPlayStats(tx, playerId))

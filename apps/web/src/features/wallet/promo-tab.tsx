@@ -6,6 +6,7 @@ import { refetchBalance } from '#balance/use-balance-clock.ts'
 import { closeWallet } from '#balance/wallet-modal.ts'
 import { api } from '#lib/api-client.ts'
 import { messageOf } from '#lib/api-errors.ts'
+import { useRequestKey } from '#lib/request-key.ts'
 import { useSession } from '#session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
@@ -61,10 +62,13 @@ function PromoForm() {
 
 function usePromo() {
   const userId = useSession((state) => state.user?.userId ?? '')
+  const requestKey = useRequestKey()
   const form = useForm({ resolver: zodResolver(ClaimPromo), defaultValues: { promoCode: '' } })
   const submit = form.handleSubmit(async (body) => {
     try {
-      await api.call(claimPromo, { params: { userId }, body })
+      await requestKey.send(body, (idempotencyKey) =>
+        api.call(claimPromo, { params: { userId }, body, idempotencyKey }),
+      )
     } catch (error) {
       form.setError('root', { message: messageOf(error) })
       return

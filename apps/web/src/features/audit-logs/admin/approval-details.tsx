@@ -7,6 +7,7 @@ import { shownAmount } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/modal.tsx'
+import { useRequestKey } from '#lib/request-key.ts'
 import { act } from '#staff/act.ts'
 import { Confirm } from '#staff/confirm.tsx'
 import { Facts } from '#staff/facts.tsx'
@@ -107,10 +108,13 @@ type AnswerProps = {
 
 function Answer({ approval, verdict, onDone, onClose }: AnswerProps) {
   const isApproval = verdict === 'approve'
+  const requestKey = useRequestKey()
   async function decide(reason: string) {
     const params = { approvalId: approval.approvalId }
     const body = { verdict, ...(reason !== '' && { reason }) }
-    const acted = await act(decideApproval, { params, body }, { isFormError: true })
+    const acted = await requestKey.send(body, (idempotencyKey) =>
+      act(decideApproval, { params, body, idempotencyKey }, { isFormError: true }),
+    )
     if (acted.kind === 'done') onDone()
     return acted
   }

@@ -1,8 +1,8 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import { updateReceipt, updateWalletRow } from '@kapis/contract/routes'
-import { useState } from 'react'
 import type { Acted } from '#staff/act.ts'
 import { act } from '#staff/act.ts'
+import { useRequestKey } from '#lib/request-key.ts'
 import { useCase } from '#staff/use-case.ts'
 import { judgeDeposit } from './judge-deposit.ts'
 
@@ -11,14 +11,13 @@ export function useDecision(review: WalletReview, record: DepositReceipt | null)
   const { walletHistory: row } = review
   const at = useCase(row)
   const plan = judgeDeposit({ review, record, isElsewhere: at.isElsewhere })
-  // A second press after a lost answer is the same request.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const requestKey = useRequestKey()
   const { params, seen } = at
 
   function approve(words: string): Promise<Acted<unknown>> {
     if (plan.kind !== 'pay') {
       const body = { status: 'completed', comment: words, version: row.version } as const
-      return act(updateWalletRow, { params, body, idempotencyKey }, { seen })
+      return settle(body)
     }
     const { depositReceiptId, updatedAt } = plan.record
     const body = {
@@ -28,12 +27,20 @@ export function useDecision(review: WalletReview, record: DepositReceipt | null)
       updatedAt,
       ...(words !== '' && { reason: words }),
     } as const
-    return act(updateReceipt, { params: { depositReceiptId }, body }, { seen })
+    return requestKey.send(body, (idempotencyKey) =>
+      act(updateReceipt, { params: { depositReceiptId }, body, idempotencyKey }, { seen }),
+    )
   }
 
   function reject(comment: string): Promise<Acted<unknown>> {
     const body = { status: 'rejected', comment, version: row.version } as const
-    return act(updateWalletRow, { params, body, idempotencyKey: `${idempotencyKey}-r` }, { seen })
+    return settle(body)
+  }
+
+  function settle(body: { status: 'completed' | 'rejected'; comment: string; version: number }) {
+    return requestKey.send(body, (idempotencyKey) =>
+      act(updateWalletRow, { params, body, idempotencyKey }, { seen }),
+    )
   }
 
   return { at, plan, approve, reject }

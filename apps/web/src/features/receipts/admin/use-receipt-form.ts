@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { shownReference, typedAmount } from '#lib/amounts.ts'
+import { useRequestKey } from '#lib/request-key.ts'
 import { act } from '#staff/act.ts'
 import { fieldTime, sentTime } from './manila-field.ts'
 
@@ -16,7 +17,7 @@ type Fields = z.input<typeof CreateReceipt>
 
 /** A record that is written or corrected; only what was changed is sent. */
 export function useReceiptForm(receipt: DepositReceipt | undefined, onClose: () => void) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const requestKey = useRequestKey()
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState<string | undefined>()
   const form = useForm<Fields, unknown, z.output<typeof CreateReceipt>>({
@@ -41,10 +42,11 @@ export function useReceiptForm(receipt: DepositReceipt | undefined, onClose: () 
     const fields = { ...entered, receiptDate: sentTime(entered.receiptDate) }
     const options = { isFormError: true }
     setIsSending(true)
-    const acted =
+    const acted = await requestKey.send({ fields, reason }, (idempotencyKey) =>
       receipt === undefined
-        ? await act(createReceipt, { body: fields, idempotencyKey }, options)
-        : await act(updateReceipt, changeOf(receipt, fields, reason), options)
+        ? act(createReceipt, { body: fields, idempotencyKey }, options)
+        : act(updateReceipt, { ...changeOf(receipt, fields, reason), idempotencyKey }, options),
+    )
     setIsSending(false)
     if (acted.kind === 'failed') setError(acted.message)
     else if (acted.kind !== 'cancelled') onClose()

@@ -2,6 +2,7 @@ import { getWalletRow, updateWalletRow } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { api } from '#lib/api-client.ts'
+import { useRequestKey } from '#lib/request-key.ts'
 import { act } from '#staff/act.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import type { Person } from './user-details.ts'
 export function WalletComment({ user, row }: { user: Person; row: WalletRow }) {
   const [comment, setComment] = useState(row.comment ?? '')
   const [isSending, setIsSending] = useState(false)
+  const requestKey = useRequestKey()
   const canEdit = useCan('wallet.comment', user)
   const t = texts.wallet
   if (!canEdit) return row.comment === null ? null : <p>{row.comment}</p>
@@ -23,10 +25,9 @@ export function WalletComment({ user, row }: { user: Person; row: WalletRow }) {
     const params = { userId: user.userId, walletHistoryId: row.walletHistoryId }
     const read = async () => (await api.call(getWalletRow, { params })).walletHistory
     const labels = { status: t.columns.status, comment: t.comment, amount: t.columns.amount }
-    await act(
-      updateWalletRow,
-      { params, body: { comment, version: row.version } },
-      { seen: { before: row, read, labels } },
+    const sent = { params, body: { comment, version: row.version } }
+    await requestKey.send(sent, (idempotencyKey) =>
+      act(updateWalletRow, { ...sent, idempotencyKey }, { seen: { before: row, read, labels } }),
     )
     setIsSending(false)
   }

@@ -4,6 +4,7 @@ import type { UpdateWalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import type { Acted } from '#staff/act.ts'
 import { act } from '#staff/act.ts'
+import { useRequestKey } from '#lib/request-key.ts'
 import { useCase } from '#staff/use-case.ts'
 import { showError } from '#ui/snackbars.ts'
 import { texts } from './texts.ts'
@@ -16,20 +17,15 @@ export function usePayout({ walletHistory: row, waiting }: WalletReview) {
   const at = useCase(row)
   const proof = useProof()
   const [isSending, setIsSending] = useState(false)
-  const [keys] = useState(() => ({ done: crypto.randomUUID(), back: crypto.randomUUID() }))
+  const requestKey = useRequestKey()
   const hasKept = row.adminConfirmationReceiptImageFileKey !== null
   const isOpen = row.status === 'pending' && waiting === null
 
-  async function send(change: Change, idempotencyKey?: string): Promise<Acted<unknown>> {
+  async function send(change: Change): Promise<Acted<unknown>> {
     setIsSending(true)
-    const acted = await act(
-      updateWalletRow,
-      {
-        params: at.params,
-        body: { ...change, version: row.version },
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-      },
-      { seen: at.seen },
+    const sent = { params: at.params, body: { ...change, version: row.version } }
+    const acted = await requestKey.send(sent, (idempotencyKey) =>
+      act(updateWalletRow, { ...sent, idempotencyKey }, { seen: at.seen }),
     )
     setIsSending(false)
     if (acted.kind === 'done') proof.clear()
@@ -42,7 +38,7 @@ export function usePayout({ walletHistory: row, waiting }: WalletReview) {
     const isShown = proof.sent !== null || hasKept || at.comment !== ''
     if (!isShown) return showError(texts.proof.needed)
     const words = at.comment === '' ? {} : { comment: at.comment }
-    void send({ status: 'completed', ...words, ...picture() }, keys.done)
+    void send({ status: 'completed', ...words, ...picture() })
   }
 
   return {
@@ -54,6 +50,6 @@ export function usePayout({ walletHistory: row, waiting }: WalletReview) {
     complete,
     /** Paid in the app already, and the decision comes later. */
     keep: () => void send(picture()),
-    reject: (comment: string) => send({ status: 'rejected', comment }, keys.back),
+    reject: (comment: string) => send({ status: 'rejected', comment }),
   }
 }

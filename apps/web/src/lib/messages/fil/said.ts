@@ -143,8 +143,8 @@ export const SAID: Record<string, string> = {
   'The steps are not those that were taken.': 'Hindi ito ang mga hakbang na ginawa.',
   'The receipt has a step that is not allowed.': 'May hakbang sa resibo na hindi pinapayagan.',
   'Auto-bet has stopped.': 'Huminto na ang auto-bet.',
-  'We are checking your last bet. Please wait a moment.':
-    'Tinitingnan namin ang huli mong taya. Sandali lang.',
+  'We are checking your last request. Please try again in a moment: it counts once.':
+    'Tinitingnan namin ang huli mong kahilingan. Subukan muli mamaya: isang beses lang ito bibilangin.',
   'Last evaluated key is not found': 'Hindi makita ang huling susi ng listahan',
   'This request was already made with other details.':
     'Nagawa na ang kahilingang ito na may ibang detalye.',

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { ApiError } from './api-errors.ts'
+
+/**
+ * The Idempotency-Key of a form that can be sent more than once. Sending the same content again
+ * after a lost answer repeats the key; other content, or a definite answer, gets a new one.
+ */
+export function createRequestKey() {
+  let last: { content: string; key: string } | null = null
+  return {
+    async send<T>(content: unknown, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
+      const text = JSON.stringify(content)
+      if (last?.content !== text) last = { content: text, key: crypto.randomUUID() }
+      try {
+        const answer = await call(last.key)
+        if (!isUnanswered(answer)) last = null
+        return answer
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) last = null
+        throw error
+      }
+    },
+  }
+}
+
+/** What `act` returns when nobody knows what the server did. */
+function isUnanswered(answer: unknown): boolean {
+  const { kind, code } = (answer ?? {}) as { kind?: unknown; code?: unknown }
+  return (
+    kind === 'failed' && (code === null || code === 'outcome_unknown' || code === 'unavailable')
+  )
+}
+
+export const useRequestKey = () => useState(createRequestKey)[0]
