@@ -6,6 +6,7 @@ import type { Replacements } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { runApi } from '../../apps/api/src/main.ts'
 import { makeAnswerFirst } from './planted/answer-first.ts'
+import { limitClaimed } from './planted/claimed-limit.ts'
 import { makeOtherSeed } from './planted/other-seed.ts'
 import { makeLeftOpen } from './planted/left-open.ts'
 import { makePlayAgain } from './planted/play-again.ts'
@@ -21,6 +22,7 @@ import { trustTheSender } from './planted/trust-the-sender.ts'
 
 const PLANTS: Record<string, Replacements> = {
   'answer-first': { makeSettleBets: makeAnswerFirst },
+  'claimed-limit': { makeBetAdmission: limitClaimed },
   'claim-unguarded': { claimPromo: claimUnguarded },
   'other-seed': { makeSettleBets: makeOtherSeed },
   'left-open': { makeSettleBets: makeLeftOpen },

@@ -23,6 +23,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'ledger.model': () => import('./ledger-model.ts'),
   'ledger.race': () => import('./ledger-race.ts'),
   'ledger.tamper': () => import('./ledger-tamper.ts'),
+  'limit.forged': () => import('./limit-forged.ts'),
   'ocr.receipts': () => import('./ocr-receipts.ts'),
   'promo.race': () => import('./promo-race.ts'),
   'qr.roundtrip': () => import('./qr-roundtrip.ts'),

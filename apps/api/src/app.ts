@@ -63,12 +63,14 @@ import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { openStore } from './files/open-store.ts'
 import { openPictures } from './files/pictures.ts'
 import { openTextReader } from './files/read-text.ts'
+import { makeBetAdmission } from './http/bet-admission.ts'
 import { installDocs } from './http/docs-page.ts'
 import { installHealth } from './http/health.ts'
 import { installMetrics, makeMetrics } from './http/metrics.ts'
 import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
-import { countHere, openLimiter } from './http/rate-limit.ts'
+import { makePlayLimits } from './http/play-limits.ts'
+import { openLimiter } from './http/rate-limit.ts'
 import type { Limiter } from './http/rate-limit.ts'
 import { jobGauges } from './jobs/job-health.ts'
 import { watchGate } from './ledger/gate.ts'
@@ -96,6 +98,7 @@ export type Replacements = {
   updateWalletRow?: typeof updateWalletRow
   openPictures?: typeof openPictures
   openTextReader?: typeof openTextReader
+  makeBetAdmission?: typeof makeBetAdmission
   addRoutes?: (app: FastifyInstance) => void
 }
 
@@ -131,7 +134,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
   const { signInRate } = config
   authRoutes(app, door, { db, sealer, passwords, countersFor, signInRate, ...replaced })
-  mountGames(app, door, deps, { ...books, table, advanceRound, ...replaced })
+  mountGames(app, door, deps, { ...books, table, advanceRound, makeBetAdmission, ...replaced })
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
   const cashier = openCashier(app, door, deps, replaced)
@@ -231,23 +234,19 @@ function mountGames(
   app: FastifyInstance,
   door: Door,
   { config, db, betPool, clock }: Deps,
-  books: Books & { table: Table; advanceRound: typeof advanceRound },
+  books: Books & { table: Table } & Required<
+      Pick<Replacements, 'advanceRound' | 'makeBetAdmission'>
+    >,
 ): void {
-  const { maxPayoutMinor, betRate, stepRate } = config
+  const { maxPayoutMinor } = config
   const { jurisdiction } = books.switches
-  const cycleRate = ({ minCycleMs } = jurisdiction) => ({
-    perSecond: minCycleMs === 0 ? 0 : 1_000 / minCycleMs,
-    burst: 1,
-  })
   const arm = makeArm({ db, sealer: books.sealer })
-  const takeHere = countHere(clock)
-  const takeBetToken = (playerId: string) =>
-    takeHere(`cycle:${playerId}`, cycleRate()) || takeHere(playerId, betRate)
-  const takeStepToken = (playerId: string) => takeHere(`step:${playerId}`, stepRate)
-  const games = { db, ...books, arm, takeBetToken, jurisdiction, maxPayoutMinor }
+  const limits = makePlayLimits(clock, { ...config, minCycleMs: () => jurisdiction.minCycleMs })
+  const games = { db, ...books, ...limits, arm, jurisdiction, maxPayoutMinor }
   const ages = makeKnownAges({ betPool, authenticate: makeAuthenticate(db) })
-  gamesRoutes(app, door, { ...games, ages, identify: parseCookie })
-  roundsRoutes(app, door, { ...games, takeStepToken, turns: makeTurns() })
+  const bets = books.makeBetAdmission({ ...door, ...limits, identify: parseCookie })
+  gamesRoutes(app, door, { ...games, ages, bets })
+  roundsRoutes(app, door, { ...games, turns: makeTurns() })
   switchesRoutes(app, door, games)
   fairnessKeysRoute(app, db)
   fairnessRoutes(app, door, { db, clock })

@@ -20,10 +20,14 @@ export type Line = {
 const STAKE = 1
 
 /** A client as patient as the product's own: it hears an answer in time, or nothing. */
-export function openLine(patienceMs = 10_000): Line {
+export function openLine(patienceMs = 10_000, localAddress?: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const ask = (options: RequestOptions, body = '') =>
-    send({ host: '127.0.0.1', agent, ...options }, body, patienceMs)
+    send(
+      { host: '127.0.0.1', agent, ...(localAddress && { localAddress }), ...options },
+      body,
+      patienceMs,
+    )
   return {
     rollDice: ({ port, origin }, player, identifier) => {
       const bet = { amount: STAKE, condition: 'above', currency: 'coin', target: 50, identifier }

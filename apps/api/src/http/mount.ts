@@ -8,10 +8,12 @@ import type { BodyOf, DataSent, ParamsOf, QueryOf, Route, Shape } from '@kapis/c
 import * as routes from '@kapis/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { addressOf } from './address.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { envelopeSchema } from './envelope.ts'
 import { WrongShape } from './error-handler.ts'
-import type { Limiter, Rate } from './rate-limit.ts'
+import type { Rate } from './local-limiter.ts'
+import type { Limiter } from './rate-limit.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
@@ -101,7 +103,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (BEGINNINGS.has(name)) assertNoMaintenance(door)
     const addressRate = options.ratePer === 'session' ? door.requestRate : rate
-    await limit(door.limiter, `${name}:${request.ip}`, addressRate, reply)
+    await limit(door.limiter, `${name}:${addressOf(request)}`, addressRate, reply)
     const isLater = options.checks === 'later'
     if (isLater && readSessionCookie(request) === null) throw refuse('not_authenticated')
     const caller = isLater ? null : await enter(door, access, route, request)

@@ -3,6 +3,8 @@ import type { BetGame } from '@kapis/games/bet-rules'
 import type { Currency } from '@kapis/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { BetAdmission } from '#http/bet-admission.ts'
+import type { Caller } from '#http/caller.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { readSessionCookie } from '#http/session-cookie.ts'
@@ -25,15 +27,12 @@ export type GamesDeps = PlaceDeps &
   SeedDeps & {
     epochs: EpochShelf
     jurisdiction: Jurisdiction
-    /** Answers 0, or for how long a player must wait before the next bet, in ms. */
-    takeBetToken: (playerId: string) => number
+    bets: BetAdmission
     /** Which players have confirmed their age: `has` is a cache, `learn` asks the database. */
     ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
-    /** Who a cookie claims to be. The bet's own transaction proves it. */
-    identify: (cookie: string) => { userId: string; tokenHash: Buffer } | null
   }
 
-/** The session is proven by the bet's own transaction, and players have a rate of their own. */
+/** `bet-admission.ts` limits bets; the bet's own transaction proves the session. */
 const BET = { checks: 'later', write: writePlayed, rate: { perSecond: 0, burst: 0 } } as const
 
 export function gamesRoutes(app: FastifyInstance, door: Door, deps: GamesDeps): void {
@@ -92,22 +91,26 @@ async function play<G extends BetGame>(
 ) {
   const cookie = readSessionCookie(request)
   if (cookie === null) throw refuse('not_authenticated')
-  const claimed = deps.identify(cookie)
-  if (claimed === null) throw refuse('session_expired')
-  if (deps.takeBetToken(claimed.userId) > 0) throw refuse('too_many_requests')
+  const { userId: playerId, tokenHash, ...admitted } = await deps.bets.admit(cookie, request)
   const { amount: stakeMinor, currency, identifier } = asked
   const round = { game, params: READ_PARAMS[game](asked), identifier }
   if (stakeMinor === 0n) {
-    const caller = await door.authenticate(cookie, 'activity')
-    if (caller === null) throw refuse('session_expired')
+    const caller = await admitted.prove(() => authenticate(door, cookie))
     return playPractice(deps, caller.userId, round)
   }
-  const { userId: playerId, tokenHash } = claimed
-  if (!deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
   const bet = { ...round, stakeMinor, currency, playerId, tokenHash, ...autoOf(asked) }
-  const settled = await placeBet(deps, bet)
+  const settled = await admitted.prove(async () => {
+    if (!deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
+    return placeBet(deps, bet)
+  })
   const epoch = deps.epochs.find({ playerId, epoch: settled.bet.epoch })
   return presentPlayed(settled, epoch)
+}
+
+async function authenticate(door: Door, cookie: string): Promise<Caller> {
+  const caller = await door.authenticate(cookie, 'activity')
+  if (caller === null) throw refuse('session_expired')
+  return caller
 }
 
 function autoOf({ autoSessionId: sessionId, autoSeq: seq }: Asked): Pick<Bet, 'auto'> {

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whom an address limit counts: an IPv4 address, or the /64 network of an IPv6 address. A single
+ * customer owns a whole /64, so limiting its addresses one by one would limit nobody.
+ */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip
+  const [head = '', tail = ''] = ip.split('%', 1)[0]!.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...(ip.includes('::') ? zeros : []), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
