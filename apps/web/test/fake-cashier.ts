@@ -1,4 +1,4 @@
-import { judgeEligibility } from '@kapis/contract/eligibility'
+import { judgeEligibility, judgeWithdrawable } from '@kapis/contract/eligibility'
 import { paginate } from '@kapis/contract/paging'
 import { refuse, refuseWithdrawal } from '@kapis/contract/refusals'
 import type { BodyOf, DataOf, QueryOf } from '@kapis/contract/route'
@@ -14,6 +14,8 @@ export type FakeCashier = {
   rows: WalletRow[]
   played: { gamesPlayed: number; wagered: number }
   onHold: number
+  /** A self-exclusion, and how many of the coins are the player's own. */
+  exclusion: { until: string; own: number } | null
   gcashDetails: DataOf<typeof routes.getWithdrawalTerms>['gcashDetails']
   promos: Record<string, { coin: number; ticket: number }>
 }
@@ -42,6 +44,7 @@ export function aCashier(change: Partial<FakeCashier> = {}): FakeCashier {
     rows: [],
     played: { gamesPlayed: 50, wagered: 1000 },
     onHold: 0,
+    exclusion: null,
     gcashDetails: [],
     promos: { WELCOME: { coin: 15, ticket: 5 } },
     ...change,
@@ -97,9 +100,15 @@ export function fakeDeposit(
 }
 
 export function fakeTerms({ cashier, balance }: Till) {
-  const { played, onHold, gcashDetails, rows } = cashier
+  const { played, onHold, gcashDetails, rows, exclusion } = cashier
   const wageredMinor = fromNumber(played.wagered) ?? 0n
   const judged = judgeEligibility({ gamesPlayed: played.gamesPlayed, wageredMinor })
+  const now = judgeWithdrawable({
+    isEligible: judged.isEligible,
+    isExcluded: exclusion !== null,
+    availableMinor: fromNumber(balance.coin) ?? 0n,
+    ownMinor: fromNumber(exclusion?.own ?? 0) ?? 0n,
+  })
   return {
     isEligible: judged.isEligible,
     isHalfway: judged.isHalfway,
@@ -111,6 +120,9 @@ export function fakeTerms({ cashier, balance }: Till) {
     wagerMissing: toNumber(judged.wageredMissingMinor),
     remaining: judged.remaining,
     available: balance.coin,
+    withdrawable: toNumber(now.withdrawableMinor),
+    basis: now.basis,
+    excludedUntil: exclusion?.until ?? null,
     onHold,
     waiting: rows.filter(({ type, status }) => type === 'withdraw' && status === 'pending').length,
     waitingMax: 2,
@@ -126,7 +138,7 @@ export function fakeWithdrawal(
   const { cashier, balance } = state
   const amount = toNumber(asked.amount)
   const terms = fakeTerms(state)
-  if (!terms.isEligible) throw refuseWithdrawal(terms.remaining)
+  if (terms.basis === 'none') throw refuseWithdrawal(terms.remaining)
   if (amount > balance.coin) throw refuse('insufficient_coin')
   state.balance = { ...balance, coin: balance.coin - amount }
   cashier.onHold += amount

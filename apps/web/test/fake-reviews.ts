@@ -50,6 +50,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
       withdrawn: 2_000,
       payoutHoldUntil: null,
     },
+    withdrawal: null,
     gcash: [
       {
         gcashNumber: '09175550142',

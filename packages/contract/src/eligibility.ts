@@ -37,6 +37,27 @@ export function judgeEligibility(played: {
   }
 }
 
+/** `all`: played enough. `own`: excluded before that, so own coins only. `none`: neither. */
+export const WITHDRAWAL_BASES = ['all', 'own', 'none'] as const
+export type WithdrawalBasis = (typeof WITHDRAWAL_BASES)[number]
+export type Withdrawable = { basis: WithdrawalBasis; withdrawableMinor: bigint }
+
+/**
+ * How much may be withdrawn now. An excluded player cannot play on, so own coins come back without
+ * the play-through; promo credit and what it won do not.
+ */
+export function judgeWithdrawable(player: {
+  isEligible: boolean
+  isExcluded: boolean
+  availableMinor: bigint
+  ownMinor: bigint
+}): Withdrawable {
+  const { isEligible, isExcluded, availableMinor, ownMinor } = player
+  if (isEligible) return { basis: 'all', withdrawableMinor: availableMinor }
+  if (!isExcluded) return { basis: 'none', withdrawableMinor: 0n }
+  return { basis: 'own', withdrawableMinor: ownMinor < availableMinor ? ownMinor : availableMinor }
+}
+
 /** Shown amounts are cut to the centavo; what is still owed to the rule is never shown as 0.00. */
 function upToCentavo(minor: bigint): bigint {
   return ((minor + 99n) / 100n) * 100n

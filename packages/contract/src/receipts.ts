@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WITHDRAWAL_BASES } from './eligibility.ts'
 import { Amount, EnteredAmount, IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
@@ -103,6 +104,18 @@ export const WalletReview = z.object({
     withdrawn: Amount,
     payoutHoldUntil: z.nullable(Timestamp),
   }),
+  /**
+   * By which rule a withdrawal may be paid, what could still be asked for beside it, and what of
+   * the balance is kept back; null for other rows.
+   */
+  withdrawal: z.nullable(
+    z.object({
+      basis: OneOf(WITHDRAWAL_BASES),
+      excludedUntil: z.nullable(Timestamp),
+      withdrawable: Amount,
+      keptBack: Amount,
+    }),
+  ),
   /** Where the player is paid to, and how often that was. */
   gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
   /** A request about it that waits for a second person. */

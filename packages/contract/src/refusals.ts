@@ -62,6 +62,7 @@ export const REFUSALS = {
   deposit_limit: [422, 'This deposit would go beyond the deposit limit you set.'],
   pause_too_short: [409, 'A pause can be made longer, not shorter.'],
   withdrawal_not_open: [422, 'Withdrawal Not Yet Available'],
+  withdrawal_own_only: [422, 'Coins from promo codes cannot be withdrawn yet.'],
   withdrawals_waiting: [409, 'You already have 2 withdrawals on their way. Please wait for one.'],
   payout_on_hold: [409, 'Payouts wait for 24 hours after a change of contact details.'],
   reason_needed: [422, 'Reason is required'],
@@ -143,6 +144,12 @@ export function refuseAuto(why: AutoStopped): Refusal {
 export function refuseWithdrawal(remaining: readonly string[]): Refusal {
   const words = ['Withdrawal Not Yet Available', remaining.join(', ')].join(': ')
   return new Refusal('withdrawal_not_open', { remaining }, words)
+}
+
+/** How much can be withdrawn is part of the words. */
+export function refuseBeyondOwn(withdrawable: string): Refusal {
+  const words = `You can withdraw ${withdrawable} now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.`
+  return new Refusal('withdrawal_own_only', { withdrawable }, words)
 }
 
 /** The size of the deposit is part of the words: a player must not guess it. */

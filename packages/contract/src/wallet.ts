@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
+import { WITHDRAWAL_BASES } from './eligibility.ts'
 import {
   Amount,
   EnteredAmount,
@@ -89,6 +90,11 @@ export const WithdrawalTerms = z.object({
   /** `12 more games needed`, `₱250.00 remaining to complete`. */
   remaining: z.array(z.string()),
   available: Amount,
+  /** What can be asked for now, and by which rule. */
+  withdrawable: Amount,
+  basis: OneOf(WITHDRAWAL_BASES),
+  /** The end of the player's self-exclusion; null while there is none. */
+  excludedUntil: z.nullable(Timestamp),
   onHold: Amount,
   waiting: z.int(),
   waitingMax: z.int(),

@@ -13,6 +13,15 @@ export async function findPause(db: Db, playerId: string): Promise<Pause | null>
   return rows[0] ?? null
 }
 
+/** The self-exclusion in force. A cool-off beside it may end later and changes nothing. */
+export async function findExclusion(db: Db, playerId: string): Promise<{ endsAt: Date } | null> {
+  const { rows } = await sql<{ endsAt: Date }>`
+    select ends_at as "endsAt" from player_pause
+    where player_id = ${playerId} and kind = 'exclusion' and ends_at > now()
+    order by ends_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Refuses: player_paused. */
 export async function assertNotPaused(tx: Tx, playerId: string): Promise<void> {
   if ((await findPause(tx, playerId)) !== null) throw refuse('player_paused', { playerId })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Currency } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
 
 /** One line of a player's statement, as the journal has it. */
@@ -7,6 +8,7 @@ export type StatementLine = {
   seq: bigint
   at: Date
   cause: string
+  causeKey: string
   counter: string
   game: string | null
   currency: string
@@ -25,12 +27,13 @@ const LINES_AT_ONCE = 2_000
 export async function* readStatement(
   db: Db,
   playerId: string,
-  { from, to }: { from: string; to: string },
+  { from, to, currency }: { from: string; to: string; currency?: Currency },
 ): AsyncGenerator<StatementLine[]> {
   let after = 0n
   for (;;) {
     const { rows } = await sql<StatementLine>`
-      select u.public_no as "publicNo", j.seq, j.at, j.cause, j.counter, b.game, j.currency,
+      select u.public_no as "publicNo", j.seq, j.at, j.cause, j.cause_key as "causeKey",
+        j.counter, b.game, j.currency,
         j.amount_minor as "amountMinor", j.held_minor as "heldMinor",
         b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor",
         j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
@@ -38,6 +41,7 @@ export async function* readStatement(
       from ledger_journal j join app_user u on u.user_id = j.player_id
       left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
       where j.player_id = ${playerId} and j.seq > ${after}
+        and j.currency = coalesce(${currency ?? null}, j.currency)
         and j.at >= ${from}::date::timestamp at time zone 'Asia/Manila'
         and j.at < (${to}::date + 1)::timestamp at time zone 'Asia/Manila'
       order by j.seq limit ${LINES_AT_ONCE}`.execute(db)

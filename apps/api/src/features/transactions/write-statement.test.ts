@@ -7,6 +7,7 @@ const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
   seq: 3n,
   at: new Date('2026-11-14T17:30:00Z'),
   cause: 'bet',
+  causeKey: 'bet-1',
   counter: 'game:dice',
   game: 'dice',
   currency: 'coin',

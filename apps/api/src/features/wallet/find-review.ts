@@ -18,6 +18,7 @@ import {
   findTwins,
   findWaiting,
 } from './review.queries.ts'
+import { findWithdrawable } from './withdrawable.ts'
 
 type Review = DataSent<typeof getWalletReview>
 type Place = { userId: string; walletHistoryId: string }
@@ -57,10 +58,21 @@ export async function findReview(db: Db, reader: { role: Role }, place: Place) {
       withdrawn: toNumber(person.withdrawnMinor),
       payoutHoldUntil: person.payout_hold_until?.toISOString() ?? null,
     },
+    withdrawal: row.type === 'withdraw' ? await findBasis(db, place.userId) : null,
     gcash: paidTo,
     waiting,
   }
   return grantFor(reader.role, 'wallet.read') === 'masked' ? maskReview(review) : review
+}
+
+async function findBasis(db: Db, playerId: string): Promise<Review['withdrawal']> {
+  const { basis, withdrawableMinor, account, excludedUntil } = await findWithdrawable(db, playerId)
+  return {
+    basis,
+    excludedUntil: excludedUntil?.toISOString() ?? null,
+    withdrawable: toNumber(withdrawableMinor),
+    keptBack: toNumber(account.coinMinor - withdrawableMinor),
+  }
 }
 
 function presentReading(row: WalletRow): Review['reading'] {

@@ -1,12 +1,10 @@
-import { judgeEligibility } from '@kapis/contract/eligibility'
-import { refuse, refuseWithdrawal } from '@kapis/contract/refusals'
+import { refuse, refuseBeyondOwn, refuseWithdrawal } from '@kapis/contract/refusals'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
-import { findPause } from '#cashier/pauses.ts'
+import { formatMoney } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
-import { findPlayStats } from '#ledger/find-account.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
 import { dueTime } from './due-time.ts'
@@ -14,6 +12,7 @@ import { presentWallet } from './present-wallet.ts'
 import type { SentWalletRow } from './present-wallet.ts'
 import { countWaiting, insertRow, isPaidBefore } from './wallet.queries.ts'
 import { keepGcash, listHolidays, newWalletId } from './wallet.queries.ts'
+import { findWithdrawable } from './withdrawable.ts'
 
 export type RequestWithdrawalUse = typeof requestWithdrawal
 
@@ -21,7 +20,8 @@ export type RequestWithdrawalUse = typeof requestWithdrawal
  * A withdrawal: the coins are held in the same transaction that writes it down, so that they can
  * neither be played nor withdrawn again while it waits.
  *
- * Refuses: withdrawal_not_open, withdrawals_waiting, insufficient_coin, money_stopped; key_reused.
+ * Refuses: withdrawal_not_open, withdrawal_own_only, withdrawals_waiting, insufficient_coin,
+ * money_stopped; key_reused.
  */
 export function requestWithdrawal(
   { db }: { db: Db },
@@ -33,8 +33,7 @@ export function requestWithdrawal(
   return once(db, asked, async (tx) => {
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
-    const { isEligible, remaining } = judgeEligibility(await findPlayStats(tx, playerId))
-    if (!isEligible && !(await isExcluded(tx, playerId))) throw refuseWithdrawal(remaining)
+    await assertWithdrawable(tx, playerId, amount)
     const waiting = await countWaiting(tx, playerId)
     if (waiting >= WITHDRAWALS_WAITING_MAX) throw refuse('withdrawals_waiting')
     const walletHistoryId = await newWalletId(tx)
@@ -64,7 +63,11 @@ export function requestWithdrawal(
   })
 }
 
-/** Whoever shuts themselves out must get their coins out without another bet. */
-async function isExcluded(tx: Tx, playerId: string): Promise<boolean> {
-  return (await findPause(tx, playerId))?.kind === 'exclusion'
+/** Refuses: withdrawal_not_open, withdrawal_own_only. */
+async function assertWithdrawable(tx: Tx, playerId: string, amount: bigint): Promise<void> {
+  const now = await findWithdrawable(tx, playerId)
+  if (now.basis === 'none') throw refuseWithdrawal(now.eligibility.remaining)
+  if (now.basis === 'own' && amount > now.withdrawableMinor) {
+    throw refuseBeyondOwn(formatMoney(now.withdrawableMinor, 'coin'))
+  }
 }

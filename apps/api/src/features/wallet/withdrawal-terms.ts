@@ -1,26 +1,22 @@
-import {
-  WITHDRAWAL_GAMES_MIN,
-  WITHDRAWAL_WAGERED_MIN_MINOR,
-  judgeEligibility,
-} from '@kapis/contract/eligibility'
+import { WITHDRAWAL_GAMES_MIN, WITHDRAWAL_WAGERED_MIN_MINOR } from '@kapis/contract/eligibility'
 import { refuse } from '@kapis/contract/refusals'
 import type { DataSent } from '@kapis/contract/route'
 import type { getWithdrawalTerms } from '@kapis/contract/routes'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
-import { findHolding } from '#ledger/find-account.ts'
 import { dueTime } from './due-time.ts'
 import { countWaiting, listGcash, listHolidays } from './wallet.queries.ts'
+import { findWithdrawable } from './withdrawable.ts'
 
 /** What a player is told before asking: every condition, how far it is met, and when it is paid. */
 export async function findWithdrawalTerms(
   { db }: { db: Db },
   playerId: string,
 ): Promise<DataSent<typeof getWithdrawalTerms>> {
-  const account = await findHolding(db, playerId)
-  const judged = judgeEligibility(account)
-  const { holidays, now } = await listHolidays(db)
+  const now = await findWithdrawable(db, playerId)
+  const { account, eligibility: judged } = now
+  const { holidays, now: at } = await listHolidays(db)
   const saved = await listGcash(db, playerId)
   return {
     isEligible: judged.isEligible,
@@ -33,10 +29,13 @@ export async function findWithdrawalTerms(
     wagerMissing: toNumber(judged.wageredMissingMinor),
     remaining: judged.remaining,
     available: toNumber(account.coinMinor),
+    withdrawable: toNumber(now.withdrawableMinor),
+    basis: now.basis,
+    excludedUntil: now.excludedUntil?.toISOString() ?? null,
     onHold: toNumber(account.coinHeldMinor),
     waiting: await countWaiting(db, playerId),
     waitingMax: WITHDRAWALS_WAITING_MAX,
-    dueAt: dueTime(now, holidays).toISOString(),
+    dueAt: dueTime(at, holidays).toISOString(),
     gcashDetails: saved.map((row) => ({
       gcashNumber: row.gcash_number,
       gcashName: row.gcash_name,

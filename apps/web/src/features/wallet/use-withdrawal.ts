@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { refetchBalance } from '#balance/use-balance-clock.ts'
+import { shownAmount } from '#lib/amounts.ts'
 import { api } from '#lib/api-client.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#session/session-store.ts'
@@ -44,8 +45,10 @@ export function useWithdrawal(terms: Terms) {
   })
 
   const submit = form.handleSubmit((entered) => {
-    if (entered.amount > (fromNumber(terms.available) ?? 0n)) {
-      form.setError('amount', { message: texts.withdraw.insufficient })
+    if (entered.amount > (fromNumber(terms.withdrawable) ?? 0n)) {
+      const { insufficient, ownOnly } = texts.withdraw
+      const beyondOwn = ownOnly.title(shownAmount(terms.withdrawable))
+      form.setError('amount', { message: terms.basis === 'own' ? beyondOwn : insufficient })
       return
     }
     request.begin()

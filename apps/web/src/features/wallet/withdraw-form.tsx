@@ -73,7 +73,7 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
 
 /** More than there is cannot be picked; ALL is what there is, cut to the centavo. */
 function QuickAmounts({ terms, onPick }: { terms: Terms; onPick: (text: string) => void }) {
-  const available = fromNumber(terms.available) ?? 0n
+  const available = fromNumber(terms.withdrawable) ?? 0n
   return (
     <div role="group" aria-label={texts.withdraw.quick} className={styles.quick}>
       {QUICK_PESOS.map((pesos) => (

@@ -1,6 +1,7 @@
 import { Skeleton } from '#ui/placeholders.tsx'
 import { shownAmount } from '#lib/amounts.ts'
 import { EligibilityNotice } from './eligibility-notice.tsx'
+import { OwnOnlyNotice } from './own-only-notice.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from './texts.ts'
 import { useTerms } from './use-withdrawal.ts'
@@ -19,7 +20,8 @@ export function WithdrawTab() {
       />
     )
   }
-  const { available, onHold, isEligible, waiting, waitingMax } = terms.data
+  const { available, onHold, basis, withdrawable, waiting, waitingMax } = terms.data
+  const isOpen = basis === 'all' || (basis === 'own' && withdrawable > 0)
   return (
     <>
       <p className={styles.available}>
@@ -30,11 +32,12 @@ export function WithdrawTab() {
         </span>
       </p>
       <Withdrawals />
-      {!isEligible && <EligibilityNotice terms={terms.data} />}
-      {isEligible && waiting >= waitingMax && (
+      {basis === 'none' && <EligibilityNotice terms={terms.data} />}
+      {basis === 'own' && <OwnOnlyNotice terms={terms.data} />}
+      {isOpen && waiting >= waitingMax && (
         <p className={styles.due}>{texts.withdraw.waitingMax(waitingMax)}</p>
       )}
-      {isEligible && waiting < waitingMax && <WithdrawForm terms={terms.data} />}
+      {isOpen && waiting < waitingMax && <WithdrawForm terms={terms.data} />}
     </>
   )
 }

@@ -40,6 +40,20 @@ test('who has not played enough reads what is missing, and the calm note once', 
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
+test('whoever is excluded before that withdraws own money, and reads why not more', async () => {
+  server.state.cashier.played = { gamesPlayed: 3, wagered: 60 }
+  server.state.cashier.exclusion = { until: '2026-05-14T13:00:00.000Z', own: 100 }
+  server.state.balance = { coin: 150, ticket: 0 }
+  open()
+  expect(await screen.findByText('You can withdraw ₱100.00 now')).toBeTruthy()
+  expect(screen.getByText(/self-excluded until 05\/14\/26 9:00PM/)).toBeTruthy()
+  expect(screen.getByText(/₱50.00 of your balance comes from promo codes/)).toBeTruthy()
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount')
+  await press('ALL')
+  expect(amount.value).toBe('100.00')
+  expect(screen.getByRole('button', { name: '250' }).hasAttribute('disabled')).toBe(true)
+})
+
 test('below half there is no note', async () => {
   server.state.cashier.played = { gamesPlayed: 24, wagered: 0 }
   open()

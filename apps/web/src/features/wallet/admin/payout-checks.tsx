@@ -1,10 +1,20 @@
 import { judgeEligibility } from '@kapis/contract/eligibility'
 import type { WalletReview } from '@kapis/contract/receipts'
 import { fromNumber } from '@kapis/money/money'
+import { shownAmount } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { texts } from './texts.ts'
 import styles from './withdrawals.module.css'
+
+/** Why a player may withdraw who has not played enough. */
+function whyOpen({ withdrawal }: WalletReview): string {
+  const { checks } = texts
+  if (withdrawal?.basis !== 'own' || withdrawal.excludedUntil === null) return checks.notEligible
+  const { excludedUntil, withdrawable, keptBack } = withdrawal
+  const until = formatDateTime(excludedUntil)
+  return checks.ownOnly(until, shownAmount(withdrawable), shownAmount(keptBack))
+}
 
 /** What speaks for paying it, and what has to be looked at first. */
 export function PayoutChecks({ review }: { review: WalletReview }) {
@@ -16,7 +26,7 @@ export function PayoutChecks({ review }: { review: WalletReview }) {
   })
   const found: readonly [isGood: boolean, words: string][] = [
     [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
-    [played.isEligible, played.isEligible ? checks.eligible : checks.notEligible],
+    [played.isEligible, played.isEligible ? checks.eligible : whyOpen(review)],
     person.payoutHoldUntil === null
       ? [true, checks.noHold]
       : [false, checks.onHold(formatDateTime(person.payoutHoldUntil))],

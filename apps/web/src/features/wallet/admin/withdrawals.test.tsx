@@ -105,6 +105,22 @@ test('a hold on payouts says until when', async () => {
   expect(screen.getByText(/Payouts wait until 11\/15\/25 9:00PM/)).toBeTruthy()
 })
 
+test('of an excluded player the case says that only own money is paid', async () => {
+  const { person } = aReview()
+  await open({
+    person: { ...person, gamesPlayed: 3, totalWageredAmount: 60 },
+    withdrawal: {
+      basis: 'own',
+      excludedUntil: '2026-05-14T13:00:00.000Z',
+      withdrawable: 30,
+      keptBack: 50,
+    },
+  })
+  expect(screen.getByText(/Self-excluded until 05\/14\/26 9:00PM/).textContent).toContain(
+    'Own money left: ₱30.00. Promo credit kept back: ₱50.00.',
+  )
+})
+
 test('files that are no pictures are refused in the words of the house', async () => {
   const { user } = await open()
   const picker = screen.getByLabelText<HTMLInputElement>('Choose the payout proof')

@@ -38,6 +38,8 @@ export const withdrawals = {
   checks: {
     eligible: 'Played enough for withdrawals',
     notEligible: 'Has not played enough: asked before the rule applied',
+    ownOnly: (until: string, left: string, keptBack: string) =>
+      `Self-excluded until ${until} without enough play: only own money is paid out. Own money left: ${left}. Promo credit kept back: ${keptBack}.`,
     known: 'This number was paid before',
     isNew: 'First payout to this number: check the name',
     noHold: 'No payout hold',

@@ -78,6 +78,13 @@ export const cashier = {
     halfway: (played: number, needed: number) =>
       `You're past halfway: ${played} of ${needed} games.`,
     dismiss: 'Dismiss',
+    ownOnly: {
+      title: (amount: string) => `You can withdraw ${amount} now`,
+      why: (until: string) =>
+        `You are self-excluded until ${until} and have not played enough for a full withdrawal. Your own money comes back to you: your deposits, less what they lost and plus what they won.`,
+      keptBack: (amount: string) =>
+        `${amount} of your balance comes from promo codes and cannot be withdrawn.`,
+    },
     available: 'Available',
     onHold: (amount: string) => `${amount} on hold`,
     amount: 'Amount',
@@ -124,6 +131,7 @@ export const cashier = {
       'Each code counts once per player, while uses are left and until it expires.',
       'A code with a minimum needs a completed deposit of that size, which no other code has used.',
       'Coins from a code count as coins. Tickets can be played with and not withdrawn.',
+      'Your own coins are played first. If you exclude yourself before you have played enough, your own coins can be withdrawn and those from codes cannot.',
     ],
   },
   history: {

@@ -77,6 +77,13 @@ export const cashier: CashierTexts = {
     wagerMissing: (missing) => `${missing} pa bago makumpleto`,
     halfway: (played, needed) => `Lampas ka na sa kalahati: ${played} sa ${needed} laro.`,
     dismiss: 'Isara',
+    ownOnly: {
+      title: (amount) => `Puwede kang mag-withdraw ng ${amount} ngayon`,
+      why: (until) =>
+        `Naka-self-exclusion ka hanggang ${until} at hindi pa sapat ang nalaro mo para sa buong withdrawal. Maibabalik sa iyo ang sarili mong pera: ang mga deposito mo, bawas ang natalo at dagdag ang napanalunan ng mga ito.`,
+      keptBack: (amount) =>
+        `${amount} ng balanse mo ay galing sa mga promo code at hindi maiwi-withdraw.`,
+    },
     available: 'Magagamit',
     onHold: (amount) => `${amount} ang naka-hold`,
     amount: 'Halaga',
@@ -123,6 +130,7 @@ export const cashier: CashierTexts = {
       'Isang beses lang sa bawat manlalaro ang isang code, habang may natitira at hindi pa expired.',
       'Ang code na may minimum ay nangangailangan ng tapos na depositong ganoon kalaki na hindi pa nagamit sa ibang code.',
       'Ang coin mula sa code ay coin din. Ang ticket ay panlaro lamang at hindi maiwi-withdraw.',
+      'Unang nilalaro ang sarili mong coin. Kung mag-self-exclusion ka bago sapat ang nalaro mo, ang sarili mong coin lang ang maiwi-withdraw.',
     ],
   },
   history: {

@@ -163,6 +163,8 @@ export const SAID: Record<string, string> = {
   'This is not a valid QR Ph code.': 'Hindi ito wastong QR Ph code.',
   'Finish your open round first.': 'Tapusin muna ang bukas mong round.',
   'Withdrawal Not Yet Available': 'Hindi pa puwedeng mag-withdraw',
+  'Coins from promo codes cannot be withdrawn yet.':
+    'Hindi pa maiwi-withdraw ang mga coin mula sa promo code.',
   'You already have 2 withdrawals on their way. Please wait for one.':
     'May 2 ka nang withdrawal na pinoproseso. Hintayin muna ang isa.',
   'Our staff changed the email or mobile number of your account. If you did not ask for it, tell us now: withdrawals wait for 24 hours.':

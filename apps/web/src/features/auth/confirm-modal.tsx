@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { messageOf } from '#lib/api-errors.ts'
+import { messages } from '#lib/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import styles from './auth.module.css'
+
+type ConfirmModalProps = {
+  title: string
+  action: string
+  /** What is said about a failure. */
+  tell?: (error: unknown) => string
+  onConfirm: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One question with two answers. It stays open while the answer is sent, and when that fails. */
+export function ConfirmModal(asked: ConfirmModalProps) {
+  const { title, action, tell = messageOf, onConfirm, onClose, children } = asked
+  const questionId = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function confirm() {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm()
+    } catch (error) {
+      setFailure(tell(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      width={400}
+      describedBy={questionId}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
+      <div id={questionId} className={styles.question}>
+        {children}
+      </div>
+      <FormAlert message={failure} />
+      <ModalActions>
+        <Button data-autofocus onClick={onClose} disabled={isBusy}>
+          {messages.auth.cancel}
+        </Button>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void confirm()}>
+          {action}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
