@@ -202,6 +202,6 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     plan.enterAmount((Number(max) / 10_000 + 0.01).toFixed(2))
     server.state.balance = { coin: 1_000_000, ticket: 0 }
     applyPolled(server.state.balance, balance().settledRounds)
-    expect(plan.readProblem()).toMatch(/^With this plan a bet can be at most /)
+    expect(plan.readProblem()).toMatch(/^The largest bet at these settings is ₱/)
   })
 })

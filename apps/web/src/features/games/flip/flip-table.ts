@@ -1,4 +1,5 @@
 import type { FlipSide } from '@kapis/games/flip'
+import { streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound.ts'
 import { onSignedOut } from '#session/session-store.ts'
@@ -16,6 +17,7 @@ export const SPIN_MS = 900
 export const flipTable = createRoundTable<FlipState>({
   game: 'flip',
   routes: { start: 'startFlip', next: 'nextFlip', cashout: 'cashOutFlip', active: 'activeFlip' },
+  firstMultiplier4: () => streakMultiplier4(1),
   // A cash-out flips nothing.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SPIN_MS),
   sound: ({ state, end }) => {

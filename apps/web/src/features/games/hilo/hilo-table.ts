@@ -1,3 +1,4 @@
+import { hiloRule } from '@kapis/games/hilo'
 import type { HiloCard, HiloGuess } from '@kapis/games/hilo'
 import { playSound } from '#lib/sound.ts'
 import { createRoundTable } from '../rounds/round-table.ts'
@@ -29,6 +30,7 @@ export const hiloTable = createRoundTable<HiloState>({
     cashout: 'cashOutHilo',
     active: 'activeHilo',
   },
+  firstMultiplier4: hiloRule.firstMultiplier4,
   // A cash-out deals no card.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SLIDE_MS + TURN_MS),
   sound: ({ state, end }) => {

@@ -1,4 +1,4 @@
-import { MINES } from '@kapis/games/mines-pays'
+import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound.ts'
 import { onSignedOut } from '#session/session-store.ts'
@@ -26,6 +26,8 @@ export const minesTable = createRoundTable<MinesState>({
     cashout: 'cashOutMines',
     active: 'activeMines',
   },
+  firstMultiplier4: () => minesMultiplier4(useMinesChoice.getState().mines, 1),
+  followSettings: (notify) => useMinesChoice.subscribe(notify),
   revealMs: ({ end, seq }) => (end !== null ? END_MS : seq === 0 ? 0 : GEM_MS),
   sound({ state, end, seq }) {
     if (state.hit !== null) playSound('mine')

@@ -1,4 +1,5 @@
 import type { Hand, Thrown } from '@kapis/games/rock-paper-scissors'
+import { streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound.ts'
 import { onSignedOut } from '#session/session-store.ts'
@@ -20,6 +21,7 @@ export const throwTable = createRoundTable<ThrowState>({
     cashout: 'cashOutRockPaperScissors',
     active: 'activeRockPaperScissors',
   },
+  firstMultiplier4: () => streakMultiplier4(1),
   // A cash-out throws nothing.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SHAKE_MS),
   sound: ({ state, end }) => {

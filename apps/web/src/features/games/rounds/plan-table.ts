@@ -1,14 +1,10 @@
-import { maxStake } from '@kapis/games/one-shot'
 import type { PlanGame } from '@kapis/games/plan-rules'
 import type { RoundEnd as RoundWay } from '@kapis/games/round'
 import type { Settled } from '../shared/bet.ts'
 import { device } from '#lib/device-choices.ts'
-import { fromNumber, toNumber } from '@kapis/money/money'
-import { useOffer } from '../shared/offer.ts'
 import type { OneShot, OneShotSpec } from '../shared/one-shot.ts'
 import { createOneShot } from '../shared/one-shot.ts'
 import { isOpen } from './is-open.ts'
-import { texts } from './plan-texts.ts'
 import type { Round, RoundTable } from './round-table.ts'
 import { planKey } from './round-table.ts'
 import { revealed } from './show-answer.ts'
@@ -33,8 +29,6 @@ export type PlanSpec<P extends object, S> = Pick<OneShotSpec<P>, FromOneShot> & 
 export type PlanTable<P extends object, S> = OneShot<P> & {
   table: RoundTable<S>
   spec: PlanSpec<P, S>
-  /** The largest stake that the plan may be played with; null until the house has said its cap. */
-  readMaxStake: () => bigint | null
 }
 
 /**
@@ -47,18 +41,12 @@ export function createPlanTable<P extends object, S>(spec: PlanSpec<P, S>): Plan
     const params = readParams()
     return findProblem(params) === null ? multiplier4(params) : 0n
   }
-  const readMaxStake = () => {
-    const { maxPayout } = useOffer.getState()
-    const capMinor = maxPayout === undefined ? null : fromNumber(maxPayout)
-    const pays4 = readMultiplier4()
-    return capMinor === null || pays4 === 0n ? null : maxStake(capMinor, pays4)
-  }
   const game: OneShot<P> = createOneShot<P>({
     ...spec,
     keptAs: planKey(table),
     sentParams: (params) => params,
     readMultiplier4,
-    readProblem: () => findProblem(readParams()) ?? findExcess(game.readStake(), readMaxStake()),
+    readProblem: () => findProblem(readParams()),
     subscribe: (notify) => {
       const ends = [spec.subscribe(notify), table.use.subscribe(notify)]
       return () => ends.forEach((end) => end())
@@ -72,7 +60,7 @@ export function createPlanTable<P extends object, S>(spec: PlanSpec<P, S>): Plan
     },
   })
   game.follow(layOnTable(game, table))
-  return { ...game, table, spec, readMaxStake }
+  return { ...game, table, spec }
 }
 
 /** Follows the play: what arrives moves the stage, what is revealed is counted. */
@@ -110,9 +98,4 @@ function roundOf<S>(result: Settled): Round<S> {
     before: null,
     end: { way, payoutMinor, mismatch, fairness, receipt },
   }
-}
-
-function findExcess(stakeMinor: bigint, maxMinor: bigint | null): string | null {
-  if (maxMinor === null || stakeMinor <= maxMinor) return null
-  return texts.aboveMax(toNumber(maxMinor).toFixed(2))
 }

@@ -19,6 +19,7 @@ const makeTable = () =>
       cashout: 'cashOutMines',
       active: 'activeMines',
     },
+    firstMultiplier4: () => 10_000n,
     revealMs: () => 0,
     sound: () => undefined,
   })

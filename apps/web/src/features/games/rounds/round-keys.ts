@@ -1,10 +1,10 @@
-import { balance, shownBalance } from '#balance/balance-store.ts'
 import { chooseForDevice, device } from '#lib/device-choices.ts'
-import { SMALLEST_BET, doubled, halved, wholeBalance } from '../shared/amount-steps.ts'
+import { SMALLEST_BET, doubled, halved, largest } from '../shared/amount-steps.ts'
 import type { Hotkeys } from '../shared/use-hotkeys.ts'
 import { isOpen } from './is-open.ts'
 import { cashOut } from './actions.ts'
 import type { RoundTable } from './round-table.ts'
+import { largestStakeOf } from './stake.ts'
 
 /** The keys of every game of several steps. To cash out is a key of its own, on purpose. */
 export function roundKeys<S>(table: RoundTable<S>, press: () => void): Hotkeys {
@@ -12,14 +12,13 @@ export function roundKeys<S>(table: RoundTable<S>, press: () => void): Hotkeys {
     const { phase, round, amountText } = table.get()
     if (phase === 'idle' && !isOpen(round)) table.set({ amountText: change(amountText) })
   }
-  const readBalance = () => shownBalance(balance(), balance().active)
   return {
     ' ': press,
     c: () => cashOut(table),
     x: enter(halved),
-    v: enter((text) => doubled(text, readBalance())),
+    v: enter((text) => doubled(text, largestStakeOf(table))),
     z: enter(() => SMALLEST_BET),
-    b: enter((text) => wholeBalance(text, readBalance())),
+    b: enter((text) => largest(text, largestStakeOf(table))),
     m: () => chooseForDevice({ isMuted: !device().isMuted }),
   }
 }

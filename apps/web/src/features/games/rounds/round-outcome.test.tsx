@@ -8,6 +8,7 @@ import { createRoundTable } from './round-table.ts'
 const table = createRoundTable<object>({
   game: 'hilo',
   routes: { start: 'startHilo', cashout: 'cashOutHilo', active: 'activeHilo' },
+  firstMultiplier4: () => 10_000n,
   revealMs: () => 0,
   sound: () => undefined,
 })

@@ -14,7 +14,7 @@ import type { MainAction } from './round-buttons.tsx'
 import { CashOutButton, MainButton } from './round-buttons.tsx'
 import type { RoundTable } from './round-table.ts'
 import styles from './rounds.module.css'
-import { problemOfStake, stakeOf } from './stake.ts'
+import { largestStakeOf, problemOfStake, stakeOf } from './stake.ts'
 
 const LockedNote = contained(() => import('./locked-note.tsx'), { isQuiet: true })
 const LowLine = contained(() => import('../shared/low-balance.tsx'), { isQuiet: true })
@@ -75,6 +75,7 @@ function Amount<S>({ table }: { table: RoundTable<S> }) {
       onChange={(amountText) => table.set({ amountText })}
       currency={currency}
       readBalance={readBalance}
+      readLargestStake={() => largestStakeOf(table)}
       subscribe={table.follow}
       error={error}
     />

@@ -8,6 +8,7 @@ import { create } from 'zustand'
 import { useBalance } from '#balance/balance-store.ts'
 import { onSignedOut } from '#session/session-store.ts'
 import type { Subscribe } from '../shared/live-text.tsx'
+import { useOffer } from '../shared/offer.ts'
 import type { Totals } from '../shared/play-totals.ts'
 import { NO_PLAY } from '../shared/play-totals.ts'
 import type { SeedState } from '../shared/seeds.ts'
@@ -76,6 +77,10 @@ export type RoundGame<S> = {
   game: GameName
   /** The name of the route of each step; the routes themselves are fetched with what plays. */
   routes: Readonly<Record<string, keyof typeof routes>> & { start: StartRoute; active: ActiveRoute }
+  /** What the first win of a round pays with today's settings: it limits the stake. */
+  firstMultiplier4: () => bigint
+  /** Follows the settings that it depends on. */
+  followSettings?: Subscribe
   /** How long the stage takes to show what a step brought. */
   revealMs: (after: Round<S>) => number
   /** What a revealed step sounds like; the ends sound the same in every game. */
@@ -115,8 +120,9 @@ export function createRoundTable<S>(rules: RoundGame<S>): RoundTable<S> {
     get: use.getState,
     set: (change) => use.setState(change),
     follow(notify) {
-      const ends = [use.subscribe(notify), useBalance.subscribe(notify)]
-      return () => ends.forEach((end) => end())
+      const ends = [use, useBalance, useOffer].map((store) => store.subscribe(notify))
+      const endSettings = rules.followSettings?.(notify)
+      return () => [...ends, endSettings].forEach((end) => end?.())
     },
   }
 }

@@ -1,6 +1,7 @@
 import { parseAmount } from '@kapis/money/money'
 import { balance, shownBalance } from '#balance/balance-store.ts'
 import { checkAmount } from '../shared/number-fields.ts'
+import { findExcess, maxStakeAt, smallerOf } from '../shared/stake-cap.ts'
 import type { RoundTable } from './round-table.ts'
 
 export function stakeOf<S>(table: RoundTable<S>): bigint {
@@ -11,5 +12,15 @@ export function stakeOf<S>(table: RoundTable<S>): bigint {
 export function problemOfStake<S>(table: RoundTable<S>): string | null {
   const { active: currency } = balance()
   const balanceMinor = shownBalance(balance(), currency)
-  return checkAmount(table.get().amountText, { currency, balanceMinor })
+  const problem = checkAmount(table.get().amountText, { currency, balanceMinor })
+  return problem ?? findExcess(stakeOf(table), maxStakeOf(table))
+}
+
+/** The most that can be staked: what the player has, as far as its first win may be paid. */
+export function largestStakeOf<S>(table: RoundTable<S>): bigint | null {
+  return smallerOf(shownBalance(balance(), balance().active), maxStakeOf(table))
+}
+
+function maxStakeOf<S>({ rules }: RoundTable<S>): bigint | null {
+  return maxStakeAt(rules.firstMultiplier4())
 }

@@ -5,13 +5,13 @@ export function halved(text: string): string {
   return entered(stakeOf(text) / 2n)
 }
 
-export function doubled(text: string, balanceMinor: bigint | null): string {
+export function doubled(text: string, largestMinor: bigint | null): string {
   const twice = stakeOf(text) * 2n
-  return entered(balanceMinor !== null && twice > balanceMinor ? balanceMinor : twice)
+  return entered(largestMinor !== null && twice > largestMinor ? largestMinor : twice)
 }
 
-export function wholeBalance(text: string, balanceMinor: bigint | null): string {
-  return balanceMinor === null ? text : entered(balanceMinor)
+export function largest(text: string, largestMinor: bigint | null): string {
+  return largestMinor === null ? text : entered(largestMinor)
 }
 
 export const SMALLEST_BET = '0.01'

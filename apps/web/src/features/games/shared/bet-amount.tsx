@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { messages } from '#lib/messages.ts'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { FieldNote } from '#ui/text-field.tsx'
-import { doubled, enteredText, halved, wholeBalance } from './amount-steps.ts'
+import { doubled, enteredText, halved, largest } from './amount-steps.ts'
 import styles from './bet-amount.module.css'
 import { LiveBalance } from './live-balance.tsx'
 import type { Subscribe } from './live-text.tsx'
@@ -14,6 +14,8 @@ type BetAmountProps = {
   onChange: (text: string) => void
   currency: Currency
   readBalance: () => bigint | null
+  /** Where doubling and Max stop. */
+  readLargestStake: () => bigint | null
   subscribe: Subscribe
   error: string | undefined
 }
@@ -21,7 +23,7 @@ type BetAmountProps = {
 const CHIPS = ['10', '50', '100', '500']
 
 export function BetAmount(props: BetAmountProps) {
-  const { text, onChange, currency, readBalance, subscribe, error } = props
+  const { text, onChange, currency, readBalance, readLargestStake, subscribe, error } = props
   const id = useId()
   const t = messages.play
   return (
@@ -51,14 +53,14 @@ export function BetAmount(props: BetAmountProps) {
         <button
           type="button"
           aria-label={t.double}
-          onClick={() => onChange(doubled(text, readBalance()))}
+          onClick={() => onChange(doubled(text, readLargestStake()))}
         >
           2x
         </button>
         <button
           type="button"
           aria-label={t.max}
-          onClick={() => onChange(wholeBalance(text, readBalance()))}
+          onClick={() => onChange(largest(text, readLargestStake()))}
         >
           {t.maxShort}
         </button>

@@ -1,5 +1,5 @@
 import { chooseForDevice, device } from '#lib/device-choices.ts'
-import { SMALLEST_BET, doubled, halved, wholeBalance } from './amount-steps.ts'
+import { SMALLEST_BET, doubled, halved, largest } from './amount-steps.ts'
 import type { Table } from './one-shot.ts'
 import type { Hotkeys } from './use-hotkeys.ts'
 
@@ -10,9 +10,9 @@ export function betKeys(game: Table, press: () => void): Hotkeys {
   return {
     ' ': press,
     x: enter(halved),
-    c: enter((text) => doubled(text, game.readBalance())),
+    c: enter((text) => doubled(text, game.readLargestStake())),
     z: enter(() => SMALLEST_BET),
-    b: enter((text) => wholeBalance(text, game.readBalance())),
+    b: enter((text) => largest(text, game.readLargestStake())),
     m: () => chooseForDevice({ isMuted: !device().isMuted }),
   }
 }

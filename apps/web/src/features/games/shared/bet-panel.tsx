@@ -106,6 +106,7 @@ function Amount({ game }: { game: Table }) {
       onChange={game.enterAmount}
       currency={currency}
       readBalance={game.readBalance}
+      readLargestStake={game.readLargestStake}
       subscribe={game.follow}
       error={error ?? undefined}
     />

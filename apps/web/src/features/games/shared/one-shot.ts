@@ -8,9 +8,11 @@ import { useAuto } from './auto-store.ts'
 import type { Bet, Settled } from './bet.ts'
 import type { Subscribe } from './live-text.tsx'
 import { checkAmount } from './number-fields.ts'
+import { useOffer } from './offer.ts'
 import type { PlayState } from './play-store.ts'
 import { createPlayStore } from './play-store.ts'
 import type { SeedState } from './seeds.ts'
+import { findExcess, maxStakeAt, smallerOf } from './stake-cap.ts'
 
 export type PlayRoute = Extract<keyof typeof routes, `play${string}` | 'rollDice'>
 
@@ -65,6 +67,7 @@ export type Table = Pick<
   | 'isLocked'
   | 'readStake'
   | 'readBalance'
+  | 'readLargestStake'
   | 'readAmountProblem'
   | 'readProblem'
   | 'readPayout'
@@ -85,10 +88,12 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
   }
   const readBalance = () => shownBalance(balance(), balance().active)
   const readStake = () => parseAmount(play().amountText) ?? 0n
+  const readMaxStake = () => maxStakeAt(spec.readMultiplier4())
   /** While the stake is held the balance is short by it: no message about that. */
   function readAmountProblem(): string | null {
     const balanceMinor = isLocked() && betsAtOnce === 1 ? null : readBalance()
-    return checkAmount(play().amountText, { currency: balance().active, balanceMinor })
+    const problem = checkAmount(play().amountText, { currency: balance().active, balanceMinor })
+    return problem ?? findExcess(readStake(), readMaxStake())
   }
 
   return {
@@ -101,9 +106,9 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
     /** A step of the play: `sendOut`, `arrive`, `reveal`, `giveUp`. */
     change: (step: (state: PlayState) => Partial<PlayState>) =>
       store.setState((state) => step(state) as Partial<PlayState<P>>),
-    /** Whoever draws something of the game follows these four. */
+    /** Whatever is drawn of the game follows these stores. */
     follow(notify: () => void): () => void {
-      const ends = [store, useBalance, useAuto].map((each) => each.subscribe(notify))
+      const ends = [store, useBalance, useAuto, useOffer].map((each) => each.subscribe(notify))
       return join(ends, spec.subscribe(notify))
     },
     enterAmount: (amountText: string) => store.setState({ amountText }),
@@ -112,6 +117,8 @@ export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
     isLocked,
     readStake,
     readBalance,
+    readMaxStake,
+    readLargestStake: () => smallerOf(readBalance(), readMaxStake()),
     readAmountProblem,
     readProblem: () => readAmountProblem() ?? spec.readProblem(),
     readPayout: () => payout(readStake(), spec.readMultiplier4()),

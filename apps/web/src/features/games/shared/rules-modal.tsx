@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { shownAmount } from '#lib/amounts.ts'
 import { messages } from '#lib/messages.ts'
 import { Modal } from '#ui/modal.tsx'
+import { useOffer } from './offer.ts'
 import styles from './rules-modal.module.css'
 
 type RulesModalProps = {
@@ -9,7 +11,7 @@ type RulesModalProps = {
   /** The figures of the game as it stands: chance, the most it pays. */
   facts: readonly (readonly [name: string, value: string])[]
   /** What happens at the most one bet pays, where that is not refused up front. */
-  maxWinRule?: string
+  maxWinRule?: (most: string) => string
   /** Its pay table. */
   children?: ReactNode
   onClose: () => void
@@ -18,7 +20,10 @@ type RulesModalProps = {
 /** How a game is played and what it pays: the same frame for all. */
 export function RulesModal({ title, rules, facts, children, onClose, ...own }: RulesModalProps) {
   const t = messages.play
-  const all = [[t.facts.rtp, '99.00%'], ...facts, [t.facts.maxWin, '₱100,000.00']] as const
+  const maxPayout = useOffer((offer) => offer.maxPayout)
+  const most = maxPayout === undefined ? '—' : shownAmount(maxPayout)
+  const all = [[t.facts.rtp, '99.00%'], ...facts, [t.facts.maxWin, most]] as const
+  const maxWinRule = own.maxWinRule ?? t.maxWinRule
   return (
     <Modal title={title} onClose={onClose} width={520}>
       <div className={styles.rules}>
@@ -33,7 +38,7 @@ export function RulesModal({ title, rules, facts, children, onClose, ...own }: R
         {rules.map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
-        <p>{own.maxWinRule ?? t.maxWinRule}</p>
+        {maxPayout !== undefined && <p>{maxWinRule(most)}</p>}
         <p>{t.practiceRule}</p>
         {children}
       </div>

@@ -2,7 +2,6 @@
 export const plan = {
   locked: 'Auto waits until this round has ended.',
   maxBet: 'Largest bet',
-  aboveMax: (amount: string) => `With this plan a bet can be at most ${amount}`,
   clear: 'Clear',
   mines: {
     choose: 'Choose the tiles to open',

@@ -50,8 +50,8 @@ export const play = {
     topMultiplier: 'Top multiplier',
     maxWin: 'Most one bet pays',
   },
-  maxWinRule:
-    'One bet pays ₱100,000.00 at most; a stake that could win more is refused before it is placed.',
+  maxWinRule: (most: string) =>
+    `One bet pays ${most} at most; a stake that could win more is refused before it is placed.`,
   practiceRule: 'A bet of 0 is practice: it costs nothing, pays nothing and is not recorded.',
   payTable: 'Pay table',
   pays: 'Pays',

@@ -41,8 +41,8 @@ export const rules = {
   rounds: {
     wins: 'Wins in a row',
     firstStep: 'Chance of a first win',
-    maxWin:
-      'One round pays ₱100,000.00 at most. When the next step could pay more than the maximum win, the round is cashed out by itself.',
+    maxWin: (most: string) =>
+      `One round pays ${most} at most. When the next step could pay more than the maximum win, the round is cashed out by itself.`,
     rules: [
       'The stake is held from the first step until the round ends. A reload, another device or a lost connection change nothing: the round waits for you.',
       'After 24 hours without a step the round closes by itself: it pays what it is worth then, or gives the stake back if nothing was won yet.',

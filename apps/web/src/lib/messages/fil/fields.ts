@@ -7,5 +7,6 @@ export const fields: Messages['fields'] = {
   max: (bound) => `Ang pinakamataas ay ${bound}`,
   betsBetween: (min, max) => `Ang bilang ng taya ay dapat mula ${min} hanggang ${max}`,
   targetDecimals: 'Hanggang 2 decimal lamang ang target',
+  aboveMax: (amount) => `Hanggang ${amount} lang ang taya sa mga setting na ito`,
   insufficient: { coin: 'Kulang ang balanse ng coin', ticket: 'Kulang ang balanse ng ticket' },
 }

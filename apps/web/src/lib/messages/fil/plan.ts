@@ -3,7 +3,6 @@ import type { PlanTexts } from '../en/plan.ts'
 export const plan: PlanTexts = {
   locked: 'Maghihintay ang auto hanggang matapos ang round na ito.',
   maxBet: 'Pinakamalaking taya',
-  aboveMax: (amount) => `Sa planong ito, hanggang ${amount} lamang ang taya`,
   clear: 'Burahin',
   mines: {
     choose: 'Piliin ang mga tile na bubuksan',

@@ -52,8 +52,8 @@ export const play: Messages['play'] = {
     topMultiplier: 'Pinakamataas na multiplier',
     maxWin: 'Pinakamalaking bayad ng isang taya',
   },
-  maxWinRule:
-    'Hanggang ₱100,000.00 lang ang ibabayad ng isang taya; ang tayang maaaring lumampas dito ay hindi tatanggapin.',
+  maxWinRule: (most) =>
+    `Hanggang ${most} lang ang ibabayad ng isang taya; ang tayang maaaring lumampas dito ay hindi tatanggapin.`,
   practiceRule: 'Ang tayang 0 ay ensayo: walang gastos, walang bayad at hindi itinatala.',
   payTable: 'Talaan ng bayad',
   pays: 'Bayad',

@@ -42,8 +42,8 @@ export const rules: RulesTexts = {
   rounds: {
     wins: 'Sunod na panalo',
     firstStep: 'Tsansa sa unang panalo',
-    maxWin:
-      'Hanggang ₱100,000.00 lang ang ibabayad ng isang round. Kapag ang susunod na hakbang ay maaaring lumampas sa pinakamataas na panalo, kusang ika-cash out ang round.',
+    maxWin: (most) =>
+      `Hanggang ${most} lang ang ibabayad ng isang round. Kapag ang susunod na hakbang ay maaaring lumampas sa pinakamataas na panalo, kusang ika-cash out ang round.`,
     rules: [
       'Nakalaan ang taya mula sa unang hakbang hanggang matapos ang round. Walang nababago sa pag-reload, sa ibang device o sa putol na koneksiyon: naghihintay sa iyo ang round.',
       'Kapag walang hakbang sa loob ng 24 oras, kusang magsasara ang round: babayaran ang halaga nito noon, o ibabalik ang taya kung wala pang napanalunan.',

@@ -1,0 +1,60 @@
+import { getGameSettings, rollDice, startMines } from '@kapis/contract/routes'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openGame } from '../../../../test/game-page.tsx'
+import { applyPolled, balance } from '#balance/balance-store.ts'
+import { DicePage } from '../dice/dice-page.tsx'
+import { MinesPage } from '../mines/mines-page.tsx'
+import { useMinesChoice } from '../mines/mines-table.ts'
+import { useOffer } from './offer.ts'
+
+const CAP = { maxPayout: 1_000 }
+const amount = () => screen.getByLabelText<HTMLInputElement>('Bet amount').value
+
+async function open(page: React.ReactNode) {
+  useOffer.setState({ maxPayout: undefined })
+  const game = await openGame(page)
+  // The page asks for what is offered by itself; afterwards the test decides it.
+  await waitFor(() => expect(game.server.callsOf(getGameSettings).length).toBeGreaterThan(0))
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    useOffer.setState(CAP)
+    applyPolled({ coin: 5_000, ticket: 0 }, balance().settledRounds)
+  })
+  return game
+}
+
+describe('the most that one bet pays', () => {
+  test('is checked in dice before the press, and Max obeys it [spec 146]', async () => {
+    const { server, user, bet } = await open(<DicePage />)
+    await bet('500.01')
+    expect(screen.getAllByText('The largest bet at these settings is ₱500.00').length).toBe(2)
+    await user.click(screen.getByRole('button', { name: 'Roll' }))
+    expect(server.callsOf(rollDice).filter(({ body }) => isStaked(body))).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Max bet' }))
+    expect(amount()).toBe('500.00')
+    expect(screen.getByLabelText('Bet amount').hasAttribute('aria-invalid')).toBe(false)
+  })
+
+  test('is checked in a game of several steps, and follows its settings', async () => {
+    const { server, user, bet } = await open(<MinesPage />)
+    await screen.findByRole('button', { name: 'Practice round' })
+    await bet('900')
+    expect(screen.getAllByText(/^The largest bet at these settings is ₱888\.8/).length).toBe(2)
+    await user.click(screen.getByRole('button', { name: 'Max bet' }))
+    expect(amount()).toMatch(/^888\.8/)
+    act(() => useMinesChoice.setState({ mines: 24 }))
+    expect(await screen.findAllByText('The largest bet at these settings is ₱40.40')).toHaveLength(2)
+    expect(server.callsOf(startMines)).toHaveLength(0)
+  })
+
+  test('is named in the rules as the server says it', async () => {
+    const { user } = await open(<DicePage />)
+    await user.click(await screen.findByRole('button', { name: 'How to play' }))
+    expect(await screen.findByText(/^One bet pays ₱1,000\.00 at most/)).toBeTruthy()
+  })
+})
+
+function isStaked(body: unknown): boolean {
+  return (body as { amount: number }).amount > 0
+}
