@@ -15,6 +15,7 @@ export function RoundHistory<S>({ table, text, onPick }: RoundHistoryProps<S>) {
     key: round.identifier,
     text: text(round),
     isWin: round.end?.way !== 'lose' && round.multiplier4 > 10_000n,
+    isEven: round.end?.way !== 'lose' && round.multiplier4 === 10_000n,
     isPractice: round.isPractice,
     isVerified: !round.isPractice && round.end?.mismatch === null,
   }))

@@ -16,6 +16,7 @@ export function GameHistory<P extends object>({ game, textOf, onPick }: GameHist
     key: result.identifier,
     text: textOf(result),
     isWin: result.isWin,
+    isEven: result.multiplier4 === 10_000n,
     isPractice: result.isPractice,
     isVerified: !result.isPractice && result.mismatch === null,
   }))

@@ -5,6 +5,8 @@ export type Pill = {
   key: string
   text: string
   isWin: boolean
+  /** As much came back as was staked: neither a win nor a loss. */
+  isEven: boolean
   isPractice: boolean
   isVerified: boolean
 }
@@ -43,8 +45,9 @@ export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
   )
 }
 
-function spoken({ isWin, isPractice, isVerified }: Pill): string {
+function spoken({ isWin, isEven, isPractice, isVerified }: Pill): string {
   const t = messages.play.said
-  const words = [isWin ? t.win : t.loss, isPractice && t.practiceWord, isVerified && t.verified]
+  const result = isWin ? t.win : isEven ? t.even : t.loss
+  const words = [result, isPractice && t.practiceWord, isVerified && t.verified]
   return ` ${words.filter(Boolean).join(', ')}`
 }

@@ -40,6 +40,7 @@ export const play = {
     money: (payout: string, balance: string) => `Payout ${payout}. Balance ${balance}.`,
     win: 'win',
     loss: 'loss',
+    even: 'stake returned',
     practiceWord: 'practice',
     verified: 'verified',
   },

@@ -42,6 +42,7 @@ export const play: Messages['play'] = {
     money: (payout, balance) => `Bayad ${payout}. Balanse ${balance}.`,
     win: 'panalo',
     loss: 'talo',
+    even: 'ibinalik ang taya',
     practiceWord: 'ensayo',
     verified: 'na-verify',
   },
