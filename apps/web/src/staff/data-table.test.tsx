@@ -146,6 +146,15 @@ test('the keyboard walks, marks, opens and runs what the bar offers', async () =
   await waitFor(() => expect(address()).toBe('/admin/people'))
 })
 
+test('a click anywhere on a row opens it, and one on its box only marks it [spec 49]', async () => {
+  const { user, address } = await open()
+  const [first] = await screen.findAllByText('maya@example.com')
+  await user.click(screen.getAllByRole('checkbox', { name: /^Select/ })[1]!)
+  expect(address()).toBe('/admin/people')
+  await user.click(first!)
+  expect(await screen.findByRole('dialog', { name: 'About person_1' })).toBeTruthy()
+})
+
 test('keys typed into a field are text', async () => {
   const { user } = await open()
   await screen.findByText('person_1')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Skeleton } from '#ui/placeholders.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
@@ -39,7 +39,13 @@ function Line<Row>({ row, index, ...props }: LineProps<Row>) {
     return () => void rowLinks.delete(index)
   }
   return (
-    <tr aria-selected={hasSelection ? isChosen : undefined} data-at={at === index || undefined}>
+    <tr
+      aria-selected={hasSelection ? isChosen : undefined}
+      data-at={at === index || undefined}
+      onClick={(event) => {
+        if (isOnTheRow(event)) rowLinks.get(index)?.click()
+      }}
+    >
       {hasSelection && (
         <td className={styles.check}>
           <input
@@ -66,6 +72,12 @@ function Line<Row>({ row, index, ...props }: LineProps<Row>) {
       })}
     </tr>
   )
+}
+
+/** A click on the row itself: not on something in it that does its own work, nor on marked text. */
+function isOnTheRow({ target }: MouseEvent<HTMLElement>): boolean {
+  const isControl = (target as Element).closest('a, button, input, label, select') !== null
+  return !isControl && (getSelection()?.isCollapsed ?? true)
 }
 
 type OpenerProps = {
