@@ -18,16 +18,41 @@ export const TwoAmounts = z.object({ coin: Amount, ticket: Amount })
  * shape as ten-thousandths, so nothing behind the door ever sees a float.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const EnteredAmount = (message: string) =>
+export const EnteredAmount = (message: string, belowZero = message) =>
   z.pipe(
     z.union([z.number(message), z.string(message)], message),
     z.transform((entered, context) => {
       const minor = typeof entered === 'number' ? amountFromNumber(entered) : parseAmount(entered)
       if (minor !== null) return minor
+      const text = String(entered)
+      const said = text.startsWith('-') ? belowZero : TOO_FINE.test(text) ? DECIMALS : message
+      context.issues.push({ code: 'custom', message: said, input: entered })
+      return z.NEVER
+    }),
+  )
+
+/** A number of the right size whose only fault is a third decimal. */
+const TOO_FINE = /^\d{1,9}\.\d{3,}$/
+const DECIMALS = 'Amount can have at most 2 decimal places'
+
+/** An instant as a client may write it: ISO 8601 with an offset, or milliseconds since 1970. */
+/* @__NO_SIDE_EFFECTS__ */
+export const Instant = (message: string) =>
+  z.pipe(
+    z.union([z.string(message), z.number(message)], message),
+    z.transform((entered, context) => {
+      const isInstant =
+        typeof entered === 'string'
+          ? z.iso.datetime({ offset: true }).safeParse(entered).success
+          : Number.isSafeInteger(entered) && entered >= 0 && entered <= MILLIS_MAX
+      if (isInstant) return new Date(entered).toISOString()
       context.issues.push({ code: 'custom', message, input: entered })
       return z.NEVER
     }),
   )
+
+/** The last millisecond that a date can hold. */
+const MILLIS_MAX = 8_640_000_000_000_000
 
 export const PositiveAmount = EnteredAmount('Amount must be a positive number').check(
   z.refine((minor) => minor > 0n, 'Amount must be a positive number'),

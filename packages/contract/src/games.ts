@@ -28,7 +28,7 @@ export const GameName = z
 export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
 
 export const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
-export const Stake = EnteredAmount('Must be a valid number')
+export const Stake = EnteredAmount('Must be a valid number', 'Minimum value is 0')
 
 /** A number of two decimals between bounds in hundredths. */
 const Target = ({ targetMin, targetMax }: { targetMin: number; targetMax: number }) =>

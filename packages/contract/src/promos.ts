@@ -3,6 +3,7 @@ import {
   Amount,
   EnteredAmount,
   IdBatch,
+  Instant,
   OneOf,
   Text,
   Timestamp,
@@ -14,9 +15,12 @@ import { ListQuery, Pagination } from './paging.ts'
 export const PROMO_STATUSES = ['active', 'expired', 'disabled'] as const
 export const CLAIM_STATES = ['claimed', 'used', 'expired'] as const
 
+const WORTHLESS = 'A code must give coins or tickets'
 const reason = z.optional(Text('Reason is required').check(z.maxLength(500)))
 const reward = EnteredAmount('Amount must be a non-negative number')
-const rewards = z.strictObject({ coin: reward, ticket: reward })
+const rewards = z
+  .strictObject({ coin: reward, ticket: reward })
+  .check(z.refine(({ coin, ticket }) => coin + ticket > 0n, { message: WORTHLESS, path: ['coin'] }))
 
 export const PromoCode = z.object({
   promoCodeId: Uuid,
@@ -46,7 +50,7 @@ const AVAILABLE_USES = 'Available uses must be greater than 0'
 const promoFields = {
   promoCode: PromoText,
   amount: rewards,
-  expiration: z.iso.datetime({ offset: true, error: 'Expiration is required' }),
+  expiration: Instant('Expiration is required'),
   maxUses: z.int(MAX_USES).check(z.positive(MAX_USES)),
   availableUses: z.int(AVAILABLE_USES).check(z.gte(0, AVAILABLE_USES)),
   minDeposit: z.optional(z.nullable(reward)),
@@ -55,7 +59,7 @@ export const CreatePromoCode = z
   .strictObject({ ...promoFields, status: z._default(OneOf(PROMO_STATUSES), 'active') })
   .check(
     z.refine((promo) => promo.availableUses <= promo.maxUses, {
-      message: AVAILABLE_USES,
+      message: 'Available uses cannot be more than max uses',
       path: ['availableUses'],
     }),
   )

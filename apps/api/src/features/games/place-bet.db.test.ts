@@ -196,8 +196,8 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       [{ target: 98.01 }, 'Target must be at most 98'],
       [{ target: 50.505 }, 'Target can have at most 2 decimal places'],
       [{ amount: 'ten' }, 'Must be a valid number'],
-      [{ amount: -1 }, 'Must be a valid number'],
-      [{ amount: 0.001 }, 'Must be a valid number'],
+      [{ amount: -1 }, 'Minimum value is 0'],
+      [{ amount: 0.001 }, 'Amount can have at most 2 decimal places'],
       [{ extra: 1 }, 'Please verify your input and try again.'],
     ]
     for (const [change, message] of wrong) {

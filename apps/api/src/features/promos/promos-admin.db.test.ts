@@ -77,9 +77,9 @@ test('a code is created, listed, changed and deleted, and the log says each', as
 test.each([
   [{ promoCode: ' ' }, 'Promo code is required'],
   [{ availableUses: -1 }, 'Available uses must be greater than 0'],
-  [{ availableUses: 4 }, 'Available uses must be greater than 0'],
+  [{ availableUses: 4 }, 'Available uses cannot be more than max uses'],
   [{ amount: { coin: -1, ticket: 0 } }, 'Amount must be a non-negative number'],
-  [{ amount: { coin: 0.001, ticket: 0 } }, 'Amount must be a non-negative number'],
+  [{ amount: { coin: 0.001, ticket: 0 } }, 'Amount can have at most 2 decimal places'],
 ])('%j is refused', async (changes, message) => {
   expect(await create(admin, changes)).toMatchObject({ status: 400, message })
 })
@@ -263,10 +263,22 @@ test('who looked at an older version is refused, and a wrong entry is named', as
   const said = async (changes: object) => (await create(admin, changes)).message
   expect(await said({ maxUses: 0 })).toBe('Max uses must be greater than 0')
   expect(await said({ availableUses: -1 })).toBe('Available uses must be greater than 0')
-  expect(await said({ availableUses: 4 })).toBe('Available uses must be greater than 0')
+  expect(await said({ availableUses: 4 })).toBe('Available uses cannot be more than max uses')
   expect(await said({ expiration: '' })).toBe('Expiration is required')
   expect(await said({ amount: { coin: -1, ticket: 0 } })).toBe(
     'Amount must be a non-negative number',
   )
+  expect(await said({ amount: { coin: 10.555, ticket: 0 } })).toBe(
+    'Amount can have at most 2 decimal places',
+  )
+  expect(await said({ amount: { coin: 0, ticket: 0 } })).toBe('A code must give coins or tickets')
   expect(await said({ promoCode: ' ' })).toBe('Promo code is required')
+})
+
+test('an expiration is a timestamp as a number or as ISO 8601 [spec 67, 193]', async () => {
+  const at = Date.UTC(2099, 0, 1)
+  const number = await create(admin, { promoCode: 'NUMBER', expiration: at })
+  expect(number.data.promoCode.expiration).toBe('2099-01-01T00:00:00.000Z')
+  const text = await create(admin, { promoCode: 'TEXT', expiration: '2099-01-01T08:00:00+08:00' })
+  expect(text.data.promoCode.expiration).toBe('2099-01-01T00:00:00.000Z')
 })

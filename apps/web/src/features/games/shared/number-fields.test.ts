@@ -9,7 +9,7 @@ test.each([
   ['  ', 'Required'],
   ['abc', 'Must be a valid number'],
   ['1,000', 'Must be a valid number'],
-  ['1.234', 'Must be a valid number'],
+  ['1.234', 'Amount can have at most 2 decimal places'],
   ['1e3', 'Must be a valid number'],
   ['-5', 'Minimum value is 0'],
   ['12580.51', 'Insufficient coin balance'],

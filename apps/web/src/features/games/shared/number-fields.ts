@@ -13,7 +13,7 @@ export function checkAmount(text: string, { currency, balanceMinor }: Wallet): s
   if (!NUMERIC.test(text)) return fields.notNumber
   if (text.startsWith('-')) return fields.min('0')
   const minor = parseAmount(text)
-  if (minor === null) return fields.notNumber
+  if (minor === null) return hasMoreDecimals(2, text) ? fields.amountDecimals : fields.notNumber
   return balanceMinor !== null && minor > balanceMinor ? fields.insufficient[currency] : null
 }
 

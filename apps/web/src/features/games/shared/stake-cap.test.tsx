@@ -12,7 +12,6 @@ const CAP = { maxPayout: 1_000 }
 const amount = () => screen.getByLabelText<HTMLInputElement>('Bet amount').value
 
 async function open(page: React.ReactNode) {
-  useOffer.setState({ maxPayout: undefined })
   const game = await openGame(page)
   // The page asks for what is offered by itself; afterwards the test decides it.
   await waitFor(() => expect(game.server.callsOf(getGameSettings).length).toBeGreaterThan(0))
@@ -44,7 +43,9 @@ describe('the most that one bet pays', () => {
     await user.click(screen.getByRole('button', { name: 'Max bet' }))
     expect(amount()).toMatch(/^888\.8/)
     act(() => useMinesChoice.setState({ mines: 24 }))
-    expect(await screen.findAllByText('The largest bet at these settings is ₱40.40')).toHaveLength(2)
+    expect(await screen.findAllByText('The largest bet at these settings is ₱40.40')).toHaveLength(
+      2,
+    )
     expect(server.callsOf(startMines)).toHaveLength(0)
   })
 

@@ -18,11 +18,12 @@ export function PromoBudget({ draft }: { draft: Draft }) {
   const t = texts.form
   const budget = draftBudget(draft)
   const limit = data === undefined ? null : fromNumber(data.settings.secondPersonAmount)
-  const needsTwo = budget !== null && limit !== null && budget >= limit
+  // The server weighs a ticket like a coin when it asks for a second person.
+  const needsTwo = budget !== null && limit !== null && budget.coin + budget.ticket >= limit
   return (
     <p className={styles.budget}>
       {t.budget}
-      <b className="num">{budget === null ? texts.none : formatMoney(budget, 'coin')}</b>
+      <b className="num">{budget === null ? texts.none : shownBudget(budget)}</b>
       {needsTwo ? (
         <span className={styles.two} role="status">
           {t.needsTwo(formatMoney(limit, 'coin'))}
@@ -32,4 +33,10 @@ export function PromoBudget({ draft }: { draft: Draft }) {
       )}
     </p>
   )
+}
+
+/** Tickets are no pesos, so they are never added to them. */
+function shownBudget({ coin, ticket }: { coin: bigint; ticket: bigint }): string {
+  const coins = formatMoney(coin, 'coin')
+  return ticket === 0n ? coins : texts.form.coinsAndTickets(coins, formatMoney(ticket, 'ticket'))
 }

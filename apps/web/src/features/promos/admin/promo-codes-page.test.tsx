@@ -87,6 +87,8 @@ test('a budget that needs two people waits, and says so', async () => {
   const { server, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'New promo code' }))
   await user.type(screen.getByLabelText('Code'), 'LARGE')
+  await user.clear(screen.getByLabelText('Coins'))
+  await user.type(screen.getByLabelText('Coins'), '50')
   server.on(createPromoCode, () => {
     throw refuse('second_person_needed')
   })

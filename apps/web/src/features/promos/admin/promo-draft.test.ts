@@ -20,15 +20,19 @@ test.each([
   [{ maxUses: '0' }, { maxUses: 'Max uses must be greater than 0' }],
   [{ maxUses: '1.5' }, { maxUses: 'Max uses must be greater than 0' }],
   [{ availableUses: '-1' }, { availableUses: 'Available uses must be greater than 0' }],
-  [{ availableUses: '101' }, { availableUses: 'Available uses must be greater than 0' }],
+  [{ availableUses: '101' }, { availableUses: 'Available uses cannot be more than max uses' }],
+  [{ coin: '0' }, { coin: 'A code must give coins or tickets' }],
   [{ expiration: '' }, { expiration: 'Expiration is required' }],
   [{ minDeposit: '-5' }, { minDeposit: 'Amount must be a non-negative number' }],
 ])('%j is told as %j', (change, faults) => {
   expect(faultsOf({ ...good, ...change })).toMatchObject(faults)
 })
 
-test('the budget is what all claims together can cost', () => {
-  expect(draftBudget({ ...good, ticket: '5', maxUses: '1000' })).toBe(200_000_000n)
+test('the budget is what all claims together can cost, tickets apart from coins', () => {
+  expect(draftBudget({ ...good, ticket: '5', maxUses: '1000' })).toEqual({
+    coin: 150_000_000n,
+    ticket: 50_000_000n,
+  })
   expect(draftBudget({ ...good, maxUses: '' })).toBeNull()
 })
 

@@ -62,11 +62,11 @@ export function faultsOf(draft: Draft): Faults {
 }
 
 /** What it can give away as it is typed, or null while a part of it is no number. */
-export function draftBudget(draft: Draft): bigint | null {
+export function draftBudget(draft: Draft): { coin: bigint; ticket: bigint } | null {
   const [coin, ticket] = [parseAmount(draft.coin), parseAmount(draft.ticket)]
   const uses = whole(draft.maxUses)
   if (coin === null || ticket === null || !Number.isSafeInteger(uses) || uses < 0) return null
-  return (coin + ticket) * BigInt(uses)
+  return { coin: coin * BigInt(uses), ticket: ticket * BigInt(uses) }
 }
 
 /** An instant as a date field shows it, in Manila wherever the reader is. */

@@ -43,6 +43,7 @@ export const promos = {
       min === null ? `+ ${tickets} tickets` : `+ ${tickets} tickets · min. deposit ${min}`,
     coinsUnit: 'coins',
     budget: 'Budget',
+    coinsAndTickets: (coins: string, tickets: string) => `${coins} and ${tickets} tickets`,
     budgetNote: 'Coins and tickets of one claim times the most claims there can be.',
     needsTwo: (amount: string) => `From ${amount} on a second person must agree.`,
     frozen: 'It was claimed: what it gives and to how many can only be lowered.',

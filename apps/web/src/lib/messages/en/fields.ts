@@ -5,6 +5,7 @@ export const fields = {
   max: (bound: string) => `Maximum value is ${bound}`,
   betsBetween: (min: number, max: number) => `Number of bets must be between ${min} and ${max}`,
   targetDecimals: 'Target can have at most 2 decimal places',
+  amountDecimals: 'Amount can have at most 2 decimal places',
   aboveMax: (amount: string) => `The largest bet at these settings is ${amount}`,
   insufficient: { coin: 'Insufficient coin balance', ticket: 'Insufficient ticket balance' },
 }

@@ -43,6 +43,7 @@ export const promos: typeof english = {
       min === null ? `+ ${tickets} ticket` : `+ ${tickets} ticket · min. deposito ${min}`,
     coinsUnit: 'coin',
     budget: 'Badyet',
+    coinsAndTickets: (coins, tickets) => `${coins} at ${tickets} ticket`,
     budgetNote: 'Coin at ticket ng isang kuha, beses sa pinakamaraming puwedeng kumuha.',
     needsTwo: (amount) => `Mula ${amount}, kailangang sumang-ayon ang ikalawang tao.`,
     frozen: 'May kumuha na: maaari na lang bawasan ang ibinibigay at ang dami.',
