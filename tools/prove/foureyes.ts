@@ -4,7 +4,9 @@ import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { QR_PAYLOAD } from '../../apps/api/test/cashier.ts'
 import { playEnough } from '../../apps/api/test/play-enough.ts'
+import { tryInParts } from './foureyes/in-parts.ts'
 import { tryLapsed } from './foureyes/lapsed.ts'
+import { tryLaundering } from './foureyes/laundering.ts'
 import { aWithdrawal } from './foureyes/people.ts'
 import type { Attempt as Tried } from './foureyes/people.ts'
 import { forgetEditors } from './planted/forget-editors.ts'
@@ -27,6 +29,7 @@ export const proof: Proof = {
       attempts: 0,
       alone: 0,
       lapsedGranted: 0,
+      laundered: 0,
       mostMinor: 0n,
       dayMinor: 0n,
       invariants: 0,
@@ -60,9 +63,13 @@ export const proof: Proof = {
       return got.length
     }
     figures.lapsedGranted = count(await tryLapsed(house, crew))
+    figures.laundered = count([...(await tryLaundering(house)), ...(await tryInParts(house))])
     if (!ctx.planted) figures.invariants = (await checkInvariants(house.db)).length
     const isBelow = figures.mostMinor < ONE_ACT_MINOR && figures.dayMinor < ONE_DAY_MINOR
-    const pass = figures.alone + figures.lapsedGranted === 0 && isBelow && figures.invariants === 0
+    const pass =
+      figures.alone + figures.lapsedGranted + figures.laundered === 0 &&
+      isBelow &&
+      figures.invariants === 0
     const { mostMinor, dayMinor, ...counted } = figures
     const coins = { mostAtOnce: Number(mostMinor / 10_000n), inADay: Number(dayMinor / 10_000n) }
     return { pass: pass && figures.attempts >= 20, figures: { ...counted, ...coins } }

@@ -59,6 +59,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
         payouts: 2,
       },
     ],
+    editors: [],
     waiting: null,
     ...change,
   }

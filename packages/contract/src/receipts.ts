@@ -118,6 +118,8 @@ export const WalletReview = z.object({
   ),
   /** Where the player is paid to, and how often that was. */
   gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
+  /** Who changed the row or its record by hand: somebody else must let it pay. */
+  editors: z.array(z.string()),
   /** A request about it that waits for a second person. */
   waiting: z.nullable(z.object({ approvalId: Uuid, makerName: z.string(), createdAt: Timestamp })),
 })

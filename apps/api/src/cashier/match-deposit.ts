@@ -5,6 +5,7 @@ import { lockAccount } from '#ledger/lock-account.ts'
 import { creditDeposit, lockRecord, markPaid } from './credit-deposit.ts'
 import type { DepositRow, ReceiptRow } from './credit-deposit.ts'
 import { decideMatch } from './decide-match.ts'
+import { editorsOf } from './editors.ts'
 import { readSettings } from './settings.ts'
 
 /**
@@ -37,11 +38,13 @@ export async function matchDeposit(
     isReferenceReused: await isReferenceReused(tx, row),
     secondPersonMinor,
   })
-  // Whoever writes the records could otherwise mint in small amounts, or for the own account.
+  // Whoever writes the records could otherwise mint in small amounts, or for the own account. What
+  // somebody edited is no independent evidence: another person has to let it credit.
   const isAlone =
     record !== null &&
     waitsFor.length === 0 &&
     (record.created_by === playerId ||
+      editorsOf(record, row).size > 0 ||
       (await needsSecondPerson(tx, record.created_by, record.amount_minor)))
   if (isAlone) waitsFor.push('second_person')
   if (waitsFor.length === 0 && record !== null) {

@@ -71,6 +71,12 @@ export function CaseNote({ tone, children }: { tone: Tone; children: string }) {
   )
 }
 
+/** Whoever edited it may not let it pay: the server asks for another person. */
+export function EditedNote({ editors }: { editors: readonly string[] }) {
+  if (editors.length === 0) return null
+  return <CaseNote tone="warn">{texts.edited(editors.join(', '))}</CaseNote>
+}
+
 type Waiting = { makerName: string; createdAt: string }
 
 /** Somebody has asked already: the decision is made on the page of approvals. */

@@ -85,7 +85,18 @@ function isOtherGift(row: PromoRow, next: Terms): boolean {
     next.coinMinor > row.coin_minor ||
     next.ticketMinor > row.ticket_minor ||
     (next.minDepositMinor ?? 0n) < (row.min_deposit_minor ?? 0n) ||
+    isReopened(row, next) ||
     next.code.toLowerCase() !== row.code.toLowerCase()
+  )
+}
+
+/** What was agreed to was agreed to for its time: more uses, more days or a new start are judged anew. */
+function isReopened(row: PromoRow, next: Terms): boolean {
+  if (next.status === 'disabled') return false
+  return (
+    row.status === 'disabled' ||
+    next.availableUses > row.available_uses ||
+    next.expiresAt > row.expires_at
   )
 }
 

@@ -3,11 +3,18 @@ import type { DataSent } from '@kapis/contract/route'
 import type { createReceipt as contract } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { recordAudit } from '#audit/record.ts'
+import { editedBy } from '#cashier/editors.ts'
 import { lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
 import { presentReceipt } from '#cashier/present-receipt.ts'
-import { isKnownReference, lockReceipt, readReference, readTime } from './receipts.queries.ts'
+import {
+  isKnownReference,
+  isRewritten,
+  lockReceipt,
+  readReference,
+  readTime,
+} from './receipts.queries.ts'
 import type { ReceiptFields } from './receipts.queries.ts'
 
 type Actor = { userId: string; username: string }
@@ -37,6 +44,7 @@ export async function createReceipt(
           received_from: fields.receivedFrom,
           received_at: readTime(fields.receiptDate),
           created_by: actor.userId,
+          ...((await isRewritten(tx, reference)) && editedBy(null, actor.userId)),
         })
         .returningAll()
         .executeTakeFirstOrThrow()

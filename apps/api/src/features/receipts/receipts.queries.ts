@@ -62,6 +62,14 @@ export async function findReference(tx: Tx, depositReceiptId: string): Promise<s
   return row?.reference ?? null
 }
 
+/** A record that is deleted and written again is an edit by another way. */
+export async function isRewritten(tx: Tx, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from deposit_receipt where reference = ${reference} and deleted_at is not null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export type ReceiptFields = {
   referenceNumber: string
   amount: bigint

@@ -6,15 +6,16 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
-import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import { creditDeposit } from '#cashier/credit-deposit.ts'
+import type { DepositRow, ReceiptRow } from '#cashier/credit-deposit.ts'
+import { editedBy, editorsOf } from '#cashier/editors.ts'
 import { listWaitingPlayers, lockReference, matchRecord } from '#cashier/match-deposit.ts'
 import { presentReceipt } from '#cashier/present-receipt.ts'
 import { once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccounts } from '#ledger/lock-account.ts'
-import { payReceipt } from './pay-receipt.ts'
-import type { Payment } from './pay-receipt.ts'
+import { lockPaid } from './lock-paid.ts'
 import { columnsOf, findReference, isKnownReference, lockReceipt } from './receipts.queries.ts'
 import type { SomeFields } from './receipts.queries.ts'
 
@@ -112,7 +113,12 @@ async function write(
   if (Object.keys(columns).length === 0) return before
   const row = await tx
     .updateTable('deposit_receipt')
-    .set({ ...columns, version: before.version + 1, updated_at: sql<Date>`clock_timestamp()` })
+    .set({
+      ...columns,
+      ...(isDecisive(before, columns) && editedBy(before, actor.userId)),
+      version: before.version + 1,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
     .where('deposit_receipt_id', '=', before.deposit_receipt_id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -127,6 +133,16 @@ async function write(
   return row
 }
 
+/** Everything but the sender's name decides which deposit it pays, and how much. */
+function isDecisive(before: ReceiptRow, columns: ReturnType<typeof columnsOf>): boolean {
+  const { reference, amount_minor: amount, received_at: at } = columns
+  return (
+    (reference !== undefined && reference !== before.reference) ||
+    (amount !== undefined && amount !== before.amount_minor) ||
+    (at !== undefined && at.getTime() !== before.received_at.getTime())
+  )
+}
+
 type Pay = {
   paidUserId: string
   paidWalletHistoryId?: string | undefined
@@ -136,7 +152,9 @@ type Pay = {
 async function pay(tx: Tx, maker: Person, row: ReceiptRow, wish: Pay) {
   const { paidUserId: playerId, paidWalletHistoryId: pointedAt, reason } = wish
   const affected = await getTarget(tx, maker, 'receipts.update', playerId)
-  if (await needsSecondPerson(tx, maker.userId, row.amount_minor)) {
+  const deposit = await lockPaid(tx, row, { playerId, pointedAt })
+  const isEditor = editorsOf(row, deposit).has(maker.userId)
+  if (isEditor || (await needsSecondPerson(tx, maker.userId, row.amount_minor))) {
     await askSecondPerson(tx, {
       action: 'receipts.update',
       subject: `receipt ${row.deposit_receipt_id}`,
@@ -144,7 +162,7 @@ async function pay(tx: Tx, maker: Person, row: ReceiptRow, wish: Pay) {
         depositReceiptId: row.deposit_receipt_id,
         version: row.version,
         playerId,
-        pointedAt: pointedAt ?? null,
+        pointedAt: deposit.wallet_history_id,
         comment: reason ?? null,
       },
       amountMinor: row.amount_minor,
@@ -154,10 +172,14 @@ async function pay(tx: Tx, maker: Person, row: ReceiptRow, wish: Pay) {
     })
     return null
   }
-  return payNow(tx, { maker }, row, { affected, pointedAt, comment: reason })
+  return payNow(tx, { maker }, row, { affected, deposit, comment: reason })
 }
 
-/** A second person agreed: it pays now, if nobody touched it since. */
+/**
+ * A second person agreed: it pays now, if nobody touched it since.
+ *
+ * Refuses: forbidden (the second person edited it), conflict, receipt_unmatched, money_stopped.
+ */
 export const payAgreed: Act = async (tx, wish, actors) => {
   const { depositReceiptId, version, playerId, pointedAt, comment } = wish.asked as {
     depositReceiptId: string
@@ -170,19 +192,24 @@ export const payAgreed: Act = async (tx, wish, actors) => {
   const row = await lockReceipt(tx, depositReceiptId)
   if (row.version !== version) throw refuse('conflict')
   const affected = await getPerson(tx, playerId)
-  const words = { pointedAt: pointedAt ?? undefined, comment: comment ?? undefined }
-  await payNow(tx, actors, row, { affected, ...words })
+  const deposit = await lockPaid(tx, row, { playerId, pointedAt: pointedAt ?? undefined })
+  if (editorsOf(row, deposit).has(actors.checker.userId)) throw refuse('forbidden')
+  await payNow(tx, actors, row, { affected, deposit, comment: comment ?? undefined })
 }
 
+type Paid = { deposit: DepositRow; comment: string | undefined }
+
+/** What was received is credited, whatever the player typed. */
 async function payNow(
   tx: Tx,
   actors: Actors,
   row: ReceiptRow,
-  { affected, pointedAt, comment }: { affected: Person } & Pick<Payment, 'pointedAt' | 'comment'>,
+  { affected, deposit, comment }: { affected: Person } & Paid,
 ) {
   const { actor, askedBy } = namesOf(actors)
-  const whom = { playerId: affected.userId, staffId: actor.userId, pointedAt, comment }
-  const walletHistoryId = await payReceipt(tx, row, whom)
+  const credit = { record: row, amountMinor: row.amount_minor, staffId: actor.userId, comment }
+  await creditDeposit(tx, deposit, credit)
+  const walletHistoryId = deposit.wallet_history_id
   await recordAudit(tx, {
     actor,
     action: 'receipts.update',

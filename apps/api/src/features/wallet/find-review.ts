@@ -4,6 +4,7 @@ import type { DataSent } from '@kapis/contract/route'
 import type { getWalletReview } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { fitsName } from '@kapis/payments/masked-name'
+import { editorsOf } from '#cashier/editors.ts'
 import { presentReceipt } from '#cashier/present-receipt.ts'
 import type { Db } from '#db/pool.ts'
 import { findHolding } from '#ledger/find-account.ts'
@@ -11,6 +12,7 @@ import { maskGcash, maskWallet, presentWallet } from './present-wallet.ts'
 import type { WalletRow } from './present-wallet.ts'
 import {
   findCandidates,
+  findEditors,
   findPaidTo,
   findPerson,
   findRecord,
@@ -60,6 +62,7 @@ export async function findReview(db: Db, reader: { role: Role }, place: Place) {
     },
     withdrawal: row.type === 'withdraw' ? await findBasis(db, place.userId) : null,
     gcash: paidTo,
+    editors: await findEditors(db, editorsOf(row, record)),
     waiting,
   }
   return grantFor(reader.role, 'wallet.read') === 'masked' ? maskReview(review) : review

@@ -110,7 +110,7 @@ const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> 
     async prepare() {
       const { id } = await aDeposit(63)
       const params = { depositReceiptId: await aReceipt(63) }
-      const body = { amount: 64, paidUserId: maya.userId, paidWalletHistoryId: id }
+      const body = { receivedFrom: 'MIA', paidUserId: maya.userId, paidWalletHistoryId: id }
       return () => house.send(admin, updateReceipt, { params, body })
     },
   },

@@ -108,6 +108,14 @@ export async function findPerson(db: Db, userId: string) {
   return rows[0]!
 }
 
+/** The names of those who edited the row or the record it would be paid by. */
+export async function findEditors(db: Db, editors: Set<string>): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select username from app_user where user_id = any (${[...editors]}::uuid[])
+    order by username`.execute(db)
+  return rows.map(({ username }) => username)
+}
+
 /** A wish about the row itself, or about paying its player by the record. */
 export async function findWaiting(
   db: Db,

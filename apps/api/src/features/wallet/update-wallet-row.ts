@@ -7,6 +7,8 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
+import { lockRecord } from '#cashier/credit-deposit.ts'
+import { editedBy, editorsOf } from '#cashier/editors.ts'
 import { once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -30,7 +32,8 @@ export type UpdateInput = Place & {
 
 /**
  * Staff edit or settle a row: pending, then completed or rejected, once; the money and the status
- * in one transaction. A payout above the threshold waits for a second person.
+ * in one transaction. A payment above the threshold, or of what the same person edited, waits for a
+ * second person.
  *
  * Refuses: not_found, forbidden, step_up_required, conflict, bad_request, reason_needed,
  * proof_needed, approval_open, money_stopped; key_reused.
@@ -54,7 +57,7 @@ export function updateWalletRow(
     const why = judgeEdit(row, edit, input)
     if (why !== null) throw refuse(why, { walletHistoryId })
     const isPayment = edit.settle === 'completed'
-    if (isPayment && (await needsSecondPerson(tx, maker.userId, row.amount_minor))) {
+    if (isPayment && (await needsTwo(tx, maker, row))) {
       const comment = edit.comment ?? null
       // The proof is on the row from now on: what was paid is never given back.
       const kept = proofKey === null ? row : await updateRow(tx, row, { proof_file_key: proofKey })
@@ -81,6 +84,18 @@ export function updateWalletRow(
   })
 }
 
+/** Nobody pays alone what is large, or what the same person edited before. */
+async function needsTwo(tx: Tx, maker: Person, row: WalletRow): Promise<boolean> {
+  const editors = await lockEditors(tx, row)
+  return editors.has(maker.userId) || needsSecondPerson(tx, maker.userId, row.amount_minor)
+}
+
+/** Whoever edited the row, or the record that a deposit would be paid by. */
+async function lockEditors(tx: Tx, row: WalletRow): Promise<Set<string>> {
+  const record = row.type === 'deposit' ? await lockRecord(tx, row.read_reference) : null
+  return editorsOf(row, record)
+}
+
 type Kept = Place & { version: number; comment: string | null; proofKey: string | null } & Partial<
     ReturnType<typeof partiesOf>
   >
@@ -101,7 +116,11 @@ function isAsRequested(row: WalletRow, kept: Kept): boolean {
   return (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === kept[key])
 }
 
-/** A second person agreed: it is paid now, if nobody touched it since. */
+/**
+ * A second person agreed: it is paid now, if nobody touched it since.
+ *
+ * Refuses: conflict, forbidden (the second person edited it); and what paying refuses.
+ */
 export function settleAgreed(deps: UpdateDeps): Act {
   return async (tx, wish, actors) => {
     const kept = wish.asked as Kept
@@ -109,6 +128,8 @@ export function settleAgreed(deps: UpdateDeps): Act {
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
     const isSame = row.amount_minor === wish.amountMinor && isAsRequested(row, kept)
     if (row.status !== 'pending' || !isSame) throw refuse('conflict')
+    const editors = await lockEditors(tx, row)
+    if (editors.has(actors.checker.userId)) throw refuse('forbidden')
     const affected = await getPerson(tx, kept.userId)
     const { comment, proofKey } = kept
     const edit: Edit = { fields: {}, comment, proofKey, settle: 'completed' }
@@ -159,7 +180,9 @@ async function write(
   // A number that staff put in was never used by the player.
   const flags = number === undefined ? {} : { is_gcash_new: true }
   const proof = edit.proofKey === null ? {} : { proof_file_key: edit.proofKey }
-  return updateRow(tx, row, { ...edit.fields, ...flags, ...proof, comment })
+  const isEdited = Object.keys(edit.fields).length > 0
+  const editor = isEdited ? editedBy(row, staffId) : {}
+  return updateRow(tx, row, { ...edit.fields, ...editor, ...flags, ...proof, comment })
 }
 
 const DONE = { completed: 'Completed', rejected: 'Rejected' } as const

@@ -195,7 +195,7 @@ test('an amount can be lowered while it waits, never raised, and the rest is fre
   const { data } = await update(admin, place, { amount: 40, gcashNumber: '09180000000' })
   expect(data.walletHistory).toMatchObject({ amount: 40, isGcashNew: true })
   expect(await coins()).toEqual({ coin: before.coin - 400_000n, held: 400_000n })
-  await update(admin, place, { status: 'completed', comment: 'paid' })
+  await update(boss, place, { status: 'completed', comment: 'paid' })
   expect(await coins()).toEqual({ coin: before.coin - 400_000n, held: 0n })
 })
 

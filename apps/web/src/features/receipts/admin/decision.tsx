@@ -6,7 +6,7 @@ import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Acted } from '#staff/act.ts'
 import { CaseClaim, CaseComment } from '#staff/case-desk.tsx'
-import { CaseNote, WaitingNote } from '#staff/case.tsx'
+import { CaseNote, EditedNote, WaitingNote } from '#staff/case.tsx'
 import { Confirm } from '#staff/confirm.tsx'
 import styles from '#staff/desk.module.css'
 import { texts as desk } from '#staff/desk-texts.ts'
@@ -43,6 +43,7 @@ export function Decision({ review, record }: DecisionProps) {
   return (
     <>
       <Standing plan={plan} waiting={waiting} />
+      {row.status === 'pending' && <EditedNote editors={review.editors} />}
       <CaseComment at={at} />
       <div className={styles.decide}>
         <CaseClaim row={row} at={at} />

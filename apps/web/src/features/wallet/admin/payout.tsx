@@ -4,7 +4,7 @@ import { shownAmount } from '#lib/amounts.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CaseClaim, CaseComment } from '#staff/case-desk.tsx'
-import { CaseNote, WaitingNote } from '#staff/case.tsx'
+import { CaseNote, EditedNote, WaitingNote } from '#staff/case.tsx'
 import { Confirm } from '#staff/confirm.tsx'
 import desk from '#staff/desk.module.css'
 import { texts as shared } from '#staff/desk-texts.ts'
@@ -33,6 +33,7 @@ export function Payout({ review }: { review: WalletReview }) {
       <PayoutChecks review={review} />
       {at.isElsewhere && <CaseNote tone="loss">{texts.blocks.elsewhere}</CaseNote>}
       {waiting !== null && <WaitingNote waiting={waiting} />}
+      {row.status === 'pending' && <EditedNote editors={review.editors} />}
       {at.canSettle && <ProofField row={row} proof={payout.proof} onKeep={payout.keep} />}
       <CaseComment at={at} />
       <div className={desk.decide}>

@@ -32,6 +32,7 @@ export const desk = {
   holdNeedsNote: 'Say why it is on hold',
   openPlayer: (name: string) => `Open ${name}`,
   waits: (name: string, at: string) => `${name} asked at ${at}. A second person must decide.`,
+  edited: (names: string) => `Edited by ${names}. Somebody else must let it pay.`,
   openApprovals: 'Open approvals',
   caseUnavailable: 'This case could not be read.',
   statuses: { pending: 'Pending', completed: 'Completed', rejected: 'Rejected' },

@@ -33,6 +33,7 @@ export const desk: typeof english = {
   holdNeedsNote: 'Sabihin kung bakit ipinagpapaliban',
   openPlayer: (name) => `Buksan si ${name}`,
   waits: (name, at) => `Humiling si ${name} noong ${at}. Pangalawang tao ang dapat magpasya.`,
+  edited: (names) => `In-edit ni ${names}. Ibang staff ang dapat magbayad nito.`,
   openApprovals: 'Buksan ang mga pag-apruba',
   caseUnavailable: 'Hindi mabasa ang kasong ito.',
   statuses: { pending: 'Naghihintay', completed: 'Natapos', rejected: 'Tinanggihan' },

@@ -1,36 +1,26 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { creditDeposit } from '#cashier/credit-deposit.ts'
-import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { DepositRow, ReceiptRow } from '#cashier/credit-deposit.ts'
 import { lockDeposit } from '#cashier/match-deposit.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 
 /**
- * Credits the deposit of this player that the record stands for: the one that staff point at, or
- * the one with its reference, or else the only one of its amount from the two days around it. What
- * was received is credited, whatever the player typed.
+ * Locks the deposit of this player that the record stands for: the one that staff point at, or the
+ * one with its reference, or else the only one of its amount from the two days around it.
  *
- * Refuses: receipt_unmatched, conflict, money_stopped.
+ * Refuses: receipt_unmatched.
  */
-export async function payReceipt(
+export async function lockPaid(
   tx: Tx,
   record: ReceiptRow,
-  { playerId, staffId, pointedAt, comment }: Payment,
-): Promise<string> {
+  { playerId, pointedAt }: { playerId: string; pointedAt: string | undefined },
+): Promise<DepositRow> {
   await lockAccount(tx, playerId)
   const walletHistoryId = pointedAt ?? (await findDeposit(tx, record, playerId))
   const row = await lockDeposit(tx, playerId, walletHistoryId)
   if (row === undefined) throw refuse('receipt_unmatched')
-  await creditDeposit(tx, row, { record, amountMinor: record.amount_minor, staffId, comment })
-  return walletHistoryId
-}
-
-export type Payment = {
-  playerId: string
-  staffId: string
-  pointedAt: string | undefined
-  comment: string | undefined
+  return row
 }
 
 async function findDeposit(tx: Tx, record: ReceiptRow, playerId: string): Promise<string> {

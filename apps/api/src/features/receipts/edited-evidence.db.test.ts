@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createPromoCode,
+  decideApproval,
+  deleteReceipt,
+  listApprovals,
+  requestWithdrawal,
+  rollDice,
+  updatePromoCode,
+  updateReceipt,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
+import type { Cashier } from '../../../test/cashier.ts'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { playEnough } from '../../../test/play-enough.ts'
+
+let house: House
+let cashier: Cashier
+let ana: Player
+let bea: Player
+beforeAll(async () => {
+  house = await openHouse()
+  cashier = openCashier(house)
+  ana = await house.aPlayer({ role: 'admin' })
+  bea = await house.aPlayer({ role: 'admin' })
+})
+afterAll(() => house.close())
+
+const NEEDED = { status: 409, code: 'second_person_needed' }
+const record = async (as: Player, amount: number, reference = newReference()) =>
+  (await cashier.record(as, reference, amount)).data.depositReceipt.depositReceiptId
+const edit = (as: Player, depositReceiptId: string, body: object) =>
+  house.send(as, updateReceipt, { params: { depositReceiptId }, body })
+const settle = (as: Player, place: Place, body: object) =>
+  house.send(as, updateWalletRow, { params: place, body })
+const complete = { status: 'completed', comment: 'Seen in the app' }
+type Place = { userId: string; walletHistoryId: string }
+
+/** A deposit of somebody new whose picture shows this much. */
+async function aDeposit(amount: number, shown = amount) {
+  const player = await house.aPlayer()
+  const reference = newReference()
+  const walletHistoryId = await cashier.deposit(player, amount)
+  await cashier.read(player, walletHistoryId, receiptText(reference, shown.toFixed(2)))
+  return { player, reference, place: { userId: player.userId, walletHistoryId } }
+}
+async function decide(as: Player) {
+  const open = await house.send(as, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+}
+
+test('whoever edits the records of a colleague credits nothing alone', async () => {
+  let credited = 0
+  for (let n = 0; n < 8; n += 1) {
+    const { player, reference } = await aDeposit(4900)
+    const id = await record(ana, 10)
+    await edit(bea, id, { referenceNumber: reference, amount: 4900 })
+    credited += await cashier.coins(player)
+  }
+  expect(credited).toBe(0)
+})
+
+test('an edited record is credited by somebody who did not edit it', async () => {
+  const { player, reference, place } = await aDeposit(33)
+  const id = await record(ana, 33)
+  await edit(ana, id, { referenceNumber: reference })
+  expect(await cashier.find(player, place.walletHistoryId)).toMatchObject({
+    status: 'pending',
+    waitsFor: ['second_person'],
+  })
+  expect(await edit(ana, id, { paidUserId: player.userId })).toMatchObject(NEEDED)
+  expect(await settle(ana, place, complete)).toMatchObject(NEEDED)
+  expect((await edit(bea, id, { paidUserId: player.userId })).status).toBe(200)
+  expect(await cashier.coins(player)).toBe(33)
+})
+
+test('an edit before the deposit is sent counts as well', async () => {
+  const reference = newReference()
+  await edit(bea, await record(ana, 10), { referenceNumber: reference, amount: 40 })
+  const player = await house.aPlayer()
+  const id = await cashier.deposit(player, 40)
+  await cashier.read(player, id, receiptText(reference, '40.00'))
+  expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['second_person'] })
+})
+
+test('editing and paying in one request needs a second person, who must not have edited', async () => {
+  const { player, reference } = await aDeposit(90, 50)
+  const id = await record(ana, 50, reference)
+  const body = { amount: 90, paidUserId: player.userId }
+  expect(await edit(bea, id, body)).toMatchObject(NEEDED)
+  expect(await cashier.coins(player)).toBe(0)
+  expect((await decide(ana)).status).toBe(200)
+  expect(await cashier.coins(player)).toBe(90)
+})
+
+test('the second person has not edited the record either', async () => {
+  const { player, reference } = await aDeposit(6000, 50)
+  const id = await record(ana, 50, reference)
+  await edit(bea, id, { amount: 6000 })
+  expect(await edit(ana, id, { paidUserId: player.userId })).toMatchObject(NEEDED)
+  expect(await decide(bea)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await decide(await house.aPlayer({ role: 'admin' }))).status).toBe(200)
+})
+
+test('who spells the sender better has not edited what decides', async () => {
+  const { player, reference } = await aDeposit(45, 50)
+  const id = await record(ana, 50, reference)
+  await edit(ana, id, { receivedFrom: 'MIA P.', amount: 50 })
+  expect((await edit(ana, id, { paidUserId: player.userId })).status).toBe(200)
+})
+
+test('a record that is deleted and written again is an edit', async () => {
+  const { player, reference, place } = await aDeposit(70, 70)
+  const other = await record(ana, 20, reference)
+  const params = { depositReceiptId: other }
+  await house.send(bea, deleteReceipt, { params, query: { reason: 'Typed wrong' } })
+  await record(bea, 70, reference)
+  expect(await cashier.find(player, place.walletHistoryId)).toMatchObject({
+    waitsFor: ['second_person'],
+  })
+})
+
+test.each([{ amount: 99 }, { receiptImageDetectedText: 'Amount 99.00' }])(
+  'who edits a deposit (%j) needs another person to credit it, by either row',
+  async (change) => {
+    const { player, reference, place } = await aDeposit(95, 99)
+    expect((await settle(bea, place, change)).status).toBe(200)
+    expect(await settle(bea, place, complete)).toMatchObject(NEEDED)
+    const id = await record(ana, 99, reference)
+    expect(await cashier.coins(player)).toBe(0)
+    const paid = { paidUserId: player.userId, paidWalletHistoryId: place.walletHistoryId }
+    expect(await edit(bea, id, paid)).toMatchObject(NEEDED)
+    expect((await edit(ana, id, paid)).status).toBe(200)
+    expect(await cashier.coins(player)).toBe(99)
+  },
+)
+
+test('who lowers a withdrawal needs another person to pay it', async () => {
+  const player = await house.aPlayer({ coins: 20_000 })
+  await playEnough(player, (as, body) => house.send(as, rollDice, { body }))
+  const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz' }
+  const sent = {
+    params: { userId: player.userId },
+    body: { type: 'withdraw', ...gcash, amount: 6000 },
+  }
+  const { walletHistoryId } = (await house.send(player, requestWithdrawal, sent)).data.walletHistory
+  const place = { userId: player.userId, walletHistoryId }
+  await settle(bea, place, { amount: 4999 })
+  expect(await settle(bea, place, complete)).toMatchObject(NEEDED)
+  expect((await settle(ana, place, complete)).status).toBe(200)
+})
+
+test('a promo code that was ended is opened again as a new one is: by two people if it is large', async () => {
+  const expiration = new Date(Date.now() + 86_400_000).toISOString()
+  const uses = { maxUses: 1000, availableUses: 1000 }
+  const code = { promoCode: 'REOPEN', expiration, status: 'disabled', ...uses }
+  const body = { ...code, amount: { coin: 100, ticket: 0 } }
+  expect(await house.send(ana, createPromoCode, { body })).toMatchObject(NEEDED)
+  expect((await decide(bea)).status).toBe(200)
+  const { promo_code_id: promoCodeId } = await house.db
+    .selectFrom('promo_code')
+    .select('promo_code_id')
+    .where('code', '=', 'REOPEN')
+    .executeTakeFirstOrThrow()
+  const change = (sent: object) =>
+    house.send(bea, updatePromoCode, { params: { promoCodeId }, body: sent })
+  expect(await change({ status: 'active' })).toMatchObject(NEEDED)
+  expect((await decide(ana)).status).toBe(200)
+  const later = new Date(Date.now() + 9 * 86_400_000).toISOString()
+  expect(await change({ expiration: later })).toMatchObject(NEEDED)
+})

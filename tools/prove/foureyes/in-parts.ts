@@ -1,0 +1,103 @@
+import * as routes from '@kapis/contract/routes'
+import { transactionId } from '../../../apps/api/src/ledger/transaction-id.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import type { ProofApp } from '../proof-app.ts'
+import { aDeposit, aRecord, coinsOf } from './people.ts'
+import type { Attempt } from './people.ts'
+
+/** Below the limit for one act; five of them are above the limit for a day. */
+const PART = 4900
+const PARTS = 8
+const ROLL = { amount: 1, condition: 'above', currency: 'coin', target: 2 }
+
+/**
+ * The same person again and again, below the threshold for one act: by editing the records of eight
+ * colleagues, by writing records, by correcting lines of history, and by opening a promo code again
+ * that two people had agreed to.
+ */
+export async function tryInParts(house: ProofApp): Promise<Attempt[]> {
+  const edited = await creditInParts(house, async (thief, reference) => {
+    const author = await house.aPlayer({ role: 'admin' })
+    const params = await aRecord(house, author, 1, reference)
+    await house.ask(thief, routes.updateReceipt, { params, body: { amount: PART } })
+  })
+  const written = await creditInParts(house, async (thief, reference) => {
+    await aRecord(house, thief, PART, reference)
+  })
+  return [
+    { words: `₱${edited} by editing the records of colleagues`, isAlone: edited > 0 },
+    { words: `₱${written} by writing records in a day`, isAlone: isOutside(written) },
+    await tryCorrecting(house),
+    await tryReopening(house),
+  ]
+}
+
+/** Up to the limit of a day it is allowed; nothing at all would say that the proof tried wrongly. */
+const isOutside = (credited: number) => credited <= 0 || credited >= 20_000
+
+async function creditInParts(
+  house: ProofApp,
+  go: (thief: Player, reference: string) => Promise<void>,
+): Promise<number> {
+  const thief = await house.aPlayer({ role: 'admin' })
+  let credited = 0
+  for (let n = 0; n < PARTS; n += 1) {
+    const friend = await house.aPlayer()
+    const { reference, walletHistoryId } = await aDeposit(house, friend, { amount: PART })
+    await go(thief, reference)
+    const { status } = await house.db
+      .selectFrom('wallet_history')
+      .select('status')
+      .where('wallet_history_id', '=', walletHistoryId)
+      .executeTakeFirstOrThrow()
+    if (status === 'completed') credited += PART
+  }
+  return credited
+}
+
+async function tryCorrecting(house: ProofApp): Promise<Attempt> {
+  const thief = await house.aPlayer({ role: 'super_admin' })
+  const friend = await house.aPlayer({ coins: 100 })
+  const params = { userId: friend.userId }
+  for (let n = 0; n < PARTS; n += 1) {
+    await house.ask(friend, routes.rollDice, { body: { ...ROLL, identifier: `parts-${n}` } })
+  }
+  const lines = await house.db
+    .selectFrom('ledger_bet')
+    .innerJoin('app_user', 'user_id', 'player_id')
+    .select(['public_no', 'seq'])
+    .where('player_id', '=', friend.userId)
+    .execute()
+  const before = await coinsOf(house, friend)
+  for (const { public_no, seq } of lines) {
+    const transactionHistoryId = transactionId(public_no, seq)
+    const asked = { params: { ...params, transactionHistoryId } }
+    const body = { payout: PART, reason: 'Counted wrong' }
+    await house.ask(thief, routes.correctTransaction, { ...asked, body })
+  }
+  const corrected = Number(((await coinsOf(house, friend)) - before) / 10_000n)
+  const words = `₱${corrected} by correcting history in a day`
+  return { words, isAlone: isOutside(corrected) }
+}
+
+async function tryReopening(house: ProofApp): Promise<Attempt> {
+  const thief = await house.aPlayer({ role: 'admin' })
+  const { promo_code_id: promoCodeId } = await house.db
+    .insertInto('promo_code')
+    .values({
+      code: `OLD${thief.username.slice(-6)}`,
+      coin_minor: 1_000_000n,
+      ticket_minor: 0n,
+      expires_at: new Date(Date.now() - 60_000),
+      max_uses: 1000,
+      available_uses: 0,
+      status: 'disabled',
+    })
+    .returning('promo_code_id')
+    .executeTakeFirstOrThrow()
+  const expiration = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { status: 'active', availableUses: 1000, expiration }
+  const asked = { params: { promoCodeId }, body }
+  const { status } = await house.ask(thief, routes.updatePromoCode, asked)
+  return { words: 'open a promo code of ₱100,000 again', isAlone: status === 200 }
+}
