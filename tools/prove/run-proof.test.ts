@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { reportOf, runProof } from './run-proof.ts'
+
+const run = (program: string, quietMsMax?: number) =>
+  runProof(['--input-type=module', '-e', program], quietMsMax)
+
+test('of a failed proof is printed what it found, and its figures', async () => {
+  const ran = await run(`
+    console.log('WRONG the third cell')
+    console.error('Error: a stack')
+    console.log(JSON.stringify({ proof: 'any', pass: false, wrong: 1 }))
+    process.exitCode = 1`)
+  expect(ran).toMatchObject({ code: 1, pass: false, hasCrashed: false })
+  const report = reportOf('any', false, ran)
+  for (const part of ['✗ any', 'WRONG the third cell', 'Error: a stack', '"wrong":1']) {
+    expect(report).toContain(part)
+  }
+}, 30_000)
+
+test('of a long output the end is printed', async () => {
+  const ran = await run(`for (let n = 1; n <= 500; n += 1) console.log('line ' + n)`)
+  expect(ran).toMatchObject({ code: 0, pass: null, hasCrashed: true })
+  const report = reportOf('any', false, ran)
+  expect(report).toContain('line 500')
+  expect(report).not.toContain('line 400\n')
+}, 30_000)
+
+test('of a proof that passed only the figures are printed', async () => {
+  const ran = await run(`
+    console.log('round 1')
+    console.log(JSON.stringify({ proof: 'any', pass: true }))`)
+  expect(reportOf('any', true, ran)).toBe('✓ any: {"proof":"any","pass":true}')
+}, 30_000)
+
+test('a proof that stands still is stopped, one that goes on is not', async () => {
+  const still = await run(`setInterval(() => {}, 1_000)`, 500)
+  expect(still).toMatchObject({ pass: null, hasCrashed: true })
+  expect(reportOf('any', false, still)).toContain('stopped: no progress for 0.5 s')
+  const slow = await run(
+    `const { noteProgress } = await import(${JSON.stringify(import.meta.resolve('./progress.ts'))})
+    const timer = setInterval(noteProgress, 100)
+    setTimeout(() => {
+      clearInterval(timer)
+      console.log(JSON.stringify({ proof: 'any', pass: true }))
+      process.disconnect()
+    }, 7_000)`,
+    5_000,
+  )
+  expect(slow).toMatchObject({ code: 0, pass: true })
+}, 60_000)

@@ -1,0 +1,70 @@
+import { startChild } from '../services/child.ts'
+import { ROOT } from '../run/root.ts'
+
+/** How a proof ended, and what it printed. */
+export interface Ran {
+  code: number | null
+  pass: boolean | null
+  hasCrashed: boolean
+  /** Its last line: the figures as JSON, if it came that far. */
+  line: string
+  output: string
+}
+
+/** On a busy machine a proof takes longer; one that stands still for this long hangs. */
+const QUIET_MS_MAX = 300_000
+const TOTAL_MS_MAX = 3_600_000
+
+/** Runs a proof until it ends, makes no progress for a while, or never stops. */
+export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promise<Ran> {
+  const child = startChild(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    deathSignal: 'TERM',
+  })
+  const said: string[] = []
+  const giveUp = (why: string) => {
+    said.push(`\nstopped: ${why}\n`)
+    void child.end('SIGTERM', 30_000)
+  }
+  const stillAfter = () => giveUp(`no progress for ${quietMsMax / 1_000} s`)
+  const quiet = setTimeout(stillAfter, quietMsMax)
+  const total = setTimeout(() => giveUp(`not done in ${TOTAL_MS_MAX / 1_000} s`), TOTAL_MS_MAX)
+  const onText = (text: Buffer) => {
+    said.push(text.toString())
+    quiet.refresh()
+  }
+  child.raw.stdout?.on('data', onText)
+  child.raw.stderr?.on('data', onText)
+  child.raw.on('message', () => quiet.refresh())
+  const code = await child.exited
+  clearTimeout(quiet)
+  clearTimeout(total)
+  const output = said.join('').trim()
+  return { code, output, ...readLastLine(output) }
+}
+
+function readLastLine(output: string): Pick<Ran, 'pass' | 'hasCrashed' | 'line'> {
+  // What is printed to the other stream may come after it.
+  const lines = output.split('\n').toReversed()
+  const line = lines.find((text) => text.startsWith('{"proof":')) ?? lines[0] ?? ''
+  try {
+    const { pass, error } = JSON.parse(line) as { pass?: unknown; error?: unknown }
+    const isAnswer = typeof pass === 'boolean'
+    return { pass: isAnswer ? pass : null, hasCrashed: error !== undefined, line }
+  } catch {
+    return { pass: null, hasCrashed: true, line }
+  }
+}
+
+const LINES_SHOWN = 60
+
+/** One line when all is well; the end of what the proof printed when it is not. */
+export function reportOf(title: string, isGood: boolean, { code, line, output }: Ran): string {
+  if (isGood) return `✓ ${title}: ${line}`
+  const lines = output.split('\n')
+  const hidden = Math.max(0, lines.length - LINES_SHOWN)
+  const head = hidden > 0 ? [`… ${hidden} lines before`] : []
+  const shown = [...head, ...lines.slice(hidden)].map((text) => `    ${text}`)
+  return [`✗ ${title}: exit code ${code}`, ...shown, `  ${line}`].join('\n')
+}
