@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { noteProgress } from './progress.ts'
 
 const PATIENCE_MS = 120_000
 const PAUSE_MS_MAX = 1_000
@@ -14,6 +15,7 @@ export async function askPatiently<T extends Answer>(askOnce: () => Promise<T>):
   const startedAt = performance.now()
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
     const answer = await askOnce()
+    noteProgress()
     if (!isBusy(answer) || performance.now() - startedAt > PATIENCE_MS) return answer
     await wait(pauseMs)
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { askPatiently } from './ask-patiently.ts'
 import type { ProofApi } from './proof.ts'
 
 export type BurstRequest = {
@@ -11,13 +12,27 @@ export type BurstRequest = {
   cookie: string
   body: object
 }
-export type BurstAnswer = { status: number; body: { data: unknown; code?: string } }
+export type BurstAnswer = {
+  status: number
+  code: string | null
+  body: { data: unknown; code?: string }
+}
 
 /**
- * Sends requests that arrive together: each waits on its own connection with all but the last byte
- * sent, then all last bytes go out at once.
+ * Sends requests that arrive together, and sends those again that a busy API has refused. Such a
+ * request is repeated as it was, identifier included.
  */
 export async function burst(requests: BurstRequest[]): Promise<BurstAnswer[]> {
+  const answers = await sendTogether(requests)
+  const again = requests.map(async (request, n) => {
+    const first = answers.slice(n, n + 1)
+    return askPatiently(async () => first.pop() ?? (await sendTogether([request]))[0]!)
+  })
+  return Promise.all(again)
+}
+
+/** Each waits on its own connection with all but the last byte sent, then all last bytes go out. */
+async function sendTogether(requests: BurstRequest[]): Promise<BurstAnswer[]> {
   const loaded = await Promise.all(requests.map(load))
   for (const { socket, lastByte } of loaded) socket.write(lastByte)
   return Promise.all(loaded.map(({ answer }) => answer))
@@ -55,7 +70,18 @@ function readAnswer(socket: Socket): Promise<BurstAnswer> {
     const status = Number(text.slice(9, 12))
     const json = text.slice(text.indexOf('\r\n\r\n') + 4)
     if (status === 0 || json === '') reject(new Error('The connection closed without an answer.'))
-    else resolve({ status, body: JSON.parse(json) as BurstAnswer['body'] })
+    else {
+      const body = JSON.parse(json) as BurstAnswer['body']
+      resolve({ status, code: body.code ?? null, body })
+    }
   })
   return promise
+}
+
+/** Counts the errors of the server, and prints which they are. */
+export function countErrors(answers: BurstAnswer[]): number {
+  const errors = answers.filter(({ status }) => status >= 500)
+  const kinds = new Set(errors.map(({ status, code }) => `${status} ${code}`))
+  if (errors.length > 0) console.log(`WRONG ${errors.length} × ${[...kinds].join(', ')}`)
+  return errors.length
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { openFaultProxy } from '../fault-proxy/fault-proxy.ts'
+import { atLoad } from './at-load.ts'
 import { countChanged } from './crowd/ask-again.ts'
 import { openLine } from './crowd/bet-line.ts'
 import { checkBooks, isRight } from './crowd/check-books.ts'
@@ -63,9 +64,10 @@ export const proof: Proof = {
       ...stop,
     }
     const isWhole = isRight(wrongs) && changed === 0 && crowds.figures.refused === 0
-    const isAnswered = figures.silentAnswers === 0 && figures.slowestAnswerMs <= ANSWER_MS_MAX
-    const isBack = figures.recoveryMsMax <= RECOVERY_MS_MAX && figures.unanswered === 0
-    const isStopped = stop.stopMs <= ANSWER_MS_MAX && stop.exitCode === 0
+    const isAnswered =
+      figures.silentAnswers === 0 && figures.slowestAnswerMs <= atLoad(ANSWER_MS_MAX)
+    const isBack = figures.recoveryMsMax <= atLoad(RECOVERY_MS_MAX) && figures.unanswered === 0
+    const isStopped = stop.stopMs <= atLoad(ANSWER_MS_MAX) && stop.exitCode === 0
     return { pass: isWhole && isAnswered && isBack && isStopped, figures }
   },
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { atLoad } from './at-load.ts'
 import { countChanged } from './crowd/ask-again.ts'
 import { openLine } from './crowd/bet-line.ts'
 import { checkBooks, isRight } from './crowd/check-books.ts'
@@ -59,7 +60,7 @@ export const proof: Proof = {
       ...settings,
     }
     const isWhole = isRight(wrongs) && changed === 0 && unanswered === 0 && refused === 0
-    const isBack = gaps.every((gap) => gap !== null && gap <= GAP_MS_MAX)
+    const isBack = gaps.every((gap) => gap !== null && gap <= atLoad(GAP_MS_MAX))
     const isDurable = DURABLE.every((name) => settings[name] === 'on')
     return { pass: isWhole && isBack && isDurable && exits === 0, figures }
   },
@@ -77,7 +78,7 @@ async function killAgainAndAgain(ctx: ProofContext, crowd: Crowd): Promise<(numb
     const goneMs = performance.now()
     await postgres.restart()
     const backMs = Math.round(performance.now() - goneMs)
-    while (performance.now() - killedMs < 2 * GAP_MS_MAX) {
+    while (performance.now() - killedMs < atLoad(2 * GAP_MS_MAX)) {
       if (nextAckMs(crowd.acks, goneMs + backMs) !== null) break
       await wait(20)
     }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../apps/api/test/make-player.ts'
+import { atLoad } from './at-load.ts'
 import { openLine } from './crowd/bet-line.ts'
 import type { Door, Heard, Line } from './crowd/bet-line.ts'
 import { msUntil } from './crowd/wait-until.ts'
@@ -56,10 +57,11 @@ export const proof: Proof = {
       readyWithoutConnections: sieges.find(({ name }) => name === EVERYTHING)?.readyTimes ?? null,
       recoveryMsMax: Math.max(...sieges.map(({ recoveryMs }) => recoveryMs ?? Infinity)),
     }
-    const isAnswered = figures.wrongAnswers === 0 && figures.slowestAnswerMs <= ANSWER_MS_MAX
+    const msMax = atLoad(ANSWER_MS_MAX)
+    const isAnswered = figures.wrongAnswers === 0 && figures.slowestAnswerMs <= msMax
     const isHonest = figures.notLive === 0 && figures.readyWithoutConnections === 0
-    const isBack = figures.recoveryMsMax <= ANSWER_MS_MAX
-    return { pass: isAnswered && isHonest && isBack, figures }
+    const isBack = figures.recoveryMsMax <= msMax
+    return { pass: isAnswered && isHonest && isBack, figures: { ...figures, msMax } }
   },
 }
 
@@ -122,6 +124,6 @@ function recover({ line, door, players }: Siege): Promise<number | null> {
       isFine(await line.rollDice(door, player, 'afterwards')) &&
       isFine(await line.get(door, SEEDS, player)) &&
       isFine(await line.get(door, '/ready')),
-    SLOWEST_RECOVERY_MS,
+    atLoad(SLOWEST_RECOVERY_MS),
   )
 }

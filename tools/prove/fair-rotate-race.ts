@@ -1,12 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
 import type { Player } from '../../apps/api/test/make-player.ts'
-import { burst } from './burst.ts'
+import { burst, countErrors } from './burst.ts'
 import { openHttpClient } from './http-client.ts'
 import type { HttpClient } from './http-client.ts'
 import { dropSeatGuards } from './planted/no-guard.ts'
 import type { Proof, ProofApi } from './proof.ts'
-import type { Heard } from './proof-app.ts'
 import { openProofHouse } from './proof-house.ts'
 import { countBadRounds } from './race/count-bad-rounds.ts'
 
@@ -63,7 +61,7 @@ async function release({ ask, apis, player }: Place) {
     }),
   )
   const rotated = answers.filter(({ status }, n) => (n >> 1) % 2 === 1 && status === 200).length
-  return { rotated, serverErrors: answers.filter(isError).length }
+  return { rotated, serverErrors: countErrors(answers) }
 }
 
 /**
@@ -80,8 +78,8 @@ async function attack(at: Place) {
       const [startMs, known] = [performance.now(), { ...revealed }]
       const api = at.apis[(attacker + n) % at.apis.length]!
       const body = aBet(`attack-${attacker}-${n}`)
-      const { status, code, data } = await at.ask(api, at.player, rollDice, { body })
-      serverErrors += Number(isError({ status, body: { code } }))
+      const { status, data } = await at.ask(api, at.player, rollDice, { body })
+      serverErrors += Number(status >= 500)
       if (status === 200) seen.push({ epoch: epochOf(data), startMs, revealed: known })
     }
   }
@@ -110,7 +108,7 @@ async function readRevealed(at: Place): Promise<Partial<Revealed>> {
   const last = await seedsOf(at, at.apis[1]!)
   const epoch = (last.active?.epoch ?? 1) - 1
   const params = { epoch: String(epoch) }
-  const { data } = await patiently(() => at.ask(at.apis[0]!, at.player, getEpoch, { params }))
+  const { data } = await at.ask(at.apis[0]!, at.player, getEpoch, { params })
   const { secret } = data as { secret: string | null }
   return secret === null ? {} : { epoch, atMs: performance.now() }
 }
@@ -118,22 +116,8 @@ async function readRevealed(at: Place): Promise<Partial<Revealed>> {
 type Seeds = { nextRoot: string; active: { epoch: number } | null }
 
 async function seedsOf({ ask, player }: Place, api: ProofApi): Promise<Seeds> {
-  return (await patiently(() => ask(api, player, getSeeds))).data as Seeds
+  return (await ask(api, player, getSeeds)).data as Seeds
 }
-
-/** A process that has no time says so, and is asked again. */
-async function patiently(ask: () => Promise<Heard>): Promise<Heard> {
-  for (let tries = 1; ; tries += 1) {
-    const heard = await ask()
-    if (heard.status === 200) return heard
-    if (heard.code !== 'unavailable' || tries === 100) throw new Error(`refused: ${heard.text}`)
-    await wait(50)
-  }
-}
-
-/** Whoever sheds load has decided nothing; any other 5xx is a bug. */
-const isError = ({ status, body }: { status: number; body: { code?: string | null } }) =>
-  status >= 500 && body.code !== 'unavailable'
 
 async function nextRootOf(at: Place): Promise<string> {
   return (await seedsOf(at, at.apis[0]!)).nextRoot

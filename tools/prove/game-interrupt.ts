@@ -31,7 +31,8 @@ export const proof: Proof = {
     const house = await openProofHouse(ctx)
     const players = await Promise.all(GAMES.map(() => house.aPlayer({ coins: 100_000 })))
     const line = { client: openHttpClient(ctx), api: await start(ctx) }
-    const ask: Ask = (player, route, body) => askPatiently(line, player, route, body)
+    const ask: Ask = (player, route, body) =>
+      line.client(line.api, player, route, body === undefined ? {} : { body })
     const figures = { kills: 0, resumed: 0, inFlight: 0, answeredBefore: 0, wrong: 0 }
     const kills = ctx.short ? 3 : 25
     // A round that is wrong blocks the next one of its game, so one is enough.
@@ -71,15 +72,6 @@ async function start(ctx: ProofContext): Promise<ProofApi> {
   const rates = { BETS_PER_SECOND: '0', STEPS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
   const env = { ...rates, NODE_COMPILE_CACHE: join(folder, 'compiled') }
   return ctx.startApi(ctx.planted ? { env, plant: 'rounds-in-memory' } : { env })
-}
-
-/** Whoever sheds load has decided nothing, and is asked again with the same identifier. */
-async function askPatiently(line: Line, ...[player, route, body]: Parameters<Ask>) {
-  for (let tries = 1; ; tries += 1) {
-    const heard = await line.client(line.api, player, route, body === undefined ? {} : { body })
-    if (heard.code !== 'unavailable' || tries === 100) return heard
-    await wait(50)
-  }
 }
 
 /** A step that is on its way when the process dies: its answer, or null when none came. */

@@ -3,7 +3,7 @@ import * as routes from '@kapis/contract/routes'
 import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { playEnough } from '../../apps/api/test/play-enough.ts'
-import { burst } from './burst.ts'
+import { burst, countErrors } from './burst.ts'
 import { openHttpClient } from './http-client.ts'
 import { dropHolds } from './planted/drop-holds.ts'
 import type { Proof, ProofApi } from './proof.ts'
@@ -95,9 +95,7 @@ async function spendTogether(house: ProofHouse, apis: ProofApi[]) {
     return { api, path: wish.path, cookie: player.cookie, body: { ...wish.body, ...identifier } }
   })
   const answers = await burst(requests)
-  const serverErrors = answers.filter(
-    ({ status, body }) => status >= 500 && body.code !== 'unavailable',
-  ).length
+  const serverErrors = countErrors(answers)
   return { taken: answers.filter(({ status }) => status === 200).length, serverErrors }
 }
 

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
 import type { Player } from '../../apps/api/test/make-player.ts'
+import { askPatiently } from './ask-patiently.ts'
 import type { Asked, Heard } from './proof-app.ts'
 import type { ProofApi, ProofContext } from './proof.ts'
 
@@ -13,10 +14,18 @@ export type HttpClient = (
   asked?: Asked,
 ) => Promise<Heard>
 
-/** Asks API processes over connections that are kept, as a browser does. */
-export function openHttpClient(ctx: ProofContext): HttpClient {
+/**
+ * Asks API processes over connections that are kept, as a browser does. A patient client repeats
+ * what a busy API has refused; an attacker hears the refusal.
+ */
+export function openHttpClient(ctx: ProofContext, { isPatient = true } = {}): HttpClient {
   const agent = new Agent({ keepAlive: true })
   ctx.onExit(() => agent.destroy())
+  const ask = askWith(agent)
+  return isPatient ? (...asked) => askPatiently(() => ask(...asked)) : ask
+}
+
+function askWith(agent: Agent): HttpClient {
   return (api, as, { method, path }, { params, body, from } = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Heard>()
     const headers = {

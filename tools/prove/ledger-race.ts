@@ -1,6 +1,6 @@
 import type { Db } from '../../apps/api/src/db/pool.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
-import { burst } from './burst.ts'
+import { burst, countErrors } from './burst.ts'
 import type { BurstAnswer } from './burst.ts'
 import type { Proof, ProofApi } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
@@ -91,7 +91,5 @@ async function countBets(db: Db, player: Player): Promise<number> {
 }
 
 const isOk = (answer: BurstAnswer) => answer.status === 200
-const countErrors = (answers: BurstAnswer[]) =>
-  answers.filter((answer) => answer.status >= 500).length
 const ledgerSeqOf = (answer: BurstAnswer) => (answer.body.data as { ledgerSeq: number }).ledgerSeq
 const payoutOf = (answer: BurstAnswer) => (answer.body.data as { payout: number }).payout

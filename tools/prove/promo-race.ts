@@ -1,7 +1,7 @@
 import { fillPath } from '@kapis/contract/route'
 import { claimPromo } from '@kapis/contract/routes'
 import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
-import { burst } from './burst.ts'
+import { burst, countErrors } from './burst.ts'
 import type { Proof, ProofApi } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
 import type { ProofHouse } from './proof-house.ts'
@@ -62,7 +62,7 @@ async function claimTogether(house: ProofHouse, apis: ProofApi[], code: string) 
   return {
     ...seen,
     isGood: counts.every((count) => count === USES),
-    serverErrors: answers.filter((answer) => answer.status >= 500).length,
+    serverErrors: countErrors(answers),
   }
 }
 

@@ -27,7 +27,7 @@ export const proof: Proof = {
     const env = { SIGN_INS_PER_HOUR: '0', REQUESTS_PER_SECOND: '0' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'shared-counter' } : { env })
     const checker = await anEnrolledMember(ctx, house)
-    const client = openHttpClient(ctx)
+    const client = openHttpClient(ctx, { isPatient: false })
     const attack = startAttack((asked) => client(api, null, signIn, asked), checker.username)
     while (attack.guesses() < GUESSES_FIRST) await wait(20)
     const rounds = ctx.short ? 100 : 500

@@ -3,7 +3,7 @@ import { requestWithdrawal, rollDice, updateWalletRow } from '@kapis/contract/ro
 import { checkInvariants } from '../../apps/api/src/ledger/check-invariants.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { playEnough } from '../../apps/api/test/play-enough.ts'
-import { burst } from './burst.ts'
+import { burst, countErrors } from './burst.ts'
 import type { BurstAnswer } from './burst.ts'
 import type { Proof, ProofApi } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
@@ -95,6 +95,6 @@ async function decideTogether(apis: ProofApi[], staff: Player[], player: Player,
 function count(answers: BurstAnswer[]) {
   return {
     taken: answers.filter((answer) => answer.status === 200).length,
-    serverErrors: answers.filter((answer) => answer.status >= 500).length,
+    serverErrors: countErrors(answers),
   }
 }

@@ -37,7 +37,7 @@ export async function startApi({ env, entry = API_ENTRY, logFile }: StartApi): P
   if (typeof log === 'number') closeSync(log)
   const stop = () => child.end('SIGTERM', 20_000).finally(forget)
   const forget = atExit({ stop, stopNow: () => child.signal('SIGKILL') })
-  const port = await listeningPort(child, 30_000)
+  const port = await listeningPort(child, 120_000)
   if (port === null) {
     await stop()
     throw new Error(`the API did not start\n${logFile ? readFileSync(logFile, 'utf8') : ''}`)

@@ -137,7 +137,7 @@ async function startAgain(
 /** Waits until the server answers, or until its child has given up. */
 async function isAnswering(child: Child, port: number, dataDir: string): Promise<boolean> {
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!child.hasExited && Date.now() < deadline) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
     client.on('error', () => {})

@@ -61,7 +61,7 @@ function running(child: Child, port: number): Redis {
 }
 
 async function isAnswering(child: Child, port: number): Promise<boolean> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (!child.hasExited && Date.now() < deadline) {
     // Its own answer names its pid, so that a stranger on the same port is not taken for ours.
     if ((await ask(port)).includes(`process_id:${child.pid}`)) return true

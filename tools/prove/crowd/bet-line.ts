@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import type { Player } from '../../../apps/api/test/make-player.ts'
+import { noteProgress } from '../progress.ts'
 
 /** Where a request goes: an API process, or a proxy that stands before one. */
 export type Door = { port: number; origin: string }
@@ -54,6 +55,7 @@ function send(options: RequestOptions, body: string, patienceMs: number): Promis
 }
 
 async function hear(reply: IncomingMessage): Promise<Heard> {
+  noteProgress()
   try {
     const parts: Buffer[] = []
     for await (const part of reply) parts.push(part as Buffer)

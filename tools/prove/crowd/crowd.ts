@@ -39,7 +39,7 @@ export type CrowdWish = {
 }
 
 const RETRY_MS = 50
-const GIVE_UP_MS = 30_000
+const GIVE_UP_MS = 120_000
 
 /**
  * Clients that bet one bet after the other. A bet without an answer, or with an answer that is none

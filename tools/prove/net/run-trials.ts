@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
+import { atLoad } from '../at-load.ts'
 import { openLine } from '../crowd/bet-line.ts'
 import type { Door, Heard, Line } from '../crowd/bet-line.ts'
 import { openCrowd } from '../crowd/crowd.ts'
@@ -69,7 +70,7 @@ async function runTrial(ctx: ProofContext, wish: TrialWish) {
   const clients = wish.players.map((player) => () => player)
   const seconds = trial.seconds[ctx.short ? 'short' : 'full']
   const { mark } = wish
-  const giveUpMs = seconds * 1000 + RECOVERY_MS
+  const giveUpMs = seconds * 1000 + atLoad(RECOVERY_MS)
   const crowd = openCrowd({
     line,
     clients,
@@ -127,7 +128,7 @@ function recover({ line, door, players }: TrialWish, { acks }: Crowd): Promise<n
   return msUntil(
     async () =>
       isEveryoneBack() && (await isFine('/ready')) && (await isFine('/api/v1/fairness/seeds')),
-    RECOVERY_MS,
+    atLoad(RECOVERY_MS),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Played } from '@kapis/contract/games'
 import type { RoundGame } from '@kapis/games/round-rules'
 import type { Player } from '../../../apps/api/test/make-player.ts'
-import { burst } from '../burst.ts'
+import { burst, countErrors } from '../burst.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
 import type { ProofHouse } from '../proof-house.ts'
 import { PLAYS, newIdentifier, openWinning } from './round-play.ts'
@@ -28,12 +28,10 @@ export async function cashOutTogether(
     const after = await readMoney(house, player)
     const owed = (100_000n * BigInt(Math.round(last.payoutMultiplier * 10_000))) / 10_000n
     const told = new Set(answers.filter(({ status }) => status === 200).map(seqOf))
-    const errors = answers.filter(
-      ({ status, body }) => status >= 500 && body.code !== 'unavailable',
-    )
+    const errors = countErrors(answers)
     const isOnce =
       after.coin - before.coin === owed && after.lines === 1 && after.held === 0n && told.size === 1
-    paidOnce += Number(isOnce && errors.length === 0)
+    paidOnce += Number(isOnce && errors === 0)
     ctx.say(`${game}: paid ${after.coin - before.coin} of ${owed}, ${after.lines} line(s)`)
   }
   return { cashOutRounds: rounds, requests: REQUESTS, paidOnce, bad: rounds - paidOnce }

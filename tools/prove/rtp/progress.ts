@@ -1,3 +1,4 @@
+import { noteProgress } from '../progress.ts'
 import type { ProofContext } from '../proof.ts'
 
 const SAID_EVERY = 100_000
@@ -6,6 +7,7 @@ const SAID_EVERY = 100_000
 export function openProgress(ctx: Pick<ProofContext, 'say'>, game: string, rounds: number) {
   const startedAt = performance.now()
   return (played: number) => {
+    noteProgress()
     if (rounds <= SAID_EVERY || played % SAID_EVERY !== 0) return
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
     ctx.say(`${game}: ${played} of ${rounds} in ${seconds} s`)

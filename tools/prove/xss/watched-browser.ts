@@ -27,7 +27,7 @@ export async function openWatchedBrowser(ctx: ProofContext, origin: string) {
       const cookie = { name: '__Host-kapis', value: player.cookie, url }
       await context.addCookies([{ ...cookie, httpOnly: true, secure: true, sameSite: 'Lax' }])
       await note(context, watch, origin)
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(60_000)
       if (ctx.planted) await context.addInitScript(TEXT_AS_HTML)
       return context.newPage()
     },
