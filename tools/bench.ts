@@ -9,6 +9,7 @@ import type { Load } from './bench/contestants.ts'
 import { measureGames, printGames } from './bench/games.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { openBenchHouse } from './bench/house.ts'
+import { describeMissing, findMissing } from './bench/programs.ts'
 import { compare, printTable } from './bench/report.ts'
 import { measureStaff, printStaff } from './bench/staff.ts'
 
@@ -30,9 +31,13 @@ const matrix = [
 ]
 const loads = isAsked('matrix') && !isShort ? matrix : [usual]
 
+const missing = findMissing()
+if (isAsked('matrix')) for (const name of missing) say(describeMissing(name))
+
 const house = await openBenchHouse(Math.max(...loads.map(({ players }) => players)))
 const games = isAsked('games') ? await measureGames(house, seconds, say) : []
-const rows = isAsked('matrix') ? await measureBetPaths(house, { loads, repeats, isShort }, say) : []
+const asked = { loads, repeats, isShort, missing }
+const rows = isAsked('matrix') ? await measureBetPaths(house, asked, say) : []
 const growth = isAsked('growth') ? await measureGrowth(house, say) : []
 const staff = isAsked('staff') ? await measureStaff(await house.another('staff'), say) : []
 await house.close()

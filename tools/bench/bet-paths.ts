@@ -2,18 +2,25 @@ import { API_ENTRY } from '../run/start-api.ts'
 import { bareEngine, inProcess, overHttp } from './contestants.ts'
 import type { Contestant, Load } from './contestants.ts'
 import type { BenchHouse } from './house.ts'
+import type { Program } from './programs.ts'
 import { compare } from './report.ts'
 import type { Row } from './report.ts'
 
-type Asked = { loads: readonly Load[]; repeats: number; isShort: boolean }
+type Asked = {
+  loads: readonly Load[]
+  repeats: number
+  isShort: boolean
+  /** Contestants that need one of these stay away. */
+  missing: ReadonlySet<Program>
+}
 
 /** All contestants at every load, taking turns: what the machine does besides falls on all alike. */
 export async function measureBetPaths(
   house: BenchHouse,
-  { loads, repeats, isShort }: Asked,
+  { loads, repeats, isShort, missing }: Asked,
   say: (line: string) => void,
 ): Promise<Row[]> {
-  const contestants = await invite(house, isShort)
+  const contestants = await invite(house, { isShort, missing })
   for (const { run, warmSeconds = 0 } of contestants) {
     if (warmSeconds > 0) await run({ clients: 256, players: 1_000, seconds: warmSeconds })
   }
@@ -33,18 +40,24 @@ export async function measureBetPaths(
   return rows
 }
 
-async function invite(house: BenchHouse, isShort: boolean): Promise<Contestant[]> {
-  const best = [
-    bareEngine(house),
+type Invited = Pick<Asked, 'isShort' | 'missing'>
+
+async function invite(house: BenchHouse, { isShort, missing }: Invited): Promise<Contestant[]> {
+  const guests = [
+    ...(missing.has('pgbench') ? [] : [bareEngine(house)]),
     inProcess(house, 'remembered'),
-    await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2 }),
-    await overHttp(house, 'HTTP, naive transaction', { entry: 'tools/bench/naive-api.ts' }),
   ]
-  if (isShort) return best
+  if (!isShort) guests.push(inProcess(house, 'locked'))
+  if (missing.has('wrk')) return guests
+  const naive = { entry: 'tools/bench/naive-api.ts' }
+  guests.push(
+    await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2 }),
+    await overHttp(house, 'HTTP, naive transaction', naive),
+  )
+  if (isShort) return guests
   return [
-    ...best,
+    ...guests,
     await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY }),
-    inProcess(house, 'locked'),
     await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
     await overHttp(house, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
   ]

@@ -26,8 +26,8 @@ const ENGINE = 'pgbench, one statement a bet'
 export function compare(rows: Row[], growth: Growth[]): Figures {
   const lines = rows.map((row): Line => {
     const perSecond = median(row.runs.map((run) => run.perSecond))
-    const engine = rows.find((one) => one.name === ENGINE && isSameLoad(one, row))!
-    const bare = median(engine.runs.map((run) => run.perSecond))
+    const engine = rows.find((one) => one.name === ENGINE && isSameLoad(one, row))
+    const bare = engine ? median(engine.runs.map((run) => run.perSecond)) : Number.NaN
     return {
       name: row.name,
       clients: row.clients,
@@ -38,11 +38,13 @@ export function compare(rows: Row[], growth: Growth[]): Figures {
       ratio: round(perSecond / bare),
     }
   })
-  const at256 = (start: string) => {
-    const found = lines.filter((line) => line.clients === 256 && line.name.startsWith(start))
-    return Math.max(...found.map((line) => line.ratio))
+  const at256 = (...starts: string[]) => {
+    const isAsked = ({ name }: Line) => starts.some((start) => name.startsWith(start))
+    const found = lines.filter((line) => line.clients === 256 && isAsked(line))
+    // What was not measured has no ratio.
+    return found.length === 0 ? Number.NaN : Math.max(...found.map((line) => line.ratio))
   }
-  const http = Math.max(at256('HTTP, remembered'), at256('HTTP, locked'))
+  const http = at256('HTTP, remembered', 'HTTP, locked')
   const httpOverNaive = round(http / at256('HTTP, naive'))
   return { ratios: { inProcess: at256('in process'), http, httpOverNaive }, lines, growth }
 }

@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { describeMissing, findMissing } from './programs.ts'
+import { compare } from './report.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'kapis-programs-'))
+afterAll(() => rmSync(place, { recursive: true }))
+
+test('a program that is missing is named, with what it measures and how to get it', () => {
+  writeFileSync(join(place, 'pgbench'), '')
+  chmodSync(join(place, 'pgbench'), 0o755)
+  expect([...findMissing(place)]).toEqual(['wrk'])
+  expect([...findMissing('')]).toEqual(['wrk', 'pgbench'])
+  expect(describeMissing('wrk')).toBe(
+    'wrk is not installed, so the API over HTTP is not measured. To install it: apt-get install wrk',
+  )
+})
+
+test('what could not be measured has no ratio, and the rest is compared', () => {
+  const run = (perSecond: number) => [{ perSecond, p50Ms: 1, p99Ms: 2 }]
+  const load = { clients: 256, players: 1_000, seconds: 2 }
+  const engine = { ...load, name: 'pgbench, one statement a bet', runs: run(100) }
+  const ours = { ...load, name: 'in process, remembered', runs: run(300) }
+  const json = (rows: Parameters<typeof compare>[0]) =>
+    JSON.parse(JSON.stringify(compare(rows, []).ratios)) as unknown
+  expect(json([engine, ours])).toEqual({ inProcess: 3, http: null, httpOverNaive: null })
+  expect(json([ours])).toEqual({ inProcess: null, http: null, httpOverNaive: null })
+})
