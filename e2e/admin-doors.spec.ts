@@ -17,7 +17,7 @@ const CONTROLS_MAX = isCi ? 6 : 9
 // Every control of every page is pressed by every role. Nothing is really sent: what a control
 // would send is held against the policy table instead.
 for (const role of Object.keys(STAFF) as StaffName[]) {
-  test(`no control that ${role} is shown leads to a refusal`, async ({ page }) => {
+  test(`no control that ${role} is shown leads to a refusal [spec 9, 153]`, async ({ page }) => {
     // There is hardly anything that this role may not do: it is tried outside of CI only.
     test.skip(role === 'super_admin' && isCi)
     test.setTimeout(400_000)

@@ -6,7 +6,7 @@ import { expect, signUp, test } from './house.ts'
 import { shoot } from './shoot.ts'
 import { asStaff, giveCoins, send, userIdOf } from './staff.ts'
 
-test('a receipt is read, matched with the record of staff, and credited without a reload', async ({
+test('a receipt is read, matched with the record of staff, and credited without a reload [spec 7, 109, 270]', async ({
   page,
   browser,
   playwright,
@@ -80,7 +80,7 @@ test('a deposit that staff turn down says why, without a reload', async ({
   await shoot(page, info, 'cashier-deposit-rejected')
 })
 
-test('who has played enough withdraws, also while play is paused, and sees it paid', async ({
+test('who has played enough withdraws, also while play is paused, and sees it paid [spec 7, 110, 270]', async ({
   page,
   browser,
   playwright,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './house.ts'
 
-test('pulling the page reloads it, but not too easily', async ({ page, isMobile }) => {
+test('pulling the page reloads it, but not too easily [spec 22]', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'fingers only')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, logOut, fillLogin, logIn, PLAYERS, roll, signUp, test } from './house.ts'
 
-test('a new player signs up, has nothing, and may practise', async ({ page }) => {
+test('a new player signs up, has nothing, and may practise [spec 152]', async ({ page }) => {
   const username = await signUp(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
   await expect(page.getByTestId('coin-balance')).toHaveText('₱0.00')
@@ -12,7 +12,7 @@ test('a new player signs up, has nothing, and may practise', async ({ page }) =>
   await expect(page.getByText('Insufficient coin balance').first()).toBeVisible()
 })
 
-test('a roll changes balance and history; logging out and in leads back', async ({
+test('a roll changes balance and history; logging out and in leads back [spec 3, 24, 106]', async ({
   page,
   isMobile,
 }) => {

@@ -134,7 +134,7 @@ describe('what a person is shown', () => {
     expect(formatExact(0n)).toBe('0.0000')
   })
 
-  test('coins carry a peso sign and tickets do not', () => {
+  test('coins carry a peso sign and tickets do not [spec 275]', () => {
     expect(formatMoney(125_805_000n, 'coin')).toBe('₱12,580.50')
     expect(formatMoney(240_000n, 'ticket')).toBe('24.00')
     expect(formatMoney(-3_200_000n, 'coin')).toBe('\u2212₱320.00')

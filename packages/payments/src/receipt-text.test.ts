@@ -10,7 +10,7 @@ Ref No. 0019 284 762842
 Feb 25, 2025 8:50 PM
 From: MI*A P.`
 
-test('a receipt gives amount, reference, sender and time', () => {
+test('a receipt gives amount, reference, sender and time [spec 276]', () => {
   expect(readReceipt(RECEIPT)).toEqual({
     amountMinor: 3_500_000n,
     reference: '0019284762842',

@@ -63,7 +63,7 @@ test('a picture saved again and made smaller still looks the same', async () => 
   expect(distance(first.look, other.look)).toBeGreaterThan(40)
 })
 
-test('more than five megabytes are refused before anybody looks inside', async () => {
+test('more than five megabytes are refused before anybody looks inside [spec 131, 267]', async () => {
   await expect(pictures.prepare(Buffer.alloc(UPLOAD_BYTES_MAX + 1))).rejects.toMatchObject({
     code: 'file_too_large',
     status: 413,

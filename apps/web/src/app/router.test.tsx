@@ -67,7 +67,7 @@ describe('the details of a wallet row', () => {
 })
 
 describe('before the session is known', () => {
-  test('the screen says LOADING and nothing else', async () => {
+  test('the screen says LOADING and nothing else [spec 21]', async () => {
     await visit('/casino/games/dice')
     expect(screen.getByRole('status').textContent).toBe('LOADING')
     expect(screen.queryByRole('main')).toBeNull()
@@ -79,14 +79,14 @@ describe('a visitor', () => {
     ['/casino/games/dice', '/home?from=%2Fcasino%2Fgames%2Fdice'],
     ['/admin/users?page=2', '/home?from=%2Fadmin%2Fusers%3Fpage%3D2'],
     ['/no/such/page', '/home?from=%2Fno%2Fsuch%2Fpage'],
-  ])('of %s is sent to %s with the login open', async (path, home) => {
+  ])('of %s is sent to %s with the login open [spec 18, 151]', async (path, home) => {
     await checkFirst()
     await visit(path)
     await waitFor(() => expect(address()).toBe(home))
     expect(session().authModal).toBe('login')
   })
 
-  test.each(['/', '/home'])('sees %s', async (path) => {
+  test.each(['/', '/home'])('sees %s [spec 18, 264]', async (path) => {
     await checkFirst()
     await visit(path)
     expect(await screen.findByText('Log in to see live results.')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('a visitor', () => {
     expect(session().authModal).toBeNull()
   })
 
-  test('returns to where they wanted to go after logging in', async () => {
+  test('returns to where they wanted to go after logging in [spec 24]', async () => {
     await checkFirst()
     const { user } = await visit('/casino/games/dice')
     expect(await screen.findByText('Log in to continue to Dice.')).toBeTruthy()
@@ -123,7 +123,7 @@ describe('a player', () => {
     await checkFirst()
   })
 
-  test('who signs out goes home, and the address remembers the place', async () => {
+  test('who signs out goes home, and the address remembers the place [spec 23, 103]', async () => {
     await visit('/casino/games/mines')
     expect(await screen.findByRole('heading', { level: 1, name: 'Mines' })).toBeTruthy()
     act(() => endSession('logout'))
@@ -131,7 +131,7 @@ describe('a player', () => {
     expect(session().authModal).toBeNull()
   })
 
-  test('who signs out at home stays home', async () => {
+  test('who signs out at home stays home [spec 23]', async () => {
     await visit('/home')
     await screen.findByRole('heading', { name: /Magandang/ })
     act(() => endSession('logout'))
@@ -139,7 +139,7 @@ describe('a player', () => {
     expect(address()).toBe('/home')
   })
 
-  test('warms the bet path up once, without a trace', async () => {
+  test('warms the bet path up once, without a trace [spec 105]', async () => {
     await visit('/home')
     await waitFor(() => expect(server.callsOf(rollDice)).toHaveLength(1))
     expect(server.callsOf(rollDice)[0]?.body).toEqual({
@@ -176,7 +176,7 @@ describe('a player', () => {
     expect(await screen.findByText('This page does not exist.')).toBeTruthy()
   })
 
-  test('sees both balances and chooses the one to play with', async () => {
+  test('sees both balances and chooses the one to play with [spec 41]', async () => {
     const { user } = await visit('/home')
     expect(await screen.findByText('₱12,580.50')).toBeTruthy()
     const ticket = screen.getByRole<HTMLInputElement>('radio', { name: /Ticket balance ?24\.00/ })

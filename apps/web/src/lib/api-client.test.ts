@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('a call', () => {
-  test('sends cookies to our own origin only and reads the data of the envelope', async () => {
+  test('sends cookies to our own origin only and reads the data of the envelope [spec 159]', async () => {
     expect(await client.call(getBalance, { params })).toEqual({ coin: 12_580.5, ticket: 24 })
     const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
     expect(url).toBe(`/api/v1/users/${params.userId}/transaction-history/balance`)
@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(init?.signal).toBeInstanceOf(AbortSignal)
   })
 
-  test('whose answer does not fit its shape is an error, not a half-read screen', async () => {
+  test('whose answer does not fit its shape is an error, not a half-read screen [spec 159, 245]', async () => {
     vi.mocked(fetch).mockResolvedValue(new Response('{"data":{"coin":"1"},"message":"OK"}'))
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(messageOf(error)).toBe('Invalid response: missing required fields')
@@ -39,7 +39,7 @@ describe('a call', () => {
 })
 
 describe('a 401', () => {
-  test('makes one silent verify and one retry', async () => {
+  test('makes one silent verify and one retry [spec 104, 251]', async () => {
     server.failNext(getBalance, SIGNED_OUT)
     await expect(client.call(getBalance, { params })).resolves.toEqual(server.state.balance)
     expect(server.callsOf(verifySession)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a 401', () => {
     expect(server.callsOf(getBalance)).toHaveLength(6)
   })
 
-  test('after the retry means the session is lost, and is told', async () => {
+  test('after the retry means the session is lost, and is told [spec 104, 223, 251]', async () => {
     server.failNext(getBalance, SIGNED_OUT, SIGNED_OUT)
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(SessionExpiredError)
@@ -135,7 +135,7 @@ describe('an error', () => {
       { status: 409, message: 'This username is already taken.' },
       'This username is already taken.',
     ],
-  ])('of %o says: %s', async (failure, message) => {
+  ])('of %o says: %s [spec 232, 233, 235-242, 251]', async (failure, message) => {
     server.failNext(getBalance, failure)
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
@@ -158,4 +158,20 @@ describe('an error', () => {
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(messageOf(error)).toBe('There was an issue with the gateway. Please try again later.')
   })
+})
+
+test('a call without an answer is given up after 10 seconds [spec 262]', async () => {
+  vi.useFakeTimers()
+  try {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout')
+    await createApiClient().call(getBalance, { params })
+    expect(timeouts).toHaveBeenCalledWith(10_000)
+  } finally {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  }
+})
+
+test('what is no error of ours is an unknown error [spec 248]', () => {
+  expect(messageOf(new Error('x'))).toBe('An unknown error occurred.')
 })

@@ -38,7 +38,7 @@ test.each([
   expect(formatMultiplier(multiplier)).toBe(shown)
 })
 
-test('a reference is shown by its last 12 characters', () => {
+test('a reference is shown by its last 12 characters [spec 53, 275]', () => {
   expect(shortReference('8f14e45f-ceea-467f-a0e6-91f0e4b8d312')).toBe('91f0e4b8d312')
 })
 

@@ -29,7 +29,7 @@ describe('the place to return to', () => {
     expect(safeFrom(from)).toBeNull()
   })
 
-  test('is remembered with its search, unless it was home', () => {
+  test('is remembered with its search, unless it was home [spec 23, 24]', () => {
     expect(homeSearch('/admin/users?page=2')).toEqual({ from: '/admin/users?page=2' })
     expect(homeSearch('/home')).toEqual({})
   })

@@ -10,12 +10,12 @@ afterEach(() => {
   onRefresh.mockClear()
 })
 
-test('the page follows the finger by half, up to 120', () => {
+test('the page follows the finger by half, up to 120 [spec 266]', () => {
   expect(pullDistance(100)).toBe(50)
   expect(pullDistance(400)).toBe(120)
 })
 
-test('a pull of 80 reloads, one of 79 does not', () => {
+test('a pull of 80 reloads, one of 79 does not [spec 22, 266]', () => {
   listen()
   pull({ x: 0, y: 158 })
   expect(onRefresh).not.toHaveBeenCalled()

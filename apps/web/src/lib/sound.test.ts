@@ -60,7 +60,7 @@ test('nothing sounds before the first gesture, and then there is one context', (
   expect(FakeContext.count).toBe(1)
 })
 
-test('every button clicks by itself, unless it says otherwise', () => {
+test('every button clicks by itself, unless it says otherwise [spec 54]', () => {
   dispatchEvent(new Event('pointerdown'))
   document.body.innerHTML = '<button><b>Roll</b></button><button data-sound="none"></button><i></i>'
   const press = (selector: string) => {

@@ -35,7 +35,7 @@ describe('page and pageSize', () => {
     ['?page=x&pageSize=1000', 1, 10],
     ['?page=2.5&pageSize=5', 1, 5],
     ['?page=1e3&pageSize=50', 1, 50],
-  ])('of "%s" are %d and %d', (text, page, pageSize) => {
+  ])('of "%s" are %d and %d [spec 27, 265]', (text, page, pageSize) => {
     expect(readPage(parseSearch(text))).toEqual({ page, pageSize })
   })
 
@@ -49,7 +49,7 @@ describe('page and pageSize', () => {
 })
 
 describe('the modal', () => {
-  test('opens only with the id of an item', () => {
+  test('opens only with the id of an item [spec 26]', () => {
     expect(readModal({ modal: 'open', itemId: '42' })).toEqual({ isOpen: true, itemId: '42' })
     expect(readModal({ modal: 'open' })).toEqual({ isOpen: false, itemId: null })
     expect(readModal({ modal: 'shut', itemId: '42' })).toEqual({ isOpen: false, itemId: null })

@@ -33,7 +33,7 @@ describe('the first check', () => {
     expect(localStorage.getItem('user-details')).toBeNull()
   })
 
-  test('that fails for good means signed out, and is asked again once online', async () => {
+  test('that fails for good means signed out, and is asked again once online [spec 100]', async () => {
     server.failNext(verifySession, 'network', 'network', 'network', 'network')
     stop = startSessionClock()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -55,7 +55,7 @@ describe('while signed in', () => {
     await vi.advanceTimersByTimeAsync(0)
   })
 
-  test('the session is checked every 60 seconds', async () => {
+  test('the session is checked every 60 seconds [spec 99, 261]', async () => {
     await vi.advanceTimersByTimeAsync(59_000)
     expect(server.callsOf(verifySession)).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -70,7 +70,7 @@ describe('while signed in', () => {
     expect(session().user?.role).toBe('moderator')
   })
 
-  test('a check that says no logs out and asks to log in again', async () => {
+  test('a check that says no logs out and asks to log in again [spec 101, 252]', async () => {
     server.state.isSignedIn = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(session()).toMatchObject({
@@ -88,7 +88,7 @@ describe('while signed in', () => {
     expect(session().status).toBe('signed-in')
   })
 
-  test('a check that fails with all of its three retries does', async () => {
+  test('a check that fails with all of its three retries does [spec 101, 252]', async () => {
     server.failNext(verifySession, 'network', 'network', 'network', 'network')
     await vi.advanceTimersByTimeAsync(70_000)
     expect(session()).toMatchObject({ status: 'signed-out', endedBy: 'network', authModal: null })

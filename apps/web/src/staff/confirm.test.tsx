@@ -18,7 +18,7 @@ function ask(change: Partial<Parameters<typeof Confirm>[0]> = {}) {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('it does nothing before it is confirmed, and closes when it was done', async () => {
+test('it does nothing before it is confirmed, and closes when it was done [spec 47]', async () => {
   const { user, onConfirm, onClose } = ask()
   expect(screen.getByRole('alertdialog').textContent).toContain('This cannot be undone.')
   await user.click(press('Cancel'))

@@ -74,7 +74,7 @@ const open = (at = '/admin/people') => openStaffPage(<People />, at, { prepare: 
 const lines = () => screen.getAllByRole('row').slice(1)
 const asked = (server: FakeServer) => server.callsOf(listUsers).at(-1)?.query
 
-test('page, page size, order, filter and search are in the address and in the question', async () => {
+test('page, page size, order, filter and search are in the address and in the question [spec 27, 49, 50]', async () => {
   const { server, user, address } = await open()
   expect(await screen.findByText('1–10 of 31')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -126,7 +126,7 @@ test('going back to a page asks with the key that it began with', async () => {
   expect(new Set(questions.map(({ query }) => query.after)).size).toBe(1)
 })
 
-test('the keyboard walks, marks, opens and runs what the bar offers', async () => {
+test('the keyboard walks, marks, opens and runs what the bar offers [spec 48, 49]', async () => {
   const { user, address } = await open()
   await screen.findByText('person_1')
   await user.keyboard('jjx')
@@ -164,7 +164,7 @@ test('keys typed into a field are text', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-test('nothing found, not available and not updated are told apart', async () => {
+test('nothing found, not available and not updated are told apart [spec 49]', async () => {
   const { server, user } = await openStaffPage(<People />, '/admin/people?status=blocked', {
     prepare: (house) => {
       answer(house)

@@ -37,7 +37,7 @@ const comment = (as: Player, text: string) =>
 const list = async (as: Player, query: object = {}) =>
   (await house.send(as, listAuditLogs, { query: { ...query } })).data
 
-test('the log is listed from the newest line, page by page, each once, with both values', async () => {
+test('the log is listed from the newest line, page by page, each once, with both values [spec 64, 206]', async () => {
   const seen: number[] = []
   let after: string | undefined
   for (let page = 1; ; page += 1) {
@@ -92,7 +92,7 @@ test('the chain is verified on request, and a changed line is named', async () =
   expect((await verify(admin)).data).toMatchObject({ isWhole: true })
 })
 
-test('a line is redacted by two people with a reason; the chain stays whole and says so', async () => {
+test('a line is redacted by two people with a reason; the chain stays whole and says so [spec 206]', async () => {
   const { auditLogId } = (await list(boss)).auditLogs[3]!
   const params = { auditLogId }
   const remove = (as: Player, query: object) =>

@@ -41,7 +41,7 @@ const versionOf = async (playerId: string) => {
   return account.version
 }
 
-test('verify says who is signed in and when that ends', async () => {
+test('verify says who is signed in and when that ends [spec 165]', async () => {
   const { cookie, userId, username } = await aPlayer(house)
   const { status, body } = await house.post('verify', undefined, cookie)
   expect(status).toBe(200)
@@ -63,7 +63,7 @@ test.each([
   expect({ status, data: body.data }).toEqual({ status: 200, data: { isAuthenticated: false } })
 })
 
-test('a route for the signed-in tells no session from an expired one', async () => {
+test('a route for the signed-in tells no session from an expired one [spec 222, 223]', async () => {
   const code = async (cookie?: string) => (await house.post('totp', undefined, cookie)).body.code
   const { cookie, userId } = await aPlayer(house)
   await setSessions(userId, { ends_at: ago(1) })
@@ -127,11 +127,14 @@ test('activity cannot wake a session that was idle too long', async () => {
   expect(await authenticate(cookie, 'poll')).toBeNull()
 })
 
-test.each(['disabled', 'blocked'])('a %s user is out with the next request', async (status) => {
-  const { cookie, userId } = await aPlayer(house)
-  await setUser(house, userId, { status })
-  expect(await isSignedIn(house, cookie)).toBe(false)
-})
+test.each(['disabled', 'blocked'])(
+  'a %s user is out with the next request [spec 86]',
+  async (status) => {
+    const { cookie, userId } = await aPlayer(house)
+    await setUser(house, userId, { status })
+    expect(await isSignedIn(house, cookie)).toBe(false)
+  },
+)
 
 test('a deleted user is out with the next request', async () => {
   const { cookie, userId } = await aPlayer(house)
@@ -173,7 +176,7 @@ test('ending the sessions of one leaves those of another', async () => {
   expect(await isSignedIn(house, other.cookie)).toBe(true)
 })
 
-test('signing out ends this session and clears the cookie', async () => {
+test('signing out ends this session and clears the cookie [spec 164]', async () => {
   const { cookie, userId, username } = await aPlayer(house)
   const { cookie: other } = await signIn(house, username)
   const before = await versionOf(userId)

@@ -41,7 +41,7 @@ const REFUSED = {
   code: 'wrong_credentials',
 }
 
-test('the right password signs in, whatever the case of the name', async () => {
+test('the right password signs in, whatever the case of the name [spec 61, 162]', async () => {
   const { username, userId } = await aPlayer(house)
   const { status, body, cookie } = await signIn(house, username.toUpperCase())
   expect(status).toBe(200)

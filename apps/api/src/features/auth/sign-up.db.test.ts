@@ -12,7 +12,7 @@ afterAll(() => house.close())
 const userIdOf = (body: { data: Record<string, unknown> | null }) =>
   (body.data as { user: { userId: string } }).user.userId
 
-test('a new player is signed in and has an account, a journal line and a first epoch', async () => {
+test('a new player is signed in and has an account, a journal line and a first epoch [spec 85, 86, 94, 163]', async () => {
   const form = aForm({ mobileNumber: '0917-555 0001', email: 'New.Player@Example.com' })
   const { status, body, cookie, cookieFlags } = await house.post('signup', form)
   expect(status).toBe(200)
@@ -79,7 +79,7 @@ test.each([
   })
 })
 
-test('a mobile number is the same in its three spellings', async () => {
+test('a mobile number is the same in its three spellings [spec 123]', async () => {
   await house.post('signup', aForm({ mobileNumber: '09175550077' }))
   for (const mobileNumber of ['+639175550077', '639175550077', '0917-555-0077']) {
     const { body } = await house.post('signup', aForm({ mobileNumber }))

@@ -61,7 +61,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   afterAll(() => house.close())
 
   describe.each(GAMES)('$game', (one) => {
-    test('a bet moves exactly stake and payout, and account, journal and answer agree', async () => {
+    test('a bet moves exactly stake and payout, and account, journal and answer agree [spec 95]', async () => {
       const player = await house.aPlayer({ coins: 100 })
       const { status, data } = await play(player, one, 'one')
       expect(status).toBe(200)

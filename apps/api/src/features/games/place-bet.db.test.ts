@@ -31,7 +31,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
   afterAll(() => house.close())
 
-  test('a bet moves exactly stake and payout, and the answer, account and journal agree', async () => {
+  test('a bet moves exactly stake and payout, and the answer, account and journal agree [spec 93, 209]', async () => {
     const player = await house.aPlayer({ coins: 100 })
     const { status, data } = await roll(player, 'one')
     expect(status).toBe(200)
@@ -141,7 +141,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     expect((await roll(player, '2', { amount: 50_000 })).status).toBe(200)
   })
 
-  test('practice and warm-up rounds leave no trace', async () => {
+  test('practice and warm-up rounds leave no trace [spec 105]', async () => {
     const player = await house.aPlayer({ coins: 5 })
     const before = await readAccount(house.db, player.userId)
     for (const identifier of ['WARM_UP_SERVER', 'practice']) {
@@ -189,7 +189,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     expect((await house.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
   })
 
-  test('what does not fit the shape is refused with the words of the spec', async () => {
+  test('what does not fit the shape is refused with the words of the spec [spec 144, 147]', async () => {
     const player = await house.aPlayer({ coins: 50 })
     const wrong: [object, string][] = [
       [{ target: 1.99 }, 'Target must be at least 2'],

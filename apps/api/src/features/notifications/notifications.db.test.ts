@@ -57,7 +57,7 @@ async function received(message: string, of: Player = maya): Promise<boolean> {
   return false
 }
 
-test('what is for everybody reaches everybody who is there, and is read by each alone', async () => {
+test('what is for everybody reaches everybody who is there, and is read by each alone [spec 63, 92]', async () => {
   const jun = await house.aPlayer()
   const made = await create({ message: 'New game on Friday' })
   expect([made.status, made.message]).toEqual([200, 'Created successfully!'])
@@ -105,7 +105,7 @@ test('what has its time waits for it, can be moved, and is sent by the worker', 
   })
 })
 
-test('what is deleted is gone from the inbox, and the count is in the words', async () => {
+test('what is deleted is gone from the inbox, and the count is in the words [spec 139, 203]', async () => {
   await create({ message: 'Oops' })
   await create({ message: 'Oops again' })
   expect((await received('Oops')) && (await received('Oops again'))).toBe(true)
@@ -125,7 +125,7 @@ test('what is deleted is gone from the inbox, and the count is in the words', as
   expect((await house.send(admin, deleteNotifications, none)).status).toBe(400)
 })
 
-test('lists are filtered by kind and day, and pages have an end', async () => {
+test('lists are filtered by kind and day, and pages have an end [spec 139, 202]', async () => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   expect((await list({ startDate: today, endDate: today, type: 'admin' })).length).toBeGreaterThan(
     0,

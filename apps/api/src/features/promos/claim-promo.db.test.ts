@@ -38,7 +38,7 @@ const deposit = (player: Player, coins: number, causeKey: string) =>
     }),
   )
 
-test('a claim credits both currencies at once and is part of the wallet history', async () => {
+test('a claim credits both currencies at once and is part of the wallet history [spec 66, 74, 89, 195]', async () => {
   await aPromo({ code: 'WELCOME', coins: 15, tickets: 5 })
   const maya = await house.aPlayer()
   const { status, data, message } = await claim(maya, 'WELCOME')

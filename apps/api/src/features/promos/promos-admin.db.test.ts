@@ -50,7 +50,7 @@ const auditLines = (of: Player) =>
     .orderBy('seq')
     .execute()
 
-test('a code is created, listed, changed and deleted, and the log says each', async () => {
+test('a code is created, listed, changed and deleted, and the log says each [spec 67, 193]', async () => {
   const made = await create(admin, { minDeposit: 200 })
   expect([made.status, made.message]).toEqual([200, 'Promo code created successfully!'])
   const { promoCodeId } = made.data.promoCode
@@ -84,7 +84,7 @@ test.each([
   expect(await create(admin, changes)).toMatchObject({ status: 400, message })
 })
 
-test('a batch needs at least one id', async () => {
+test('a batch needs at least one id [spec 140]', async () => {
   const codes = await house.send(boss, deletePromoCodes, { body: { promoCodeIds: [] } })
   expect(codes.message).toBe('At least one promo code ID is required')
   const claims = await house.send(boss, deletePromoClaims, { body: { promoClaimIds: [] } })
@@ -115,7 +115,7 @@ test('what was claimed can get less but no more, and is switched off instead of 
   expect((await claim(await house.aPlayer(), 'given')).code).toBe('promo_unknown')
 })
 
-test('expired is what the clock says, and saying it ends the code', async () => {
+test('expired is what the clock says, and saying it ends the code [spec 90]', async () => {
   const late = await create(admin, { promoCode: 'LATE', expiration: '2020-01-01T00:00:00Z' })
   expect(late.data.promoCode.status).toBe('expired')
   const { promoCodeId } = (await create(admin, { promoCode: 'ENDED' })).data.promoCode
@@ -167,7 +167,7 @@ test('many small codes of one person on one day need a second person too', async
   expect(codes).toEqual([undefined, undefined, undefined, undefined, 'second_person_needed'])
 })
 
-test('a claim is hidden by the highest role only: no balance changes, no second claim', async () => {
+test('a claim is hidden by the highest role only: no balance changes, no second claim [spec 194]', async () => {
   await create(admin, { promoCode: 'HIDE' })
   const maya = await house.aPlayer()
   const { promoClaimId } = (await claim(maya, 'HIDE')).data.promoClaim
@@ -190,7 +190,7 @@ test('a claim is hidden by the highest role only: no balance changes, no second 
   expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(before)
 })
 
-test('a batch is all or nothing, with a line of the log for each', async () => {
+test('a batch is all or nothing, with a line of the log for each [spec 193, 194]', async () => {
   const ids = []
   for (const promoCode of ['B1', 'B2']) {
     ids.push((await create(admin, { promoCode })).data.promoCode.promoCodeId)

@@ -46,12 +46,12 @@ describe('writing down', () => {
     [{ receiptDate: '' }, 'Receipt date is required'],
     [{ receiptDate: 'yesterday' }, 'Please verify your input and try again.'],
     [{ referenceNumber: '...' }, 'Please verify your input and try again.'],
-  ])('%j is refused in the words of the specification', async (change, message) => {
+  ])('%j is refused in the words of the specification [spec 133]', async (change, message) => {
     const sent = { body: { ...body, ...change } }
     expect(await house.send(admin, createReceipt, sent)).toMatchObject({ status: 400, message })
   })
 
-  test('a reference is written down once, however it is spelled, also by two at once', async () => {
+  test('a reference is written down once, however it is spelled, also by two at once [spec 187]', async () => {
     const reference = newReference()
     const spelled = [reference, ` ${reference.slice(0, 5)}-${reference.slice(5)}`]
     const both = await Promise.all(spelled.map((text) => cashier.record(admin, text, 20)))
@@ -95,7 +95,7 @@ describe('writing down', () => {
 })
 
 describe('paying by hand', () => {
-  test('a record pays the only fitting deposit of a player, with what was received', async () => {
+  test('a record pays the only fitting deposit of a player, with what was received [spec 65, 87, 189]', async () => {
     const { player, id } = await anUnread(70)
     const receiptId = (
       await house.send(admin, createReceipt, {
@@ -236,7 +236,7 @@ describe('correcting and deleting', () => {
     expect(await update(admin, id, { amount: 36, updatedAt })).toMatchObject({ code: 'conflict' })
   })
 
-  test('the list can be of one status', async () => {
+  test('the list can be of one status [spec 188]', async () => {
     await write(37)
     const of = async (status: string) =>
       (await house.send(admin, listReceipts, { query: { status } })).data.depositReceipts
@@ -257,7 +257,7 @@ describe('correcting and deleting', () => {
     expect(await cashier.coins(player)).toBe(33)
   })
 
-  test('an unpaid one vanishes from the list, and its reference may be written again', async () => {
+  test('an unpaid one vanishes from the list, and its reference may be written again [spec 190]', async () => {
     const reference = newReference()
     const params = { depositReceiptId: await write(9, reference) }
     const { status, message } = await house.send(admin, deleteReceipt, {
@@ -271,7 +271,7 @@ describe('correcting and deleting', () => {
     expect((await cashier.record(admin, reference, 9)).status).toBe(200)
   })
 
-  test('many are deleted together or not at all, by the highest only', async () => {
+  test('many are deleted together or not at all, by the highest only [spec 190]', async () => {
     const ids = [await write(1), await write(2)]
     const missing = '00000000-0000-4000-8000-000000000000'
     const remove = (as: Player, depositReceiptIds: string[]) =>

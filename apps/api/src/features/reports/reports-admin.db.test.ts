@@ -36,7 +36,7 @@ const own = () => house.send(maya, listOwnReports, { params: { userId: maya.user
 const lastAudit = () =>
   house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
 
-test('staff see who wrote, and filter by status, priority and words', async () => {
+test('staff see who wrote, and filter by status, priority and words [spec 91, 199]', async () => {
   const place = await aReport()
   const triaged = await update(clerk, place, { status: 'in_progress', priority: 'high' })
   expect(triaged).toMatchObject({ status: 200, message: 'Report updated successfully!' })
@@ -109,7 +109,7 @@ test('two who looked at the same report do not undo each other', async () => {
   })
 })
 
-test('deleted reports are hidden and kept; a batch goes whole or not at all', async () => {
+test('deleted reports are hidden and kept; a batch goes whole or not at all [spec 199]', async () => {
   const jun = await house.aPlayer()
   const places = [await aReport(jun), await aReport(jun), await aReport(jun)]
   const ids = places.map(({ reportId }) => reportId)

@@ -15,7 +15,7 @@ afterAll(() => house.close())
 const words = { title: 'Roll is slow', description: 'It took five seconds.' }
 const report = (as: Player | null, body: unknown = words) => house.send(as, submitReport, { body })
 
-test('a report is kept under its player, open and without a priority', async () => {
+test('a report is kept under its player, open and without a priority [spec 68, 75, 91, 198]', async () => {
   const { status, data, message } = await report(maya)
   expect([status, message]).toEqual([200, 'Report submitted successfully!'])
   expect(data.report).toMatchObject({

@@ -51,7 +51,7 @@ const find = async (as: Player, { userId, transactionHistoryId }: Place) => {
   return data.transactions.find((row) => row.transactionHistoryId === transactionHistoryId)
 }
 
-test('a correction is told beside its line, and what it owes is a line of its own', async () => {
+test('a correction is told beside its line, and what it owes is a line of its own [spec 182, 183]', async () => {
   const { row, params } = await aBet()
   const before = await readJournal(house.db, maya.userId)
   const had = await coins()
@@ -106,7 +106,7 @@ test('money that is only held is not corrected here, and a sign-up has none', as
   expect(await correct(boss, params, { amount: 1 })).toMatchObject({ code: 'conflict' })
 })
 
-test('hidden lines leave the lists and nothing else', async () => {
+test('hidden lines leave the lists and nothing else [spec 183, 184]', async () => {
   const [one, two, three] = [await aBet(), await aBet(), await aBet()]
   const had = await coins()
   const sent = { params: one.params, query: { reason: 'Twice' } }

@@ -30,19 +30,19 @@ const roll = (as: Player, identifier: string) =>
   })
 const own = (player: Player) => ({ params: { userId: player.userId } })
 
-test('balance and stats are those of the account', async () => {
+test('balance and stats are those of the account [spec 62, 77, 210, 211]', async () => {
   const { data } = await house.send(maya, getStats, own(maya))
   expect(data).toEqual({ gamesPlayed: 12, totalWageredAmount: 12 })
   const last = await roll(maya, 'bet-11')
   expect((await house.send(maya, getBalance, own(maya))).data).toEqual(last.data.balance)
 })
 
-test("another player's id is refused before any look-up", async () => {
+test("another player's id is refused before any look-up [spec 154]", async () => {
   expect((await house.send(jun, getBalance, own(maya))).status).toBe(403)
   expect((await house.send(null, getBalance, own(maya))).status).toBe(401)
 })
 
-test('own history pages from the newest to the sign-up, each row once, balances chained', async () => {
+test('own history pages from the newest to the sign-up, each row once, balances chained [spec 69, 78]', async () => {
   const rows: DataOf<typeof listOwnTransactions>['transactions'] = []
   for (let page = 1; ; page += 1) {
     const query = { page: String(page), pageSize: '5' }
@@ -58,7 +58,7 @@ test('own history pages from the newest to the sign-up, each row once, balances 
   })
 })
 
-test('recent results page by key through all players, each row once', async () => {
+test('recent results page by key through all players, each row once [spec 70, 78, 212]', async () => {
   const recent = async (page: number, lastEvaluatedKey: PageKey | null) => {
     const query = { page: String(page), pageSize: '10' }
     const answer = await house.send(maya, listRecentTransactions, {
@@ -97,7 +97,7 @@ test('the dice tab holds dice only', async () => {
   expect(data.transactions.every((row) => row.game === 'dice')).toBe(true)
 })
 
-test('a missing page, page size or key is named: key_missing', async () => {
+test('a missing page, page size or key is named: key_missing [spec 212, 245]', async () => {
   const ask = async (query: object, body = {}) =>
     (await house.send(maya, listRecentTransactions, { query: { ...query }, body })).message
   expect(await ask({ pageSize: '10' })).toBe('Page is not found')

@@ -52,7 +52,7 @@ const lastAudit = () =>
 const names = async (as: Player, query: object) =>
   (await house.send(as, listUsers, { query })).data.users.map((user) => user.username)
 
-test('a list goes on by key, each person once, and the total is known without counting', async () => {
+test('a list goes on by key, each person once, and the total is known without counting [spec 168]', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => house.aPlayer()))
   const seen: string[] = []
   let after: string | undefined
@@ -210,7 +210,7 @@ test('who looked at an older version is refused: conflict', async () => {
   })
 })
 
-test('a deleted person is nobody: no name, no number, no session; the books stay', async () => {
+test('a deleted person is nobody: no name, no number, no session; the books stay [spec 171]', async () => {
   const maya = await house.aPlayer()
   const { username, mobile_number: mobile } = await rowOf(maya)
   const sent = { ...of(maya), query: { reason } }
@@ -228,7 +228,7 @@ test('a deleted person is nobody: no name, no number, no session; the books stay
   expect((await readAccount(house.db, maya.userId)).seq).toBe(1n)
 })
 
-test('whoever is owed something cannot be deleted, and a batch is deleted whole or not', async () => {
+test('whoever is owed something cannot be deleted, and a batch is deleted whole or not [spec 172]', async () => {
   const rich = await house.aPlayer({ coins: 1 })
   const poor = await Promise.all([house.aPlayer(), house.aPlayer()])
   const remove = (as: Player, players: Player[]) =>
@@ -246,12 +246,12 @@ test('whoever is owed something cannot be deleted, and a batch is deleted whole 
   expect(empty.message).toBe('At least one user ID is required')
 })
 
-test('a wrong id is named as the spec does', async () => {
+test('a wrong id is named as the spec does [spec 141, 169]', async () => {
   const { status, message } = await house.send(admin, getUser, { params: { userId: 'x' } })
   expect([status, message]).toEqual([400, 'User ID is required'])
 })
 
-test('the overview is the sum of the journal, before the job has added it and after', async () => {
+test('the overview is the sum of the journal, before the job has added it and after [spec 76, 173]', async () => {
   const maya = await house.aPlayer({ coins: 100 })
   for (let n = 0; n < 3; n += 1) {
     const bet = { amount: 2, condition: 'above', currency: 'coin', target: 50 }

@@ -21,7 +21,7 @@ const row = (changes: Partial<WalletRow> = {}) =>
 const judge = (of: WalletRow, input: UpdateWalletRow, hasProof = false) =>
   judgeEdit(of, readEdit(of, input, hasProof ? 'proofs/00/cd' : null), input)
 
-test('of all pairs of statuses only the two ways out of pending are open', () => {
+test('of all pairs of statuses only the two ways out of pending are open [spec 88, 96]', () => {
   const open = WALLET_STATUSES.flatMap((from) =>
     WALLET_STATUSES.filter(
       (to) => judge(row({ status: from }), { status: to, comment: 'why' }) === null,

@@ -39,7 +39,7 @@ const countFiles = () => {
   ).length
 }
 
-test('a request waits to be read, and nothing is credited', async () => {
+test('a request waits to be read, and nothing is credited [spec 71, 72, 88, 214]', async () => {
   const { status, data, message } = await request(maya, { receiptImage: await aPicture() })
   expect([status, message]).toEqual([200, 'Deposit request submitted successfully!'])
   expect(data.walletHistory).toMatchObject({

@@ -34,7 +34,7 @@ const withdraw = (as: Player, changes: object = {}, of: Player = as) =>
   house.send(as, requestWithdrawal, { params: { userId: of.userId }, body: form(changes) })
 const terms = (as: Player) => house.send(as, getWithdrawalTerms, { params: { userId: as.userId } })
 
-test('a withdrawal holds its coins at once and says when it is due', async () => {
+test('a withdrawal holds its coins at once and says when it is due [spec 71, 73, 215, 270]', async () => {
   const maya = await anEligiblePlayer()
   const before = await readAccount(house.db, maya.userId)
   const { status, message, data } = await withdraw(maya)

@@ -63,7 +63,7 @@ const approve = async (as: Player) => {
   return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 
-test('a completed withdrawal pays what was held, once, and the log says who', async () => {
+test('a completed withdrawal pays what was held, once, and the log says who [spec 177, 178]', async () => {
   const before = await coins()
   const place = await aWithdrawal()
   expect(await update(admin, place, { status: 'completed' })).toMatchObject({
@@ -253,7 +253,7 @@ test('what changed since it was asked for is not paid by an old agreement', asyn
   expect(lapsed.data.approvals[0]).toMatchObject({ ...params, lapsedReason: 'subject_changed' })
 })
 
-test('deleting what waits cancels it and frees the coins; what is settled only the highest hides', async () => {
+test('deleting what waits cancels it and frees the coins; what is settled only the highest hides [spec 178]', async () => {
   const before = await coins()
   const waiting = await aWithdrawal()
   const gone = await remove(admin, waiting)
@@ -268,7 +268,7 @@ test('deleting what waits cancels it and frees the coins; what is settled only t
   expect(await coins()).toEqual(after)
 })
 
-test('a batch is all or nothing and for the highest role', async () => {
+test('a batch is all or nothing and for the highest role [spec 140, 179]', async () => {
   const one = await aWithdrawal(10)
   const two = await aWithdrawal(20)
   const ids = [one.walletHistoryId, two.walletHistoryId]
@@ -285,7 +285,7 @@ test('a batch is all or nothing and for the highest role', async () => {
   expect((await coins()).held).toBe(0n)
 })
 
-test('staff give and take with a comment, never below zero, never to themselves', async () => {
+test('staff give and take with a comment, never below zero, never to themselves [spec 89, 176]', async () => {
   const jun = await house.aPlayer()
   expect((await adjust(admin, { comment: '' }, jun)).message).toBe('Comment is required')
   expect((await adjust(admin, { amount: 0 }, jun)).message).toBe('Amount must be a positive number')

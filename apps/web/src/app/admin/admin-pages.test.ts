@@ -22,3 +22,11 @@ test('nobody is shown a way to a page that the server would refuse', () => {
   expect(pagesFor('super_admin')).toEqual(ADMIN_PAGES)
   expect(pagesFor('moderator').some(({ action }) => action === 'settings.read')).toBe(false)
 })
+
+test('every admin page of the specification has its address [spec 20]', () => {
+  const names = ['', 'users', 'deposit-receipts', 'promo-codes', 'promo-claims', 'audit-logs']
+  for (const name of [...names, 'notifications', 'reports']) {
+    expect(findAdminPage(`/admin/${name}`)?.page.path, name).toBe(name)
+  }
+  expect(admin.pages[findAdminPage('/admin/users')!.page.title]).toBe('User Management')
+})

@@ -12,7 +12,11 @@ import { closeSurface, openSurface, useSurface } from '#session/open-surface.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The logo is a link, which needs the router; the bell beside it needs nothing.
-vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
+vi.mock('@tanstack/react-router', () => ({
+  Link: () => null,
+  useNavigate: () => () => undefined,
+  useRouterState: () => ({}),
+}))
 
 afterEach(async () => {
   closeSurface()

@@ -1,9 +1,10 @@
 import { signIn, signUp } from '@kapis/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { api } from '#lib/api-client.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { openAuthModal, session } from '#session/session-store.ts'
 import { LoginModal } from './login-modal.tsx'
@@ -26,6 +27,14 @@ const fill = async (user: User, fields: Record<string, string>) => {
   }
 }
 
+const NEW_ACCOUNT = {
+  Username: 'tala_0917',
+  Email: 'tala@example.com',
+  'Mobile number': '0917-555 0199',
+  Password: 'Kapis-demo1!',
+  'Confirm password': 'Kapis-demo1!',
+}
+
 describe('login', () => {
   let user: User
   beforeEach(() => {
@@ -33,14 +42,14 @@ describe('login', () => {
     user = renderPage(<LoginModal />)
   })
 
-  test('asks for both fields in the words of the specification', async () => {
+  test('asks for both fields in the words of the specification [spec 31, 124]', async () => {
     await submit(user, 'Login')
     expect(await screen.findByText('Username is required')).toBeTruthy()
     expect(screen.getByText('Password is required')).toBeTruthy()
     expect(server.callsOf(signIn)).toHaveLength(0)
   })
 
-  test('signs in, remembers the user, closes and says so', async () => {
+  test('signs in, remembers the user, closes and says so [spec 61, 102]', async () => {
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
     await waitFor(() => expect(session().status).toBe('signed-in'))
@@ -49,14 +58,14 @@ describe('login', () => {
     expect(snackbarTexts()).toEqual(['Successfully logged in!'])
   })
 
-  test('shows the server’s own words when it is refused, and stays open', async () => {
+  test('shows the server’s own words when it is refused, and stays open [spec 251]', async () => {
     await fill(user, { Username: 'maya_luz', Password: 'wrong' })
     await submit(user, 'Login')
     expect(await screen.findByText('The username or password is incorrect.')).toBeTruthy()
     expect(session()).toMatchObject({ status: 'signed-out', authModal: 'login' })
   })
 
-  test('shows the network text when nobody answers', async () => {
+  test('shows the network text when nobody answers [spec 231, 251]', async () => {
     server.failNext(signIn, 'network')
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
@@ -65,7 +74,7 @@ describe('login', () => {
     ).toBeTruthy()
   })
 
-  test('says that the session has expired when an answer has no text [spec 251]', async () => {
+  test('says that the session has expired when an answer has no text [spec 234, 251]', async () => {
     server.failNext(signIn, { status: 502, message: '' })
     await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
     await submit(user, 'Login')
@@ -92,7 +101,7 @@ describe('login', () => {
     expect(field.type).toBe('text')
   })
 
-  test('leads over to the other form', async () => {
+  test('leads over to the other form [spec 31]', async () => {
     await submit(user, 'Create an Account')
     expect(session().authModal).toBe('signup')
   })
@@ -105,13 +114,7 @@ describe('sign up', () => {
     user = renderPage(<SignUpModal />)
   })
 
-  const good = {
-    Username: 'tala_0917',
-    Email: 'tala@example.com',
-    'Mobile number': '0917-555 0199',
-    Password: 'Kapis-demo1!',
-    'Confirm password': 'Kapis-demo1!',
-  }
+  const good = NEW_ACCOUNT
 
   test.each([
     ['Username', '', 'Username is required'],
@@ -129,28 +132,31 @@ describe('sign up', () => {
     ['Password', 'Abcdefg!', 'Password must contain at least one number'],
     ['Password', 'Abcdefg1', 'Password must contain at least one special character (@$!%*?&)'],
     ['Confirm password', '', 'Please confirm your password'],
-  ])('%s "%s" is refused in the words of the specification', async (label, text, message) => {
-    const field = screen.getByLabelText(label)
-    await user.click(field)
-    if (text !== '') await user.paste(text)
-    await user.tab()
-    expect(await screen.findByText(message)).toBeTruthy()
-  })
+  ])(
+    '%s "%s [spec 119-123, 272]" is refused in the words of the specification',
+    async (label, text, message) => {
+      const field = screen.getByLabelText(label)
+      await user.click(field)
+      if (text !== '') await user.paste(text)
+      await user.tab()
+      expect(await screen.findByText(message)).toBeTruthy()
+    },
+  )
 
-  test('says that the passwords differ as soon as both are filled', async () => {
+  test('says that the passwords differ as soon as both are filled [spec 121]', async () => {
     await fill(user, { Password: 'Kapis-demo1!', 'Confirm password': 'Kapis-demo2!' })
     await user.tab()
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   })
 
-  test('needs the age box', async () => {
+  test('needs the age box [spec 11]', async () => {
     await fill(user, good)
     await submit(user, 'Create account')
     expect(await screen.findByText('Please confirm that you are 21 or older.')).toBeTruthy()
     expect(server.callsOf(signUp)).toHaveLength(0)
   })
 
-  test('makes the account and signs in', async () => {
+  test('makes the account and signs in [spec 32, 102]', async () => {
     await fill(user, good)
     await user.click(screen.getByLabelText('I am 21 or older and not a restricted person'))
     await submit(user, 'Create account')
@@ -181,6 +187,23 @@ describe('sign up', () => {
   })
 })
 
+describe('a failure that is no answer at all', () => {
+  test.each([
+    [LoginModal, 'Login', 'Failed to login. Please try again.'],
+    [SignUpModal, 'Create account', 'Failed to sign up. Please try again.'],
+  ])('says what failed [spec 224, 226]', async (Form, action, words) => {
+    openAuthModal(Form === LoginModal ? 'login' : 'signup')
+    const user = renderPage(<Form />)
+    const isLogin = Form === LoginModal
+    await fill(user, isLogin ? { Username: 'maya_luz', Password: 'x' } : NEW_ACCOUNT)
+    if (!isLogin) await user.click(screen.getByLabelText(/I am 21/))
+    vi.spyOn(api, 'call').mockRejectedValue(new Error('a bug of this page'))
+    await submit(user, action)
+    expect(await screen.findByText(words)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+})
+
 describe('logout', () => {
   beforeEach(async () => {
     server.state.isSignedIn = true
@@ -188,7 +211,7 @@ describe('logout', () => {
     openAuthModal('logout')
   })
 
-  test('asks first, then forgets everything and says so', async () => {
+  test('asks first, then forgets everything and says so [spec 33, 103]', async () => {
     const user = renderPage(<LogoutModal />)
     expect(screen.getByText('Are you sure you want to end your session and log out?')).toBeTruthy()
     await submit(user, 'Logout')

@@ -28,7 +28,7 @@ const cells = (row: HTMLElement | undefined) =>
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
 
-test('own rows show their balance, the rows of others a dash', async () => {
+test('own rows show their balance, the rows of others a dash [spec 44]', async () => {
   renderPage(<RecentResults />)
   await screen.findByText('maya_luz')
   expect(cells(rows()[0]).at(-1)).toBe('₱12,580.50')
@@ -43,7 +43,7 @@ test('own rows show their balance, the rows of others a dash', async () => {
   ])
 })
 
-test('a sign-up is shown as an account created, among all sources only', async () => {
+test('a sign-up is shown as an account created, among all sources only [spec 44]', async () => {
   const user = renderPage(<RecentResults />)
   await screen.findByText('maya_luz')
   expect(screen.queryByText('Account created')).toBeNull()
@@ -51,7 +51,7 @@ test('a sign-up is shown as an account created, among all sources only', async (
   expect(await screen.findByText('Account created')).toBeTruthy()
 })
 
-test('the next page is fetched by the key of the last row, and only once', async () => {
+test('the next page is fetched by the key of the last row, and only once [spec 114, 212, 265]', async () => {
   const user = renderPage(<RecentResults />)
   await screen.findByText('Page 1 of 3')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -77,7 +77,7 @@ test('the last page ends the way forward', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
 })
 
-test('a row that arrives twice is shown once', async () => {
+test('a row that arrives twice is shown once [spec 79]', async () => {
   server.state.transactions.splice(12, 0, dice[3] ?? own)
   const user = renderPage(<RecentResults />)
   await screen.findByText('Page 1 of 3')
@@ -86,7 +86,7 @@ test('a row that arrives twice is shown once', async () => {
   expect(new Set(rows().map((row) => cells(row)[2])).size).toBe(rows().length)
 })
 
-test('an error is not announced; the table says that it is not updated', async () => {
+test('an error is not announced; the table says that it is not updated [spec 253]', async () => {
   server.failNext(listRecentTransactions, { status: 422 })
   const user = renderPage(<RecentResults />)
   expect(await screen.findByText('Not updated')).toBeTruthy()

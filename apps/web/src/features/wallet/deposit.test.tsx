@@ -76,7 +76,7 @@ test('a house without an account says that deposits are not open', async () => {
 test.each([
   ['File size must be less than 5MB', picture(5_242_881)],
   ['Only image files are allowed (JPEG, PNG, WebP)', picture(10, 'image/gif')],
-])('"%s" is an alert, and nothing is sent', async (words, file) => {
+])('"%s" is an alert, and nothing is sent [spec 131]', async (words, file) => {
   open()
   expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
   await upload(file)
@@ -86,7 +86,7 @@ test.each([
   expect(server.callsOf(previewReceipt)).toEqual([])
 })
 
-test('what is read fills the amount, a difference warns, and sending again is the same request', async () => {
+test('what is read fills the amount, a difference warns, and sending again is the same request [spec 35, 109]', async () => {
   server.state.cashier.preview = { ...server.state.cashier.preview, amount: 500 }
   open()
   await upload(picture())

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await checkFirst()
 })
 
-test('a code is asked for, a sample fills it in, and a claim closes the wallet', async () => {
+test('a code is asked for, a sample fills it in, and a claim closes the wallet [spec 111, 134]', async () => {
   openWallet('promo-code')
   const user = renderPage(<WalletModal />)
   await user.click(screen.getByRole('button', { name: 'Redeem' }))
@@ -41,7 +41,7 @@ test('what the house says about a code stays in the form', async () => {
   expect(useWalletModal.getState().tab).toBe('promo-code')
 })
 
-test('Promo shows the three samples and the terms', () => {
+test('Promo shows the three samples and the terms [spec 273]', () => {
   openWallet('promo-code')
   renderPage(<WalletModal />)
   const cards = within(screen.getByRole('region', { name: 'Sample codes' }))
@@ -53,7 +53,7 @@ test('Promo shows the three samples and the terms', () => {
   expect(screen.getByText(/Each code counts once per player/)).toBeTruthy()
 })
 
-test('history shows ten rows, then more by the key of the last one', async () => {
+test('history shows ten rows, then more by the key of the last one [spec 80, 213, 265]', async () => {
   server.state.cashier.rows = Array.from({ length: 12 }, (_, n) =>
     aWalletRow(n + 1, { status: 'completed' }),
   )
@@ -65,7 +65,7 @@ test('history shows ten rows, then more by the key of the last one', async () =>
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a row opens its details, with what can be copied and its pictures', async () => {
+test('a row opens its details, with what can be copied and its pictures [spec 36, 37, 52]', async () => {
   server.state.cashier.rows = [
     aWalletRow(1, {
       status: 'completed',

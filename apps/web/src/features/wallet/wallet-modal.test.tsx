@@ -1,5 +1,5 @@
-import { listOwnTransactions } from '@kapis/contract/routes'
-import { screen, within } from '@testing-library/react'
+import { getWithdrawalTerms, listOwnTransactions, listOwnWallet } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
@@ -25,7 +25,7 @@ test.each([
   ['Withdraw', 'Withdraw Form'],
   ['Promo', 'Promo Code Form'],
   ['History', 'Transaction History'],
-])('%s is titled %s', async (tab, title) => {
+])('%s is titled %s [spec 34]', async (tab, title) => {
   await user.click(screen.getByRole('tab', { name: tab }))
   expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
 })
@@ -77,4 +77,16 @@ test('History is asked for again by its button, which says so in the words of th
 test('Close forgets the tab', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(useWalletModal.getState().tab).toBeNull()
+})
+
+test('opening History and Withdraw asks for what they show again [spec 113]', async () => {
+  await user.click(screen.getByRole('tab', { name: 'History' }))
+  await screen.findByText('No data found')
+  const rows = server.callsOf(listOwnWallet).length
+  await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
+  await waitFor(() => expect(server.callsOf(getWithdrawalTerms)).toHaveLength(1))
+  await user.click(screen.getByRole('tab', { name: 'History' }))
+  await waitFor(() => expect(server.callsOf(listOwnWallet).length).toBeGreaterThan(rows))
+  await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
+  await waitFor(() => expect(server.callsOf(getWithdrawalTerms)).toHaveLength(2))
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const open = () => (user = renderPage(<WalletModal />))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('who has not played enough reads what is missing, and the calm note once', async () => {
+test('who has not played enough reads what is missing, and the calm note once [spec 132]', async () => {
   server.state.cashier.played = { gamesPlayed: 32, wagered: 640 }
   open()
   expect(await screen.findByText('Withdrawal Not Yet Available')).toBeTruthy()
@@ -69,7 +69,7 @@ test('terms that cannot be loaded say so and may be asked again', async () => {
   expect(await screen.findByLabelText('Amount')).toBeTruthy()
 })
 
-test('quick amounts above the balance are disabled, and ALL is the balance to the centavo', async () => {
+test('quick amounts above the balance are disabled, and ALL is the balance to the centavo [spec 268]', async () => {
   server.state.balance = { coin: 742.5099, ticket: 0 }
   open()
   const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
@@ -92,7 +92,7 @@ test('quick amounts above the balance are disabled, and ALL is the balance to th
   expect(amount.value).toBe('742.50')
 })
 
-test('every field says what is wrong with it', async () => {
+test('every field says what is wrong with it [spec 127-130, 272]', async () => {
   open()
   const fill = async (label: string, text: string) => {
     const field = await screen.findByLabelText(label)
@@ -120,7 +120,7 @@ test('every field says what is wrong with it', async () => {
   expect(await screen.findByText('Insufficient coin balance')).toBeTruthy()
 })
 
-test('saved details fill the form; the request is confirmed, sent once, and shown with its stage', async () => {
+test('saved details fill the form; the request is confirmed, sent once, and shown with its stage [spec 35, 110]', async () => {
   server.state.cashier.gcashDetails = [
     { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
   ]

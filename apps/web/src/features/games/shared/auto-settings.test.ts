@@ -51,10 +51,13 @@ test('what is entered is what the rules get', () => {
 })
 
 describe('a setting that is wrong says so', () => {
-  test.each(['', '0', '1001', '2.5', 'x'])('number of bets "%s"', (numberOfBets) => {
-    const message = 'Number of bets must be between 1 and 1000'
-    expect(check({ numberOfBets })).toEqual({ numberOfBets: message })
-  })
+  test.each(['', '0', '1001', '2.5', 'x'])(
+    'number of bets "%s" [spec 145, 146]',
+    (numberOfBets) => {
+      const message = 'Number of bets must be between 1 and 1000'
+      expect(check({ numberOfBets })).toEqual({ numberOfBets: message })
+    },
+  )
 
   test('a share above 1000 %, below 0 or with three decimals, unless it is reset', () => {
     expect(check({ onWin: 'increase', onWinPercent: '1000.01' })).toEqual({

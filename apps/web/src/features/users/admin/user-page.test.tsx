@@ -208,7 +208,7 @@ test('an adjustment names the amount and the player, and a repeat is the same re
   })
 })
 
-test('after a deletion the list is shown', async () => {
+test('after a deletion the list is shown [spec 25]', async () => {
   const { user, server, address } = await open()
   server.on(deleteUser, () => ({}))
   await user.click(press('Delete user'))

@@ -47,6 +47,8 @@ export const SAID: Record<string, string> = {
   'Promo code is required': 'Kailangan ang promo code',
   'Amount can have at most 2 decimal places': 'Hanggang 2 decimal lang ang halaga',
   'Minimum value is 0': 'Ang pinakamababa ay 0',
+  'This request has lapsed and can no longer be decided.':
+    'Lumipas na ang kahilingang ito at hindi na mapapasyahan.',
   'Amount must be a positive number': 'Dapat mas mataas sa zero ang halaga',
   'GCash Number is required': 'Kailangan ang numero ng GCash',
   'GCash Number must be a valid 11-digit number starting with 09':
