@@ -54,6 +54,12 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.updateTable('audit_head').set({ seq: fact.seq, hash }).execute()
 }
 
+/** What the log says of a change whose caller gave no reason: the specification's bodies have none. */
+export const NONE_GIVEN = 'none given'
+
+/** A look at a picture, an item taken for review, the own account and the books ask for no reason. */
+const NO_REASON = /^(wallet\.(image|claim)|auth\..*|books\..*)$/
+
 type Head = Awaited<ReturnType<typeof lockHead>>
 
 /** Milliseconds, because the hash covers the time and a `Date` holds no more. */
@@ -83,7 +89,7 @@ function factOf(entry: AuditEntry, head: Head): AuditFact {
     newValue: entry.newValue ?? null,
     affectedUserId: entry.affected?.userId ?? null,
     affectedUsername: entry.affected?.username ?? null,
-    reason: entry.reason ?? null,
+    reason: entry.reason ?? (NO_REASON.test(entry.action) ? null : NONE_GIVEN),
   }
 }
 

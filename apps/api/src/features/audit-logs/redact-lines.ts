@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { askSecondPerson, namesOf } from '#audit/approvals.ts'
 import type { Act } from '#audit/approvals.ts'
 import type { Person } from '#audit/person.ts'
-import { recordAudit } from '#audit/record.ts'
+import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { getLines, hideLine } from './audit-logs.queries.ts'
@@ -15,19 +15,18 @@ const UNDELETABLE = 'audit.delete'
  * Asks that lines of the staff log be hidden. That always takes two people; null says that it waits.
  * What is hidden already is answered as done. The chain keeps every line.
  *
- * Refuses: not_found, reason_needed, conflict (a line that tells of a redaction), approval_open.
+ * Refuses: not_found, conflict (a line that tells of a redaction), approval_open.
  */
 export function redactLines(
   { db }: { db: Db },
   maker: Person,
-  { auditLogIds, reason }: { auditLogIds: string[]; reason?: string | undefined },
+  { auditLogIds, reason = NONE_GIVEN }: { auditLogIds: string[]; reason?: string | undefined },
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
     const lines = await getLines(tx, auditLogIds)
     assertDeletable(lines)
     const ids = lines.map((line) => line.auditLogId)
     if (lines.every((line) => line.isHidden)) return ids
-    if (reason === undefined) throw refuse('reason_needed')
     const wish = { subject: ids.join(' '), asked: { auditLogIds: ids, reason }, amountMinor: 0n }
     await askSecondPerson(tx, { action: 'audit.delete', ...wish, maker, reason })
     return null

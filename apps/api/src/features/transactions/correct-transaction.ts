@@ -1,11 +1,10 @@
-import { refuse } from '@kapis/contract/refusals'
 import type { CorrectTransaction } from '@kapis/contract/transactions'
 import { toNumber } from '@kapis/money/money'
 import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
 import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
-import { recordAudit } from '#audit/record.ts'
+import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
 import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -23,7 +22,7 @@ type Asked = Place & CorrectTransaction & { key: string | null }
  * Corrects how a line of history reads. The journal keeps what happened; what the player is owed by
  * it is posted as a line of its own. Above the threshold it waits for a second person.
  *
- * Refuses: not_found, forbidden, reason_needed, conflict (money that is only held), approval_open,
+ * Refuses: not_found, forbidden, conflict (money that is only held), approval_open,
  * insufficient_coin, insufficient_ticket, money_stopped, key_reused.
  */
 export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Asked) {
@@ -32,7 +31,6 @@ export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Ask
   const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
   return once(db, request, async (tx) => {
     const affected = await getTarget(tx, maker, 'transactions.correct', userId)
-    if (wanted.reason === undefined) throw refuse('reason_needed')
     await lockAccount(tx, userId)
     const row = await getLine(tx, asked)
     const owed = owedBy(row, wanted)
@@ -76,7 +74,7 @@ function packed(wanted: CorrectTransaction) {
     payout: wanted.payout === undefined ? null : String(wanted.payout),
     source: wanted.source ?? null,
     game: wanted.game ?? null,
-    reason: wanted.reason ?? '',
+    reason: wanted.reason ?? NONE_GIVEN,
   }
 }
 
@@ -88,7 +86,7 @@ type Correction = { row: TransactionRow; wanted: CorrectTransaction }
 
 async function correct(tx: Tx, actors: Actors, affected: Person, { row, wanted }: Correction) {
   const { actor, askedBy } = namesOf(actors)
-  const { reason = '' } = wanted
+  const { reason = NONE_GIVEN } = wanted
   const owed = owedBy(row, wanted)
   const { last } = await tx
     .selectFrom('transaction_revision')

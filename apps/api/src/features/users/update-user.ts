@@ -37,7 +37,7 @@ export type Updated = { isWaiting: boolean; change: Change }
  * differs counts, each part by its own line of the policy. A new role waits for a second person.
  *
  * Refuses: not_found, forbidden, conflict (looked at an older version, or the last super admin),
- * reason_needed, step_up_required, email_taken, mobile_taken, approval_open.
+ * step_up_required, email_taken, mobile_taken, approval_open.
  */
 export function updateUser(
   deps: UpdateUserDeps,
@@ -55,9 +55,6 @@ export function updateUser(
     for (const action of asked) assertMay(maker, action, affected, { row, change })
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
       throw refuse('conflict', { updatedAt })
-    }
-    if (actions.some((action) => NEEDS_REASON.includes(action)) && reason === undefined) {
-      throw refuse('reason_needed')
     }
     if (change.role !== undefined || isContact(change)) assertStepUp()
     if (change.role !== undefined) {
@@ -84,8 +81,6 @@ export function changeAgreedRole(deps: UpdateUserDeps): Act {
     await apply(tx, deps, actors, { row, change, reason: reason ?? undefined }).catch(refuseTaken)
   }
 }
-
-const NEEDS_REASON: StaffAction[] = ['users.status', 'users.contact', 'users.role']
 
 /** A moderator stops a player at once and lets go again; closing an account is not theirs. */
 function assertMay(
