@@ -6,7 +6,7 @@ import { openPool } from '../../apps/api/src/db/pool.ts'
 import type { Bet } from '../../apps/api/src/features/games/bet.ts'
 import { playBatch } from '../../apps/api/src/features/games/play-batch.ts'
 import { signAll } from '../../apps/api/src/features/games/settle-bets.ts'
-import type { SettleDeps, Settled } from '../../apps/api/src/features/games/settle-bets.ts'
+import type { Busy, SettleDeps, Settled } from '../../apps/api/src/features/games/settle-bets.ts'
 import type { Seat } from '../../apps/api/src/ledger/lock-seats.ts'
 import type { AccountAfter, BetPosting } from '../../apps/api/src/ledger/post-bets.ts'
 import { runApi } from '../../apps/api/src/main.ts'
@@ -17,7 +17,7 @@ await runApi(config, {
   makeSettleBets: (deps) => (bets) => Promise.all(bets.map((bet) => settleOne(deps, bet))),
 })
 
-async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled> {
+async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled | Busy> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -24,6 +24,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'ledger.race': () => import('./ledger-race.ts'),
   'ledger.tamper': () => import('./ledger-tamper.ts'),
   'limit.forged': () => import('./limit-forged.ts'),
+  'limits.flat': () => import('./limits-flat.ts'),
   'ocr.receipts': () => import('./ocr-receipts.ts'),
   'promo.race': () => import('./promo-race.ts'),
   'qr.roundtrip': () => import('./qr-roundtrip.ts'),

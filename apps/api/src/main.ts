@@ -24,6 +24,8 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
     waitMs: 1_500,
     // A bet may wait for the batch before its own, and both must end before its client gives up.
     loanMs: 4_000,
+    // Everybody in a batch waits with the one whose account is locked, who is then set apart.
+    lockMs: 250,
   })
   const db = openDb(pool)
   const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)

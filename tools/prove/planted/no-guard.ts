@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const LOCK = /perform from ledger_account[^;]*for no key update;/
+const LOCK = /order by a.player_id for no key update skip locked/
 
 /**
  * The classic bug: what a bet depends on is read without holding the account, and nobody counts the
@@ -11,7 +11,7 @@ export async function dropSeatGuards(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     const { rows } = await client.query<{ text: string }>(
-      "select pg_get_functiondef('ledger_lock_seats'::regproc) as text",
+      "select pg_get_functiondef('ledger_take_seats'::regproc) as text",
     )
     const text = rows[0]?.text ?? ''
     if (!LOCK.test(text)) throw new Error('the lock that was to be dropped is not there')

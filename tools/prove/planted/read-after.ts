@@ -1,5 +1,6 @@
 import { makeSettleBets } from '../../../apps/api/src/features/games/settle-bets.ts'
 import type {
+  Busy,
   SettleBets,
   SettleDeps,
   Settled,
@@ -20,7 +21,7 @@ export function makeReadAfter(deps: SettleDeps): SettleBets {
   }
 }
 
-function withBalance(one: Settled, rows: Balance[]): Settled {
+function withBalance(one: Settled | Busy, rows: Balance[]): Settled | Busy {
   if (one.kind !== 'settled') return one
   const row = rows.find(({ player_id: id }) => id === one.bet.playerId)!
   const balance = { coinAfterMinor: row.coin_minor, ticketAfterMinor: row.ticket_minor }

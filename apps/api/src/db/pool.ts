@@ -19,6 +19,8 @@ export type PoolSettings = {
   waitMs: number
   /** A connection is lent for this long, then dropped: it may be talking to nobody. */
   loanMs?: number
+  /** A statement waits this long for a lock. */
+  lockMs?: number
 }
 
 /**
@@ -27,7 +29,7 @@ export type PoolSettings = {
  * its key.
  */
 export function openPool(settings: PoolSettings): pg.Pool {
-  const { url, connectionsMax, waitMs, loanMs } = settings
+  const { url, connectionsMax, waitMs, loanMs, lockMs = 800 } = settings
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
@@ -39,7 +41,7 @@ export function openPool(settings: PoolSettings): pg.Pool {
     options:
       '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC ' +
       // Two waits, one after the other, still end within the 2 s that a caller of a busy house has.
-      '-c lock_timeout=800 -c idle_in_transaction_session_timeout=5000 ' +
+      `-c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=5000 ` +
       // When we no longer listen, the server need not go on.
       `-c statement_timeout=${loanMs ?? 8_000}`,
   })

@@ -286,6 +286,7 @@ export interface LedgerAccount {
   games_played: Generated<number>;
   head: Generated<Buffer>;
   is_limited: Generated<boolean>;
+  last_stake_at: Timestamp | null;
   nonce: Generated<number>;
   played_dice: Generated<number>;
   played_flip: Generated<number>;
@@ -365,9 +366,21 @@ export interface LedgerJournal {
   ticket_held_after_minor: Generated<bigint>;
 }
 
+export interface LedgerPlayDay {
+  day: Timestamp;
+  lost_minor: bigint;
+  player_id: string;
+  wagered_minor: bigint;
+}
+
 export interface LedgerPlayerDay {
   day: Timestamp;
   player_id: string;
+}
+
+export interface LedgerPlayMark {
+  player_id: string;
+  through_seq: bigint;
 }
 
 export interface LedgerQuarantine {
@@ -681,6 +694,8 @@ export interface DB {
   ledger_day_mark: LedgerDayMark;
   ledger_gate: LedgerGate;
   ledger_journal: LedgerJournal;
+  ledger_play_day: LedgerPlayDay;
+  ledger_play_mark: LedgerPlayMark;
   ledger_player_day: LedgerPlayerDay;
   ledger_quarantine: LedgerQuarantine;
   limit_period: LimitPeriod;

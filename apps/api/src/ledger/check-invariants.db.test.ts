@@ -96,6 +96,18 @@ test.each([
     'I14',
     `update ledger_account set epoch = 9 where player_id = $player`,
   ],
+  [
+    'a counter of a limit that forgot a bet',
+    'I16',
+    `select ledger_count_play($player, 1000);
+     update ledger_play_day set wagered_minor = wagered_minor - 1 where player_id = $player`,
+  ],
+  [
+    'a counter of a limit that lost a day',
+    'I16',
+    `select ledger_count_play($player, 1000);
+     update ledger_play_day set day = day - 1 where player_id = $player`,
+  ],
 ])('%s is found by %s', async (_, name, change) => {
   expect(await breakAndLook(change)).toContain(name)
 })

@@ -18,6 +18,6 @@ export async function findUse(db: Db, playerId: string): Promise<Map<string, Per
       coalesce((select sum(w.amount_minor) from wallet_history w
         where w.player_id = ${playerId} and w.type = 'deposit' and w.status <> 'rejected'
           and w.created_at >= p.starts_at), 0)::int8 as "depositedMinor"
-    from limit_period p, ledger_play_since(${playerId}, p.starts_at) u`.execute(db)
+    from limit_period p, ledger_play_from(${playerId}, p.starts_at) u`.execute(db)
   return new Map(rows.map((row) => [row.period, row]))
 }

@@ -13,15 +13,18 @@ export type Guard = {
 }
 
 const FIND_GUARDS = {
-  name: 'find-guards',
+  name: 'find-limits-left',
   text: `select player_id as "playerId", is_paused as "isPaused",
     wager_left_minor as "wagerLeftMinor", loss_left_minor as "lossLeftMinor"
-    from ledger_guards($1::uuid[])`,
+    from ledger_limits_left($1::uuid[])`,
 }
 
 type Row = Guard & { playerId: string }
 
-/** For the players of a batch who have set a limit. Must run under the locks of their accounts. */
+/**
+ * What limits leave to players of a batch. Counts their play since the last time first, so that the
+ * cost does not grow with the month. Must run under the locks of their accounts.
+ */
 export async function findGuards(tx: BatchTx, playerIds: string[]): Promise<Map<string, Guard>> {
   const rows = await tx.run<Row>(FIND_GUARDS, [playerIds])
   return new Map(rows.map((row) => [row.playerId, row]))
@@ -63,7 +66,7 @@ export async function assertMayStake(
   const { rows } = await sql<Row>`
     select g.player_id as "playerId", g.is_paused as "isPaused",
       g.wager_left_minor as "wagerLeftMinor", g.loss_left_minor as "lossLeftMinor"
-    from ledger_guards(array[${playerId}::uuid]) g`.execute(tx)
+    from ledger_limits_left(array[${playerId}::uuid]) g`.execute(tx)
   const why = rows[0] === undefined ? null : judgeStake(rows[0], bet)
   if (why !== null) throw refuse(why, { playerId })
 }
@@ -75,4 +78,14 @@ export async function markLimited(tx: Tx, playerId: string): Promise<void> {
     .set({ is_limited: true, version: sql`version + 1` })
     .where('player_id', '=', playerId)
     .execute()
+}
+
+/**
+ * Adds journal lines that were not counted yet to the player's counters, the oldest first. Answers
+ * how many are left. Must run under the account's lock.
+ */
+export async function countPlay(tx: Tx, playerId: string, linesMax: number): Promise<bigint> {
+  const { rows } = await sql<{ left: bigint }>`
+    select ledger_count_play(${playerId}, ${linesMax}::int8) as left`.execute(tx)
+  return rows[0]!.left
 }

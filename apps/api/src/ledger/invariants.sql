@@ -236,3 +236,21 @@ where r.practice_seed is null and r.status <> 'open' and (j.seq is null
 select e.player_id::text || '/' || e.epoch as "where" from fairness_epoch e
 where e.state in ('closing', 'closed') and (e.state = 'closing') <> exists (select from game_round r
   where r.player_id = e.player_id and r.epoch = e.epoch and r.status = 'open');
+
+-- name: I16 what is counted for limits is what the journal says, line by line of the current periods
+-- scope: player
+select coalesce(c.player_id, d.player_id)::text || '/' || coalesce(c.day, d.day) as "where"
+from (select j.player_id, (j.at at time zone 'Asia/Manila')::date as day,
+    sum(case when j.counter like 'hold:%' then -j.amount_minor
+      when j.held_minor = 0 then b.stake_minor else 0 end) as wagered, -sum(j.amount_minor) as lost
+  from ledger_play_mark m
+  join ledger_journal j on j.player_id = m.player_id and j.seq <= m.through_seq
+  left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
+  where j.at >= (select min(starts_at) from limit_period) and j.currency = 'coin'
+    and (j.counter like 'game:%' or j.counter like 'hold:%')
+  group by 1, 2) c
+full join (select * from ledger_play_day where day >=
+    (select (min(starts_at) at time zone 'Asia/Manila')::date from limit_period)) d
+  on d.player_id = c.player_id and d.day = c.day
+where coalesce(c.wagered, 0) <> coalesce(d.wagered_minor, 0)
+  or coalesce(c.lost, 0) <> coalesce(d.lost_minor, 0);

@@ -22,6 +22,8 @@ export type Seat = {
   head: Buffer
   /** Has set a limit or a pause: more has to be asked before it plays. */
   isLimited: boolean
+  /** When the player last staked, as far as somebody had to know. */
+  lastStakeMicros: bigint | null
 }
 
 export type LockedSeats = {
@@ -31,11 +33,13 @@ export type LockedSeats = {
   seats: Map<string, Seat>
   /** Identifiers used before, by `betKey`, with the sequence number of their journal row. */
   known: ReadonlyMap<string, bigint>
+  /** Players whose account somebody else has locked. They have no seat. */
+  busy: ReadonlySet<string>
 }
 
-const LOCK_SEATS = {
-  name: 'lock-seats',
-  text: 'select * from ledger_lock_seats($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])',
+const TAKE_SEATS = {
+  name: 'take-seats',
+  text: 'select * from ledger_take_seats($1::uuid[], $2::bytea[], $3::uuid[], $4::text[])',
 }
 
 type Row = {
@@ -54,17 +58,21 @@ type Row = {
   nonce: number
   head: Buffer
   is_limited: boolean
-  locked_at: bigint
+  last_stake: bigint | null
+  locked_at: bigint | null
   known_key: string | null
 }
 
-/** Locks the accounts of a batch in the order of the players' ids, then reads what play needs. */
+/**
+ * Locks the accounts of a batch in the order of the players' ids, then reads what play needs. Does
+ * not wait for an account that somebody else has locked.
+ */
 export async function lockSeats(
   tx: BatchTx,
   asked: SeatAsked[],
   keys: KeyAsked[],
 ): Promise<LockedSeats> {
-  const rows = await tx.run<Row>(LOCK_SEATS, [
+  const rows = await tx.run<Row>(TAKE_SEATS, [
     asked.map((seat) => seat.playerId),
     asked.map((seat) => seat.tokenHash),
     keys.map((key) => key.playerId),
@@ -72,15 +80,17 @@ export async function lockSeats(
   ])
   const seats = new Map<string, Seat>()
   const known = new Map<string, bigint>()
+  const busy = new Set<string>()
   let lockedAtMicros = 0n
   for (const row of rows) {
     if (row.known_key !== null) known.set(betKey(row.player_id, row.known_key), row.seq)
+    else if (row.locked_at === null) busy.add(row.player_id)
     else if (row.token_hash !== null) {
       seats.set(seatKey(row.player_id, row.token_hash), seatOf(row))
       lockedAtMicros = row.locked_at
     }
   }
-  return { lockedAtMicros, seats, known }
+  return { lockedAtMicros, seats, known, busy }
 }
 
 export function seatKey(playerId: string, tokenHash: Buffer): string {
@@ -107,5 +117,6 @@ function seatOf(row: Row): Seat {
     nonce: row.nonce,
     head: row.head,
     isLimited: row.is_limited,
+    lastStakeMicros: row.last_stake,
   }
 }

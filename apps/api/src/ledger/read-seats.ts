@@ -10,7 +10,8 @@ const READ_SEATS = {
 select a.player_id as "playerId", s.token as "tokenHash", u.public_no as "publicNo", a.version,
   a.seq, a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
   a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce,
-  a.head, (extract(epoch from clock_timestamp()) * 1000000)::int8 as "nowMicros",
+  a.head, (extract(epoch from a.last_stake_at) * 1000000)::int8 as "lastStakeMicros",
+  (extract(epoch from clock_timestamp()) * 1000000)::int8 as "nowMicros",
   1000 * extract(epoch from least(us.ends_at, us.last_active_at + interval '30 seconds')
     - clock_timestamp())::float8 as "goodForMs"
 from unnest($1::uuid[], $2::bytea[]) as s (player, token)

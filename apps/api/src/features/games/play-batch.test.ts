@@ -26,6 +26,7 @@ const seat = (change: Partial<Seat> = {}): Seat => ({
   isSessionStale: false,
   publicNo: 7n,
   version: 1n,
+  lastStakeMicros: null,
   seq: 10n,
   coinMinor: 100_000n,
   ticketMinor: 0n,

@@ -9,14 +9,23 @@ export type SeatMemory = {
   /** After a write: the account has moved on by one version. */
   advance(accounts: readonly AccountAfter[]): void
   forget(playerId: string): void
+  /**
+   * Keeps a player whose account was locked by somebody else off the remembered path for a while:
+   * its statement would wait for the lock, and everybody in the batch with it.
+   */
+  avoid(playerId: string): void
+  isAvoided(playerId: string): boolean
   /** The database's clock, as far as this process knows it. */
   nowMicros(): bigint
 }
+
+const AVOID_MS = 5_000
 
 type Remembered = { seat: Seat; tokenHash: Buffer; goodUntilMs: number }
 
 export function makeSeatMemory(clockMs: () => number, seatsMax = 20_000): SeatMemory {
   const seats = new Map<string, Remembered>()
+  const avoidedUntilMs = new Map<string, number>()
   let offsetMicros = 0n
   let lastMicros = 0n
   const forgetOldest = () => {
@@ -45,6 +54,13 @@ export function makeSeatMemory(clockMs: () => number, seatsMax = 20_000): SeatMe
       }
     },
     forget: (playerId) => void seats.delete(playerId),
+    avoid: (playerId) => void avoidedUntilMs.set(playerId, clockMs() + AVOID_MS),
+    isAvoided(playerId) {
+      const untilMs = avoidedUntilMs.get(playerId)
+      if (untilMs === undefined) return false
+      if (clockMs() > untilMs) avoidedUntilMs.delete(playerId)
+      return clockMs() <= untilMs
+    },
     nowMicros() {
       // Never backwards, and room for a batch's own microseconds.
       const now = micros(clockMs()) + offsetMicros

@@ -36,12 +36,15 @@ export type Settled =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'needs-epoch' }
 
-export type SettleBets = (bets: readonly Bet[]) => Promise<Settled[]>
+/** Nothing was decided: somebody else has locked the player's account. */
+export type Busy = { kind: 'busy' }
+
+export type SettleBets = (bets: readonly Bet[]) => Promise<(Settled | Busy)[]>
 
 /**
  * One batch, one transaction: lock and read the seats, play in arrival order, write everything in
- * one statement, commit. A refused bet refuses only itself; an error of the transaction fails every
- * bet in it. Nothing is answered before the commit, and the receipts are signed after it, together.
+ * one statement, commit. A refused bet refuses only itself, and a locked account leaves only its
+ * own bets undecided; an error of the transaction fails every bet in it. Nothing is answered before the commit, and the receipts are signed after it, together.
  */
 export function makeSettleBets(deps: SettleDeps): SettleBets {
   return async (bets) => {
@@ -55,12 +58,27 @@ export function makeSettleBets(deps: SettleDeps): SettleBets {
 }
 
 type Unsigned =
-  | Exclude<Settled, { kind: 'settled' }>
+  | Exclude<Settled | Busy, { kind: 'settled' }>
   | { kind: 'settled'; bet: PlayedBet; publicNo: bigint; unsigned: Receipt }
 
+const BUSY: Busy = { kind: 'busy' }
+
 async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Promise<Unsigned[]> {
+  const locked = await lockSeats(tx, distinct(bets), [...bets])
+  if (locked.busy.size === 0) return settleLocked(tx, deps, bets, locked)
+  const free = bets.filter(({ playerId }) => !locked.busy.has(playerId))
+  const settled = free.length === 0 ? [] : await settleLocked(tx, deps, free, locked)
+  let next = 0
+  return bets.map(({ playerId }) => (locked.busy.has(playerId) ? BUSY : settled[next++]!))
+}
+
+async function settleLocked(
+  tx: BatchTx,
+  deps: SettleDeps,
+  bets: readonly Bet[],
+  locked: LockedSeats,
+): Promise<Unsigned[]> {
   const asked = distinct(bets)
-  const locked = await lockSeats(tx, asked, [...bets])
   await deps.epochs.load(tx, [...locked.seats.values()])
   const plans = bets.filter(({ game }) => isPlanGame(game))
   const ofRounds = plans.length === 0 ? [] : await findRoundKeys(tx, plans)
@@ -87,11 +105,11 @@ async function settle(tx: BatchTx, deps: SettleDeps, bets: readonly Bet[]): Prom
 }
 
 /** One signature for the batch; it comes after the commit. */
-export function signAll(deps: SettleDeps, answers: Unsigned[]): Settled[] {
+export function signAll(deps: SettleDeps, answers: Unsigned[]): (Settled | Busy)[] {
   const unsigned = answers.flatMap((one) => (one.kind === 'settled' ? [one.unsigned] : []))
   const signed = unsigned.length === 0 ? [] : deps.signer.sign(unsigned)
   let place = 0
-  return answers.map((one): Settled => {
+  return answers.map((one): Settled | Busy => {
     if (one.kind !== 'settled') return one
     const { kind, bet, publicNo } = one
     return { kind, bet, publicNo, receipt: signed[place++]! }

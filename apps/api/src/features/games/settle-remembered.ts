@@ -10,7 +10,7 @@ import { playBatch } from './play-batch.ts'
 import { makeSeatMemory } from './seat-memory.ts'
 import type { SeatMemory } from './seat-memory.ts'
 import { signAll } from './settle-bets.ts'
-import type { SettleBets, SettleDeps, Settled } from './settle-bets.ts'
+import type { Busy, SettleBets, SettleDeps, Settled } from './settle-bets.ts'
 
 /**
  * Remember, but let the database decide: a batch is played on what this process remembers of its
@@ -27,6 +27,9 @@ export function makeSettleRemembered(deps: SettleDeps, settleLocked: SettleBets)
     const open = bets.filter((_, place) => written[place] === undefined)
     for (const bet of open) memory.forget(bet.playerId)
     const locked = open.length === 0 ? [] : await settleLocked(open)
+    open.forEach((bet, place) => {
+      if (locked[place]!.kind === 'busy') memory.avoid(bet.playerId)
+    })
     let next = 0
     return bets.map((_, place) => written[place] ?? locked[next++]!)
   }
@@ -41,7 +44,7 @@ async function settlePlainFromMemory(
   deps: SettleDeps,
   memory: SeatMemory,
   bets: readonly Bet[],
-): Promise<(Settled | undefined)[]> {
+): Promise<(Settled | Busy | undefined)[]> {
   const plain = bets.filter((bet) => !isAuto(bet))
   const settled = plain.length === 0 ? [] : await settleFromMemory(deps, memory, plain)
   return bets.map((bet) => settled[plain.indexOf(bet)])
@@ -52,7 +55,7 @@ async function settleFromMemory(
   deps: SettleDeps,
   memory: SeatMemory,
   bets: readonly Bet[],
-): Promise<(Settled | undefined)[]> {
+): Promise<(Settled | Busy | undefined)[]> {
   const seats = await findSeats(deps, memory, bets)
   const { verdicts, accounts, postings } = playBatch(bets, {
     lockedAtMicros: memory.nowMicros(),
@@ -82,19 +85,22 @@ async function settleFromMemory(
   return verdicts.map((verdict) => (isWritten(verdict) ? signed[next++] : undefined))
 }
 
-/** A statement that the server refused has done nothing: all of it is settled with locks. */
+/**
+ * A statement that the server refused has done nothing: all of it is settled with locks. One that
+ * met a locked account is among them; the locked path leaves out only that player.
+ */
 async function post(...args: Parameters<typeof postRemembered>): Promise<Set<string>> {
   try {
     return await postRemembered(...args)
   } catch (error) {
     const code = (error as { code?: string }).code
-    if (code === UNIQUE_VIOLATION || code === DEADLOCK) return new Set()
+    if (code !== undefined && SETTLED_WITH_LOCKS.has(code)) return new Set()
     throw error
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
-const DEADLOCK = '40P01'
+/** A used identifier, a deadlock, a lock timeout. */
+const SETTLED_WITH_LOCKS = new Set(['23505', '40P01', '55P03'])
 
 /** The statement that writes looks for used identifiers itself. */
 const NOTHING_KNOWN: ReadonlyMap<string, bigint> = new Map()
@@ -108,7 +114,9 @@ async function findSeats(
 ): Promise<Seats> {
   const find = (bet: Bet) => memory.find(bet.playerId, bet.tokenHash)
   const seats = bets.map(find)
-  const missing = bets.filter((_, place) => seats[place] === undefined)
+  const missing = bets.filter(
+    ({ playerId }, place) => seats[place] === undefined && !memory.isAvoided(playerId),
+  )
   if (missing.length === 0) return seats
   await readMissing(deps, memory, missing)
   return bets.map(find)

@@ -1,5 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Bet } from './bet.ts'
+import { settleApart, settleBatch } from './settle-apart.ts'
+import type { Waiting } from './settle-apart.ts'
 import type { SettleBets, Settled } from './settle-bets.ts'
 
 export type Table = {
@@ -13,13 +15,6 @@ export type TableSettings = {
   batchesInFlight: number
   /** Who has waited longer is told no: the database is slow or away, and so would be the answer. */
   waitMsMax?: number
-}
-
-type Waiting = {
-  bet: Bet
-  sinceMs: number
-  resolve: (settled: Settled) => void
-  reject: (error: unknown) => void
 }
 
 /**
@@ -52,21 +47,22 @@ export function openTable(settleBets: SettleBets, settings: TableSettings): Tabl
     return batch
   }
 
+  const release = (answered: Waiting[]) => {
+    answered.forEach(({ bet }) => busy.delete(bet.playerId))
+    playing -= answered.length
+    next()
+  }
+
   const settle = async (batch: Waiting[]) => {
     inFlight += 1
     playing += batch.length
-    const players = batch.map(({ bet }) => bet.playerId)
-    players.forEach((player) => busy.add(player))
-    try {
-      const settled = await settleBets(batch.map(({ bet }) => bet))
-      batch.forEach((waiting, place) => waiting.resolve(settled[place]!))
-    } catch (error) {
-      batch.forEach((waiting) => waiting.reject(error))
-    }
-    players.forEach((player) => busy.delete(player))
+    batch.forEach(({ bet }) => busy.add(bet.playerId))
+    const undecided = await settleBatch(settleBets, batch)
     inFlight -= 1
-    playing -= batch.length
-    next()
+    if (undecided.length === 0) return release(batch)
+    release(batch.filter((waiting) => !undecided.includes(waiting)))
+    // Their players stay busy, so that none of their later bets comes first.
+    await settleApart(settleBets, undecided, release)
   }
 
   return {

@@ -80,6 +80,36 @@ for (const betPath of ['locked', 'remembered']) {
     expect(used).toEqual([10, 10, 10])
   })
 
+  test(`${betPath}: counters start anew with their period`, async () => {
+    const maya = await house.aPlayer({ coins: 100 })
+    await limit(maya, 'wager', 10)
+    expect((await roll(maya, 10)).status).toBe(200)
+    expect((await roll(maya, 1)).code).toBe('wager_limit')
+    await sql`update ledger_play_day set day = day - 1 where player_id = ${maya.userId}`.execute(
+      house.db,
+    )
+    expect((await roll(maya, 10)).status).toBe(200)
+    for (const table of ['ledger_play_day', 'ledger_play_mark'] as const) {
+      await house.owner.deleteFrom(table).where('player_id', '=', maya.userId).execute()
+    }
+  })
+
+  test(`${betPath}: a locked account fails no other player of the batch`, async () => {
+    const players = await Promise.all(
+      Array.from({ length: 6 }, () => house.aPlayer({ coins: 100 })),
+    )
+    await limit(players[0]!, 'wager', 50)
+    await Promise.all(players.map((player) => roll(player, 1)))
+    const stuck = players.slice(0, 2).map(({ userId }) => userId)
+    const answers = await house.owner.transaction().execute(async (tx) => {
+      await sql`select from ledger_account where player_id = any (${stuck}) for update`.execute(tx)
+      return Promise.all(players.map((player) => roll(player, 1)))
+    })
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 200, 200, 200, 200])
+    const after = await Promise.all(players.map((player) => roll(player, 1)))
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   test(`${betPath}: a pause stops bets in both currencies at once; withdrawals stay open`, async () => {
     const maya = await house.aPlayer({ coins: 100, tickets: 10 })
     expect((await roll(maya, 1)).status).toBe(200)

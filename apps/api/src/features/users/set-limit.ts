@@ -5,16 +5,18 @@ import { findPause } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { markLimited } from '#ledger/guards.ts'
+import { countPlay, markLimited } from '#ledger/guards.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
 import { changeLimit } from './change-limit.ts'
 
 /** One limit of a player's own. Under the account's lock, so that no bet slips past the change. */
-export function setLimit(
+export async function setLimit(
   { db }: { db: Db },
   playerId: string,
   { kind, period, amount }: SetLimit,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  if (kind !== 'deposit') await countInParts(db, playerId)
+  await inTransaction(db, async (tx) => {
     await markLimited(tx, playerId)
     const kept = await tx
       .selectFrom('player_limit')
@@ -39,6 +41,20 @@ export function setLimit(
       )
       .execute()
   })
+}
+
+const LINES_AT_ONCE = 50_000
+
+/**
+ * Brings the player's counters up to date before the first bet needs them. A month of play is
+ * counted in several short transactions: the account is locked in each.
+ */
+async function countInParts(db: Db, playerId: string): Promise<void> {
+  const countSome = async (tx: Tx) => {
+    await lockAccount(tx, playerId)
+    return countPlay(tx, playerId, LINES_AT_ONCE)
+  }
+  while ((await inTransaction(db, countSome)) > 0n);
 }
 
 /**

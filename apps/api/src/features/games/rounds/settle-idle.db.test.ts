@@ -60,6 +60,23 @@ test('a round without a gem is void: the stake goes back and nothing is counted'
   expect((await post(player, 'startMines', { ...body, identifier: 'n' })).status).toBe(200)
 })
 
+test('the stake of a void round is off the wager limit again', async () => {
+  const player = await house.aPlayer({ coins: 100 })
+  const limit = { kind: 'wager', period: 'day', amount: 10 }
+  const params = { userId: player.userId }
+  await house.send(player, routes.setLimit, { params, body: limit })
+  const dice = { currency: 'coin', condition: 'above', target: 98 }
+  const roll = async (amount: number, identifier: string) =>
+    (await house.send(player, routes.rollDice, { body: { ...dice, amount, identifier } })).code
+  await post(player, 'startMines', { amount: 6, currency: 'coin', identifier: 'm', mines: 3 })
+  expect(await roll(5, 'a')).toBe('wager_limit')
+  await inTransaction(house.db, (tx) => settlePlayerRounds(tx, epochs, player.userId))
+  expect(await roll(5, 'b')).toBeUndefined()
+  expect(await roll(5.01, 'c')).toBe('wager_limit')
+  const { data } = await house.send(player, routes.getLimits, { params })
+  expect(data.limits.find(({ kind }) => kind === 'wager')!.used).toBe(5)
+})
+
 test('practice is forgotten', async () => {
   const player = await house.aPlayer({ coins: 1 })
   await post(player, 'startHilo', { amount: 0, currency: 'coin', identifier: 'p' })

@@ -1,0 +1,86 @@
+-- Why: an account that somebody else keeps locked held up its whole batch, which then failed after
+-- the lock timeout with everybody in it. A batch now takes the accounts that are free and is told
+-- which are not; those are tried again apart from the others. Processes of the previous release
+-- still call ledger_lock_seats. The account also says when its player last staked, so that the
+-- least time between two bets is kept by all processes together.
+
+alter table ledger_account add column last_stake_at timestamptz;
+
+create function ledger_take_seats(
+  seat_players uuid[], seat_tokens bytea[], bet_players uuid[], bet_keys text[]
+) returns table (
+  player_id uuid,
+  token_hash bytea,
+  is_session_good boolean,
+  is_session_stale boolean,
+  public_no bigint,
+  version bigint,
+  seq bigint,
+  coin_minor bigint,
+  ticket_minor bigint,
+  coin_held_minor bigint,
+  ticket_held_minor bigint,
+  epoch int,
+  nonce int,
+  head bytea,
+  -- Has set a limit or a pause.
+  is_limited boolean,
+  -- When the player last staked, in microseconds.
+  last_stake bigint,
+  -- The database's clock once the locks were held, in microseconds. Null: the account is locked by
+  -- somebody else, and nothing else in this row is set.
+  locked_at bigint,
+  -- Set only in the rows that name an identifier used before; their seq is that bet's.
+  known_key text
+)
+language plpgsql volatile as $$
+declare
+  now_micros bigint;
+  free uuid[];
+  is_all_free boolean;
+begin
+  -- Always in the order of the player's id, so that two batches never wait for each other in a ring.
+  free := array(select a.player_id from ledger_account a
+    where a.player_id = any (seat_players) order by a.player_id for no key update skip locked);
+  -- Not so when a player is named by two sessions; then the slower way is right, too.
+  is_all_free := cardinality(free) = cardinality(seat_players);
+
+  now_micros := (extract(epoch from clock_timestamp()) * 1000000)::bigint;
+
+  return query
+    select a.player_id, s.token,
+      coalesce(u.status = 'active' and us.ended_at is null and us.ends_at > clock_timestamp()
+        and us.last_active_at > clock_timestamp() - make_interval(secs => us.idle_seconds), false),
+      coalesce(us.last_active_at < clock_timestamp() - interval '30 seconds', false),
+      u.public_no, a.version, a.seq, a.coin_minor, a.ticket_minor,
+      a.coin_held_minor, a.ticket_held_minor, a.epoch, a.nonce, a.head, a.is_limited,
+      (extract(epoch from a.last_stake_at) * 1000000)::bigint, now_micros,
+      null::text
+    from unnest(seat_players, seat_tokens) as s (player, token)
+    join ledger_account a on a.player_id = s.player
+    join app_user u on u.user_id = s.player
+    left join user_session us on us.user_id = s.player and us.token_hash = s.token
+    where is_all_free or a.player_id = any (free);
+
+  if not is_all_free then
+    return query
+      select a.player_id, s.token, null::boolean, null::boolean, null::bigint, null::bigint,
+        null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::int, null::int,
+        null::bytea, null::boolean, null::bigint, null::bigint, null::text
+      from unnest(seat_players, seat_tokens) as s (player, token)
+      join ledger_account a on a.player_id = s.player
+      where not a.player_id = any (free);
+  end if;
+
+  return query
+    select j.player_id, null::bytea, null::boolean, null::boolean, null::bigint, null::bigint,
+      j.seq, null::bigint, null::bigint, null::bigint, null::bigint, null::int, null::int, null::bytea,
+      null::boolean, null::bigint, null::bigint, j.cause_key
+    from unnest(bet_players, bet_keys) as b (player, key)
+    join ledger_journal j on j.player_id = b.player and j.cause_key = b.key and j.cause = 'bet'
+      -- Identifiers are remembered this long; older months need not be opened.
+      and j.at > now() - interval '35 days' and j.at < now() + interval '1 day';
+end
+$$;
+
+grant execute on function ledger_take_seats(uuid[], bytea[], uuid[], text[]) to kapis_app;
