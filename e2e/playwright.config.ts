@@ -45,6 +45,7 @@ export default defineConfig({
       name: 'mobile',
       testMatch: [
         '*accessibility.spec.ts',
+        'authenticator.spec.ts',
         'cashier.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',

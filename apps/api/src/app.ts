@@ -12,7 +12,7 @@ import { makeSealer } from './fairness/seal.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { boundedQueue } from './features/auth/bounded-queue.ts'
 import { AUDIT_ACTS, auditLogsAdminRoutes } from './features/audit-logs/audit-logs.admin.routes.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
+import { authActs, authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { countersFor } from './features/auth/counters.ts'
 import type { CountersFor } from './features/auth/counters.ts'
@@ -133,14 +133,18 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   installDocs(app, () => describeApi(routes.isMounted))
   const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
   const { signInRate } = config
-  authRoutes(app, door, { db, sealer, passwords, countersFor, signInRate, ...replaced })
+  const factors = { passwords, sealer, notify }
+  authRoutes(app, door, { db, ...factors, countersFor, signInRate, ...replaced })
   mountGames(app, door, deps, { ...books, table, advanceRound, makeBetAdmission, ...replaced })
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
   const cashier = openCashier(app, door, deps, replaced)
   settingsRoutes(app, door, { db })
   const office = openOffice(app, door, deps, books)
-  approvalsRoutes(app, door, { db, acts: { ...cashier.acts, ...office.acts } })
+  approvalsRoutes(app, door, {
+    db,
+    acts: { ...authActs(factors), ...cashier.acts, ...office.acts },
+  })
   ownRoutes(app, door, { db })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)

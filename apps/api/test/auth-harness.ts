@@ -37,6 +37,11 @@ export async function openAuthHouse(environment: Record<string, string> = {}) {
       )
       return databaseUrl(inject('kapisDb').adminUrl, rows[0]?.name ?? '', 'kapis_app')
     },
+    async get(path: string, cookie: string): Promise<Pick<Answer, 'status' | 'body'>> {
+      const headers = { cookie: `__Host-kapis=${cookie}` }
+      const reply = await house.app.inject({ url: `/api/v1/auth/${path}`, headers })
+      return { status: reply.statusCode, body: reply.json() }
+    },
     async post(
       path: string,
       payload?: object,

@@ -42,6 +42,7 @@ export function aPerson(change: Partial<Person> = {}): Person {
     lastLogin: '2026-11-14T13:18:00.000Z',
     lastLoginAttempt: null,
     loginAttempts: 0,
+    isTotpEnrolled: false,
     createdAt: '2026-03-02T00:05:00.000Z',
     updatedAt: '2026-11-14T13:18:00.000Z',
     ...change,

@@ -124,6 +124,27 @@ export const ChangePassword = z
 export type ChangePassword = z.output<typeof ChangePassword>
 
 const TotpCode = z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits'))
+const PasswordAgain = Text('Password is required').check(z.maxLength(256))
+const FACTOR_SHAPE = 'Enter the 6 digits or a recovery code'
+/** Six digits of the authenticator, or one of the recovery codes. */
+const FactorCode = z
+  .string(FACTOR_SHAPE)
+  .check(z.regex(/^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/, FACTOR_SHAPE))
+/** A first authenticator needs the password alone; to replace one, a code is needed as well. */
+export const EnrolTotp = z.strictObject({
+  password: PasswordAgain,
+  code: z.optional(FactorCode),
+})
+export type EnrolTotp = z.output<typeof EnrolTotp>
+export const ChangeTotp = z.strictObject({ password: PasswordAgain, code: FactorCode })
+export type ChangeTotp = z.output<typeof ChangeTotp>
+export const OwnTotp = z.object({
+  isEnrolled: z.boolean(),
+  enrolledAt: z.nullable(z.string()),
+  recoveryCodesLeft: z.int(),
+  /** This session was opened with a recovery code: the password alone replaces the authenticator. */
+  isRecovery: z.boolean(),
+})
 export const TotpEnrolment = z.object({ secret: z.string(), uri: z.string() })
 export const ConfirmTotp = z.strictObject({ code: TotpCode })
 export const TotpConfirmed = z.object({ recoveryCodes: z.array(z.string()) })
@@ -147,6 +168,9 @@ export const SessionParams = z.strictObject({
 })
 
 export const PasswordLink = z.object({ token: z.string(), expiresAt: z.string() })
+export const ResetTotp = z.strictObject({
+  reason: Text('Reason is required').check(z.maxLength(500)),
+})
 export const IssuePasswordLink = z.strictObject({
   reason: Text('Reason is required').check(z.maxLength(500)),
 })

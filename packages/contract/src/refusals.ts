@@ -74,7 +74,6 @@ export const REFUSALS = {
   promo_unknown: [404, 'This promo code is not valid.'],
   promo_raised: [409, 'A promo code that was claimed can no longer be raised.'],
   promo_needs_deposit: [422, 'This promo code needs a deposit first.'],
-  totp_already_enrolled: [409, STATUS_MESSAGES[409]],
   file_too_large: [413, 'File size must be less than 5MB'],
   file_refused: [415, 'Only image files are allowed (JPEG, PNG, WebP)'],
   body_too_large: [413, STATUS_MESSAGES[413]],

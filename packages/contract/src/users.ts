@@ -12,6 +12,7 @@ export const User = z.extend(SessionUser, {
   lastLogin: z.nullable(Timestamp),
   lastLoginAttempt: z.nullable(Timestamp),
   loginAttempts: z.int(),
+  isTotpEnrolled: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

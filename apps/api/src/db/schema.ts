@@ -79,6 +79,8 @@ export interface AppUser {
   status: Generated<string>;
   totp_enrolled_at: Timestamp | null;
   totp_last_step: Generated<bigint>;
+  totp_pending_at: Timestamp | null;
+  totp_pending_sealed: Buffer | null;
   totp_secret_sealed: Buffer | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -605,6 +607,7 @@ export interface UserSession {
   ends_at: Timestamp;
   idle_seconds: number;
   ip: string | null;
+  is_recovery: Generated<boolean>;
   last_active_at: Generated<Timestamp>;
   stepped_up_until: Timestamp | null;
   token_hash: Buffer;

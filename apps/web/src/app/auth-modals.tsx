@@ -7,6 +7,8 @@ import { LazyPart } from './lazy-part.tsx'
 const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
   login: async () => (await import('#features/auth/login-modal.tsx')).LoginModal,
   signup: async () => (await import('#features/auth/sign-up-modal.tsx')).SignUpModal,
+  authenticator: async () =>
+    (await import('#features/auth/replace-authenticator-modal.tsx')).ReplaceAuthenticatorModal,
   logout: async () => (await import('#features/auth/logout-modal.tsx')).LogoutModal,
 }
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@kapis/contract/auth'
 import { create } from 'zustand'
 import { forgetEverything, recallUser, rememberUser } from './user-details.ts'
 
-export type AuthModal = 'login' | 'signup' | 'logout'
+export type AuthModal = 'login' | 'signup' | 'logout' | 'authenticator'
 
 /** Why the last session of this page ended; null when there was none. */
 export type SessionEnd = 'logout' | 'expired' | 'network'

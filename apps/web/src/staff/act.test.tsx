@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import { confirmTotp, enrolTotp, stepUp, updateUser } from '@kapis/contract/routes'
+import { stepUp, updateUser } from '@kapis/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../test/fake-server.ts'
@@ -61,14 +61,29 @@ test('who closes the question has done nothing', async () => {
 
 test('a first authenticator is set up on the way, and its recovery codes are shown', async () => {
   server.failNext(updateUser, { status: 403, code: 'totp_enrolment_required' })
-  server.on(enrolTotp, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Kapis:x' }))
-  server.on(confirmTotp, () => ({ recoveryCodes: ['ABCD-EFGH', 'IJKL-MNOP'] }))
   const acted = block()
+  await user.type(await screen.findByLabelText('Password'), 'Kapis-demo1!{Enter}')
   expect(await screen.findByText('JBSWY3DPEHPK3PXP')).toBeTruthy()
   await user.type(screen.getByLabelText('Authenticator code'), '123456{Enter}')
   expect(await screen.findByText('IJKL-MNOP')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'I have kept them' }))
   expect((await acted).kind).toBe('done')
+})
+
+test('a lost authenticator is replaced on the way, by the password and a recovery code', async () => {
+  server.state.totp = '246810'
+  server.failNext(updateUser, { status: 403, code: 'step_up_required' })
+  const acted = block()
+  await user.click(await screen.findByRole('button', { name: 'Lost your authenticator?' }))
+  await user.type(await screen.findByLabelText('Password'), 'Kapis-demo1!{Enter}')
+  await user.type(
+    await screen.findByLabelText('Authenticator or recovery code'),
+    'abcd-efgh{Enter}',
+  )
+  await user.type(await screen.findByLabelText('Authenticator code'), '135791{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'I have kept them' }))
+  expect((await acted).kind).toBe('done')
+  expect(server.state.totp).toBe('135791')
 })
 
 test('what waits for a second person is no error', async () => {

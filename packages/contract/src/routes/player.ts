@@ -1,6 +1,6 @@
 /** What people do with what is theirs: sign-in, history, wallet, limits, reports. */
 import * as auth from '../auth.ts'
-import { Deleted, Nothing, UserParams } from '../fields.ts'
+import { Deleted, UserParams } from '../fields.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
@@ -18,8 +18,11 @@ export const resetPassword = route({ method: 'POST', path: '/api/v1/auth/passwor
 export const listOwnSessions = route({ method: 'GET', path: '/api/v1/users/:userId/sessions', params: UserParams, data: auth.OwnSessions, message: OK })
 export const endOwnSession = route({ method: 'DELETE', path: '/api/v1/users/:userId/sessions/:sessionId', params: auth.SessionParams, data: Deleted, message: 'Signed out on that device.' })
 export const confirmAge = route({ method: 'POST', path: '/api/v1/users/:userId/age', params: UserParams, body: auth.ConfirmAge, data: Deleted, message: 'Thank you. You can go on now.' })
-export const enrolTotp = route({ method: 'POST', path: '/api/v1/auth/totp', body: Nothing, data: auth.TotpEnrolment, message: OK })
+export const getOwnTotp = route({ method: 'GET', path: '/api/v1/auth/totp', data: auth.OwnTotp, message: OK })
+export const enrolTotp = route({ method: 'POST', path: '/api/v1/auth/totp', body: auth.EnrolTotp, data: auth.TotpEnrolment, message: OK })
 export const confirmTotp = route({ method: 'POST', path: '/api/v1/auth/totp/confirm', body: auth.ConfirmTotp, data: auth.TotpConfirmed, message: OK })
+export const renewRecoveryCodes = route({ method: 'POST', path: '/api/v1/auth/totp/recovery-codes', body: auth.ChangeTotp, data: auth.TotpConfirmed, message: OK })
+export const removeTotp = route({ method: 'POST', path: '/api/v1/auth/totp/remove', body: auth.ChangeTotp, data: Deleted, message: 'Authenticator removed.' })
 export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body: auth.StepUp, data: auth.SteppedUp, message: OK })
 
 // transactions

@@ -23,6 +23,7 @@ export const listUsers = route({ method: 'GET', path: '/api/v1/admin/users', ali
 export const getUser = route({ method: 'GET', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, data: users.UserDetails, message: OK })
 export const updateUser = route({ method: 'PUT', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, body: users.UpdateUser, data: users.OneUser, message: 'User basic info updated successfully!' })
 export const issuePasswordLink = route({ method: 'POST', path: '/api/v1/admin/users/:userId/password-link', params: UserParams, body: auth.IssuePasswordLink, data: auth.PasswordLink, message: 'Created successfully!' })
+export const requestTotpReset = route({ method: 'POST', path: '/api/v1/admin/users/:userId/totp-reset', params: UserParams, body: auth.ResetTotp, data: Deleted, message: 'Created successfully!' })
 export const deleteUser = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId', aliases: ['/api/admin/users/:userId'], params: UserParams, query: ReasonQuery, data: Deleted, message: 'User deleted successfully!' })
 export const deleteUsers = route({ method: 'DELETE', path: '/api/v1/admin/users', aliases: ['/api/admin/users'], body: users.UserIds, data: users.DeletedUsers, message: OK })
 export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:userId/analytics', aliases: ['/api/v1/admin/users/:userId/analytics'], params: UserParams, data: users.UserAnalytics, message: OK })

@@ -1,4 +1,6 @@
+import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Act } from '#audit/approvals.ts'
 import type { Db } from '#db/pool.ts'
 import type { Sealer } from '#fairness/seal.ts'
 import { mount } from '#http/mount.ts'
@@ -7,6 +9,7 @@ import type { Rate } from '#http/local-limiter.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
 import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
 import { changePassword } from './change-password.ts'
+import { removeTotp, renewRecoveryCodes } from './change-totp.ts'
 import { confirmAge } from './confirm-age.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import type { CountersFor } from './counters.ts'
@@ -14,27 +17,37 @@ import { makeDeviceToken } from './devices.ts'
 import { enrolTotp } from './enrol-totp.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { getOwnTotp } from './own-totp.ts'
 import { issuePasswordLink, resetPassword } from './password-link.ts'
 import type { Passwords } from './passwords.ts'
 import { presentVerified } from './present-user.ts'
+import { requestTotpReset, resetAgreedTotp } from './reset-totp.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { stepUp } from './step-up.ts'
+import type { Notify } from './totp-changed.ts'
 
 export type AuthDeps = {
   db: Db
   sealer: Sealer
   passwords: Passwords
+  notify: Notify
   /** Which counters a wrong try is counted in. */
   countersFor: CountersFor
   /** Per address before sign-in and per session after it, for calls that prove an identity. */
   signInRate: Rate
 }
 
+/** What a second person can agree to here. */
+export function authActs({ notify }: Pick<AuthDeps, 'notify'>): Readonly<Record<string, Act>> {
+  return { 'users.totp-reset': resetAgreedTotp(notify) }
+}
+
 export function authRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
   signingRoutes(app, door, deps)
   credentialRoutes(app, door, deps)
+  factorRoutes(app, door, deps)
   recoveryRoutes(app, door, deps)
 }
 
@@ -81,15 +94,36 @@ function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): voi
     return {}
   })
 
-  mount(app, door, 'enrolTotp', {}, async ({ caller }) => enrolTotp(deps, caller))
-
-  mount(app, door, 'confirmTotp', limited, async ({ body, caller }) =>
-    confirmTotp(deps, caller, body),
-  )
-
   mount(app, door, 'stepUp', limited, async ({ body, caller, request }) => {
     const { validUntil } = await stepUp(deps, caller, { ...body, visit: visitOf(request) })
     return { validUntil: validUntil.toISOString() }
+  })
+}
+
+/** The authenticator app and its recovery codes. */
+function factorRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+  const limited = { rate: deps.signInRate, ratePer: 'session' } as const
+
+  mount(app, door, 'getOwnTotp', {}, ({ caller }) => getOwnTotp(deps, caller))
+
+  mount(app, door, 'enrolTotp', limited, ({ body, caller, request }) =>
+    enrolTotp(deps, caller, { ...body, ip: request.ip }),
+  )
+
+  mount(app, door, 'confirmTotp', limited, ({ body, caller }) => confirmTotp(deps, caller, body))
+
+  mount(app, door, 'renewRecoveryCodes', limited, ({ body, caller, request }) =>
+    renewRecoveryCodes(deps, caller, { ...body, ip: request.ip }),
+  )
+
+  mount(app, door, 'removeTotp', limited, async ({ body, caller, request }) => {
+    await removeTotp(deps, caller, { ...body, ip: request.ip })
+    return {}
+  })
+
+  mount(app, door, 'requestTotpReset', {}, async ({ caller, params, body }) => {
+    await requestTotpReset(deps, caller, { ...params, ...body })
+    throw refuse('second_person_needed')
   })
 }
 

@@ -8,6 +8,8 @@ export type EndedWhy =
   | 'revoked'
   | 'password_changed'
   | 'totp_enrolled'
+  | 'totp_changed'
+  | 'totp_reset'
   | 'status_changed'
   | 'role_changed'
   | 'contact_changed'

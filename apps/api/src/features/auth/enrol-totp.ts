@@ -1,33 +1,35 @@
-import { refuse } from '@kapis/contract/refusals'
-import { inTransaction } from '#db/in-transaction.ts'
-import type { Db } from '#db/pool.ts'
-import type { Sealer } from '#fairness/seal.ts'
-import { lockUser } from './auth.queries.ts'
+import type { EnrolTotp } from '@kapis/contract/auth'
+import { sql } from 'kysely'
 import type { Actor } from './authenticate.ts'
+import { isRecoverySession } from './own-totp.ts'
 import { totpPlace } from './second-factor.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
+import { withPassword } from './with-password.ts'
+import type { PasswordDeps } from './with-password.ts'
 
 /**
- * A secret for an authenticator app. It counts only after its first code was sent back; asking
- * again before that makes a new one.
+ * A secret for an authenticator app, the first one or a replacement. It counts only after its first
+ * code was sent back; asking again before that makes a new one. A replacement also asks for a code of
+ * the old app or a recovery code, unless the session was opened with a recovery code.
  *
- * Refuses: session_expired, totp_already_enrolled.
+ * Refuses: unavailable, wrong_credentials, totp_required.
  */
 export async function enrolTotp(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  deps: PasswordDeps,
   actor: Actor,
+  input: EnrolTotp & { ip: string },
 ): Promise<{ secret: string; uri: string }> {
+  const { password, code, ip } = input
   const secret = makeTotpSecret()
-  const sealed = sealer.seal(Buffer.from(secret), totpPlace(actor.userId))
-  await inTransaction(db, async (tx) => {
-    const user = await lockUser(tx, actor.userId)
-    if (user === undefined) throw refuse('session_expired')
-    if (user.totp_enrolled_at !== null) throw refuse('totp_already_enrolled')
+  const sealed = deps.sealer.seal(Buffer.from(secret), totpPlace(actor.userId))
+  const isRecovery = await isRecoverySession(deps.db, actor)
+  const proof = { password, ip, ...(!isRecovery && { factor: { code } }) }
+  return withPassword(deps, actor, proof, async (tx) => {
     await tx
       .updateTable('app_user')
-      .set({ totp_secret_sealed: sealed, totp_last_step: 0n })
+      .set({ totp_pending_sealed: sealed, totp_pending_at: sql<Date>`clock_timestamp()` })
       .where('user_id', '=', actor.userId)
       .execute()
+    return { secret, uri: totpUri(secret, actor.username) }
   })
-  return { secret, uri: totpUri(secret, actor.username) }
 }

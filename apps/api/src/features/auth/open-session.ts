@@ -12,6 +12,8 @@ export type Visit = {
   userAgent: string | undefined
   /** The device cookie, by which this browser will be known again. */
   device?: string | undefined
+  /** Signed in with a recovery code instead of the authenticator. */
+  isRecovery?: boolean
 }
 export type OpenedSession = { cookie: string; endsAt: Date }
 
@@ -44,6 +46,7 @@ export async function openSession(
       ends_at: sql<Date>`clock_timestamp() + make_interval(secs => ${clock.seconds})`,
       user_agent: visit.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       ip: visit.ip,
+      is_recovery: visit.isRecovery ?? false,
     })
     .returning('ends_at')
     .executeTakeFirstOrThrow()

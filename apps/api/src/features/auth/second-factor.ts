@@ -1,11 +1,34 @@
 import type { Tx } from '#db/in-transaction.ts'
 import type { Sealer } from '#fairness/seal.ts'
 import type { User } from './auth.queries.ts'
+import type { Passwords } from './passwords.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'
 
 /** Secrets are sealed to their owner: one copied to another user's row does not open. */
 export function totpPlace(userId: string): string {
   return `totp/${userId}`
+}
+
+type FactorDeps = { sealer: Sealer; passwords: Passwords }
+
+/** Whoever has enrolled an authenticator needs it, or one of the codes kept for its loss. */
+export async function judgeCode(
+  tx: Tx,
+  { sealer, passwords }: FactorDeps,
+  user: User | undefined,
+  code: string | undefined,
+): Promise<'missing_code' | 'wrong_code' | null> {
+  if (user === undefined || user.totp_enrolled_at === null) return null
+  if (code === undefined) return 'missing_code'
+  const isRight = isRecoveryCode(code)
+    ? await takeRecoveryCode(tx, passwords, { userId: user.user_id, code })
+    : await takeTotpCode(tx, sealer, user, code)
+  return isRight ? null : 'wrong_code'
+}
+
+export function isRecoveryCode(code: string): boolean {
+  return code.includes('-')
 }
 
 /** True when the code is right and was not used before; it is used from now on. */

@@ -14,8 +14,7 @@ import { openSession } from './open-session.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import { presentUser } from './present-user.ts'
-import { takeRecoveryCode } from './recovery-codes.ts'
-import { takeTotpCode } from './second-factor.ts'
+import { isRecoveryCode, judgeCode } from './second-factor.ts'
 import { clearThrottle, countWrong, readThrottle } from './throttle.ts'
 
 type Deps = { db: Db; sealer: Sealer; passwords: Passwords; countersFor: CountersFor }
@@ -51,18 +50,9 @@ export async function signIn(
     await clearThrottle(tx, user.user_id, throttle)
     await recordSignIn(tx, user, freshHash)
     const shown = presentUser(user)
-    return { user: shown, session: await openSession(tx, shown, input.visit) }
+    const isRecovery = user.totp_enrolled_at !== null && isRecoveryCode(input.totp ?? '')
+    return { user: shown, session: await openSession(tx, shown, { ...input.visit, isRecovery }) }
   })
-}
-
-/** Whoever has enrolled an authenticator needs it, or one of the codes kept for its loss. */
-async function judgeCode(tx: Tx, deps: Deps, user: User | undefined, code: string | undefined) {
-  if (user === undefined || user.totp_enrolled_at === null) return null
-  if (code === undefined) return 'missing_code'
-  const isRight = code.includes('-')
-    ? await takeRecoveryCode(tx, deps.passwords, { userId: user.user_id, code })
-    : await takeTotpCode(tx, deps.sealer, user, code)
-  return isRight ? null : 'wrong_code'
 }
 
 async function recordSignIn(tx: Tx, user: User, freshHash: string | undefined): Promise<void> {

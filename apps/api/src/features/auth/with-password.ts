@@ -2,6 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import type { Sealer } from '#fairness/seal.ts'
 import { getCredentials, lockUser } from './auth.queries.ts'
 import type { User } from './auth.queries.ts'
 import type { Actor } from './authenticate.ts'
@@ -9,23 +10,37 @@ import type { CountersFor } from './counters.ts'
 import { inCountedTransaction } from './in-counted-transaction.ts'
 import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
+import { judgeCode } from './second-factor.ts'
 import { clearThrottle, countWrong, readThrottle } from './throttle.ts'
 
-export type PasswordDeps = { db: Db; passwords: Passwords; countersFor: CountersFor }
+export type PasswordDeps = {
+  db: Db
+  sealer: Sealer
+  passwords: Passwords
+  countersFor: CountersFor
+}
+
+export type PasswordProof = {
+  password: string
+  ip: string
+  /** Asks for the authenticator as well, where there is one. */
+  factor?: { code: string | undefined }
+}
 
 /**
  * Asks a signed-in person for the password and then does the work in the same transaction. Wrong
- * passwords count in the session's own counter: a stolen session cannot guess it, and nobody without
- * the session can lock it.
+ * passwords and codes count in the session's own counter: a stolen session cannot guess them, and
+ * nobody without the session can lock it. The counter is reset only when everything was right.
  *
- * Refuses: unavailable, wrong_credentials.
+ * Refuses: unavailable, wrong_credentials, totp_required.
  */
 export async function withPassword<T>(
-  { db, passwords, countersFor }: PasswordDeps,
+  deps: PasswordDeps,
   actor: Actor,
-  input: { password: string; ip: string },
+  input: PasswordProof,
   work: (tx: Tx, user: User) => Promise<T | Refusal>,
 ): Promise<T> {
+  const { db, passwords, countersFor } = deps
   const known = await getCredentials(db, actor.userId)
   const isRight = await passwords.matches(input.password, known.password_hash)
   return inCountedTransaction(db, async (tx) => {
@@ -33,7 +48,11 @@ export async function withPassword<T>(
     const counters = countersFor({ from: 'session', tokenHash: actor.session.tokenHash })
     const throttle = await readThrottle(tx, user, counters)
     const checked = { isRight, changedAt: known.password_changed_at, isLocked: throttle.isLocked }
-    const why = judgePassword(user, checked)
+    const why =
+      judgePassword(user, checked) ??
+      (input.factor && (await judgeCode(tx, deps, user, input.factor.code))) ??
+      null
+    if (why === 'missing_code') return refuse('totp_required')
     if (user === undefined || why !== null) {
       await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.ip, throttle })
       return refuse('wrong_credentials', { why })

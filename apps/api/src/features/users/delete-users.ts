@@ -120,6 +120,7 @@ async function erase(tx: Tx, deps: Deps, row: LockedPerson): Promise<void> {
       comment: null,
       date_of_birth: null,
       totp_secret_sealed: null,
+      totp_pending_sealed: null,
       totp_enrolled_at: null,
       updated_at: sql`clock_timestamp()`,
       deleted_at: sql<Date>`clock_timestamp()`,

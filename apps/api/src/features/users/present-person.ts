@@ -17,6 +17,7 @@ export type PersonRow = {
   last_login_at: Date | null
   last_login_attempt_at: Date | null
   login_attempts: number
+  totp_enrolled_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -42,6 +43,7 @@ export function presentPerson(row: PersonRow, reader: { role: Role }): SentUser 
     lastLogin: row.last_login_at?.toISOString() ?? null,
     lastLoginAttempt: row.last_login_attempt_at?.toISOString() ?? null,
     loginAttempts: row.login_attempts,
+    isTotpEnrolled: row.totp_enrolled_at !== null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Switch } from '#ui/choices.tsx'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -37,6 +38,9 @@ export function StaffMenu() {
             isOn={hasKeys}
             onChange={(isOn) => choose({ hasKeys: isOn })}
           />
+          <Link to="/profile" hash="authenticator" className={styles.link}>
+            {texts.security}
+          </Link>
           <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
             {messages.shell.logout}
           </Button>

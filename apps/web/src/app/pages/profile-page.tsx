@@ -2,6 +2,7 @@ import type { SessionUser } from '@kapis/contract/auth'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { ChangePassword } from '#features/auth/change-password.tsx'
+import { OwnAuthenticator } from '#features/auth/own-authenticator.tsx'
 import { OwnSignIns } from '#features/auth/own-sign-ins.tsx'
 import { LimitsTable } from '#features/users/limits-table.tsx'
 import { OwnCopy } from '#features/users/own-copy.tsx'
@@ -48,6 +49,9 @@ export function ProfilePage() {
           </Section>
           <Section name="password">
             <ChangePassword />
+          </Section>
+          <Section name="authenticator">
+            <OwnAuthenticator />
           </Section>
           <Section name="copy">
             <OwnCopy />

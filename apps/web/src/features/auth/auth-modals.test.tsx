@@ -94,6 +94,17 @@ describe('login', () => {
     await waitFor(() => expect(session().status).toBe('signed-in'))
   })
 
+  test('a recovery code signs in who lost the authenticator, who then sets up another', async () => {
+    server.state.totp = '246810'
+    await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+    await submit(user, 'Login')
+    await user.click(await screen.findByRole('button', { name: 'Lost your authenticator?' }))
+    await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh')
+    await submit(user, 'Login')
+    await waitFor(() => expect(session().status).toBe('signed-in'))
+    expect(session().authModal).toBe('authenticator')
+  })
+
   test('the password can be looked at', async () => {
     const field = screen.getByLabelText<HTMLInputElement>('Password')
     expect(field.type).toBe('password')

@@ -12,11 +12,14 @@ import { words } from '#ui/words.ts'
 import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
+import { SecondFactor } from './second-factor.tsx'
 import { SwitchLine } from './switch-line.tsx'
 
 export function LoginModal() {
   const notice = useSession((state) => state.notice)
-  const { register, submit, errors, isSubmitting, isTotpAsked } = useLogin()
+  const { form, submit, isTotpAsked } = useLogin()
+  const { register } = form
+  const { errors, isSubmitting } = form.formState
   return (
     <Modal title={messages.auth.loginTitle} onClose={closeAuthModal} isLocked={isSubmitting}>
       <AuthForm
@@ -41,15 +44,7 @@ export function LoginModal() {
           error={errors.password?.message}
           {...register('password')}
         />
-        {isTotpAsked && (
-          <TextField
-            label={messages.auth.authenticatorCode}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            error={errors.totp?.message}
-            {...register('totp', { setValueAs: emptyIsAbsent })}
-          />
-        )}
+        {isTotpAsked && <SecondFactor form={form} />}
       </AuthForm>
       <SwitchLine
         question={messages.auth.newHere}
@@ -70,6 +65,8 @@ function useLogin() {
   const submit = form.handleSubmit(async (entered) => {
     try {
       await signIn(entered)
+      // The authenticator is lost: set up a new one while this session may.
+      if (entered.totp?.includes('-')) openAuthModal('authenticator')
     } catch (error) {
       if (isRefused(error, 'totp_required')) {
         setIsTotpAsked(true)
@@ -79,10 +76,5 @@ function useLogin() {
       form.setError('root', { message: signInFailure(error, messages.auth.loginFailed) })
     }
   })
-  const { errors, isSubmitting } = form.formState
-  return { register: form.register, submit, errors, isSubmitting, isTotpAsked }
-}
-
-function emptyIsAbsent(text: string | undefined): string | undefined {
-  return text === '' ? undefined : text
+  return { form, submit, isTotpAsked }
 }

@@ -11,6 +11,7 @@ import { ChangeStatus } from './change-status.tsx'
 import { DeleteUser } from './delete-users.tsx'
 import { EditInfo } from './edit-info.tsx'
 import { PasswordLink } from './password-link.tsx'
+import { ResetAuthenticator } from './reset-authenticator.tsx'
 import { RoleBadge, StatusBadge } from './person-badges.tsx'
 import { texts } from './texts.ts'
 import { MoreMenu } from './more-menu.tsx'
@@ -18,7 +19,7 @@ import type { TabProps } from './user-details.ts'
 import styles from './user-head.module.css'
 import { useStatuses } from './use-statuses.ts'
 
-type Asked = 'status' | 'adjust' | 'info' | 'link' | 'delete'
+type Asked = 'status' | 'adjust' | 'info' | 'link' | 'factor' | 'delete'
 
 export function UserHead({ details }: TabProps) {
   const { user } = details
@@ -78,6 +79,7 @@ function Actions({ details }: TabProps) {
       {asked === 'adjust' && <AdjustWallet user={user} onClose={close} />}
       {asked === 'info' && <EditInfo user={user} onClose={close} />}
       {asked === 'link' && <PasswordLink user={user} onClose={close} />}
+      {asked === 'factor' && <ResetAuthenticator user={user} onClose={close} />}
       {asked === 'delete' && (
         <DeleteUser
           person={user}
@@ -92,11 +94,15 @@ function Actions({ details }: TabProps) {
 function useMore({ user }: TabProps['details']) {
   const canEdit = useCan('users.contact', user)
   const canReset = useCan('users.password-link', user)
+  const canResetFactor = useCan('users.totp-reset', user) && user.isTotpEnrolled
   const canDelete = useCan('users.delete', user)
-  const { editInfo, passwordLink, deleteUser } = texts.user
+  const { editInfo, passwordLink, resetAuthenticator, deleteUser } = texts.user
   return [
     ...(canEdit ? [{ key: 'info' as const, label: editInfo, icon: 'i-edit' as const }] : []),
     ...(canReset ? [{ key: 'link' as const, label: passwordLink, icon: 'i-shield' as const }] : []),
+    ...(canResetFactor
+      ? [{ key: 'factor' as const, label: resetAuthenticator, icon: 'i-phone' as const }]
+      : []),
     ...(canDelete
       ? [{ key: 'delete' as const, label: deleteUser, icon: 'i-trash' as const, isDanger: true }]
       : []),

@@ -1,10 +1,12 @@
 import type { StaffRole } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
 import {
   adjustWallet,
   deleteUser,
   getUser,
   getUserAnalytics,
   getUserTimeline,
+  requestTotpReset,
   updateUser,
 } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -215,4 +217,24 @@ test('after a deletion the list is shown [spec 25]', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(address()).toBe('/admin/users'))
   expect(snackbarTexts()).toEqual(['User deleted successfully!'])
+})
+
+test('a lost authenticator is reset by two people: the request waits for the second', async () => {
+  person = aPerson({ isTotpEnrolled: true })
+  const { user, server } = await open('admin')
+  server.on(requestTotpReset, () => {
+    throw refuse('second_person_needed')
+  })
+  await user.click(press('Reset authenticator'))
+  await user.type(screen.getByLabelText('Reason'), 'Lost the phone')
+  await user.click(screen.getByRole('button', { name: 'Ask for approval' }))
+  await waitFor(() => expect(server.callsOf(requestTotpReset)).toHaveLength(1))
+  expect(snackbarTexts()).toEqual([
+    'A second person must approve this. Your request waits for them.',
+  ])
+})
+
+test('who has no authenticator is not offered a reset', async () => {
+  await open('admin')
+  expect(screen.queryByRole('button', { name: 'Reset authenticator', hidden: true })).toBeNull()
 })

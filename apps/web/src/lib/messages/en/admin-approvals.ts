@@ -31,6 +31,7 @@ export const approvals = {
     'promos.write': 'Write a promo code',
     'promos.delete-many': 'Delete promo codes',
     'users.role': 'Change a role',
+    'users.totp-reset': 'Reset an authenticator',
     'users.delete-many': 'Delete users',
     'transactions.correct': 'Correct a transaction',
     'transactions.delete-many': 'Delete transactions',

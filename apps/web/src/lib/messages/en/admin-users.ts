@@ -46,6 +46,7 @@ export const users = {
     more: 'More',
     editInfo: 'Edit basic info',
     passwordLink: 'Password link',
+    resetAuthenticator: 'Reset authenticator',
     deleteUser: 'Delete user',
     tabsLabel: 'About this user',
     tabs: {
@@ -113,6 +114,12 @@ export const users = {
     notice: 'New contact details end every session, and payouts wait for 24 hours.',
     save: 'Save',
     cancel: 'Cancel',
+  },
+  resetAuthenticator: {
+    title: 'Reset authenticator',
+    message: (name: string) =>
+      `${name} will sign in with the password alone and set up a new authenticator. All sessions end, and payouts wait for 24 hours. A second person must approve it. Make sure that it is really them who ask.`,
+    confirm: 'Ask for approval',
   },
   link: {
     title: 'Password link',

@@ -7,6 +7,7 @@ export const admin = {
   openSite: 'Open the player site',
   theme: (name: string) => `Theme: ${name}`,
   keys: 'Keyboard shortcuts',
+  security: 'Password and authenticator',
   palette: {
     title: 'Go to',
     label: 'Search users, references, codes',

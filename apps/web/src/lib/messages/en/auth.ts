@@ -25,6 +25,11 @@ export const auth = {
   password: 'Password',
   confirmPassword: 'Confirm password',
   authenticatorCode: 'Authenticator code',
+  lostAuthenticator: 'Lost your authenticator?',
+  haveAuthenticator: 'Use the authenticator',
+  recoveryCode: 'Recovery code',
+  recoveryHint:
+    'One of the codes that you kept, such as ABCD-EFGH. Without one, ask our staff to reset your authenticator.',
   createAccount: 'Create account',
   newHere: 'New to Kapis?',
   alreadyHere: 'Already have an account?',

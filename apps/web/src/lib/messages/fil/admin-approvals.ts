@@ -37,6 +37,7 @@ export const approvals: ApprovalTexts = {
     'promos.write': 'Isulat ang promo code',
     'promos.delete-many': 'Burahin ang mga promo code',
     'users.role': 'Palitan ang tungkulin',
+    'users.totp-reset': 'I-reset ang authenticator',
     'users.delete-many': 'Burahin ang mga user',
     'transactions.correct': 'Itama ang transaksiyon',
     'transactions.delete-many': 'Burahin ang mga transaksiyon',

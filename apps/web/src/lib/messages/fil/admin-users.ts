@@ -47,6 +47,7 @@ export const users: typeof english = {
     more: 'Iba pa',
     editInfo: 'I-edit ang impormasyon',
     passwordLink: 'Link ng password',
+    resetAuthenticator: 'I-reset ang authenticator',
     deleteUser: 'Burahin ang user',
     tabsLabel: 'Tungkol sa user na ito',
     tabs: {
@@ -117,6 +118,12 @@ export const users: typeof english = {
       'Tatapusin ng bagong contact ang bawat session, at maghihintay ang payout nang 24 oras.',
     save: 'I-save',
     cancel: 'Kanselahin',
+  },
+  resetAuthenticator: {
+    title: 'I-reset ang authenticator',
+    message: (name: string) =>
+      `Makakapag-log in si ${name} gamit lang ang password at magse-set up ng bagong authenticator. Matatapos ang lahat ng session, at maghihintay nang 24 oras ang mga payout. Kailangan itong aprubahan ng pangalawang tao. Tiyaking siya talaga ang humihingi.`,
+    confirm: 'Humingi ng pag-apruba',
   },
   link: {
     title: 'Link ng password',

@@ -8,6 +8,7 @@ export const admin: typeof english = {
   openSite: 'Buksan ang site ng manlalaro',
   theme: (name: string) => `Tema: ${name}`,
   keys: 'Mga shortcut sa keyboard',
+  security: 'Password at authenticator',
   palette: {
     title: 'Pumunta sa',
     label: 'Maghanap ng user, reference, code',

@@ -27,6 +27,11 @@ export const auth: Messages['auth'] = {
   password: 'Password',
   confirmPassword: 'Ulitin ang password',
   authenticatorCode: 'Code mula sa authenticator',
+  lostAuthenticator: 'Nawala ang authenticator?',
+  haveAuthenticator: 'Gamitin ang authenticator',
+  recoveryCode: 'Recovery code',
+  recoveryHint:
+    'Isa sa mga itinago mong code, gaya ng ABCD-EFGH. Kung wala, hilingin sa aming staff na i-reset ang authenticator mo.',
   createAccount: 'Gumawa ng account',
   newHere: 'Bago sa Kapis?',
   alreadyHere: 'May account na?',

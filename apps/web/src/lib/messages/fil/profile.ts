@@ -12,6 +12,7 @@ export const profile: ProfileTexts = {
     reminder: 'Paalala sa oras',
     pause: 'Magpahinga',
     password: 'Password',
+    authenticator: 'Authenticator app',
     signIns: 'Kung saan ka naka-log in',
     gcash: 'Mga naka-save na GCash',
     statement: 'Statement',
@@ -22,6 +23,8 @@ export const profile: ProfileTexts = {
     reminder: 'Habang naglalaro, sasabihin namin kung gaano na katagal at magkano ang nagbago.',
     pause: 'Walang taya, deposito at promo code hanggang matapos. Bukas pa rin ang withdrawal.',
     password: 'Ang bagong password ay magla-log out sa iyo sa lahat ng iba pa.',
+    authenticator:
+      'Isang code mula sa telepono mo, hinihingi pagkatapos ng password sa pag-log in.',
     signIns: 'I-log out ang hindi mo kilala, saka palitan ang password.',
     gcash: 'Iniaalok kapag nagwi-withdraw. Ang inalis ay itatanong muli.',
     statement: 'Bawat galaw ng balanse bilang talaan, para sa panahong hanggang isang taon.',

@@ -80,6 +80,18 @@ export const SAID: Record<string, string> = {
   'The username or password is incorrect.': 'Mali ang username o password.',
   'Enter the 6-digit code from your authenticator app.':
     'Ilagay ang 6-digit na code mula sa iyong authenticator app.',
+  'Enter the 6 digits or a recovery code': 'Ilagay ang 6 na numero o isang recovery code',
+  'Authenticator removed.': 'Naalis ang authenticator.',
+  'An authenticator app was set up for your account. If this was not you, change your password and tell our staff.':
+    'May na-set up na authenticator app sa account mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
+  'Your authenticator app was replaced. If this was not you, change your password and tell our staff.':
+    'Napalitan ang authenticator app mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
+  'Your authenticator app was removed. If this was not you, change your password and tell our staff.':
+    'Naalis ang authenticator app mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
+  'Your recovery codes were replaced by new ones. If this was not you, change your password and tell our staff.':
+    'Napalitan ng bago ang mga recovery code mo. Kung hindi ikaw ito, palitan ang password at ipaalam sa aming staff.',
+  'Your authenticator app was reset by our staff, as asked. Sign in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.':
+    'Ni-reset ng aming staff ang authenticator app mo, gaya ng hiniling. Mag-log in gamit ang password at mag-set up ng bago. Kung hindi mo ito hiniling, palitan ang password at ipaalam sa aming staff.',
   'Set up your authenticator app first.': 'I-set up muna ang iyong authenticator app.',
   'Confirm it is you: enter the code from your authenticator app.':
     'Patunayan na ikaw ito: ilagay ang code mula sa iyong authenticator app.',

@@ -1,0 +1,7 @@
+import { AuthenticatorDialog } from '#session/authenticator-dialog.tsx'
+import { closeAuthModal } from '#session/session-store.ts'
+
+/** Opens after a sign-in with a recovery code: the lost authenticator is replaced at once. */
+export function ReplaceAuthenticatorModal() {
+  return <AuthenticatorDialog purpose="replace" onDone={closeAuthModal} onClose={closeAuthModal} />
+}

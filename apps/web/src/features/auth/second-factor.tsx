@@ -1,0 +1,45 @@
+import type { SignIn } from '@kapis/contract/auth'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { messages } from '#lib/messages.ts'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './auth.module.css'
+
+/** The code of the authenticator, or one of the recovery codes when it is lost. */
+export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
+  const [isLost, setIsLost] = useState(false)
+  const { authenticatorCode, recoveryCode, recoveryHint } = messages.auth
+  const { lostAuthenticator, haveAuthenticator } = messages.auth
+  const error = form.formState.errors.totp?.message
+
+  function change() {
+    setIsLost(!isLost)
+    form.resetField('totp')
+    form.clearErrors('root')
+    setTimeout(() => form.setFocus('totp'))
+  }
+
+  return (
+    <div>
+      <TextField
+        key={isLost ? 'recovery' : 'code'}
+        label={isLost ? recoveryCode : authenticatorCode}
+        inputMode={isLost ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        {...(isLost && { hint: recoveryHint })}
+        {...form.register('totp', { setValueAs: asSent })}
+      />
+      <button type="button" className={styles.lost} onClick={change}>
+        {isLost ? haveAuthenticator : lostAuthenticator}
+      </button>
+    </div>
+  )
+}
+
+function asSent(text: string | undefined): string | undefined {
+  const trimmed = text?.trim().toUpperCase()
+  return trimmed === '' ? undefined : trimmed
+}

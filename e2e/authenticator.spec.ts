@@ -1,0 +1,77 @@
+import { DEMO_PASSWORD as PASSWORD, expect, logIn, signUp, test } from './house.ts'
+import { shoot } from './shoot.ts'
+import { send, signedIn, userIdOf } from './staff.ts'
+import { totpCode } from './totp.ts'
+
+test('a lost authenticator is replaced by a recovery code and the password', async ({
+  page,
+}, info) => {
+  const username = await signUp(page)
+  await page.goto('/profile#authenticator')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await shoot(page, info, 'authenticator-password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await page.getByRole('dialog').locator('code').innerText()
+  await shoot(page, info, 'authenticator-scan')
+  await page.getByLabel('Authenticator code').fill(totpCode(secret))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Keep these recovery codes')).toBeVisible()
+  const [code = ''] = await page.getByRole('dialog').locator('code').allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText(/10 recovery codes left/)).toBeVisible()
+  await page.getByRole('heading', { name: 'Authenticator app' }).scrollIntoViewIfNeeded()
+  await shoot(page, info, 'authenticator-profile')
+
+  await page.context().clearCookies()
+  await page.goto('/home')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.getByRole('button', { name: 'Login' }).first().click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Authenticator code')).toBeVisible()
+  await shoot(page, info, 'authenticator-login')
+  await page.getByRole('button', { name: 'Lost your authenticator?' }).click()
+  await page.getByLabel('Recovery code').fill(code.toLowerCase())
+  await shoot(page, info, 'authenticator-lost')
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Set up a new authenticator app')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const next = await page.getByRole('dialog').locator('code').innerText()
+  expect(next).not.toBe(secret)
+  await page.getByLabel('Authenticator code').fill(totpCode(next))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('staff ask for the reset of an authenticator, and it waits', async ({
+  page,
+  playwright,
+  baseURL,
+}, info) => {
+  const username = await signUp(page)
+  const userId = await userIdOf(page)
+  const player = await signedIn(playwright, baseURL, username, PASSWORD)
+  const { secret } = await send<{ secret: string }>(player, 'post', '/api/v1/auth/totp', {
+    password: PASSWORD,
+  })
+  await send(player, 'post', '/api/v1/auth/totp/confirm', { code: totpCode(secret) })
+  await player.dispose()
+  await page.context().clearCookies()
+  await logIn(page, 'a-reyes1')
+  await page.goto(`/admin/users/${userId}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await shoot(page, info, 'authenticator-menu')
+  await page.getByRole('button', { name: 'Reset authenticator' }).click()
+  await page.getByLabel('Reason').fill('Lost the phone')
+  await shoot(page, info, 'authenticator-reset')
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByText(/A second person must approve this/)).toBeVisible()
+  await page.goto('/admin/approvals')
+  await expect(page.getByText('Reset an authenticator').first()).toBeVisible()
+  await shoot(page, info, 'authenticator-approval')
+})
