@@ -86,7 +86,7 @@ function layOnTable<P extends object, S>({ play }: OneShot<P>, table: RoundTable
 
 /** A settled plan as a round that has ended. */
 function roundOf<S>(result: Settled): Round<S> {
-  const { state, payoutMinor, mismatch, fairness, receipt } = result
+  const { state, payoutMinor, mismatch, isUnchecked, fairness, receipt } = result
   const way = state.end as RoundWay
   return {
     ...result,
@@ -96,6 +96,6 @@ function roundOf<S>(result: Settled): Round<S> {
     state: state as S,
     promise: fairness,
     before: null,
-    end: { way, payoutMinor, mismatch, fairness, receipt },
+    end: { way, payoutMinor, mismatch, isUnchecked, fairness, receipt },
   }
 }

@@ -1,6 +1,7 @@
 import type { OpenRound, Played } from '@kapis/contract/games'
 import { fromNumber } from '@kapis/money/money'
 import type { SeedState } from '../shared/seeds.ts'
+import { NOTHING_TO_CHECK } from '../shared/check-result.ts'
 import type { Round, RoundTable, Step } from './round-table.ts'
 
 /** A step, and the seeds that were shown before it staked anything. */
@@ -30,7 +31,7 @@ export function readAnswer<S>(
     state: gameData.state as S,
     promise: (isSame ? before.promise : null) ?? fairness,
     before: isSame ? before.before : seeds,
-    end: end === null ? null : { way: end, payoutMinor, mismatch: null, fairness, receipt },
+    end: end === null ? null : { way: end, payoutMinor, ...NOTHING_TO_CHECK, fairness, receipt },
   }
 }
 

@@ -2,6 +2,7 @@ import { formatMoney } from '@kapis/money/money'
 import { useMemo } from 'react'
 import { balance, shownBalance } from '#balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
+import { checkWords } from '../shared/result-announcer.tsx'
 import { closesIn } from './closes-in.ts'
 import { voidWords } from './round-outcome.tsx'
 import type { Round, RoundTable } from './round-table.ts'
@@ -42,6 +43,5 @@ function spoken<S>(round: Round<S>, said: (round: Round<S>) => string): string {
     formatMoney(end.payoutMinor, currency),
     formatMoney(left, currency),
   )
-  const check = end.mismatch === null ? messages.play.verified : messages.play.unverified
-  return [words, ending, money, `${check}.`].join(' ')
+  return [words, ending, money, `${checkWords(end)}.`].join(' ')
 }

@@ -17,7 +17,8 @@ export function RoundHistory<S>({ table, text, onPick }: RoundHistoryProps<S>) {
     isWin: round.end?.way !== 'lose' && round.multiplier4 > 10_000n,
     isEven: round.end?.way !== 'lose' && round.multiplier4 === 10_000n,
     isPractice: round.isPractice,
-    isVerified: !round.isPractice && round.end?.mismatch === null,
+    isVerified:
+      !round.isPractice && round.end?.isUnchecked === false && round.end.mismatch === null,
   }))
   return <HistoryPills label={messages.play.last} pills={pills} onPick={onPick} />
 }

@@ -26,7 +26,14 @@ test('a voided round says that the stake went back, and claims no check', () => 
     state: {},
     promise: null,
     before: null,
-    end: { way: 'void', payoutMinor: 1_000_000n, mismatch: null, fairness: null, receipt: null },
+    end: {
+      way: 'void',
+      payoutMinor: 1_000_000n,
+      mismatch: null,
+      isUnchecked: false,
+      fairness: null,
+      receipt: null,
+    },
   }
   table.set({ phase: 'idle', round })
   render(

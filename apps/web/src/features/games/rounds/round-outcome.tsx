@@ -63,7 +63,7 @@ function Ended<S>({ round, words }: { round: Round<S>; words: string }) {
             <Money minor={end.payoutMinor - stakeMinor} currency={currency} isSigned />
           )}
         </b>
-        <VerdictTick isPractice={isPractice} isVerified={end.mismatch === null} />
+        <VerdictTick isPractice={isPractice} check={end} />
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import type { StoreApi, UseBoundStore } from 'zustand'
 import { create } from 'zustand'
 import { useBalance } from '#balance/balance-store.ts'
 import { onSignedOut } from '#session/session-store.ts'
+import type { Check } from '../shared/check-result.ts'
 import type { Subscribe } from '../shared/live-text.tsx'
 import { useOffer } from '../shared/offer.ts'
 import type { Totals } from '../shared/play-totals.ts'
@@ -14,11 +15,9 @@ import { NO_PLAY } from '../shared/play-totals.ts'
 import type { SeedState } from '../shared/seeds.ts'
 
 /** How a round ended, and what the browser's own check of it says. */
-export type RoundEnd = {
+export type RoundEnd = Check & {
   way: RoundWay
   payoutMinor: bigint
-  /** Null when the browser's own check agrees, or there was nothing to check. */
-  mismatch: string | null
   fairness: RoundFairness | null
   receipt: SignedReceipt | null
 }

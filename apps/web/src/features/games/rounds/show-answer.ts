@@ -3,6 +3,8 @@ import { applyStep, revealStep } from '#balance/round-balance.ts'
 import { device } from '#lib/device-choices.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound.ts'
+import type { Check } from '../shared/check-result.ts'
+import { checkResult, waitForCheck } from '../shared/check-result.ts'
 import { PILLS_MAX } from '../shared/history-pills.tsx'
 import { addBet } from '../shared/play-totals.ts'
 import { pause } from '../shared/send-bet.ts'
@@ -23,8 +25,12 @@ export async function showAnswer<S>(
   const payout = { currency: next.currency, minor: next.end?.payoutMinor ?? 0n }
   applyStep({ held, payout, answer: answer.balance })
   if (next.end !== null && !next.isPractice) {
-    const mismatch = await findFault(table, next, answer)
-    next = { ...next, end: { ...next.end, mismatch } }
+    const ended = next
+    const check = await checkResult(
+      () => findFault(table, ended, answer),
+      (later) => table.set(checkedRound(table.get(), ended, later)),
+    )
+    next = { ...next, end: { ...next.end, ...check } }
   }
   if (next.promise !== null && before?.identifier !== next.identifier) countRound(next.promise)
   table.set({ phase: 'revealing', arriving: next })
@@ -57,13 +63,25 @@ export function revealed<S>(
   }
 }
 
+/** A round whose check had to wait is checked now. */
+function checkedRound<S>(
+  { round, history }: RoundState<S>,
+  { identifier }: Round<S>,
+  check: Check,
+): Partial<RoundState<S>> {
+  const mark = (one: Round<S>): Round<S> =>
+    one.identifier === identifier && one.end !== null
+      ? { ...one, end: { ...one.end, ...check } }
+      : one
+  return { round: round && mark(round), history: history.map(mark) }
+}
+
 async function findFault<S>(
   { rules }: RoundTable<S>,
   round: Round<S>,
   answer: Played,
 ): Promise<string | null> {
-  const checks = await loadChecks().catch(() => null)
-  if (checks === null) return 'The check of results could not be loaded.'
+  const checks = await loadChecks().catch(waitForCheck)
   return checks.findRoundFault(rules.game, round, answer)
 }
 

@@ -1,5 +1,6 @@
 import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
 import type { Currency } from '@kapis/money/money'
+import type { Check } from './check-result.ts'
 
 /** A bet as it is sent, and sent again with the same identifier until it is answered. */
 export type Bet<Params = object> = {
@@ -11,19 +12,18 @@ export type Bet<Params = object> = {
   auto?: { sessionId: string; seq: number }
 }
 
-export type Settled<Params = object> = Bet<Params> & {
-  /** The round as the server answered it: each game reads its own. */
-  state: Readonly<Record<string, unknown>>
-  payoutMinor: bigint
-  multiplier4: bigint
-  /** More came back than was staked. What returns less is no win. */
-  isWin: boolean
-  isPractice: boolean
-  /** Null when the browser's own check agrees, or there was nothing to check. */
-  mismatch: string | null
-  fairness: RoundFairness | null
-  receipt: SignedReceipt | null
-}
+export type Settled<Params = object> = Bet<Params> &
+  Check & {
+    /** The round as the server answered it: each game reads its own. */
+    state: Readonly<Record<string, unknown>>
+    payoutMinor: bigint
+    multiplier4: bigint
+    /** More came back than was staked. What returns less is no win. */
+    isWin: boolean
+    isPractice: boolean
+    fairness: RoundFairness | null
+    receipt: SignedReceipt | null
+  }
 
 /** Something came back, but not more than was staked: said plainly, never celebrated. */
 export function isReturned({ multiplier4, isWin }: Settled): boolean {

@@ -4,6 +4,7 @@ import type { RoundEntry } from '@kapis/fairness/receipt'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import type { Currency } from '@kapis/money/money'
 import { fromNumber } from '@kapis/money/money'
+import { waitForCheck } from './check-result.ts'
 import { isSignedByHouse } from './receipt-signature.ts'
 import { keepReceipt, receiptBefore } from './receipts.ts'
 
@@ -19,6 +20,7 @@ export type ReceiptedBet = {
 /**
  * What is wrong with a settled bet's receipt, or null: the house must have signed it, it must say
  * what the answer said, and it must carry on the receipt before it. A good one is kept.
+ * Throws CheckUnavailable while the keys cannot be fetched.
  */
 export async function findReceiptFault(bet: ReceiptedBet, played: Played): Promise<string | null> {
   const { receipt, fairness, ledgerSeq } = played
@@ -33,8 +35,7 @@ export async function findReceiptFault(bet: ReceiptedBet, played: Played): Promi
   if (before !== undefined && before.hash !== entry.prevReceiptHash) {
     return 'The receipt does not carry on the one before it.'
   }
-  const isSigned = await isSignedByHouse(receipt).catch(() => null)
-  if (isSigned === null) return 'The keys of the house could not be fetched.'
+  const isSigned = await isSignedByHouse(receipt).catch(waitForCheck)
   if (!isSigned) return 'The receipt is not signed by the house.'
   keepReceipt({ ...receipt, seq: ledgerSeq, hash: toHex(hashReceipt(receipt.text)), fairness })
   return null

@@ -18,7 +18,7 @@ export function GameHistory<P extends object>({ game, textOf, onPick }: GameHist
     isWin: result.isWin,
     isEven: result.multiplier4 === 10_000n,
     isPractice: result.isPractice,
-    isVerified: !result.isPractice && result.mismatch === null,
+    isVerified: !result.isPractice && !result.isUnchecked && result.mismatch === null,
   }))
   return <HistoryPills label={messages.play.last} pills={pills} onPick={onPick} />
 }

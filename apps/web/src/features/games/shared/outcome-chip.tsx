@@ -11,7 +11,7 @@ import { VerdictTick } from './verdict-tick.tsx'
 
 /** In words and marks what a result means, and that it was checked. */
 export function OutcomeChip({ result, children }: { result: Settled; children?: ReactNode }) {
-  const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency, mismatch } = result
+  const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
   const chip = useRef<HTMLParagraphElement>(null)
   useEffect(() => settle(chip.current), [])
   return (
@@ -22,7 +22,7 @@ export function OutcomeChip({ result, children }: { result: Settled; children?: 
         {verdict(result)}
         {!isPractice && <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />}
       </b>
-      <VerdictTick isPractice={isPractice} isVerified={mismatch === null} />
+      <VerdictTick isPractice={isPractice} check={result} />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { StoreApi, UseBoundStore } from 'zustand'
 import { create } from 'zustand'
 import { onSignedOut } from '#session/session-store.ts'
 import type { Bet, Settled } from './bet.ts'
+import type { Check } from './check-result.ts'
 import { PILLS_MAX } from './history-pills.tsx'
 import type { Totals } from './play-totals.ts'
 import { addBet, NO_PLAY } from './play-totals.ts'
@@ -71,6 +72,17 @@ export function reveal(result: Settled) {
     totals: result.isPractice
       ? state.totals
       : { ...state.totals, [result.currency]: addBet(state.totals[result.currency], result) },
+  })
+}
+
+/** A result whose check had to wait is checked now. */
+export function checked({ identifier }: Bet, check: Check) {
+  const mark = <R extends Settled>(result: R): R =>
+    result.identifier === identifier ? { ...result, ...check } : result
+  return ({ result, history, arriving }: Play): Partial<Play> => ({
+    result: result && mark(result),
+    history: history.map(mark),
+    arriving: arriving.map(mark),
   })
 }
 

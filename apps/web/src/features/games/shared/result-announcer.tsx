@@ -5,6 +5,7 @@ import { messages } from '#lib/messages.ts'
 import { useAuto } from './auto-store.ts'
 import type { Settled } from './bet.ts'
 import { isReturned } from './bet.ts'
+import type { Check } from './check-result.ts'
 import type { Table } from './one-shot.ts'
 
 type AnnouncerProps = { game: Table; say: (result: Settled) => string }
@@ -31,8 +32,15 @@ function spokenResult(result: Settled, say: AnnouncerProps['say']): string {
   if (isPractice) return [...words, t.said.practice].join(' ')
   const left = shownBalance(balance(), currency) ?? 0n
   const money = t.said.money(formatMoney(payoutMinor, currency), formatMoney(left, currency))
-  const check = result.mismatch === null ? t.verified : t.unverified
+  const check = checkWords(result)
   return [...words, money, `${check}.`].join(' ')
+}
+
+/** What is said of the browser's own check. */
+export function checkWords({ mismatch, isUnchecked }: Check): string {
+  const t = messages.play
+  if (isUnchecked) return t.checkWaits
+  return mismatch === null ? t.verified : t.unverified
 }
 
 /** What returns less than the stake is named by what it is. */

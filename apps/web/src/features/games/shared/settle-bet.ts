@@ -6,11 +6,13 @@ import { api } from '#lib/api-client.ts'
 import { device } from '#lib/device-choices.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound.ts'
+import { stopAuto } from './auto-store.ts'
 import type { Bet, Settled } from './bet.ts'
+import { NOTHING_TO_CHECK, checkResult, waitForCheck } from './check-result.ts'
 import type { Checks, OneShot } from './one-shot.ts'
 import { waitForCycle } from './offer.ts'
 import { forgetPending, rememberPending } from './pending-bet.ts'
-import { arrive, giveUp, reveal, sendOut } from './play-store.ts'
+import { arrive, checked, giveUp, reveal, sendOut } from './play-store.ts'
 import { isOutcomeUnknown, pause, sendUntilAnswered } from './send-bet.ts'
 import type { SeedState } from './seeds.ts'
 import { countRound, ensureSeeds, useSeeds } from './seeds.ts'
@@ -107,7 +109,16 @@ async function resultOf<P extends object>(
   const { fairness, isPractice, receipt } = played
   const promised = before === null || isPractice ? null : { ...before, seenNonces: seenBy(before) }
   if (fairness !== null) countRound(fairness)
-  const mismatch = promised && (await findFault(game, bet, played, promised))
+  const check =
+    promised === null
+      ? NOTHING_TO_CHECK
+      : await checkResult(
+          () => findFault(game, bet, played, promised),
+          (later) => {
+            game.change(checked(bet, later))
+            if (later.mismatch !== null) stopAuto('unverified')
+          },
+        )
   const multiplier4 = fromNumber(played.payoutMultiplier) ?? 0n
   return {
     ...bet,
@@ -116,7 +127,7 @@ async function resultOf<P extends object>(
     multiplier4,
     isWin: multiplier4 > 10_000n,
     isPractice,
-    mismatch,
+    ...check,
     fairness,
     receipt,
   }
@@ -134,8 +145,7 @@ async function findFault<P extends object>(
   played: Played,
   before: SeedState,
 ): Promise<string | null> {
-  const checks = await loadChecks(game).catch(() => null)
-  if (checks === null) return 'The check of results could not be loaded.'
+  const checks = await loadChecks(game).catch(waitForCheck)
   return checks.findFault({ ...bet, game: game.game }, played, before)
 }
 

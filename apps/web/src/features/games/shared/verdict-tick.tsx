@@ -1,13 +1,15 @@
 import { messages } from '#lib/messages.ts'
 import { Badge } from '#ui/badge.tsx'
+import type { Check } from './check-result.ts'
 
-type VerdictTickProps = { isPractice: boolean; isVerified: boolean }
+type VerdictTickProps = { isPractice: boolean; check: Check }
 
 /** Whether the browser came to the same result. Practice has nothing to check. */
-export function VerdictTick({ isPractice, isVerified }: VerdictTickProps) {
+export function VerdictTick({ isPractice, check }: VerdictTickProps) {
   const t = messages.play
   if (isPractice) return <Badge>{t.practiceWord}</Badge>
-  return isVerified ? (
+  if (check.isUnchecked) return <Badge icon="i-refresh">{t.checkWaits}</Badge>
+  return check.mismatch === null ? (
     <Badge tone="win" icon="i-check">
       {t.verified}
     </Badge>

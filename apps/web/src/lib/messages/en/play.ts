@@ -16,6 +16,7 @@ export const play = {
   verified: 'Verified',
   fairness: 'Fairness',
   notVerified: 'Not verified',
+  checkWaits: 'Unverified, retrying',
   multiplier: 'Multiplier',
   winChance: 'Win chance',
   risk: 'Risk',

@@ -18,6 +18,7 @@ export const play: Messages['play'] = {
   verified: 'Na-verify',
   fairness: 'Patas na laro',
   notVerified: 'Hindi na-verify',
+  checkWaits: 'Hindi pa na-verify, sinusubukan muli',
   multiplier: 'Multiplier',
   winChance: 'Tsansang manalo',
   risk: 'Panganib',

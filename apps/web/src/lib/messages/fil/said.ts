@@ -129,7 +129,6 @@ export const SAID: Record<string, string> = {
     'Huminto na ang auto-bet: hindi ito ang tayang hinihingi ng mga setting nito.',
   'Auto-bet has stopped: there is no such session.':
     'Huminto na ang auto-bet: walang ganitong session.',
-  'The check of results could not be loaded.': 'Hindi ma-load ang pagsusuri ng mga resulta.',
   'The answer carries no proof.': 'Walang patunay ang sagot.',
   'The proof is incomplete.': 'Kulang ang patunay.',
   'The answer carries no receipt.': 'Walang resibo ang sagot.',
@@ -140,7 +139,6 @@ export const SAID: Record<string, string> = {
   'The receipt says something else.': 'Iba ang sinasabi ng resibo.',
   'The receipt does not carry on the one before it.':
     'Hindi kasunod ng naunang resibo ang resibong ito.',
-  'The keys of the house could not be fetched.': 'Hindi makuha ang mga susi ng house.',
   'The outcome is a different one.': 'Iba ang kinalabasan.',
   'The receipt is not signed by the house.': 'Hindi nilagdaan ng house ang resibo.',
   'The multiplier is a different one.': 'Iba ang multiplier.',
