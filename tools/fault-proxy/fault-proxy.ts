@@ -9,12 +9,15 @@ export interface FaultProxy {
   /** From now on, for connections that are there and for those to come. */
   set(faults: BothWays): void
   clear(): void
+  /** Leads new connections to another server; open ones stay where they are. */
+  retarget(serverPort: number): void
   /** Resets every connection that is open now. */
   resetAll(): void
   close(): Promise<void>
 }
 
-export async function openFaultProxy(serverPort: number): Promise<FaultProxy> {
+export async function openFaultProxy(firstPort: number): Promise<FaultProxy> {
+  let serverPort = firstPort
   let faults: BothWays = {}
   const links = new Set<Link>()
   const proxy = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
@@ -27,6 +30,7 @@ export async function openFaultProxy(serverPort: number): Promise<FaultProxy> {
     port: (proxy.address() as AddressInfo).port,
     set: (next) => void (faults = next),
     clear: () => void (faults = {}),
+    retarget: (port) => void (serverPort = port),
     resetAll: () => links.forEach((link) => link.reset()),
     async close() {
       const closed = new Promise((resolve) => proxy.close(resolve))

@@ -11,6 +11,7 @@ import { makeOtherSeed } from './planted/other-seed.ts'
 import { makeLeftOpen } from './planted/left-open.ts'
 import { makePlayAgain } from './planted/play-again.ts'
 import { makeQuickNo } from './planted/quick-no.ts'
+import { keepReadOnly } from './planted/read-only-is-a-bug.ts'
 import { makeReadAfter } from './planted/read-after.ts'
 import { readInProcess } from './planted/read-in-process.ts'
 import { advanceInMemory } from './planted/rounds-in-memory.ts'
@@ -28,6 +29,7 @@ const PLANTS: Record<string, Replacements> = {
   'left-open': { makeSettleBets: makeLeftOpen },
   'play-again': { makeSettleBets: makePlayAgain },
   'quick-no': { makePasswords: makeQuickNo },
+  'read-only-is-a-bug': { openPool: keepReadOnly },
   'read-after': { makeSettleBets: makeReadAfter },
   'rounds-in-memory': { advanceRound: advanceInMemory },
   'withdraw-unguarded': {

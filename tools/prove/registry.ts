@@ -10,6 +10,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'chaos.net': () => import('./chaos-net.ts'),
   'chaos.pg9': () => import('./chaos-pg9.ts'),
   'chaos.pool': () => import('./chaos-pool.ts'),
+  'chaos.readonly': () => import('./chaos-readonly.ts'),
   'fair.commit': () => import('./fair-commit.ts'),
   'fair.csprng': () => import('./fair-csprng.ts'),
   'fair.grind': () => import('./fair-grind.ts'),

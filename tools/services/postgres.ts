@@ -1,5 +1,4 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { atExit } from './at-exit.ts'
 import { startChild } from './child.ts'
@@ -13,6 +12,7 @@ export type Role = 'postgres' | 'kapis_owner' | 'kapis_app'
 export interface Postgres {
   readonly port: number
   readonly pid: number
+  readonly dataDir: string
   readonly logFile: string
   /** The superuser's door to the database `postgres`. */
   readonly adminUrl: string
@@ -33,7 +33,7 @@ export interface PostgresOptions {
 export async function startPostgres({ dataDir, settings }: PostgresOptions): Promise<Postgres> {
   const binaries = postgresBinaries()
   await prepareCluster(binaries.initdb, dataDir)
-  const logFile = join(dirname(dataDir), 'postgres.log')
+  const logFile = `${dataDir}.log`
   const launch = (port: number): Child =>
     launchServer({ command: binaries.postgres, dataDir, logFile, port, settings: settings ?? {} })
 
@@ -47,6 +47,7 @@ export async function startPostgres({ dataDir, settings }: PostgresOptions): Pro
 
   return {
     port,
+    dataDir,
     logFile,
     url,
     stop,

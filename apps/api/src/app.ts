@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { creditByStaff } from './cashier/credit-deposit.ts'
 import type { Config } from './config.ts'
-import { canAsk } from './db/can-ask.ts'
+import { makeDatabaseCheck } from './db/check-database.ts'
 import type { Tx } from './db/in-transaction.ts'
-import type { Db } from './db/pool.ts'
+import type { Db, openPool } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import { rememberKey } from './fairness/fairness-keys.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
@@ -89,6 +89,7 @@ export type Deps = {
 
 /** What a proof may replace by its planted bug. The product never passes it. */
 export type Replacements = {
+  openPool?: typeof openPool
   makeSettleBets?: (deps: SettleDeps) => SettleBets
   makePasswords?: (secretsKey: Uint8Array) => Passwords
   countersFor?: CountersFor
@@ -127,7 +128,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   installMetrics(app, metrics)
   installHealth(app, {
     isOpen: () => isOpen,
-    isDatabaseReady: () => canAsk(betPool),
+    checkDatabase: makeDatabaseCheck(betPool),
     isLimitShared: limiter.isShared,
   })
   installDocs(app, () => describeApi(routes.isMounted))

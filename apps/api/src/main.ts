@@ -12,13 +12,14 @@ const FAREWELL_MS = 1_000
 
 /** Builds, listens, and closes in order when told to. Proofs start it with a planted bug. */
 export async function runApi(config: Config, replaced: Replacements = {}): Promise<void> {
-  const pool = openPool({
+  const open = replaced.openPool ?? openPool
+  const pool = open({
     url: config.databaseUrl,
     connectionsMax: config.databaseConnections,
     waitMs: 1_500,
     loanMs: 6_000,
   })
-  const betPool = openPool({
+  const betPool = open({
     url: config.databaseUrl,
     connectionsMax: config.batchesInFlight + 1,
     waitMs: 1_500,

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import { installJobs } from './install-jobs.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+import { MIGRATIONS } from './migrations.ts'
 
 /** Brings a database to the newest schema. Safe to run twice and from two places at once. */
 export async function migrate(ownerUrl: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CommitUnknown, isUnreplicated } from './batch-transaction.ts'
+import { dropSuspects } from './drop-suspects.ts'
 import type { DB } from './schema.ts'
 
 /** int8 is money or a counter here: it must never become a float on the way in. */
@@ -50,6 +51,7 @@ export function openPool(settings: PoolSettings): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', planOnce)
+  dropSuspects(pool)
   pool.on('connect', checkCommits)
   if (loanMs !== undefined) limitLoans(pool, loanMs)
   return pool

@@ -58,17 +58,28 @@ const CONNECTION_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // A name that does not resolve during a failover.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // The server is starting, stopping or out of room for connections, or does not know the database.
   '57P01',
   '57P02',
   '57P03',
-  '53300',
+  '57P05',
   '53100',
+  '53200',
+  '53300',
+  '3D000',
+  // A standby is read-only; the rest of its transaction has failed with it.
+  '25006',
+  '25P02',
+  // A lock, a statement or a silent transaction took too long.
   '55P03',
   '57014',
   '25P03',
 ])
 
-/** The database is away, full or busy: the caller may try again, and nothing was decided. */
+/** The database is away, read-only, full or busy: nothing was decided, the caller may retry. */
 export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as Error & { code?: string }).code

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export type Readiness = {
   /** False from the first sign of an orderly stop. */
   isOpen(): boolean
-  /** Answers within its own deadline whether the database can be asked. */
-  isDatabaseReady(): Promise<boolean>
+  /** Answers within its own deadline: `ready`, or why the database is not. */
+  checkDatabase(): Promise<string>
   isLimitShared(): boolean
 }
 
@@ -12,10 +12,12 @@ export type Readiness = {
 export function installHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/live', { config: { isPublic: true } }, async () => ({ data: {}, message: 'live' }))
   app.get('/ready', { config: { isPublic: true } }, async (_, reply) => {
-    const database = readiness.isOpen() && (await readiness.isDatabaseReady())
-    const data = { open: readiness.isOpen(), database, sharedLimits: readiness.isLimitShared() }
+    const database = await readiness.checkDatabase()
+    const open = readiness.isOpen()
+    const isReady = open && database === 'ready'
+    const data = { open, database, sharedLimits: readiness.isLimitShared() }
     return reply
-      .status(database ? 200 : 503)
-      .send({ data, message: database ? 'ready' : 'not ready' })
+      .status(isReady ? 200 : 503)
+      .send({ data, message: isReady ? 'ready' : 'not ready' })
   })
 }

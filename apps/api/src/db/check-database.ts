@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import type pg from 'pg'
+import { MIGRATIONS } from './migrations.ts'
+
+/** `old-schema`: a migration that this build knows is missing. Newer ones may be there. */
+export type DatabaseState = 'ready' | 'silent' | 'read-only' | 'old-schema'
+
+const READY_MS = 1_500
+
+const CHECK = `select
+  pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only,
+  (select count(*)::int from schema_migration where name = any ($1)) as applied`
+
+/** Answers whether the database can be written to and has the schema of this build, in time. */
+export function makeDatabaseCheck(pool: pg.Pool): () => Promise<DatabaseState> {
+  const names = readdirSync(MIGRATIONS).map((file) => file.replace(/\.sql$/, ''))
+  const ask = async (): Promise<DatabaseState> => {
+    const client = await pool.connect()
+    let state: DatabaseState = 'silent'
+    try {
+      const { rows } = await client.query<{ is_read_only: boolean; applied: number }>(CHECK, [
+        names,
+      ])
+      const [found] = rows
+      if (found?.is_read_only) state = 'read-only'
+      else state = found?.applied === names.length ? 'ready' : 'old-schema'
+    } finally {
+      // A connection to a standby stays one, also after writes are possible elsewhere.
+      client.release(state === 'read-only' || state === 'silent')
+    }
+    return state
+  }
+  return () => {
+    const late = new Promise<DatabaseState>((resolve) =>
+      setTimeout(resolve, READY_MS, 'silent').unref(),
+    )
+    return Promise.race([ask().catch((): DatabaseState => 'silent'), late])
+  }
+}

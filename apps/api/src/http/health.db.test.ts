@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { rollDice } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDb, openPool } from '#db/pool.ts'
+import { databaseUrl } from '../../../../tools/services/databases.ts'
+import { openHouse } from '../../test/house.ts'
+import type { House, Player } from '../../test/house.ts'
+
+let house: House
+let player: Player
+
+beforeAll(async () => {
+  house = await openHouse()
+  player = await house.aPlayer({ coins: 1_000 })
+})
+afterAll(() => house.close())
+
+let bets = 0
+const roll = (identifier = `bet-${(bets += 1)}`) => {
+  const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier }
+  return house.send(player, rollDice, { body })
+}
+const ready = async () => {
+  const reply = await house.app.inject({ url: '/ready' })
+  const { data } = JSON.parse(reply.body) as { data: { database: string } }
+  return { status: reply.statusCode, database: data.database }
+}
+
+/** What connections of a standby are: read-only, for as long as they live. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const name = new URL(house.databaseUrl).pathname.slice(1)
+  const admin = openDb(
+    openPool({
+      url: databaseUrl(inject('kapisDb').adminUrl, name, 'postgres'),
+      connectionsMax: 1,
+      waitMs: 5_000,
+    }),
+  )
+  const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset all'
+  await sql.raw(`alter role kapis_app in database ${name} ${change}`).execute(admin)
+  if (isReadOnly) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${name} and usename = 'kapis_app'`.execute(admin)
+  }
+  await admin.destroy()
+}
+
+test('a read-only database is unavailable, not a bug, and its connections are not kept', async () => {
+  expect((await roll()).status).toBe(200)
+  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+  await setReadOnly(true)
+  await wait(100)
+  const refused = await Promise.all(Array.from({ length: 6 }, (_, n) => roll(`again-${n}`)))
+  const codes = refused.map(({ status, code }) => `${status} ${code}`)
+  expect(new Set(codes)).toEqual(new Set(['503 unavailable']))
+  expect(await ready()).toEqual({ status: 503, database: 'read-only' })
+  await setReadOnly(false)
+  // Connections from before may be lent once more, and are dropped then.
+  for (let n = 0; n < 12; n += 1) await roll(`again-${n % 6}`)
+  expect((await roll('again-0')).status).toBe(200)
+  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+})
+
+test('a database without the newest migration is not ready; one with newer ones is', async () => {
+  await sql`insert into schema_migration (name, run_on) values ('9999-of-a-later-build', now())`.execute(
+    house.owner,
+  )
+  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+  const { rows } = await sql<{ name: string }>`delete from schema_migration where id in (
+    select id from schema_migration where name < '9' order by name desc limit 1) returning name`.execute(
+    house.owner,
+  )
+  expect(await ready()).toEqual({ status: 503, database: 'old-schema' })
+  await sql`insert into schema_migration (name, run_on) values (${rows[0]!.name}, now())`.execute(
+    house.owner,
+  )
+  expect(await ready()).toEqual({ status: 200, database: 'ready' })
+})
