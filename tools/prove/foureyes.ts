@@ -8,9 +8,10 @@ import { tryInParts } from './foureyes/in-parts.ts'
 import { tryLapsed } from './foureyes/lapsed.ts'
 import { tryLaundering } from './foureyes/laundering.ts'
 import { aWithdrawal } from './foureyes/people.ts'
+import { tryPayees } from './foureyes/payee.ts'
 import type { Attempt as Tried } from './foureyes/people.ts'
 import { forgetEditors } from './planted/forget-editors.ts'
-import { settleUnguarded } from './planted/withdraw-unguarded.ts'
+import { payAlone } from './planted/pay-alone.ts'
 import type { Proof } from './proof.ts'
 import { openProofApp } from './proof-app.ts'
 import type { Asked, Heard, ProofApp } from './proof-app.ts'
@@ -23,13 +24,14 @@ export const proof: Proof = {
   name: 'foureyes',
   about: 'No single session, however high, pays or makes more than the threshold.',
   async run(ctx) {
-    const house = await openProofApp(ctx, ctx.planted ? { updateWalletRow: settleUnguarded } : {})
+    const house = await openProofApp(ctx, ctx.planted ? { updateWalletRow: payAlone } : {})
     if (ctx.planted) await forgetEditors((await ctx.database()).ownerUrl)
     const figures = {
       attempts: 0,
       alone: 0,
       lapsedGranted: 0,
       laundered: 0,
+      payees: 0,
       mostMinor: 0n,
       dayMinor: 0n,
       invariants: 0,
@@ -64,10 +66,11 @@ export const proof: Proof = {
     }
     figures.lapsedGranted = count(await tryLapsed(house, crew))
     figures.laundered = count([...(await tryLaundering(house)), ...(await tryInParts(house))])
+    figures.payees = count(await tryPayees(house))
     if (!ctx.planted) figures.invariants = (await checkInvariants(house.db)).length
     const isBelow = figures.mostMinor < ONE_ACT_MINOR && figures.dayMinor < ONE_DAY_MINOR
     const pass =
-      figures.alone + figures.lapsedGranted + figures.laundered === 0 &&
+      figures.alone + figures.lapsedGranted + figures.laundered + figures.payees === 0 &&
       isBelow &&
       figures.invariants === 0
     const { mostMinor, dayMinor, ...counted } = figures

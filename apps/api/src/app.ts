@@ -266,7 +266,7 @@ function openCashier(app: FastifyInstance, door: Door, deps: Deps, replaced: Rep
     db,
     requestWithdrawal: replaced.requestWithdrawal ?? requestWithdrawal,
   })
-  const settling = { db, creditDeposit: creditByStaff, proofs: proofKeeper(uploads) }
+  const settling = { db, creditDeposit: creditByStaff, notify, proofs: proofKeeper(uploads) }
   walletAdminRoutes(app, door, { ...settling, ...replaced })
   receiptsAdminRoutes(app, door, { db })
   promosRoutes(app, door, { db, claimPromo: replaced.claimPromo ?? claimPromo })

@@ -78,6 +78,7 @@ export function aWalletRow(n: number, change: Partial<WalletRow> = {}): WalletRo
     claimedAt: null,
     stage: null,
     isGcashNew: false,
+    payeeHoldUntil: null,
     version: 1,
     createdAt: at,
     updatedAt: at,

@@ -65,6 +65,7 @@ export const REFUSALS = {
   withdrawal_own_only: [422, 'Coins from promo codes cannot be withdrawn yet.'],
   withdrawals_waiting: [409, 'You already have 2 withdrawals on their way. Please wait for one.'],
   payout_on_hold: [409, 'Payouts wait for 24 hours after a change of contact details.'],
+  payee_on_hold: [409, 'Payouts wait for 24 hours after a change of payee.'],
   reason_needed: [422, 'Reason is required'],
   proof_needed: [422, 'A payout proof or a reason is required'],
   promo_taken: [409, 'This promo code already exists.'],

@@ -164,6 +164,8 @@ export const WalletRow = z.object({
   /** Whose it is, for staff. */
   username: z.optional(z.string()),
   isGcashNew: z.boolean(),
+  /** Staff changed the payee: a pending withdrawal is not paid before this time. */
+  payeeHoldUntil: z.nullable(Timestamp),
   version: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * The bugs as they were, planted where the house keeps what it judges by: no request ever lapses,
- * and nobody remembers who edited a row or that its payee is new.
+ * nobody remembers who edited a row, and a new payee does not wait.
  */
 export async function forgetEditors(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -33,4 +33,11 @@ const BUGS = `
     for each row execute function forget_editors();
   create trigger forget_editors before insert or update on wallet_history
     for each row execute function forget_editors();
+  create function forget_hold() returns trigger language plpgsql as $$
+  begin
+    new.payee_hold_until := null;
+    return new;
+  end $$;
+  create trigger forget_hold before insert or update on wallet_history
+    for each row execute function forget_hold();
 `

@@ -21,6 +21,12 @@ export function isMoneyEdit({ fields, settle, proofKey }: Edit): boolean {
   return settle !== null || proofKey !== null || Object.keys(fields).length > 0
 }
 
+/** Other money goes to another person: two people agree to it, and it waits. */
+export function isPayeeEdit(row: WalletRow, { fields }: Edit): boolean {
+  const isOther = fields.gcash_number !== undefined || fields.gcash_name !== undefined
+  return row.type === 'withdraw' && isOther
+}
+
 export function readEdit(
   row: WalletRow,
   input: UpdateWalletRow,
@@ -55,13 +61,15 @@ export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): R
   if (edit.settle !== null && Object.keys(edit.fields).length > 0) return 'bad_request'
   const amount = edit.fields.amount_minor
   if (amount !== undefined && (amount === 0n || isRaised(row, amount))) return 'bad_request'
+  // Whoever has paid already does not change whom.
+  const hasProofNow = (edit.proofKey ?? row.proof_file_key) !== null
+  if (isPayeeEdit(row, edit) && hasProofNow) return 'conflict'
   // Only a payout has a proof, and what is turned down was not paid.
   const isMisplaced = row.type !== 'withdraw' || edit.settle === 'rejected'
   if (edit.proofKey !== null && isMisplaced) return 'bad_request'
   if (edit.settle === 'rejected') return judgeRejection(row, edit)
   if (edit.settle === 'completed' && row.type === 'withdraw') {
-    const hasProof = (edit.proofKey ?? row.proof_file_key) !== null
-    return hasProof || hasWords(edit) ? null : 'proof_needed'
+    return hasProofNow || hasWords(edit) ? null : 'proof_needed'
   }
   return null
 }

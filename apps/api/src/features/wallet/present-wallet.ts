@@ -38,6 +38,7 @@ export function presentWallet(row: WalletRow, claimedBy: string | null = null): 
     claimedAt: row.claimed_at?.toISOString() ?? null,
     stage: stageOf(row),
     isGcashNew: row.is_gcash_new,
+    payeeHoldUntil: row.status === 'pending' ? (row.payee_hold_until?.toISOString() ?? null) : null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

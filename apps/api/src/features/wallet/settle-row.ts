@@ -11,14 +11,14 @@ export type CreditDeposit = (tx: Tx, row: WalletRow, staffId: string) => Promise
 /**
  * The held coins leave the house. Must run under the locks of the account and the row.
  *
- * Refuses: payout_on_hold.
+ * Refuses: payout_on_hold, payee_on_hold, money_stopped.
  */
 export async function payOut(
   tx: Tx,
   row: WalletRow,
   settled: { staffId: string; comment: string | null; proofKey: string | null },
 ): Promise<WalletRow> {
-  await assertNotOnHold(tx, row.player_id)
+  await assertNotOnHold(tx, row)
   const { seq } = await post(tx, {
     playerId: row.player_id,
     cause: 'withdrawal',
@@ -37,11 +37,20 @@ export async function payOut(
   })
 }
 
-/** For a day after staff changed how a player is reached, whoever asked for it has time to object. */
-async function assertNotOnHold(tx: Tx, playerId: string): Promise<void> {
-  const { rows } = await sql`select from app_user
-    where user_id = ${playerId} and payout_hold_until > clock_timestamp()`.execute(tx)
-  if (rows.length > 0) throw refuse('payout_on_hold')
+/**
+ * For a day after staff changed how a player is reached, or whom a withdrawal pays, the player has
+ * time to object. Deposits do not wait.
+ *
+ * Refuses: payout_on_hold, payee_on_hold.
+ */
+export async function assertNotOnHold(tx: Tx, row: WalletRow): Promise<void> {
+  if (row.type !== 'withdraw') return
+  const { rows } = await sql<{ isPersonHeld: boolean | null; isPayeeHeld: boolean | null }>`
+    select payout_hold_until > clock_timestamp() as "isPersonHeld",
+      ${row.payee_hold_until}::timestamptz > clock_timestamp() as "isPayeeHeld"
+    from app_user where user_id = ${row.player_id}`.execute(tx)
+  if (rows[0]?.isPersonHeld) throw refuse('payout_on_hold')
+  if (rows[0]?.isPayeeHeld) throw refuse('payee_on_hold')
 }
 
 /** Turned down: what a withdrawal held is the player's again. A deposit never had anything. */

@@ -13,14 +13,16 @@ import { once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { isMoneyEdit, judgeEdit, readEdit } from './plan-edit.ts'
+import { askForPayee } from './change-payee.ts'
+import type { Notify } from './change-payee.ts'
+import { isMoneyEdit, isPayeeEdit, judgeEdit, readEdit } from './plan-edit.ts'
 import type { Edit } from './plan-edit.ts'
 import type { WalletRow } from './present-wallet.ts'
-import { lowerHold, payOut, rejectRow } from './settle-row.ts'
+import { assertNotOnHold, lowerHold, payOut, rejectRow } from './settle-row.ts'
 import type { CreditDeposit } from './settle-row.ts'
 import { lockRow, updateRow } from './wallet.queries.ts'
 
-export type UpdateDeps = { db: Db; creditDeposit: CreditDeposit }
+export type UpdateDeps = { db: Db; creditDeposit: CreditDeposit; notify: Notify }
 export type Place = { userId: string; walletHistoryId: string }
 export type UpdateInput = Place & {
   input: UpdateWalletRow
@@ -33,10 +35,10 @@ export type UpdateInput = Place & {
 /**
  * Staff edit or settle a row: pending, then completed or rejected, once; the money and the status
  * in one transaction. A payment above the threshold, or of what the same person edited, waits for a
- * second person.
+ * second person, and so does another payee.
  *
  * Refuses: not_found, forbidden, step_up_required, conflict, bad_request, reason_needed,
- * proof_needed, approval_open, money_stopped; key_reused.
+ * proof_needed, payout_on_hold, payee_on_hold, approval_open, money_stopped; key_reused.
  */
 export function updateWalletRow(
   deps: UpdateDeps,
@@ -51,12 +53,18 @@ export function updateWalletRow(
     const row = await lockRow(tx, userId, walletHistoryId)
     const edit = readEdit(row, input, proofKey)
     const isMoney = isMoneyEdit(edit)
-    const action = isMoney ? 'wallet.settle' : 'wallet.comment'
+    const isPayee = isPayeeEdit(row, edit)
+    const action = isPayee ? 'wallet.payee' : isMoney ? 'wallet.settle' : 'wallet.comment'
     const affected = await getTarget(tx, maker, action, userId)
     if (isMoney) assertStepUp()
     const why = judgeEdit(row, edit, input)
     if (why !== null) throw refuse(why, { walletHistoryId })
+    if (isPayee) {
+      await askForPayee(tx, maker, { row, edit, affected })
+      return { isWaiting: true }
+    }
     const isPayment = edit.settle === 'completed'
+    if (isPayment) await assertNotOnHold(tx, row)
     if (isPayment && (await needsTwo(tx, maker, row))) {
       const comment = edit.comment ?? null
       // The proof is on the row from now on: what was paid is never given back.
@@ -175,14 +183,12 @@ async function write(
     const credited = await lockRow(tx, row.player_id, row.wallet_history_id)
     return edit.comment === undefined ? credited : updateRow(tx, credited, { comment })
   }
-  const { amount_minor: amount, gcash_number: number } = edit.fields
+  const { amount_minor: amount } = edit.fields
   if (amount !== undefined && row.type === 'withdraw') await lowerHold(tx, row, amount)
-  // A number that staff put in was never used by the player.
-  const flags = number === undefined ? {} : { is_gcash_new: true }
   const proof = edit.proofKey === null ? {} : { proof_file_key: edit.proofKey }
   const isEdited = Object.keys(edit.fields).length > 0
   const editor = isEdited ? editedBy(row, staffId) : {}
-  return updateRow(tx, row, { ...edit.fields, ...editor, ...flags, ...proof, comment })
+  return updateRow(tx, row, { ...edit.fields, ...editor, ...proof, comment })
 }
 
 const DONE = { completed: 'Completed', rejected: 'Rejected' } as const

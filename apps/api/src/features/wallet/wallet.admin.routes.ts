@@ -7,6 +7,7 @@ import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { assertSteppedUp, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { adjustAgreed, adjustWallet } from './adjust-wallet.ts'
+import { changeAgreedPayee } from './change-payee.ts'
 import { claimWalletRow } from './claim-wallet-row.ts'
 import { deleteAgreedRows, deleteWalletRow, deleteWalletRows } from './delete-wallet-rows.ts'
 import { findReview } from './find-review.ts'
@@ -27,6 +28,7 @@ export function walletActs(deps: UpdateDeps): Readonly<Record<string, Act>> {
   return {
     'wallet.adjust': adjustAgreed,
     'wallet.settle': settleAgreed(deps),
+    'wallet.payee': changeAgreedPayee(deps),
     'wallet.delete-many': deleteAgreedRows,
   }
 }

@@ -33,7 +33,7 @@ export function Stages({ row }: { row: WalletRow }) {
   const stage = row.stage ?? 'requested'
   const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const
   const reached = path.findIndex((step) => step === stage)
-  const { who, dueBy, reason, stage: names } = texts.withdraw
+  const { who, dueBy, payeeHold, reason, stage: names } = texts.withdraw
   return (
     <>
       <ol className={styles.stages}>
@@ -52,6 +52,7 @@ export function Stages({ row }: { row: WalletRow }) {
           {who[stage]}
           {isPending(row) && row.dueAt !== null && <> {dueBy(formatDateTime(row.dueAt))}</>}
         </p>
+        {row.payeeHoldUntil !== null && <p>{payeeHold(formatDateTime(row.payeeHoldUntil))}</p>}
         {stage === 'rejected' && row.comment !== null && <p>{reason(row.comment)}</p>}
       </div>
     </>

@@ -24,12 +24,15 @@ export function PayoutChecks({ review }: { review: WalletReview }) {
     gamesPlayed: person.gamesPlayed,
     wageredMinor: fromNumber(person.totalWageredAmount) ?? 0n,
   })
-  const found: readonly [isGood: boolean, words: string][] = [
+  const found: (readonly [isGood: boolean, words: string])[] = [
     [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
     [played.isEligible, played.isEligible ? checks.eligible : whyOpen(review)],
     person.payoutHoldUntil === null
       ? [true, checks.noHold]
       : [false, checks.onHold(formatDateTime(person.payoutHoldUntil))],
+    ...(row.payeeHoldUntil === null
+      ? []
+      : [[false, checks.payeeHold(formatDateTime(row.payeeHoldUntil))] as const]),
   ]
   return (
     <ul className={styles.checks}>

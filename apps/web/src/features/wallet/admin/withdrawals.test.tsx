@@ -121,6 +121,13 @@ test('of an excluded player the case says that only own money is paid', async ()
   )
 })
 
+test('a changed payee says until when it waits, and who changed it', async () => {
+  const payeeHoldUntil = '2025-11-15T13:00:00.000Z'
+  await open({ walletHistory: { ...row, payeeHoldUntil }, editors: ['ana-reyes'] })
+  expect(screen.getByText(/The payee was changed: not paid before 11\/15\/25 9:00PM/)).toBeTruthy()
+  expect(screen.getByText('Edited by ana-reyes. Somebody else must let it pay.')).toBeTruthy()
+})
+
 test('files that are no pictures are refused in the words of the house', async () => {
   const { user } = await open()
   const picker = screen.getByLabelText<HTMLInputElement>('Choose the payout proof')

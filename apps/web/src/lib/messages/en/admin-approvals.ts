@@ -25,6 +25,7 @@ export const approvals = {
   actions: {
     'wallet.adjust': 'Adjust a wallet',
     'wallet.settle': 'Settle a deposit or withdrawal',
+    'wallet.payee': 'Change the payee of a withdrawal',
     'wallet.delete-many': 'Delete wallet rows',
     'receipts.update': 'Credit a deposit by its receipt',
     'receipts.delete-many': 'Delete deposit receipts',
@@ -49,6 +50,9 @@ export const approvals = {
     expiration: 'Expiration',
     gcashNumber: 'GCash number',
     gcashName: 'GCash name',
+    fromGcashNumber: 'GCash number before',
+    fromGcashName: 'GCash name before',
+    newAmount: 'New amount',
     depositReceiptIds: 'Receipts',
     walletHistoryIds: 'Wallet rows',
     userIds: 'Users',

@@ -43,6 +43,7 @@ export const withdrawals = {
     known: 'This number was paid before',
     isNew: 'First payout to this number: check the name',
     noHold: 'No payout hold',
+    payeeHold: (until: string) => `The payee was changed: not paid before ${until}`,
     onHold: (until: string) => `Payouts wait until ${until}: contact details were changed`,
   },
   proof: {

@@ -61,7 +61,7 @@ export const cashier = {
       amount_differs: 'The amount differs from what we received. Staff check it.',
       reference_reused: 'This reference number was used before. Staff check it.',
       image_reused: 'This picture was used before. Staff check it.',
-      second_person: 'A second person of our staff checks large deposits.',
+      second_person: 'A second person of our staff checks this deposit.',
     },
   },
   withdraw: {
@@ -107,6 +107,8 @@ export const cashier = {
     submitted: 'Withdrawal request submitted successfully!',
     onTheirWay: 'On their way',
     dueBy: (at: string) => `Due by ${at}`,
+    payeeHold: (until: string) =>
+      `Our staff changed where this is paid to. It is not paid before ${until}. If you did not ask for this, tell us now.`,
     stage: {
       requested: 'Requested',
       reviewing: 'Being checked',

@@ -31,6 +31,7 @@ export const approvals: ApprovalTexts = {
   actions: {
     'wallet.adjust': 'Ayusin ang wallet',
     'wallet.settle': 'Tapusin ang deposito o withdrawal',
+    'wallet.payee': 'Palitan ang pagbabayaran ng withdrawal',
     'wallet.delete-many': 'Burahin ang mga hanay ng wallet',
     'receipts.update': 'I-credit ang deposito ayon sa resibo',
     'receipts.delete-many': 'Burahin ang mga resibo ng deposito',
@@ -55,6 +56,9 @@ export const approvals: ApprovalTexts = {
     expiration: 'Pagtatapos',
     gcashNumber: 'Numero ng GCash',
     gcashName: 'Pangalan sa GCash',
+    fromGcashNumber: 'Dating numero ng GCash',
+    fromGcashName: 'Dating pangalan sa GCash',
+    newAmount: 'Bagong halaga',
     depositReceiptIds: 'Mga resibo',
     walletHistoryIds: 'Mga hanay ng wallet',
     userIds: 'Mga user',

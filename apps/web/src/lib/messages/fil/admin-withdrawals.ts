@@ -44,6 +44,7 @@ export const withdrawals: WithdrawalTexts = {
     known: 'Nabayaran na ang numerong ito dati',
     isNew: 'Unang bayad sa numerong ito: tingnan ang pangalan',
     noHold: 'Walang hold sa bayad',
+    payeeHold: (until) => `Pinalitan ang pagbabayaran: hindi babayaran bago ang ${until}`,
     onHold: (until) => `Maghihintay ang bayad hanggang ${until}: binago ang contact details`,
   },
   proof: {

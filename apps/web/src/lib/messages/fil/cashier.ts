@@ -62,7 +62,7 @@ export const cashier: CashierTexts = {
       amount_differs: 'Iba ang halaga sa natanggap namin. Susuriin ito ng staff.',
       reference_reused: 'Nagamit na ang reference number na ito. Susuriin ito ng staff.',
       image_reused: 'Nagamit na ang larawang ito. Susuriin ito ng staff.',
-      second_person: 'May pangalawang taong sumusuri sa malalaking deposito.',
+      second_person: 'May ibang staff na sumusuri sa depositong ito.',
     },
   },
   withdraw: {
@@ -106,6 +106,8 @@ export const cashier: CashierTexts = {
     submitted: 'Matagumpay na naisumite ang withdrawal!',
     onTheirWay: 'Parating',
     dueBy: (at) => `Hanggang ${at}`,
+    payeeHold: (until) =>
+      `Pinalitan ng staff namin kung saan ito babayaran. Hindi ito babayaran bago ang ${until}. Kung hindi mo ito hiniling, sabihin agad sa amin.`,
     stage: {
       requested: 'Hiniling',
       reviewing: 'Sinusuri',

@@ -196,6 +196,8 @@ export const SAID: Record<string, string> = {
     'Masyadong maraming depositong naghihintay. Hintaying masuri muna ang isa.',
   'This link is no longer valid. Please ask for a new one.':
     'Hindi na gumagana ang link na ito. Humingi ng bago.',
+  'Payouts wait for 24 hours after a change of payee.':
+    'Maghihintay nang 24 na oras ang mga bayad pagkatapos palitan ang pagbabayaran.',
   'Payouts wait for 24 hours after a change of contact details.':
     'Maghihintay nang 24 na oras ang mga bayad pagkatapos palitan ang contact details.',
 }

@@ -1,0 +1,64 @@
+import * as routes from '@kapis/contract/routes'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { playEnough } from '../../../apps/api/test/play-enough.ts'
+import type { ProofApp } from '../proof-app.ts'
+import { aWithdrawal, newestRequestOf } from './people.ts'
+import type { Attempt } from './people.ts'
+
+const MINE = { gcashNumber: '09189999999', gcashName: 'Not The Player' }
+const COMPLETE = { status: 'completed', comment: 'Sent' }
+type Place = { userId: string; walletHistoryId: string }
+
+/** Whoever pays a withdrawal tries to be paid instead: alone, and then too early. */
+export async function tryPayees(house: ProofApp): Promise<Attempt[]> {
+  const thief = await house.aPlayer({ role: 'admin' })
+  const second = await house.aPlayer({ role: 'admin' })
+  const player = await house.aPlayer({ coins: 5000 })
+  await playEnough(player, (as, body) => house.ask(as, routes.rollDice, { body }))
+  const tried: Attempt[] = []
+  for (const sent of [{ gcashNumber: MINE.gcashNumber }, { gcashName: MINE.gcashName }, MINE]) {
+    const place = await aWithdrawal(house, player, 100)
+    await edit(house, thief, place, sent)
+    await edit(house, thief, place, COMPLETE)
+    const words = `pay 100 out after changing ${Object.keys(sent).join(', ')}`
+    tried.push({ words, isAlone: await isPaidTo(house, place, sent) })
+    await house.ask(thief, routes.deleteWalletRow, { params: place })
+  }
+  return [...tried, ...(await tryTooEarly(house, { thief, second, player }))]
+}
+
+type Crew = { thief: Player; second: Player; player: Player }
+
+/** A second person agreed to the payee; neither of the two pays within the day. */
+async function tryTooEarly(house: ProofApp, { thief, second, player }: Crew): Promise<Attempt[]> {
+  const place = await aWithdrawal(house, player, 100)
+  await edit(house, thief, place, MINE)
+  const params = { approvalId: await newestRequestOf(house, thief) }
+  await house.ask(second, routes.decideApproval, { params, body: { verdict: 'approve' } })
+  const tried: Attempt[] = []
+  for (const as of [thief, second]) {
+    await edit(house, as, place, COMPLETE)
+    const isAlone = await isPaidTo(house, place, MINE)
+    tried.push({ words: 'pay a changed payee on the same day', isAlone })
+  }
+  const told = await house.db
+    .selectFrom('notification')
+    .select('message')
+    .where('user_id', '=', player.userId)
+    .execute()
+  const isTold = told.some(({ message }) => message.includes('0918•••9999'))
+  return [...tried, { words: 'change the payee without a word to the player', isAlone: !isTold }]
+}
+
+const edit = (house: ProofApp, as: Player, params: Place, body: object) =>
+  house.ask(as, routes.updateWalletRow, { params, body })
+
+async function isPaidTo({ db }: ProofApp, place: Place, sent: Partial<typeof MINE>) {
+  const row = await db
+    .selectFrom('wallet_history')
+    .select(['status', 'gcash_number', 'gcash_name'])
+    .where('wallet_history_id', '=', place.walletHistoryId)
+    .executeTakeFirstOrThrow()
+  const isMine = row.gcash_number === sent.gcashNumber || row.gcash_name === sent.gcashName
+  return row.status === 'completed' && isMine
+}
