@@ -25,7 +25,7 @@ const arm = makeArm({ db, sealer })
 const deps = {
   betPool,
   epochs: makeEpochShelf(sealer, 120_000),
-  signer: makeReceiptSigner(secretsKey),
+  signer: makeReceiptSigner([secretsKey]),
   maxPayoutMinor: 10n ** 9n,
 }
 const settleLocked = makeSettleBets(deps)

@@ -39,14 +39,15 @@ async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled | Busy> {
     await writeOne(client, bet, account, posting)
     await client.query('commit')
     const { publicNo } = verdict
-    return signAll(deps, [
+    const [settled] = await signAll(deps, [
       {
         kind: 'settled',
         bet: posting,
         publicNo,
         unsigned: { text: posting.receipt, hash: posting.hash },
       },
-    ])[0]!
+    ])
+    return settled!
   } finally {
     client.release()
   }

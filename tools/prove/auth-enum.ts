@@ -13,7 +13,7 @@ export const proof: Proof = {
   about: 'A wrong name and a wrong password get the same answer in the same time.',
   async run(ctx) {
     const house = await openProofHouse(ctx)
-    const passwords = makePasswords(Buffer.from(ctx.secretsKey, 'hex'))
+    const passwords = makePasswords([Buffer.from(ctx.secretsKey, 'hex')])
     const passwordHash = await passwords.hash('The-right-one1!')
     const env = { SIGN_INS_PER_HOUR: '0' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'quick-no' } : { env })

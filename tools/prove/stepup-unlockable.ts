@@ -57,7 +57,7 @@ type Member = Player & { secret: string; device: string }
 /** An admin with an authenticator, a living session and a browser that is known. */
 async function anEnrolledMember(ctx: ProofContext, house: ProofHouse): Promise<Member> {
   const key = Buffer.from(ctx.secretsKey, 'hex')
-  const passwordHash = await makePasswords(key).hash(PASSWORD)
+  const passwordHash = await makePasswords([key]).hash(PASSWORD)
   const member = await house.aPlayer({ role: 'admin', passwordHash })
   const secret = await enrolTotp(house.db, makeSealer(key), member.userId)
   const device = makeDeviceToken()

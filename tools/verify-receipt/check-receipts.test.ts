@@ -98,10 +98,23 @@ describe('a house that cheats is found out', () => {
   })
 
   test('by a key that is not the house’s', () => {
-    const { verdicts } = checkReceipts(writeAll(), new Map([['k1', 'A'.repeat(43)]]))
+    const { verdicts } = checkReceipts(
+      writeAll(),
+      new Map([['k1', { publicKey: 'A'.repeat(43), retiredAt: null }]]),
+    )
     expect(verdicts.every(({ faults }) => faults.includes('it is not signed by the house'))).toBe(
       true,
     )
+  })
+
+  test('by a key that was retired before the round was settled, and by none after it', () => {
+    const receipts = writeAll({ settledAt: '2026-02-25T12:00:00.000Z' })
+    const retire = (retiredAt: string) =>
+      new Map([...keys].map(([id, key]) => [id, { ...key, retiredAt }]))
+    const late = checkReceipts(receipts, retire('2026-02-25T11:59:59.000Z'))
+    expect(late.verdicts[0]!.faults).toEqual(['it is not signed by the house'])
+    const before = checkReceipts(receipts, retire('2026-02-25T12:00:00.001Z'))
+    expect(before.verdicts[0]!.faults).toEqual([])
   })
 })
 

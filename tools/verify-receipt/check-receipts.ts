@@ -1,13 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex, toHex } from '@kapis/fairness/hex'
+import { mayHaveSigned } from '@kapis/fairness/key-validity'
 import type { RoundEntry } from '@kapis/fairness/receipt'
 import { canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
 import { rootOfReceipt } from '@kapis/fairness/receipt-batch'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { repeatRound } from '@kapis/games/repeat-round'
 import { payout } from '@kapis/money/money'
-import type { HeldReceipt } from './read-receipts.ts'
+import type { HeldReceipt, HouseKeys } from './read-receipts.ts'
 
 export type Verdict = {
   seq: number
@@ -19,10 +20,7 @@ export type Verdict = {
 export type Report = { verdicts: Verdict[]; links: number; missing: number }
 
 /** Every receipt by itself, and each against the one before it. Asks nobody. */
-export function checkReceipts(
-  receipts: readonly HeldReceipt[],
-  keys: ReadonlyMap<string, string> | null,
-): Report {
+export function checkReceipts(receipts: readonly HeldReceipt[], keys: HouseKeys | null): Report {
   const read = receipts.map((receipt) => ({ receipt, entry: readEntry(receipt.text) }))
   read.sort((a, b) => (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
   const report: Report = { verdicts: [], links: 0, missing: 0 }
@@ -40,16 +38,12 @@ export function checkReceipts(
   return report
 }
 
-function checkOne(
-  receipt: HeldReceipt,
-  entry: RoundEntry | null,
-  keys: ReadonlyMap<string, string> | null,
-): Verdict {
+function checkOne(receipt: HeldReceipt, entry: RoundEntry | null, keys: HouseKeys | null): Verdict {
   if (entry === null) return { seq: 0, game: '?', faults: ['it cannot be read'], unchecked: [] }
   const faults = canonical(entry) === receipt.text ? [] : ['its text is not canonical']
   const unchecked: string[] = []
   if (keys === null) unchecked.push('the signature')
-  else if (!isSigned(receipt, keys)) faults.push('it is not signed by the house')
+  else if (!isSigned(receipt, entry, keys)) faults.push('it is not signed by the house')
   if (receipt.fairness === null) unchecked.push('the outcome')
   else faults.push(...checkPlay(entry, receipt.fairness))
   faults.push(...checkMoney(entry))
@@ -65,10 +59,11 @@ function readEntry(text: string): RoundEntry | null {
   }
 }
 
-function isSigned(receipt: HeldReceipt, keys: ReadonlyMap<string, string>): boolean {
+function isSigned(receipt: HeldReceipt, { settledAt }: RoundEntry, keys: HouseKeys): boolean {
   const root = rootOfReceipt(hashReceipt(receipt.text), receipt.path)
-  const x = keys.get(receipt.keyId)
-  if (root === null || x === undefined) return false
+  const listed = keys.get(receipt.keyId)
+  if (root === null || listed === undefined || !mayHaveSigned(listed, settledAt)) return false
+  const x = listed.publicKey
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
   return verify(null, signedMessage(root), key, Buffer.from(receipt.signature, 'base64url'))
 }

@@ -7,6 +7,9 @@ export type HeldReceipt = {
   fairness: { roundSeed: string; proof: string[] } | null
 }
 
+/** A retired key has signed nothing that was settled later. */
+export type HouseKeys = Map<string, { publicKey: string; retiredAt: string | null }>
+
 /**
  * The receipts of a file: a download, one receipt of it, or an answer of the API. Null for a file
  * that holds none.
@@ -20,11 +23,17 @@ export function readReceipts(content: string): HeldReceipt[] | null {
 }
 
 /** The house's keys by their names, from a saved /.well-known/fairness-keys.json. */
-export function readKeys(content: string): Map<string, string> | null {
+export function readKeys(content: string): HouseKeys | null {
   const keys = parse(content)?.['keys']
   if (!Array.isArray(keys)) return null
   return new Map(
-    keys.map((key: Record<string, unknown>) => [String(key['keyId']), String(key['publicKey'])]),
+    keys.map(({ keyId, publicKey, retiredAt }: Record<string, unknown>) => [
+      String(keyId),
+      {
+        publicKey: String(publicKey),
+        retiredAt: typeof retiredAt === 'string' ? retiredAt : null,
+      },
+    ]),
   )
 }
 

@@ -15,6 +15,7 @@ that plays. For each file it prints a line of JSON; the exit code is 0 when ever
 
 import json
 import sys
+from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 
@@ -45,6 +46,10 @@ def standing_of(receipt):
     return {**ended, "seq": taken, "closesAt": None}
 
 
+def time_of(text):
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
 @lru_cache(maxsize=None)
 def verify_signature(key, message, signature):
     """Slow in plain Python, and the same one covers all receipts of a batch."""
@@ -54,6 +59,7 @@ def verify_signature(key, message, signature):
 class Verifier:
     def __init__(self):
         self.keys = {}
+        self.retired = {}
         self.shown = set()
         self.signed = set()
         self.newest = {}
@@ -67,6 +73,7 @@ class Verifier:
             raw = bytes_from_base64(key["publicKey"], "a key")
             need(key["algo"] == "ed25519" and len(raw) == 32, "a key is no Ed25519 key")
             self.keys[key["keyId"]] = raw
+            self.retired[key["keyId"]] = key.get("retiredAt")
 
     def check(self, answer):
         signed = answer["receipt"]
@@ -75,7 +82,7 @@ class Verifier:
         receipt = json.loads(text, parse_float=Decimal)
         steps = (
             lambda: need(is_canonical(text), "the receipt's text is not canonical"),
-            lambda: self.check_signature(signed, digest),
+            lambda: self.check_signature(signed, digest, receipt["settledAt"]),
             lambda: self.check_seeds(answer["fairness"], receipt),
             lambda: self.check_outcome(answer["fairness"], receipt),
             lambda: self.check_money(receipt),
@@ -89,9 +96,12 @@ class Verifier:
             raise Wrong("; ".join(wrong))
         return receipt
 
-    def check_signature(self, signed, digest):
+    def check_signature(self, signed, digest, settled_at):
         """The receipt's path leads to the root of a batch, and that root is what is signed."""
         need(signed["keyId"] in self.keys, "the receipt names an unknown key")
+        retired = self.retired[signed["keyId"]]
+        is_valid = retired is None or time_of(settled_at) < time_of(retired)
+        need(is_valid, "the receipt's key was retired before")
         here = leaf(digest)
         for step in signed["path"]:
             sibling = hash_from_hex(step[1:], "a hash of the receipt's path")

@@ -91,7 +91,7 @@ export type Deps = {
 export type Replacements = {
   openPool?: typeof openPool
   makeSettleBets?: (deps: SettleDeps) => SettleBets
-  makePasswords?: (secretsKey: Uint8Array) => Passwords
+  makePasswords?: (keys: Config['pepperKeys']) => Passwords
   countersFor?: CountersFor
   claimPromo?: ClaimPromo
   advanceRound?: typeof advanceRound
@@ -132,7 +132,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
     isLimitShared: limiter.isShared,
   })
   installDocs(app, () => describeApi(routes.isMounted))
-  const passwords = (replaced.makePasswords ?? makePasswords)(config.secretsKey)
+  const passwords = (replaced.makePasswords ?? makePasswords)(config.pepperKeys)
   const { signInRate } = config
   const factors = { passwords, sealer, notify }
   authRoutes(app, door, { db, ...factors, countersFor, signInRate, ...replaced })
@@ -168,7 +168,7 @@ async function openBooks({ config, db }: Deps, onOverdue: (ageSeconds: number) =
   const gate = await watchGate(db, onOverdue)
   const switches = await watchSwitches(db, config.jurisdiction)
   const sealer = makeSealer(...config.sealKeys)
-  const signer = makeReceiptSigner(config.secretsKey)
+  const signer = makeReceiptSigner(config.receiptKeys)
   await rememberKey(db, signer)
   const stop = () => {
     gate.stop()

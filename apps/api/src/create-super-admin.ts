@@ -50,7 +50,7 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
   const deps = {
     db,
     sealer: makeSealer(...config.sealKeys),
-    passwords: makePasswords(config.secretsKey),
+    passwords: makePasswords(config.pepperKeys),
   }
   try {
     await createSuperAdmin(deps, input)

@@ -1,9 +1,6 @@
-import { readConfig } from './config.ts'
 import { inTransaction } from './db/in-transaction.ts'
-import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { sealPlace } from './fairness/prepare-epoch.ts'
-import { makeSealer } from './fairness/seal.ts'
 import type { Sealer } from './fairness/seal.ts'
 import { totpPlace } from './features/auth/second-factor.ts'
 
@@ -13,14 +10,10 @@ const ROWS = 500
  * Seals everything anew with the first of SEAL_KEYS; afterwards the others can be removed. It may
  * run while the house is open, and again after it was interrupted.
  */
-async function reseal(): Promise<void> {
-  const config = readConfig()
-  const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 }))
-  const sealer = makeSealer(...config.sealKeys)
+export async function reseal(db: Db, sealer: Sealer): Promise<string> {
   const epochs = await resealEpochs(db, sealer)
   const codes = await resealTotp(db, sealer)
-  process.stdout.write(`Sealed anew: ${epochs} epochs, ${codes} authenticator secrets.\n`)
-  await db.destroy()
+  return `Sealed anew: ${epochs} epochs, ${codes} authenticator secrets.`
 }
 
 async function resealEpochs(db: Db, sealer: Sealer): Promise<number> {
@@ -75,5 +68,3 @@ async function resealTotp(db: Db, sealer: Sealer): Promise<number> {
   }
   return stale.length
 }
-
-if (import.meta.main) await reseal()

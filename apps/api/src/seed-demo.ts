@@ -38,7 +38,7 @@ async function seedDemo(): Promise<void> {
   const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
   const db = openDb(pool)
   const sealer = makeSealer(...config.sealKeys)
-  const passwords = makePasswords(config.secretsKey)
+  const passwords = makePasswords(config.pepperKeys)
   for (const [place, demo] of DEMO_USERS.entries()) {
     const exists = await db
       .selectFrom('app_user')

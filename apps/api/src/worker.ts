@@ -6,6 +6,7 @@ import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
+import { rememberKey } from './fairness/fairness-keys.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { sealDays } from './features/audit-logs/seal-days.ts'
@@ -41,7 +42,8 @@ async function runWorker(): Promise<void> {
   // The books share no connection with the jobs, as they share no runner.
   const booksDb = openWorkerDb(3)
   const files = openStore(config.files)
-  const signer = makeReceiptSigner(config.secretsKey)
+  const signer = makeReceiptSigner(config.receiptKeys)
+  await rememberKey(db, signer)
   const sealing = { db: booksDb, files, signer }
   const settings = { staleHours: config.booksStaleHours, recordQuarantine }
   const check = () => checkBooks(booksDb, settings, log)

@@ -29,7 +29,7 @@ export async function openAuthHouse(environment: Record<string, string> = {}) {
     db: house.db,
     owner: house.owner,
     sealer: house.sealer,
-    passwords: makePasswords(SECRETS_KEY),
+    passwords: makePasswords([SECRETS_KEY]),
     close: house.close,
     async appUrl(): Promise<string> {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(

@@ -187,9 +187,16 @@ export const SignedReceipt = z.object({
 })
 export type SignedReceipt = z.output<typeof SignedReceipt>
 
-/** The keys that receipts are signed with, the retired ones among them. */
+/** The keys that receipts are signed with, and those that signed receipts until `retiredAt`. */
 export const FairnessKeys = z.object({
-  keys: z.array(z.object({ keyId: z.string(), algo: z.literal('ed25519'), publicKey: z.string() })),
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      algo: z.literal('ed25519'),
+      publicKey: z.string(),
+      retiredAt: z.optional(z.nullable(z.string())),
+    }),
+  ),
 })
 
 /** Where a round of several steps stands. Its next step carries the number that follows `seq`. */

@@ -31,7 +31,7 @@ export async function openRtpHouse(ctx: ProofContext, house: ProofHouse): Promis
   const books = {
     betPool,
     epochs: makeEpochShelf(sealer),
-    signer: makeReceiptSigner(secretsKey),
+    signer: makeReceiptSigner([secretsKey]),
     maxPayoutMinor: 10n ** 9n,
   }
   const settleBets = makeSettleRemembered(books, makeSettleBets(books))

@@ -216,6 +216,7 @@ export interface FairnessKey {
   first_used_at: Generated<Timestamp>;
   key_id: string;
   public_key: string;
+  retired_at: Timestamp | null;
 }
 
 export interface GameRound {
@@ -596,6 +597,7 @@ export interface UserDevice {
 
 export interface UserRecoveryCode {
   code_hash: Buffer;
+  pepper_id: string | null;
   used_at: Timestamp | null;
   user_id: string;
 }

@@ -1,19 +1,67 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { mayHaveSigned } from '@kapis/fairness/key-validity'
+import { signedMessage } from '@kapis/fairness/receipt'
+import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import type { ReceiptSigner } from './receipt-signer.ts'
+import { batchOf } from './receipt-signer.ts'
+import type { PublicKey, Receipt, ReceiptSigner } from './receipt-signer.ts'
 
-/** Keeps the public key before the first receipt is signed with it. */
-export async function rememberKey(db: Db, signer: ReceiptSigner): Promise<void> {
+export type ListedKey = PublicKey & { retiredAt: string | null }
+
+/** Keeps the public key before the first receipt is signed with it. A retired one is refused. */
+export async function rememberKey(
+  db: Db,
+  { keys: [{ keyId, publicKey }] }: Pick<ReceiptSigner, 'keys'>,
+): Promise<void> {
   await db
     .insertInto('fairness_key')
-    .values({ key_id: signer.keyId, public_key: signer.publicKey })
+    .values({ key_id: keyId, public_key: publicKey })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const listed = await listKeys(db)
+  const isRetired = listed.some((key) => key.keyId === keyId && key.retiredAt !== null)
+  if (isRetired) throw new Error(`The receipt key ${keyId} is retired: put a newer one first.`)
 }
 
-export function listKeys(db: Db): Promise<{ keyId: string; publicKey: string }[]> {
-  return db
+export async function listKeys(db: Db): Promise<ListedKey[]> {
+  const rows = await db
     .selectFrom('fairness_key')
-    .select(['key_id as keyId', 'public_key as publicKey'])
+    .select(['key_id as keyId', 'public_key as publicKey', 'retired_at as retiredAt'])
     .orderBy('first_used_at')
     .execute()
+  return rows.map((row) => ({ ...row, retiredAt: row.retiredAt?.toISOString() ?? null }))
+}
+
+/** Retires every key but the one that is in use. Receipts of later times are not theirs. */
+export async function retireOtherKeys(db: Db, keyId: string): Promise<number> {
+  const retired = await db
+    .updateTable('fairness_key')
+    .set({ retired_at: sql<Date>`clock_timestamp()` })
+    .where('key_id', '<>', keyId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return Number(retired.numUpdatedRows)
+}
+
+/**
+ * The signer's own keys and when they were retired. What the house checks for itself is checked
+ * with these: whoever can write the table could list a key of their own.
+ */
+export async function listOwnKeys(db: Db, signer: ReceiptSigner): Promise<ListedKey[]> {
+  const retired = new Map((await listKeys(db)).map((key) => [key.keyId, key.retiredAt]))
+  return signer.keys.map((key) => ({ ...key, retiredAt: retired.get(key.keyId) ?? null }))
+}
+
+/** Whether one of the keys signed this text alone, before it was retired. */
+export function isSignedByOne(
+  keys: readonly ListedKey[],
+  signed: { receipt: Receipt; signature: string; at: string },
+): boolean {
+  const message = signedMessage(batchOf([signed.receipt]).root)
+  const bytes = Buffer.from(signed.signature, 'base64url')
+  return keys.some((listed) => {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: listed.publicKey }
+    const key = createPublicKey({ format: 'jwk', key: jwk })
+    return mayHaveSigned(listed, signed.at) && verify(null, message, key, bytes)
+  })
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, hash, hkdfSync, sign } from 'node:crypto'
 import { batchReceipts } from '@kapis/fairness/receipt-batch'
+import type { ReceiptBatch } from '@kapis/fairness/receipt-batch'
 import { signedMessage } from '@kapis/fairness/receipt'
 import { fastHashing } from './fast-hashing.ts'
 
@@ -8,34 +9,64 @@ export type SignedReceipt = { text: string; keyId: string; path: string[]; signa
 
 export type Receipt = { text: string; hash: Uint8Array }
 
+/** The public key is raw Ed25519, base64url. */
+export type PublicKey = { keyId: string; publicKey: string }
+
 export type ReceiptSigner = {
-  keyId: string
-  /** Raw Ed25519 public key, base64url. */
-  publicKey: string
+  /** All keys that it holds; the first one signs. */
+  keys: readonly [PublicKey, ...PublicKey[]]
   /** One signature for all of them: signing costs as much as playing. */
-  sign(receipts: readonly Receipt[]): SignedReceipt[]
+  sign(receipts: readonly Receipt[]): SignedReceipt[] | Promise<SignedReceipt[]>
 }
 
 /** The header of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The key comes from the house's secret, so that every process signs with the same one. */
-export function makeReceiptSigner(secretsKey: Buffer): ReceiptSigner {
-  const seed = Buffer.from(hkdfSync('sha256', secretsKey, '', 'kapis/receipt-signing', 32))
-  const der = Buffer.concat([PKCS8_HEAD, seed])
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x!
-  const keyId = hash('sha256', Buffer.from(publicKey, 'base64url'), 'hex').slice(0, 16)
+/** Signs with the newest of the keys. Every process that has the same key signs alike. */
+export function makeReceiptSigner(keys: readonly [Buffer, ...Buffer[]]): ReceiptSigner {
+  const [newest, ...older] = keys.map(keyPairOf) as [KeyPair, ...KeyPair[]]
+  const { keyId, pkcs8 } = newest
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const signRoot = (root: Uint8Array) =>
+    sign(null, signedMessage(root), privateKey).toString('base64url')
   return {
-    keyId,
-    publicKey,
+    keys: [publicOf(newest), ...older.map(publicOf)],
     sign(receipts) {
-      const hashes = receipts.map((receipt) => receipt.hash)
-      const batch = batchReceipts(hashes, fastHashing)
-      const signature = sign(null, signedMessage(batch.root), privateKey).toString('base64url')
-      return receipts.map(({ text }, place) => {
-        return { text, keyId, path: batch.pathOf(place), signature }
-      })
+      const batch = batchOf(receipts)
+      return signedWith(receipts, batch, { keyId, signature: signRoot(batch.root) })
     },
   }
+}
+
+export const batchOf = (receipts: readonly Receipt[]): ReceiptBatch =>
+  batchReceipts(
+    receipts.map((receipt) => receipt.hash),
+    fastHashing,
+  )
+
+/** The receipts of a batch, each with its path and the signature that they share. */
+export function signedWith(
+  receipts: readonly Receipt[],
+  batch: ReceiptBatch,
+  { keyId, signature }: { keyId: string; signature: string },
+): SignedReceipt[] {
+  return receipts.map(({ text }, place) => ({
+    text,
+    keyId,
+    path: batch.pathOf(place),
+    signature,
+  }))
+}
+
+export type KeyPair = PublicKey & { pkcs8: Buffer }
+
+const publicOf = ({ keyId, publicKey }: KeyPair): PublicKey => ({ keyId, publicKey })
+
+export function keyPairOf(key: Buffer): KeyPair {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', 'kapis/receipt-signing', 32))
+  const pkcs8 = Buffer.concat([PKCS8_HEAD, seed])
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x!
+  const keyId = hash('sha256', Buffer.from(publicKey, 'base64url'), 'hex').slice(0, 16)
+  return { keyId, publicKey, pkcs8 }
 }

@@ -133,7 +133,7 @@ test('the line that tells of a redaction cannot be redacted', async () => {
 
 test('a head kept outside shows what even the owner of the tables cannot hide', async () => {
   const files = openStore(house.config.files)
-  const signer = makeReceiptSigner(house.config.secretsKey)
+  const signer = makeReceiptSigner(house.config.receiptKeys)
   await keepHead({ db: house.db, files, signer, clock: () => new Date() })
   const verify = async () => (await house.send(boss, verifyAuditLogs, {})).data
   const { seq } = await house.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ let deps: SealDeps
 let today: string
 beforeAll(async () => {
   house = await openHouse()
-  const signer = makeReceiptSigner(house.config.secretsKey)
+  const signer = makeReceiptSigner(house.config.receiptKeys)
   deps = { db: house.db, files: openStore(house.config.files), signer }
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Manila')::date::text as day`.execute(house.db)
@@ -88,7 +88,7 @@ test('a line that is changed after its day was sealed shows', async () => {
 test('a seal that is rewritten in the table does not fit the file, and a forged file is not ours', async () => {
   await sql`update day_seal set signature = 'forged'`.execute(house.owner)
   expect(await checkSeal(deps, back(1))).toBe('the file and the table tell two stories')
-  const other = { ...deps, signer: makeReceiptSigner(Buffer.alloc(32, 9)) }
+  const other = { ...deps, signer: makeReceiptSigner([Buffer.alloc(32, 9)]) }
   expect(await checkSeal(other, back(1))).toBe('the file is not ours')
   expect(await checkSeal(deps, back(9))).toBe('there is no seal')
 })

@@ -2,7 +2,8 @@ import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
+import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
+import type { Receipt } from '#fairness/receipt-signer.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { digestDay } from '#ledger/sum-seal.ts'
 import type { HeadDeps } from './signed-heads.ts'
@@ -27,12 +28,14 @@ export async function sealDays(deps: SealDeps): Promise<string[]> {
 
 /** What is wrong with the seal of a day, or null. */
 export async function checkSeal(deps: SealDeps, day: string): Promise<string | null> {
+  const keys = await listOwnKeys(deps.db, deps.signer)
   return inTransaction(deps.db, async (tx) => {
     const seal = await findSeal(tx, day)
     const kept = await readKept(deps.files, day)
     if (seal === undefined || kept === null) return 'there is no seal'
     const { signature, ...said } = kept
-    if (signature !== signOff(deps.signer, said).signature) return 'the file is not ours'
+    const signed = { receipt: textOf(said), signature, at: `${day}T00:00:00Z` }
+    if (!isSignedByOne(keys, signed)) return 'the file is not ours'
     if (signature !== seal.signature) return 'the file and the table tell two stories'
     const { digest, lines } = await digestDay(tx, day)
     const isSame = digest.toString('hex') === said.digest && String(lines) === said.lines
@@ -46,7 +49,8 @@ async function sealDay(deps: SealDeps, day: string): Promise<void> {
   if (wrong !== null) throw new Error(`The seal of ${before} does not hold: ${wrong}`)
   await inTransaction(deps.db, async (tx) => {
     const said = await sayDay(tx, day, before)
-    const { signature, hash } = signOff(deps.signer, said)
+    const receipt = textOf(said)
+    const { signature } = (await deps.signer.sign([receipt]))[0]!
     await tx
       .insertInto('day_seal')
       .values({
@@ -58,7 +62,7 @@ async function sealDay(deps: SealDeps, day: string): Promise<void> {
         audit_seq: BigInt(said.auditSeq),
         audit_hash: Buffer.from(said.auditHash, 'hex'),
         prev_hash: Buffer.from(said.prevHash, 'hex'),
-        hash: Buffer.from(hash),
+        hash: Buffer.from(receipt.hash),
         signature,
       })
       .execute()
@@ -113,11 +117,9 @@ async function readKept(files: FileStore, day: string) {
   return bytes === null ? null : (JSON.parse(bytes.toString()) as Said & { signature: string })
 }
 
-/** The same words have one signature, so checking it is signing again. */
-function signOff(signer: ReceiptSigner, said: Said): { signature: string; hash: Uint8Array } {
+function textOf(said: Said): Receipt {
   const text = canonical({ kind: 'kapis/day-seal/1', ...said })
-  const hash = hashReceipt(text)
-  return { hash, signature: signer.sign([{ text, hash }])[0]!.signature }
+  return { text, hash: hashReceipt(text) }
 }
 
 /** The day's number, spelled as a file's key. */

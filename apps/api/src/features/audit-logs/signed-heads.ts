@@ -1,7 +1,8 @@
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import type { Tip } from '#audit/verify-chain.ts'
 import type { Db } from '#db/pool.ts'
-import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
+import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
+import type { Receipt, ReceiptSigner } from '#fairness/receipt-signer.ts'
 import type { FileStore } from '#files/file-store.ts'
 
 export type HeadDeps = { db: Db; files: FileStore; signer: ReceiptSigner; clock: () => Date }
@@ -22,32 +23,35 @@ export async function keepHead({ db, files, signer, clock }: HeadDeps): Promise<
     hash: head.hash.toString('hex'),
     signedAt: now.toISOString(),
   }
-  const kept: Kept = { ...said, signature: signatureOf(signer, said) }
+  const { signature } = (await signer.sign([textOf(said)]))[0]!
+  const kept: Kept = { ...said, signature }
   await files.put(keyOf(now), Buffer.from(JSON.stringify(kept)), 'application/json')
 }
 
 /** The newest head that this house signed, or null. One that it did not sign counts for nothing. */
 export async function findSignedHead({
+  db,
   files,
   signer,
   clock,
-}: Omit<HeadDeps, 'db'>): Promise<(Tip & { signedAt: string }) | null> {
+}: HeadDeps): Promise<(Tip & { signedAt: string }) | null> {
   const now = clock().getTime()
+  const keys = await listOwnKeys(db, signer)
   for (let back = 0; back < HOURS_BACK; back += 1) {
     const bytes = await files.get(keyOf(new Date(now - back * HOUR_MS)))
     if (bytes === null) continue
     const { signature, ...said } = JSON.parse(bytes.toString()) as Kept
-    if (signature !== signatureOf(signer, said)) continue
+    const signed = { receipt: textOf(said), signature, at: said.signedAt }
+    if (!isSignedByOne(keys, signed)) continue
     const { seq, hash, signedAt } = said
     return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex'), signedAt }
   }
   return null
 }
 
-/** The same words have one signature, so checking it is signing again. */
-function signatureOf(signer: ReceiptSigner, said: Omit<Kept, 'signature'>): string {
+function textOf(said: Omit<Kept, 'signature'>): Receipt {
   const text = canonical({ kind: 'kapis/audit-head/1', ...said })
-  return signer.sign([{ text, hash: hashReceipt(text) }])[0]!.signature
+  return { text, hash: hashReceipt(text) }
 }
 
 /** The hour, spelled as a file's key. */

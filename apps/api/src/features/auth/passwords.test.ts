@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 import { makePasswords } from './passwords.ts'
 
-const passwords = makePasswords(Buffer.alloc(32, 1))
+const passwords = makePasswords([Buffer.alloc(32, 1)])
 
 test('a password matches its own hash only', async () => {
   const stored = await passwords.hash('Right-Password1!')
@@ -13,14 +13,14 @@ test('a password matches its own hash only', async () => {
 
 test('hashes are argon2id with the agreed cost and a salt of their own', async () => {
   const [first, second] = [await passwords.hash('Same1!'), await passwords.hash('Same1!')]
-  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{8}\$[^$]{22}\$[^$]{43}$/)
   expect(first).not.toBe(second)
   expect(passwords.isStale(first)).toBe(false)
 })
 
 test('a hash is worth nothing under another key', async () => {
   const stored = await passwords.hash('Right-Password1!')
-  const other = makePasswords(Buffer.alloc(32, 2))
+  const other = makePasswords([Buffer.alloc(32, 2)])
   expect(await other.matches('Right-Password1!', stored)).toBe(false)
 })
 
@@ -64,4 +64,23 @@ test('a work that fails frees its place', async () => {
   const queue = boundedQueue({ running: 1, waiting: 0 })
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue(async () => 1)).resolves.toBe(1)
+})
+
+test('a hash names its pepper: older ones stay right, are stale, and the unnamed have the last', async () => {
+  const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 3)]
+  const rotated = makePasswords([fresh, old])
+  const named = await passwords.hash('x')
+  const unnamed = named.replace(/,keyid=[^$]+/, '')
+  for (const stored of [named, unnamed]) {
+    expect(await rotated.matches('x', stored)).toBe(true)
+    expect(await rotated.matches('y', stored)).toBe(false)
+    expect(rotated.isStale(stored)).toBe(true)
+  }
+  const again = await rotated.hash('x')
+  expect(rotated.isStale(again)).toBe(false)
+  expect(await makePasswords([fresh]).matches('x', again)).toBe(true)
+  expect(await makePasswords([fresh]).matches('x', named)).toBe(false)
+  const [first, second] = rotated.hashCode('a', 'AAAA-BBBB')
+  expect([second]).toEqual(passwords.hashCode('a', 'AAAA-BBBB'))
+  expect(first).not.toEqual(second)
 })

@@ -18,7 +18,13 @@ export async function replaceRecoveryCodes(
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute()
   await tx
     .insertInto('user_recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: passwords.hashCode(userId, code) })))
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        code_hash: passwords.hashCode(userId, code)[0],
+        pepper_id: passwords.pepperId,
+      })),
+    )
     .execute()
   return codes
 }
@@ -33,7 +39,7 @@ export async function takeRecoveryCode(
     .updateTable('user_recovery_code')
     .set({ used_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', user.userId)
-    .where('code_hash', '=', passwords.hashCode(user.userId, user.code))
+    .where('code_hash', 'in', passwords.hashCode(user.userId, user.code))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

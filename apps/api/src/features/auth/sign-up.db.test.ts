@@ -53,7 +53,7 @@ test('a new player is signed in and has an account, a journal line and a first e
 test('neither the password nor the token is stored, only their hashes', async () => {
   const { userId, cookie } = await aPlayer(house)
   const user = await getUser(house, userId)
-  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{8}\$/)
   const [session] = await listSessions(house, userId)
   const secret = Buffer.from(cookie, 'base64url').subarray(16)
   expect(session?.token_hash).toEqual(createHash('sha256').update(secret).digest())

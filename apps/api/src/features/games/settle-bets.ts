@@ -49,7 +49,8 @@ export type SettleBets = (bets: readonly Bet[]) => Promise<(Settled | Busy)[]>
 export function makeSettleBets(deps: SettleDeps): SettleBets {
   return async (bets) => {
     try {
-      return signAll(deps, await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, bets)))
+      const answers = await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, bets))
+      return await signAll(deps, answers)
     } catch (error) {
       if (error instanceof CommitUnknown) throw refuse('outcome_unknown')
       throw error
@@ -105,9 +106,9 @@ async function settleLocked(
 }
 
 /** One signature for the batch; it comes after the commit. */
-export function signAll(deps: SettleDeps, answers: Unsigned[]): (Settled | Busy)[] {
+export async function signAll(deps: SettleDeps, answers: Unsigned[]): Promise<(Settled | Busy)[]> {
   const unsigned = answers.flatMap((one) => (one.kind === 'settled' ? [one.unsigned] : []))
-  const signed = unsigned.length === 0 ? [] : deps.signer.sign(unsigned)
+  const signed = unsigned.length === 0 ? [] : await deps.signer.sign(unsigned)
   let place = 0
   return answers.map((one): Settled | Busy => {
     if (one.kind !== 'settled') return one

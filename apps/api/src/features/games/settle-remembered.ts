@@ -72,7 +72,7 @@ async function settleFromMemory(
   const isWritten = (verdict: Verdict) =>
     verdict.kind === 'settled' && written.has(verdict.posting.playerId)
   const settled = verdicts.filter(isWritten) as (Verdict & { kind: 'settled' })[]
-  const signed = signAll(
+  const signed = await signAll(
     deps,
     settled.map(({ posting, publicNo }) => ({
       kind: 'settled',

@@ -11,10 +11,10 @@ import { closesAt } from './round.ts'
 import type { Round } from './round.ts'
 
 /** A step's answer. What the seed hides leaves the house only with the end of the round. */
-export function presentAnswer(answer: RoundAnswer, signer: ReceiptSigner): Played {
+export async function presentAnswer(answer: RoundAnswer, signer: ReceiptSigner): Promise<Played> {
   const { round, step, board, epoch, publicNo } = answer
   const isOpen = board.end === null
-  const [receipt = null] = answer.receipt === null ? [] : signer.sign([answer.receipt])
+  const [receipt = null] = answer.receipt === null ? [] : await signer.sign([answer.receipt])
   const isBooked = !isOpen && round.settledSeq !== null
   return {
     amount: toNumber(round.stakeMinor),

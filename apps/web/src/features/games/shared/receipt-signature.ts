@@ -1,5 +1,6 @@
 import { FairnessKeys } from '@kapis/contract/games'
 import type { SignedReceipt } from '@kapis/contract/games'
+import { mayHaveSigned } from '@kapis/fairness/key-validity'
 import { hashReceipt, signedMessage } from '@kapis/fairness/receipt'
 import { rootOfReceipt } from '@kapis/fairness/receipt-batch'
 
@@ -11,13 +12,20 @@ export async function isSignedByHouse({ text, keyId, path, signature }: SignedRe
   const key = await findKey(keyId)
   const signed = bytesOf(signature)
   if (root === null || key === undefined || signed === null) return false
-  return isSigned(key, signed, signedMessage(root))
+  if (!mayHaveSigned(key, settledAt(text))) return false
+  return isSigned(key.bytes, signed, signedMessage(root))
 }
 
-let keys: Promise<Map<string, Uint8Array<ArrayBuffer>>> | null = null
+function settledAt(text: string): string {
+  return (JSON.parse(text) as { settledAt: string }).settledAt
+}
+
+type Key = { bytes: Uint8Array<ArrayBuffer>; retiredAt?: string | null | undefined }
+
+let keys: Promise<Map<string, Key>> | null = null
 
 /** A key that is not known yet may be a new one: then the house is asked once more. */
-async function findKey(keyId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function findKey(keyId: string): Promise<Key | undefined> {
   keys ??= fetchKeys()
   const known = await keys.catch(() => undefined)
   const key = known?.get(keyId)
@@ -26,13 +34,13 @@ async function findKey(keyId: string): Promise<Uint8Array<ArrayBuffer> | undefin
   return (await keys).get(keyId)
 }
 
-async function fetchKeys(): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+async function fetchKeys(): Promise<Map<string, Key>> {
   const response = await fetch(KEYS_PATH, { cache: 'no-cache' })
   const { keys: listed } = FairnessKeys.parse(await response.json())
   return new Map(
-    listed.flatMap(({ keyId, publicKey }) => {
+    listed.flatMap(({ keyId, publicKey, retiredAt }) => {
       const bytes = bytesOf(publicKey)
-      return bytes === null ? [] : [[keyId, bytes]]
+      return bytes === null ? [] : [[keyId, { bytes, retiredAt }]]
     }),
   )
 }

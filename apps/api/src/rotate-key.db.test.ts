@@ -1,0 +1,165 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getSeeds, rollDice, signIn, signUp } from '@kapis/contract/routes'
+import { canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
+import { batchReceipts } from '@kapis/fairness/receipt-batch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkReceipts } from '../../../tools/verify-receipt/check-receipts.ts'
+import { readKeys, readReceipts } from '../../../tools/verify-receipt/read-receipts.ts'
+import type { HeldReceipt } from '../../../tools/verify-receipt/read-receipts.ts'
+import { PASSWORD, aForm } from '../test/auth-harness.ts'
+import { openHouse } from '../test/house.ts'
+import type { House, Player } from '../test/house.ts'
+import { buildApp } from './app.ts'
+import type { App } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { keyPairOf } from './fairness/receipt-signer.ts'
+import { rotateKey } from './rotate-key.ts'
+
+const OLD = '07'.repeat(32)
+const NEW = {
+  PEPPER_KEYS: 'a1'.repeat(32),
+  SEAL_KEYS: 'b2'.repeat(32),
+  RECEIPT_KEYS: 'c3'.repeat(32),
+}
+
+let house: House
+const apps: App[] = []
+beforeAll(async () => {
+  house = await openHouse({ SECRETS_KEY: OLD })
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await house.close()
+})
+
+test('each key is rotated while players bet and sign in, and every receipt verifies', async () => {
+  const load = await openLoad()
+  const rotated: Record<string, string> = {}
+  for (const [name, key] of Object.entries(NEW)) {
+    // First every process learns the new key, then it is used: nothing is ever unreadable.
+    const known = { ...rotated, [name]: `v1:${OLD},${key}` }
+    const used = { ...rotated, [name]: `${key},v1:${OLD}` }
+    load.app = await anApp(known)
+    await load.settle()
+    load.app = await anApp(used)
+    await load.settle()
+    await rotateKey(house.db, configOf(used), name.split('_')[0]!.toLowerCase())
+    await load.settle()
+    rotated[name] = used[name]!
+  }
+  // Everybody has signed in since: the old keys are not missed.
+  expect(await rotateKey(house.db, configOf(rotated), 'pepper')).toContain('0 password hashes')
+  load.app = await anApp(NEW)
+  await load.settle()
+  await load.end()
+  expect(load.failures).toEqual([])
+  expect((await bet(load.app, load.player, 'r-0')).status).toBe(200)
+  expect((await load.app.inject({ ...as(load.player), url: getSeeds.path })).statusCode).toBe(200)
+
+  const listed = await load.app.inject('/.well-known/fairness-keys.json')
+  const keys = readKeys(listed.body)!
+  const { verdicts } = checkReceipts(load.receipts, keys)
+  expect(verdicts.length).toBeGreaterThan(150)
+  expect(verdicts.flatMap(({ faults }) => faults)).toEqual([])
+  expect(new Set(load.receipts.map(({ keyId }) => keyId)).size).toBe(2)
+  expect(checkReceipts([forge(load.receipts[0]!)], keys).verdicts[0]!.faults).toContain(
+    'it is not signed by the house',
+  )
+})
+
+test('production refuses to start without a key of its own for each purpose', () => {
+  const said = { PROFILE: 'production', DATABASE_URL: 'x', SECRETS_KEY: OLD }
+  expect(() => readConfig({ ...said, SEAL_KEYS: OLD })).toThrow(/PEPPER_KEYS, RECEIPT_KEYS/)
+  expect(() => readConfig({ ...said, ...NEW })).not.toThrow()
+})
+
+/** A receipt of today, signed with the key that was retired. */
+function forge(genuine: HeldReceipt): HeldReceipt {
+  const entry = { ...(JSON.parse(genuine.text) as object), settledAt: new Date().toISOString() }
+  const text = canonical(entry)
+  const { root } = batchReceipts([hashReceipt(text)])
+  const { keyId, pkcs8 } = keyPairOf(Buffer.from(OLD, 'hex'))
+  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const signature = sign(null, signedMessage(root), key).toString('base64url')
+  return { ...genuine, text, keyId, path: [], signature }
+}
+
+type Reply = { data: unknown }
+
+function configOf(keys: Record<string, string>): Config {
+  const { databaseUrl, files } = house.config
+  const folder = files.in === 'disk' ? files.folder : ''
+  return readConfig({
+    PROFILE: 'test',
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: OLD,
+    LOG_LEVEL: 'silent',
+    SHED_FROM_DELAY_MS: '0',
+    BETS_PER_SECOND: '0',
+    REQUESTS_PER_SECOND: '0',
+    SIGN_INS_PER_HOUR: '0',
+    FILES_FOLDER: folder,
+    ...keys,
+  })
+}
+
+async function anApp(keys: Record<string, string>): Promise<App> {
+  const { db, betPool } = house
+  const app = await buildApp({ config: configOf(keys), db, betPool, clock: () => new Date() })
+  apps.push(app)
+  return app
+}
+
+const as = (player: Player) => ({ headers: { cookie: `__Host-kapis=${player.cookie}` } })
+
+async function bet(app: App, player: Player, identifier: string) {
+  const payload = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier }
+  const reply = await app.inject({ method: 'POST', url: rollDice.path, payload, ...as(player) })
+  return { status: reply.statusCode, text: reply.body }
+}
+
+/** One player who bets and three people who sign in, over and over, through whatever app is set. */
+async function openLoad() {
+  const people: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const body = aForm()
+    expect(await house.send(null, signUp, { body })).toMatchObject({ status: 200 })
+    people.push(body.username)
+  }
+  const player = await house.aPlayer({ coins: 100_000 })
+  const failures: string[] = []
+  const receipts: HeldReceipt[] = []
+  const state = { app: house.app, isOver: false, bets: 0, signIns: 0 }
+  const repeat = async (work: (n: number) => Promise<void>) => {
+    for (let n = 0; !state.isOver; n += 1) await work(n)
+  }
+  const betOnce = async (n: number) => {
+    const { status, text } = await bet(state.app, player, `r-${n}`)
+    if (status !== 200) failures.push(`bet: ${text}`)
+    else receipts.push(readReceipts(JSON.stringify((JSON.parse(text) as Reply).data))![0]!)
+    state.bets += 1
+  }
+  const signInOnce = async (n: number) => {
+    const payload = { username: people[n % people.length]!, password: PASSWORD }
+    const reply = await state.app.inject({ method: 'POST', url: signIn.path, payload })
+    if (reply.statusCode !== 200) failures.push(`sign-in: ${reply.body}`)
+    state.signIns += 1
+  }
+  const running = Promise.all([repeat(betOnce), repeat(signInOnce)])
+  return Object.assign(state, {
+    player,
+    failures,
+    receipts,
+    /** Until some more of each has happened. */
+    async settle() {
+      const { bets, signIns } = state
+      while (state.bets < bets + 20 || state.signIns < signIns + 4) await wait(20)
+    },
+    async end() {
+      state.isOver = true
+      await running
+    },
+  })
+}

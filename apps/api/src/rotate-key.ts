@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { openDb, openPool } from './db/pool.ts'
+import type { Db } from './db/pool.ts'
+import { rememberKey, retireOtherKeys } from './fairness/fairness-keys.ts'
+import { makeReceiptSigner } from './fairness/receipt-signer.ts'
+import { makeSealer } from './fairness/seal.ts'
+import { makePasswords } from './features/auth/passwords.ts'
+import { reseal } from './reseal.ts'
+
+const USAGE = `pnpm rotate-key pepper | seal | receipt
+
+Finishes the rotation of a key, after every process was restarted with the new key first in its
+list (docs/KEYS.md). It may run while the house is open, and again after it was interrupted.`
+
+/** Moves what is stored to the newest key of a purpose, and says what is left of the older ones. */
+export async function rotateKey(db: Db, config: Config, purpose: string): Promise<string> {
+  if (purpose === 'pepper') return countPeppers(db, makePasswords(config.pepperKeys).pepperId)
+  if (purpose === 'seal') return reseal(db, makeSealer(...config.sealKeys))
+  if (purpose === 'receipt') return retireReceiptKeys(db, config)
+  throw new Error(USAGE)
+}
+
+/** Passwords are not known: each is hashed with the new pepper when its owner signs in. */
+async function countPeppers(db: Db, pepperId: string): Promise<string> {
+  const { rows } = await sql<{ passwords: bigint; codes: bigint }>`
+    select
+      (select count(*) from app_user where deleted_at is null
+        and password_hash like '$argon2id$v=%'
+        and password_hash not like ${`%,keyid=${pepperId}$%`}) as passwords,
+      (select count(*) from user_recovery_code where used_at is null
+        and pepper_id is distinct from ${pepperId}) as codes`.execute(db)
+  const { passwords, codes } = rows[0]!
+  const isDone = passwords + codes === 0n
+  const next = isDone ? 'The older peppers can be removed.' : 'Keep the older peppers.'
+  return `Left with an older pepper: ${passwords} password hashes, ${codes} recovery codes. ${next}`
+}
+
+async function retireReceiptKeys(db: Db, config: Config): Promise<string> {
+  const signer = makeReceiptSigner(config.receiptKeys)
+  await rememberKey(db, signer)
+  const [{ keyId }] = signer.keys
+  const retired = await retireOtherKeys(db, keyId)
+  return `Receipts are signed with ${keyId}. Keys retired: ${retired}. They stay listed.`
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 }))
+  try {
+    process.stdout.write(`${await rotateKey(db, config, process.argv[2] ?? '')}\n`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,11 @@
+/**
+ * Whether a key could have signed something of that time. A retired key signs nothing later, so
+ * that whoever finds it cannot write receipts of today.
+ */
+export function mayHaveSigned(
+  key: { retiredAt?: string | null | undefined },
+  signedAt: string,
+): boolean {
+  if (key.retiredAt === null || key.retiredAt === undefined) return true
+  return Date.parse(signedAt) < Date.parse(key.retiredAt)
+}
