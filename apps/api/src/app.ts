@@ -174,7 +174,8 @@ async function openBooks({ config, db }: Deps, onOverdue: (ageSeconds: number) =
     gate.stop()
     switches.stop()
   }
-  return { gate, switches, stop, sealer, signer, epochs: makeEpochShelf(sealer) }
+  const minCycleMs = () => switches.jurisdiction.minCycleMs
+  return { gate, switches, minCycleMs, stop, sealer, signer, epochs: makeEpochShelf(sealer) }
 }
 
 /** What staff do beyond the cashier: people, history, reports, messages and their own log. */
@@ -207,11 +208,11 @@ const WAIT_MS_MAX = 2_000
 /** This process's table, and what is measured of it. */
 function openGames(
   { config, betPool, db }: Deps,
-  { gate, epochs, signer }: Books,
+  { gate, epochs, signer, minCycleMs }: Books,
   limiter: Limiter,
   replaced: Replacements,
 ) {
-  const deps = { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor }
+  const deps = { betPool, epochs, signer, maxPayoutMinor: config.maxPayoutMinor, minCycleMs }
   const settleLocked = (replaced.makeSettleBets ?? makeSettleBets)(deps)
   const isRemembering = config.betPath === 'remembered' && replaced.makeSettleBets === undefined
   const settleBets = isRemembering ? makeSettleRemembered(deps, settleLocked) : settleLocked
@@ -246,7 +247,7 @@ function mountGames(
   const { maxPayoutMinor } = config
   const { jurisdiction } = books.switches
   const arm = makeArm({ db, sealer: books.sealer })
-  const limits = makePlayLimits(clock, { ...config, minCycleMs: () => jurisdiction.minCycleMs })
+  const limits = makePlayLimits(clock, { ...config, ...books })
   const games = { db, ...books, ...limits, arm, jurisdiction, maxPayoutMinor }
   const ages = makeKnownAges({ betPool, authenticate: makeAuthenticate(db) })
   const bets = books.makeBetAdmission({ ...door, ...limits, identify: parseCookie })

@@ -11,6 +11,7 @@ import { cloneDatabase, databaseUrl, dropDatabase } from '../../../tools/service
 import { buildApp } from '../src/app.ts'
 import type { Replacements } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { Config } from '../src/config.ts'
 import { inTransaction } from '../src/db/in-transaction.ts'
 import { openDb, openPool } from '../src/db/pool.ts'
 import type { Db } from '../src/db/pool.ts'
@@ -66,6 +67,8 @@ export async function openHouse(
     config,
     sealer,
     aPlayer: (wish: Wish = {}) => makePlayer(db, sealer, wish),
+    /** A second process of the same house: its own memory, limits and connections. */
+    openAnother: () => openAnother(url, config, db),
     send: <R extends Route>(as: Player | null, route: R, sent: Sent<R>) =>
       send<R>(app, as, route, sent),
     /** After every file the books must add up, unless a test broke them on purpose. */
@@ -76,6 +79,19 @@ export async function openHouse(
       await dropDatabase(adminUrl, name)
       rmSync(folder, { recursive: true })
       assert.deepEqual(found, [], 'the invariants of the house hold')
+    },
+  }
+}
+
+async function openAnother(url: string, config: Config, db: Db) {
+  const betPool = openPool({ url, connectionsMax: 3, waitMs: 5_000 })
+  const app = await buildApp({ config, db, betPool, clock: () => new Date() })
+  return {
+    send: <R extends Route>(as: Player | null, route: R, sent: Sent<R>) =>
+      send<R>(app, as, route, sent),
+    async close() {
+      await app.close()
+      await betPool.end()
     },
   }
 }

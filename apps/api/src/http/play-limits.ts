@@ -4,7 +4,10 @@ import type { Rate } from './local-limiter.ts'
 export type PlayRates = {
   betRate: Rate
   stepRate: Rate
-  /** The least time between two games, where the law asks for one; 0 elsewhere. */
+  /**
+   * The least time between two games, where the law asks for one; 0 elsewhere. Here it is kept for
+   * practice only: a stake is checked against the account by its own transaction.
+   */
   minCycleMs: () => number
 }
 
@@ -19,8 +22,8 @@ export function makePlayLimits(clock: () => Date, { betRate, stepRate, minCycleM
   const cycleRate = (ms = minCycleMs()) => ({ perSecond: ms === 0 ? 0 : 1_000 / ms, burst: 1 })
   return {
     addresses: makeLocalLimiter(clock),
-    takeBetToken: (playerId: string) =>
-      players.take(`cycle:${playerId}`, cycleRate()) || players.take(playerId, betRate),
+    takeBetToken: (playerId: string) => players.take(playerId, betRate),
+    takePracticeToken: (playerId: string) => players.take(`cycle:${playerId}`, cycleRate()),
     takeStepToken: (playerId: string) => players.take(`step:${playerId}`, stepRate),
   }
 }

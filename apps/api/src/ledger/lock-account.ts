@@ -16,6 +16,8 @@ export type LockedAccount = {
   head: Buffer
   /** Has set a limit or a pause. */
   isLimited: boolean
+  /** When the player last staked, as far as somebody had to know. */
+  lastStakeMicros: bigint | null
   /** The database's clock once the lock was held. */
   lockedAtMicros: bigint
 }
@@ -33,6 +35,7 @@ export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccou
       a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
       a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head,
       a.is_limited as "isLimited",
+      (extract(epoch from a.last_stake_at) * 1000000)::int8 as "lastStakeMicros",
       (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros"
     from ledger_account a join app_user u on u.user_id = a.player_id
     where a.player_id = ${playerId}`.execute(tx)

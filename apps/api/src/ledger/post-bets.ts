@@ -29,21 +29,29 @@ export type AccountAfter = {
   nonce: number
   /** The hash of the newest journal row. */
   head: Uint8Array
+  /** When the newest bet was placed; null where no least time between bets has to be kept. */
+  lastStakeMicros: bigint | null
 }
 
 /**
  * Most batches are of one-shot games alone. Where a plan is among them, the statement counts more
  * games and writes the steps as well; the others are spared that.
  */
-type Kind = { name: string; games: readonly string[]; hasSteps: boolean }
-const PLAIN: Kind = { name: '', games: Object.keys(ONE_SHOT_RULES), hasSteps: false }
-const PLANNED: Kind = { name: '-plans', games: Object.keys(BET_RULES), hasSteps: true }
+type Kind = {
+  name: string
+  games: readonly string[]
+  hasSteps: boolean
+  /** Writes down when each player staked, for the least time between bets. */
+  isPaced: boolean
+}
+const PLAIN = { name: '', games: Object.keys(ONE_SHOT_RULES), hasSteps: false }
+const PLANNED = { name: '-plans', games: Object.keys(BET_RULES), hasSteps: true }
 
 /** The parameters of the bets come behind those of the accounts. */
 const betColumn =
-  ({ games }: Kind) =>
+  ({ games, isPaced }: Kind) =>
   (column: number) =>
-    `$${10 + games.length + column}`
+    `$${10 + games.length + Number(isPaced) + column}`
 
 /** Both ways of writing a batch are one statement; they differ in what an account must still be. */
 function postText(kind: Kind, { known = '', guard = '' } = {}): string {
@@ -52,17 +60,20 @@ function postText(kind: Kind, { known = '', guard = '' } = {}): string {
   const [cause, steps, stepsType, stepsWritten] = kind.hasSteps
     ? [CAUSE, ', steps', `, ${bet(16)}::json[]`, `, case when ${CAUSE} = 'round' then steps end`]
     : [`'bet'`, '', '', '']
+  const [stakedSet, stakedType, staked] = kind.isPaced
+    ? [STAKED_SET, `, $${10 + kind.games.length}::int8[]`, ', staked']
+    : ['', '', '']
   return `
 with ${known}accounts as (
   update ledger_account a
   set version = a.version + 1, seq = n.seq, coin_minor = n.coin, ticket_minor = n.ticket,
     nonce = n.nonce, head = n.head, games_played = a.games_played + n.games,
     wagered_minor = a.wagered_minor + n.wagered,
-    ${counters.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}
+    ${counters.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}${stakedSet}
   from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int4[], $7::bytea[],
-    $8::int4[], $9::int8[], ${counters.map((_, place) => `$${place + 10}::int4[]`).join(', ')})
+    $8::int4[], $9::int8[], ${counters.map((_, place) => `$${place + 10}::int4[]`).join(', ')}${stakedType})
     as n (player_id, version, seq, coin, ticket, nonce, head, games, wagered,
-      ${counters.join(', ')})
+      ${counters.join(', ')}${staked})
   where a.player_id = n.player_id and a.version = n.version ${guard}
   returning a.player_id, a.coin_held_minor as coin_held, a.ticket_held_minor as ticket_held
 ),
@@ -94,6 +105,9 @@ bets as (
 )
 select player_id from accounts`
 }
+
+const STAKED_SET = `,
+    last_stake_at = timestamptz 'epoch' + n.staked * interval '1 microsecond'`
 
 /** A one-shot bet in a batch with plans has null for its steps. */
 const CAUSE = `case json_typeof(steps) when 'null' then 'bet' else 'round' end`
@@ -128,15 +142,22 @@ const USED_BY_ANY = `cross join lateral (
       where s.player_id = b.player_id and s.identifier = b.key limit 1)
   ) used`
 
-const statementsOf = (kind: Kind) => ({
-  ...kind,
-  post: { name: `post-bets${kind.name}`, text: postText(kind) },
-  postRemembered: { name: `post-remembered${kind.name}`, text: rememberedText(kind) },
-})
-const KINDS = { plain: statementsOf(PLAIN), planned: statementsOf(PLANNED) }
+function statementsOf(part: Omit<Kind, 'isPaced'>, isPaced: boolean) {
+  const kind = { ...part, name: isPaced ? `${part.name}-paced` : part.name, isPaced }
+  return {
+    ...kind,
+    post: { name: `post-bets${kind.name}`, text: postText(kind) },
+    postRemembered: { name: `post-remembered${kind.name}`, text: rememberedText(kind) },
+  }
+}
+const KINDS = {
+  plain: { free: statementsOf(PLAIN, false), paced: statementsOf(PLAIN, true) },
+  planned: { free: statementsOf(PLANNED, false), paced: statementsOf(PLANNED, true) },
+}
 
-function kindOf(bets: readonly BetPosting[]) {
-  return bets.some(({ round }) => round !== undefined) ? KINDS.planned : KINDS.plain
+function kindOf(accounts: readonly AccountAfter[], bets: readonly BetPosting[]) {
+  const kinds = bets.some(({ round }) => round !== undefined) ? KINDS.planned : KINDS.plain
+  return accounts[0]!.lastStakeMicros === null ? kinds.free : kinds.paced
 }
 
 /**
@@ -148,7 +169,7 @@ export async function postBets(
   accounts: AccountAfter[],
   bets: BetPosting[],
 ): Promise<void> {
-  const kind = kindOf(bets)
+  const kind = kindOf(accounts, bets)
   const written = await tx.run(kind.post, columns(kind, accounts, bets))
   assert(written.length === accounts.length, 'an account is missing')
 }
@@ -164,7 +185,7 @@ export async function postRemembered(
   bets: BetPosting[],
 ): Promise<Set<string>> {
   type Row = { player_id: string }
-  const kind = kindOf(bets)
+  const kind = kindOf(accounts, bets)
   const written = await runAlone<Row>(pool, kind.postRemembered, columns(kind, accounts, bets))
   return new Set(written.map((row) => row.player_id))
 }
@@ -183,7 +204,7 @@ function assertPosting(bet: BetPosting): void {
 }
 
 function accountColumns(
-  { games: counted }: Kind,
+  { games: counted, isPaced }: Kind,
   accounts: AccountAfter[],
   bets: BetPosting[],
 ): Buffer[] {
@@ -209,6 +230,7 @@ function accountColumns(
     int4Array(games),
     int8Array(wagered),
     ...played.map((counts) => int4Array(counts)),
+    ...(isPaced ? [int8Array(accounts.map((account) => account.lastStakeMicros!))] : []),
   ]
 }
 

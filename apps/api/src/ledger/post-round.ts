@@ -12,11 +12,18 @@ export type RoundPosting = PlayedBet & {
   hash: Uint8Array
 }
 
-/** An open round takes its place in the seeds when it starts. Must run under the account's lock. */
-export async function takeNonce(tx: Tx, playerId: string): Promise<void> {
+/**
+ * An open round takes its place in the seeds when it starts, and is the player's newest stake. Must
+ * run under the account's lock.
+ */
+export async function takeNonce(tx: Tx, playerId: string, atMicros: bigint): Promise<void> {
   await tx
     .updateTable('ledger_account')
-    .set({ nonce: sql`nonce + 1`, version: sql`version + 1` })
+    .set({
+      nonce: sql`nonce + 1`,
+      version: sql`version + 1`,
+      last_stake_at: timeOf({ atMicros }),
+    })
     .where('player_id', '=', playerId)
     .execute()
 }
@@ -37,7 +44,7 @@ export async function postRound(tx: Tx, posting: RoundPosting): Promise<void> {
   await moveAccount(tx, posting)
 }
 
-const timeOf = ({ atMicros }: RoundPosting) =>
+const timeOf = ({ atMicros }: Pick<RoundPosting, 'atMicros'>) =>
   sql<Date>`timestamptz 'epoch' + ${atMicros}::int8 * interval '1 microsecond'`
 
 async function insertJournal(tx: Tx, posting: RoundPosting): Promise<void> {

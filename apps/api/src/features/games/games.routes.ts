@@ -28,6 +28,8 @@ export type GamesDeps = PlaceDeps &
     epochs: EpochShelf
     jurisdiction: Jurisdiction
     bets: BetAdmission
+    /** Answers 0, or for how long a player must wait before the next practice game, in ms. */
+    takePracticeToken: (playerId: string) => number
     /** Which players have confirmed their age: `has` is a cache, `learn` asks the database. */
     ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
   }
@@ -96,6 +98,7 @@ async function play<G extends BetGame>(
   const round = { game, params: READ_PARAMS[game](asked), identifier }
   if (stakeMinor === 0n) {
     const caller = await admitted.prove(() => authenticate(door, cookie))
+    if (deps.takePracticeToken(caller.userId) > 0) throw refuse('too_many_requests')
     return playPractice(deps, caller.userId, round)
   }
   const bet = { ...round, stakeMinor, currency, playerId, tokenHash, ...autoOf(asked) }

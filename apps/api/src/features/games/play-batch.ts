@@ -34,6 +34,8 @@ type Table = Pick<LockedSeats, 'lockedAtMicros'> & {
   seats: readonly (Seat | undefined)[]
   epochs: Pick<EpochShelf, 'find'>
   maxPayoutMinor: bigint
+  /** The least time between two bets of a player; 0 is none. */
+  minCycleMs?: number | undefined
   /** The auto sessions that bets of this batch belong to. They are moved on in place. */
   auto?: AutoGuard['sessions']
   /** What players who have set limits may still stake. They are moved on in place. */
@@ -47,6 +49,7 @@ type Table = Pick<LockedSeats, 'lockedAtMicros'> & {
 export function playBatch(bets: readonly Bet[], table: Table): Played {
   const standings = new Map<string, Standing>()
   const placed = new Map<string, ReceiptedPosting>()
+  const minCycleMicros = BigInt(table.minCycleMs ?? 0) * 1000n
   const verdicts = bets.map((bet, place): Verdict => {
     const seat = table.seats[place]
     if (!seat?.isSessionGood) return { kind: 'refused', code: 'session_expired' }
@@ -56,8 +59,11 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
     if (seq !== undefined) return { kind: 'known', seq, publicNo: seat.publicNo }
     const twin = placed.get(key)
     if (twin !== undefined) return answerTwin(bet, twin, seat.publicNo)
-    const standing = standingOf(standings, seat)
+    const standing = standingOf(standings, seat, minCycleMicros > 0n)
     const atMicros = table.lockedAtMicros + BigInt(placed.size)
+    if (isTooSoon(standing, atMicros, minCycleMicros)) {
+      return { kind: 'refused', code: 'too_many_requests' }
+    }
     const guard = table.guards?.get(bet.playerId)
     const limit = guard === undefined ? null : judgeStake(guard, bet)
     if (limit !== null) return { kind: 'refused', code: limit }
@@ -67,6 +73,7 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
       : play()
     if (verdict.kind === 'settled') {
       advance(standing, verdict.posting)
+      if (minCycleMicros > 0n) standing.lastStakeMicros = atMicros
       placed.set(key, verdict.posting)
       if (guard !== undefined) moveGuard(guard, verdict.posting)
     }
@@ -76,13 +83,24 @@ export function playBatch(bets: readonly Bet[], table: Table): Played {
   return { verdicts, accounts, postings: [...placed.values()] }
 }
 
-function standingOf(standings: Map<string, Standing>, seat: Seat): Standing {
+function standingOf(standings: Map<string, Standing>, seat: Seat, isPaced: boolean): Standing {
   const known = standings.get(seat.playerId)
   if (known !== undefined) return known
   const { playerId, version, seq, coinMinor, ticketMinor, nonce, head } = seat
-  const standing = { playerId, version, seq, coinMinor, ticketMinor, nonce, head, isChanged: false }
+  const account = { playerId, version, seq, coinMinor, ticketMinor, nonce, head }
+  const lastStakeMicros = isPaced ? seat.lastStakeMicros : null
+  const standing = { ...account, lastStakeMicros, isChanged: false }
   standings.set(playerId, standing)
   return standing
+}
+
+/** Has the player staked less than the least time ago? */
+export function isTooSoon(
+  { lastStakeMicros }: { lastStakeMicros: bigint | null },
+  nowMicros: bigint,
+  minCycleMicros: bigint,
+): boolean {
+  return lastStakeMicros !== null && nowMicros - lastStakeMicros < minCycleMicros
 }
 
 /** Refuses, in this order: stake_above_max, insufficient_coin or insufficient_ticket. */

@@ -46,10 +46,12 @@ export function makeSeatMemory(clockMs: () => number, seatsMax = 20_000): SeatMe
       }
     },
     advance(accounts) {
-      for (const { playerId, seq, coinMinor, ticketMinor, nonce, head, version } of accounts) {
+      for (const { playerId, version, ...after } of accounts) {
         const known = seats.get(playerId)
         if (known === undefined) continue
+        const { seq, coinMinor, ticketMinor, nonce, head, lastStakeMicros } = after
         Object.assign(known.seat, { seq, coinMinor, ticketMinor, nonce, head })
+        if (lastStakeMicros !== null) known.seat.lastStakeMicros = lastStakeMicros
         known.seat.version = version + 1n
       }
     },

@@ -28,6 +28,8 @@ export type SettleDeps = {
   epochs: EpochShelf
   signer: ReceiptSigner
   maxPayoutMinor: bigint
+  /** The least time between two bets of a player, where the law asks for one. */
+  minCycleMs?: () => number
 }
 
 /** A bet's answer: settled now or before, refused, or in need of an epoch. */
@@ -93,6 +95,7 @@ async function settleLocked(
     seats: bets.map((bet) => locked.seats.get(seatKey(bet.playerId, bet.tokenHash))),
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
+    minCycleMs: deps.minCycleMs?.(),
     auto,
   })
   await touchSessions(

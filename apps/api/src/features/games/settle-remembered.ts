@@ -63,6 +63,7 @@ async function settleFromMemory(
     known: NOTHING_KNOWN,
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
+    minCycleMs: deps.minCycleMs?.(),
   })
   if (postings.length === 0) return []
   // In the order of the ids, as every batch locks.

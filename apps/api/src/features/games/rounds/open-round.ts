@@ -13,6 +13,7 @@ import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { takeNonce } from '#ledger/post-round.ts'
 import { post } from '#ledger/post.ts'
+import { isTooSoon } from '../play-batch.ts'
 import { loadEpochs, playSteps, ruleOf } from './read-board.ts'
 import type { RoundAnswer } from './read-answer.ts'
 import type { Round, RoundSource } from './round.ts'
@@ -33,15 +34,16 @@ type Place = { playerId: string; account: LockedAccount; wanted: Wanted }
 
 /**
  * Takes the stake and the place in the seeds, and plays the first draw. Null when no epoch has a
- * round left. Refuses: round_open, stake_above_max, insufficient_coin, insufficient_ticket,
+ * round left. Refuses: too_many_requests, round_open, stake_above_max, insufficient_coin, insufficient_ticket,
  * player_paused, wager_limit, loss_limit.
  */
 export async function openRound(
   tx: Tx,
-  deps: { epochs: EpochShelf; maxPayoutMinor: bigint },
+  deps: { epochs: EpochShelf; maxPayoutMinor: bigint; minCycleMs?: () => number },
   { playerId, account, wanted }: Place,
 ): Promise<RoundAnswer | null> {
   const { game, identifier, stakeMinor, currency } = wanted
+  if (stakeMinor > 0n) assertNotTooSoon(account, deps.minCycleMs?.() ?? 0)
   if ((await findOpenRound(tx, playerId, game)) !== undefined) throw refuse('round_open')
   checkStake(deps.maxPayoutMinor, account, wanted)
   if (account.isLimited && stakeMinor > 0n) await assertMayStake(tx, playerId, wanted)
@@ -64,7 +66,7 @@ export async function openRound(
   await loadEpochs(tx, deps.epochs, [round])
   await insertRound(tx, round)
   if (source.kind === 'epoch') {
-    await takeNonce(tx, playerId)
+    await takeNonce(tx, playerId, account.lockedAtMicros)
     await hold(tx, round)
   }
   const board = playSteps(deps.epochs, round, [])
@@ -74,6 +76,12 @@ export async function openRound(
   const standing =
     board.end === null ? balanceWithout(account, wanted) : await lockAccount(tx, playerId)
   return recordStep(tx, deps.epochs, { round, board, ...first, account: standing })
+}
+
+function assertNotTooSoon(account: LockedAccount, minCycleMs: number): void {
+  if (isTooSoon(account, account.lockedAtMicros, BigInt(minCycleMs) * 1000n)) {
+    throw refuse('too_many_requests')
+  }
 }
 
 function checkStake(maxPayoutMinor: bigint, account: LockedAccount, wanted: Wanted): void {

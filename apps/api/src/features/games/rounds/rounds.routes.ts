@@ -16,6 +16,7 @@ export type RoundsDeps = RoundDeps & {
   advanceRound: typeof advanceRound
   /** Answer 0, or for how long a player must wait, in ms. */
   takeBetToken: (playerId: string) => number
+  takePracticeToken: (playerId: string) => number
   takeStepToken: (playerId: string) => number
 }
 
@@ -28,6 +29,8 @@ export function roundsRoutes(app: FastifyInstance, door: Door, deps: RoundsDeps)
   const start = async (playerId: string, body: Stake, wanted: Start) => {
     if (deps.takeBetToken(playerId) > 0) throw refuse('too_many_requests')
     const { amount: stakeMinor, currency, identifier } = body
+    const isTooSoon = stakeMinor === 0n && deps.takePracticeToken(playerId) > 0
+    if (isTooSoon) throw refuse('too_many_requests')
     const { game, params } = wanted
     return startRound(deps, playerId, {
       ...wanted,

@@ -23,6 +23,8 @@ export type RoundDeps = {
   gate: Pick<Gate, 'assertOpen'>
   turns: Turns
   maxPayoutMinor: bigint
+  /** The least time between two bets of a player, where the law asks for one. */
+  minCycleMs?: () => number
   /** Brings the player into an epoch with rounds left. */
   arm(playerId: string): Promise<void>
 }
@@ -30,7 +32,7 @@ export type RoundDeps = {
 /**
  * Starts a round: checks, nonce, stake, first draw and, where the round is over at once, its end,
  * all in one transaction. Refuses, in this order: money_stopped, account_under_review,
- * session_expired, identifier_reused, game_closed, round_open, stake_above_max, insufficient_coin,
+ * session_expired, identifier_reused, game_closed, too_many_requests, round_open, stake_above_max, insufficient_coin,
  * insufficient_ticket.
  */
 export async function startRound(

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as routes from '@kapis/contract/routes'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+const CYCLE_MS = 3_000
+
+describe.each(['locked', 'remembered'])('the least time between two bets, %s', (betPath) => {
+  let house: House
+  let other: Awaited<ReturnType<House['openAnother']>>
+  beforeAll(async () => {
+    house = await openHouse({ BET_PATH: betPath, MIN_CYCLE_MS: String(CYCLE_MS) })
+    other = await house.openAnother()
+  })
+  afterAll(async () => {
+    await other.close()
+    await house.close()
+  })
+
+  let bets = 0
+  const stake = () => ({ amount: 1, currency: 'coin', identifier: `b-${(bets += 1)}` })
+  const dice = () => ({ ...stake(), condition: 'above', target: 50 })
+  const rollTwiceEach = (player: Player) =>
+    Promise.all(
+      [house, other, house, other].map(
+        async ({ send }) => (await send(player, routes.rollDice, { body: dice() })).status,
+      ),
+    )
+
+  test('is kept by two processes together', async () => {
+    const player = await house.aPlayer({ coins: 100 })
+    const startedMs = performance.now()
+    const taken: number[] = []
+    for (let cycle = 0; cycle < 2; cycle += 1) {
+      if (cycle > 0) await wait(CYCLE_MS + 100)
+      taken.push(...(await rollTwiceEach(player)), ...(await rollTwiceEach(player)))
+    }
+    const good = taken.filter((status) => status === 200).length
+    expect(taken.every((status) => status === 200 || status === 429)).toBe(true)
+    expect(good).toBeGreaterThanOrEqual(2)
+    // On a slow machine there was time for more.
+    expect(good).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedMs) / CYCLE_MS))
+  })
+
+  test('holds between bets, plans and rounds, and not for a repeated identifier', async () => {
+    const player = await house.aPlayer({ coins: 100 })
+    const first = dice()
+    expect((await house.send(player, routes.rollDice, { body: first })).status).toBe(200)
+    const mines = { ...stake(), mines: 3 }
+    expect((await other.send(player, routes.startMines, { body: mines })).status).toBe(429)
+    const plan = { ...stake(), calls: ['heads'] }
+    expect((await other.send(player, routes.playFlip, { body: plan })).status).toBe(429)
+    expect((await other.send(player, routes.rollDice, { body: first })).status).toBe(200)
+    await wait(CYCLE_MS)
+    expect((await other.send(player, routes.startMines, { body: mines })).status).toBe(200)
+    expect((await house.send(player, routes.rollDice, { body: dice() })).status).toBe(429)
+  })
+})
