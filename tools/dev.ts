@@ -20,6 +20,8 @@ const webPort = await freePortLike(5173)
 const apiPort = await freePort()
 const webUrl = `http://127.0.0.1:${webPort}`
 const apiUrl = `http://127.0.0.1:${apiPort}`
+const internalPort = await freePort()
+const internalUrl = `http://127.0.0.1:${internalPort}`
 const env = apiEnvironment({
   services,
   database: DATABASE,
@@ -30,16 +32,18 @@ const env = apiEnvironment({
 })
 await seedDemo(env)
 
-runBeside([...WATCH, API_ENTRY], { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', ...env })
+const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn'
+runBeside([...WATCH, API_ENTRY], { LOG_LEVEL, ...env, INTERNAL_PORT: String(internalPort) })
 startWorker(env, WATCH)
 runBeside(['tools/dev/web-server.ts', String(webPort), apiUrl])
 
-const isUp = await Promise.all([isAnswering(`${apiUrl}/live`), isAnswering(webUrl)])
+const isUp = await Promise.all([isAnswering(`${internalUrl}/live`), isAnswering(webUrl)])
 if (isUp.includes(false)) console.log('not everything answers; it starts again when a file changes')
 const logins = DEMO_USERS.map(({ username, role }) => `${username} (${role})`)
 console.log(`
   web       ${webUrl}
   API       ${apiUrl}
+  metrics   ${internalUrl}/metrics
   database  ${services.postgres.url(DATABASE)}
   redis     ${services.redis?.url ?? 'none: limits are counted per process'}
   logins    ${logins.join('\n            ')}

@@ -9,7 +9,7 @@ interface Vite {
 }
 
 // What the API answers itself; everything else is a page of the web.
-const API_PATHS = ['/api', '/docs', '/openapi.json', '/live', '/ready', '/metrics', '/.well-known']
+const API_PATHS = ['/api', '/docs', '/.well-known']
 
 const [port, apiUrl] = process.argv.slice(2)
 const root = join(ROOT, 'apps/web')

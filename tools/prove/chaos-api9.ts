@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countChanged } from './crowd/ask-again.ts'
-import { openLine } from './crowd/bet-line.ts'
+import { internalDoor, openLine } from './crowd/bet-line.ts'
 import type { Line } from './crowd/bet-line.ts'
 import { checkBooks, isRight } from './crowd/check-books.ts'
 import { longestGapMs, openCrowd } from './crowd/crowd.ts'
@@ -81,7 +81,7 @@ async function start(ctx: ProofContext, line: Line) {
   const startMs = performance.now()
   const api = await ctx.startApi(ctx.planted ? { env, plant: 'answer-first' } : { env })
   const isReady = async () => {
-    const heard = await line.get(api, '/ready')
+    const heard = await line.get(internalDoor(api), '/ready')
     return heard !== 'nothing' && heard.status === 200
   }
   await msUntil(isReady, 30_000)

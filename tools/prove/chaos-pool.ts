@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { atLoad } from './at-load.ts'
-import { openLine } from './crowd/bet-line.ts'
-import type { Door, Heard, Line } from './crowd/bet-line.ts'
+import { internalDoor, openLine } from './crowd/bet-line.ts'
+import type { Heard, Line } from './crowd/bet-line.ts'
 import { msUntil } from './crowd/wait-until.ts'
 import { holdLocks, takeAllConnections } from './pool/hold.ts'
 import type { Held } from './pool/hold.ts'
-import type { Proof, ProofContext } from './proof.ts'
+import type { Proof, ProofApi, ProofContext } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
 
 const PLAYERS = 20
@@ -65,7 +65,7 @@ export const proof: Proof = {
   },
 }
 
-type Siege = { ctx: ProofContext; line: Line; door: Door; players: Player[] }
+type Siege = { ctx: ProofContext; line: Line; door: ProofApi; players: Player[] }
 
 /** Holds something that everybody needs, asks for everything meanwhile, and lets go again. */
 async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
@@ -97,11 +97,11 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
   })
   while (performance.now() < endMs) {
     const live = await ask(
-      () => line.get(door, '/live'),
+      () => line.get(internalDoor(door), '/live'),
       (status) => status === 200,
     )
     const ready = await ask(
-      () => line.get(door, '/ready'),
+      () => line.get(internalDoor(door), '/ready'),
       (status) => status === 200 || status === 503,
     )
     found.notLive += Number(live.isWrong)
@@ -123,7 +123,7 @@ function recover({ line, door, players }: Siege): Promise<number | null> {
     async () =>
       isFine(await line.rollDice(door, player, 'afterwards')) &&
       isFine(await line.get(door, SEEDS, player)) &&
-      isFine(await line.get(door, '/ready')),
+      isFine(await line.get(internalDoor(door), '/ready')),
     atLoad(SLOWEST_RECOVERY_MS),
   )
 }

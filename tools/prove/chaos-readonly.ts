@@ -3,13 +3,13 @@ import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { openFaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { startStandby } from '../services/standby.ts'
 import { countChanged } from './crowd/ask-again.ts'
-import { openLine } from './crowd/bet-line.ts'
-import type { Door, Heard, Line } from './crowd/bet-line.ts'
+import { internalDoor, openLine } from './crowd/bet-line.ts'
+import type { Heard, Line } from './crowd/bet-line.ts'
 import { checkBooks, isRight } from './crowd/check-books.ts'
 import { openCrowd } from './crowd/crowd.ts'
 import type { Crowd } from './crowd/crowd.ts'
 import { msUntil } from './crowd/wait-until.ts'
-import type { Proof, ProofContext } from './proof.ts'
+import type { Proof, ProofApi, ProofContext } from './proof.ts'
 import { openProofHouse } from './proof-house.ts'
 
 const PLAYERS = 10
@@ -70,11 +70,11 @@ export const proof: Proof = {
 }
 
 type Fault = { name: string; begin(): Promise<void>; end(): Promise<void> }
-type Wish = { faults: Fault[]; line: Line; api: Door; crowd: Crowd }
+type Wish = { faults: Fault[]; line: Line; api: ProofApi; crowd: Crowd }
 
 async function runFaults(ctx: ProofContext, { faults, line, api, crowd }: Wish) {
   const isReady = async () => {
-    const heard = await line.get(api, '/ready')
+    const heard = await line.get(internalDoor(api), '/ready')
     return heard !== 'nothing' && heard.status === 200
   }
   /** Until every player's bet is settled and the API says that it is ready. */

@@ -9,6 +9,8 @@ export interface Api {
   readonly url: string
   readonly pid: number
   readonly port: number
+  /** Where it serves /metrics, /live and /ready. */
+  readonly internalPort: number
   readonly exited: Promise<number | null>
   /** SIGTERM, and a while to drain. */
   stop(): Promise<void>
@@ -37,14 +39,14 @@ export async function startApi({ env, entry = API_ENTRY, logFile }: StartApi): P
   if (typeof log === 'number') closeSync(log)
   const stop = () => child.end('SIGTERM', 20_000).finally(forget)
   const forget = atExit({ stop, stopNow: () => child.signal('SIGKILL') })
-  const port = await listeningPort(child, 120_000)
-  if (port === null) {
+  const ports = await listeningPorts(child, 120_000)
+  if (ports === null) {
     await stop()
     throw new Error(`the API did not start\n${logFile ? readFileSync(logFile, 'utf8') : ''}`)
   }
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    url: `http://127.0.0.1:${ports.port}`,
+    ...ports,
     pid: child.pid,
     exited: child.exited,
     stop,
@@ -56,13 +58,15 @@ export async function startApi({ env, entry = API_ENTRY, logFile }: StartApi): P
   }
 }
 
-function listeningPort(child: Child, deadlineMs: number): Promise<number | null> {
-  const { promise, resolve } = Promise.withResolvers<number | null>()
+type Ports = Pick<Api, 'port' | 'internalPort'>
+
+function listeningPorts(child: Child, deadlineMs: number): Promise<Ports | null> {
+  const { promise, resolve } = Promise.withResolvers<Ports | null>()
   const late = setTimeout(() => resolve(null), deadlineMs)
   void child.exited.then(() => resolve(null))
   child.raw.on('message', (said) => {
-    const { type, port } = said as { type?: string; port?: number }
-    if (type === 'listening' && port !== undefined) resolve(port)
+    const { type, port, internalPort = 0 } = said as Partial<Ports> & { type?: string }
+    if (type === 'listening' && port !== undefined) resolve({ port, internalPort })
   })
   return promise.finally(() => clearTimeout(late))
 }

@@ -10,7 +10,6 @@ import { rememberKey } from './fairness/fairness-keys.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
-import { boundedQueue } from './features/auth/bounded-queue.ts'
 import { AUDIT_ACTS, auditLogsAdminRoutes } from './features/audit-logs/audit-logs.admin.routes.ts'
 import { authActs, authRoutes } from './features/auth/auth.routes.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
@@ -61,19 +60,21 @@ import type { updateWalletRow } from './features/wallet/update-wallet-row.ts'
 import { walletActs, walletAdminRoutes } from './features/wallet/wallet.admin.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { openStore } from './files/open-store.ts'
-import { openPictures } from './files/pictures.ts'
-import { openTextReader } from './files/read-text.ts'
+import type { openPictures } from './files/pictures.ts'
+import type { openTextReader } from './files/read-text.ts'
 import { makeBetAdmission } from './http/bet-admission.ts'
 import { installDocs } from './http/docs-page.ts'
-import { installHealth } from './http/health.ts'
+import { makeInternalServer } from './http/internal-server.ts'
 import { installMetrics, makeMetrics } from './http/metrics.ts'
 import type { Door } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
+import { installPublicLimits } from './http/public-limits.ts'
 import { makePlayLimits } from './http/play-limits.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import type { Limiter } from './http/rate-limit.ts'
 import { jobGauges } from './jobs/job-health.ts'
 import { watchGate } from './ledger/gate.ts'
+import { openUploads } from './open-uploads.ts'
 import { makeServer } from './http/server.ts'
 import { watchRoutes } from './http/watch-routes.ts'
 import type { MountedRoute } from './http/watch-routes.ts'
@@ -103,7 +104,12 @@ export type Replacements = {
   addRoutes?: (app: FastifyInstance) => void
 }
 
-export type App = FastifyInstance & { stopTaking(): void; listRoutes(): MountedRoute[] }
+export type App = FastifyInstance & {
+  /** Metrics and health, for a port of their own. */
+  internal: FastifyInstance
+  stopTaking(): void
+  listRoutes(): MountedRoute[]
+}
 
 /** The only place where parts meet. */
 export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise<App> {
@@ -126,7 +132,8 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   }
 
   installMetrics(app, metrics)
-  installHealth(app, {
+  installPublicLimits(app, deps.clock, config.requestRate)
+  const internal = makeInternalServer(metrics, {
     isOpen: () => isOpen,
     checkDatabase: makeDatabaseCheck(betPool),
     isLimitShared: limiter.isShared,
@@ -151,10 +158,12 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {
     books.stop()
+    await internal.close()
     await cashier.close()
     await limiter.close()
   })
   return Object.assign(app, {
+    internal,
     listRoutes: routes.list,
     stopTaking() {
       isOpen = false
@@ -261,7 +270,7 @@ function mountGames(
 /** Deposits, withdrawals, receipts and promo codes: everything that moves money but play. */
 function openCashier(app: FastifyInstance, door: Door, deps: Deps, replaced: Replacements) {
   const { config, db } = deps
-  const uploads = openUploads(config, replaced)
+  const uploads = openUploads(config.files, replaced)
   depositRoutes(app, door, { ...config, ...uploads, db })
   walletRoutes(app, door, {
     db,
@@ -279,22 +288,5 @@ function openCashier(app: FastifyInstance, door: Door, deps: Deps, replaced: Rep
       await uploads.pictures.close()
       uploads.files.close()
     },
-  }
-}
-
-// The process that decodes them takes one at a time.
-const PICTURES = { running: 1, waiting: 10 }
-const READINGS = { running: 1, waiting: 3 }
-// A player who waits for a reading is better served by an empty field.
-const PREVIEW_MS = 2_000
-
-/** Where pictures go, and who reads them before they are sent in earnest. */
-function openUploads({ files }: Config, replaced: Replacements) {
-  const reader = (replaced.openTextReader ?? openTextReader)({ msMax: PREVIEW_MS })
-  const inTurn = boundedQueue(READINGS)
-  return {
-    files: openStore(files),
-    pictures: (replaced.openPictures ?? openPictures)(boundedQueue(PICTURES)),
-    reader: { ...reader, read: (picture: Buffer) => inTurn(() => reader.read(picture)) },
   }
 }

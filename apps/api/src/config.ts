@@ -14,6 +14,9 @@ const Environment = z.object({
   PROFILE: z._default(z.enum(['development', 'test', 'production']), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: whole(0),
+  /** Where /metrics, /live and /ready are served; a port of 0 is any free one. */
+  INTERNAL_HOST: z._default(z.string(), '127.0.0.1'),
+  INTERNAL_PORT: whole(0),
   /** Origins whose pages may send unsafe requests, comma separated. */
   PUBLIC_ORIGINS: z._default(z.string(), ''),
   DATABASE_URL: z.string(),
@@ -79,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     profile: env.PROFILE,
     host: env.HOST,
     port: env.PORT,
+    internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },
     publicOrigins: env.PUBLIC_ORIGINS.split(',').filter((origin) => origin !== ''),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,

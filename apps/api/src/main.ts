@@ -32,7 +32,10 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
   const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
   const unasked = watchUnasked(app.server)
   const url = await app.listen({ host: config.host, port: config.port })
-  process.send?.({ type: 'listening', port: Number(new URL(url).port) })
+  const internalUrl = await app.internal.listen(config.internal)
+  app.log.warn({ internalUrl }, 'metrics and health')
+  const [port, internalPort] = [url, internalUrl].map((one) => Number(new URL(one).port))
+  process.send?.({ type: 'listening', port, internalPort })
 
   let isStopping = false
   const stop = async () => {

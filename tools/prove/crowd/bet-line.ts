@@ -6,6 +6,12 @@ import { noteProgress } from '../progress.ts'
 /** Where a request goes: an API process, or a proxy that stands before one. */
 export type Door = { port: number; origin: string }
 
+/** Where an API process serves its health. */
+export const internalDoor = (api: Door & { internalPort: number }): Door => ({
+  ...api,
+  port: api.internalPort,
+})
+
 export type Played = { ledgerSeq: number; balance: { coin: number; ticket: number } }
 export type LineAnswer = { status: number; code: string | null; data: unknown }
 

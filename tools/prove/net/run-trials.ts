@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
 import { atLoad } from '../at-load.ts'
-import { openLine } from '../crowd/bet-line.ts'
+import { internalDoor, openLine } from '../crowd/bet-line.ts'
 import type { Door, Heard, Line } from '../crowd/bet-line.ts'
 import { openCrowd } from '../crowd/crowd.ts'
 import type { Crowd } from '../crowd/crowd.ts'
 import { msUntil } from '../crowd/wait-until.ts'
-import type { ProofContext } from '../proof.ts'
+import type { ProofApi, ProofContext } from '../proof.ts'
 import type { Trial } from './trials.ts'
 
 export type TrialResult = {
@@ -21,6 +21,7 @@ export type TrialResult = {
 
 export type TrialsWish = {
   door: Door
+  api: ProofApi
   proxies: Record<Trial['at'], FaultProxy>
   players: Player[]
   trials: Trial[]
@@ -115,10 +116,10 @@ function openReader({ line, door, players }: TrialWish, onHeard: (h: Heard, ms: 
 }
 
 /** Until each player's bet, a read and the readiness are all well again. */
-function recover({ line, door, players }: TrialWish, { acks }: Crowd): Promise<number | null> {
+function recover({ line, door, api, players }: TrialWish, { acks }: Crowd): Promise<number | null> {
   const clearedMs = performance.now()
-  const isFine = async (path: string) => {
-    const heard = await line.get(door, path, players[0])
+  const isFine = async (at: Door, path: string) => {
+    const heard = await line.get(at, path, players[0])
     return heard !== 'nothing' && heard.status === 200
   }
   const isEveryoneBack = () =>
@@ -127,7 +128,9 @@ function recover({ line, door, players }: TrialWish, { acks }: Crowd): Promise<n
     )
   return msUntil(
     async () =>
-      isEveryoneBack() && (await isFine('/ready')) && (await isFine('/api/v1/fairness/seeds')),
+      isEveryoneBack() &&
+      (await isFine(internalDoor(api), '/ready')) &&
+      (await isFine(door, '/api/v1/fairness/seeds')),
     atLoad(RECOVERY_MS),
   )
 }

@@ -7,8 +7,8 @@ export function megabytesAtPeak(pid: number): number {
 }
 
 /** The longest delay of its event loop since this was last asked. */
-export async function loopDelayMs({ url }: Pick<Api, 'url'>): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+export async function loopDelayMs({ internalPort }: Pick<Api, 'internalPort'>): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
   const seconds = /^kapis_nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(metrics)?.[1]
   return Math.round(Number(seconds) * 1000)
 }

@@ -1,17 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenApi } from './openapi.ts'
+import { makeStaticAnswer, sendStatic } from './static-answer.ts'
+import type { StaticAnswer } from './static-answer.ts'
 
-/** `/docs` for people, `/docs/openapi.json` for programs. Plain HTML: nothing to load or to trust. */
+/**
+ * `/docs` for people, `/docs/openapi.json` for programs. Plain HTML: nothing to load or to trust.
+ * All of it is written and compressed once, after the start.
+ */
 export function installDocs(app: FastifyInstance, api: () => OpenApi): void {
-  app.get('/docs/openapi.json', { config: { isPublic: true } }, async () => api())
-  app.get('/docs/docs.css', { config: { isPublic: true } }, async (_, reply) => {
-    void reply.type('text/css')
-    return STYLE
+  const answers: Record<string, () => Promise<StaticAnswer>> = {
+    '/docs': once(() => makeStaticAnswer('text/html; charset=utf-8', page(api()))),
+    '/docs/openapi.json': once(() =>
+      makeStaticAnswer('application/json; charset=utf-8', JSON.stringify(api())),
+    ),
+    '/docs/docs.css': once(() => makeStaticAnswer('text/css; charset=utf-8', STYLE)),
+  }
+  for (const [path, answer] of Object.entries(answers)) {
+    app.get(path, { config: { isPublic: true } }, async (request, reply) =>
+      sendStatic(request, reply, await answer()),
+    )
+  }
+  app.addHook('onListen', async () => {
+    await Promise.all(Object.values(answers).map((answer) => answer()))
   })
-  app.get('/docs', { config: { isPublic: true } }, async (_, reply) => {
-    void reply.type('text/html; charset=utf-8')
-    return page(api())
-  })
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
 function page(api: OpenApi): string {

@@ -22,7 +22,7 @@ const roll = (identifier = `bet-${(bets += 1)}`) => {
   return house.send(player, rollDice, { body })
 }
 const ready = async () => {
-  const reply = await house.app.inject({ url: '/ready' })
+  const reply = await house.app.internal.inject({ url: '/ready' })
   const { data } = JSON.parse(reply.body) as { data: { database: string } }
   return { status: reply.statusCode, database: data.database }
 }

@@ -55,8 +55,4 @@ export function installMetrics(app: FastifyInstance, metrics: Metrics): void {
     seriesOf(route, request.method, reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', { config: { isPublic: true } }, async (_, reply) => {
-    void reply.header('content-type', metrics.registry.contentType)
-    return metrics.registry.metrics()
-  })
 }

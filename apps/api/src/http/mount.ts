@@ -14,13 +14,14 @@ import { envelopeSchema } from './envelope.ts'
 import { WrongShape } from './error-handler.ts'
 import type { Rate } from './local-limiter.ts'
 import type { Limiter } from './rate-limit.ts'
+import { costOf } from './route-costs.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route of the contract behind a path. */
     routeName?: RouteName
-    /** Belongs to the house itself (health, docs, the page): open to anyone, no contract. */
+    /** Outside the contract (docs, keys, files): open to anyone, with a cost in route-costs.ts. */
     isPublic?: true
   }
 }
@@ -100,21 +101,23 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
   const route: Route = routes[name]
   const access: Access = POLICY[name]
   const { write, rate = door.requestRate } = options
+  const cost = costOf(name)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (BEGINNINGS.has(name)) assertNoMaintenance(door)
-    const addressRate = options.ratePer === 'session' ? door.requestRate : rate
-    await limit(door.limiter, `${name}:${addressOf(request)}`, addressRate, reply)
+    const limitAddress = (addressRate: Rate) =>
+      limit(door.limiter, `${name}:${addressOf(request)}`, addressRate, reply, cost)
+    await limitAddress(options.ratePer === 'session' ? door.requestRate : rate)
     const isLater = options.checks === 'later'
-    if (isLater && readSessionCookie(request) === null) throw refuse('not_authenticated')
     const caller = isLater ? null : await enter(door, access, route, request)
     if (options.ratePer === 'session' && caller !== null) {
       const session = caller.session.tokenHash.toString('hex')
       await limit(door.limiter, `${name}:${session}`, rate, reply)
     }
+    const asked = isLater
+      ? await readClaimed(route, request, () => limitAddress(door.requestRate))
+      : readAsked(route, request)
     const call = {
-      params: read(route.params, request.params),
-      query: read(route.query, request.query),
-      body: read(route.body, request.body),
+      ...asked,
       caller: caller as CallerOf<N, O>,
       request,
       reply,
@@ -160,8 +163,14 @@ function sendFile(reply: FastifyReply, { bytes, type }: FileAnswer) {
   return reply.send(bytes)
 }
 
-async function limit(limiter: Limiter, key: string, rate: Rate, reply: FastifyReply) {
-  const waitMs = await limiter.take(key, rate)
+async function limit(
+  limiter: Limiter,
+  key: string,
+  rate: Rate,
+  reply: FastifyReply,
+  cost = 1,
+): Promise<void> {
+  const waitMs = await limiter.take(key, rate, cost)
   if (waitMs === 0) return
   void reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
   throw refuse('too_many_requests', { key })
@@ -194,6 +203,29 @@ function checkSecondFactor(door: Door, access: Access & { for: 'staff' }, caller
 export function assertSteppedUp(caller: Caller): void {
   const isFresh = caller.session.steppedUpUntil !== null
   if (caller.isTotpEnrolled && !isFresh) throw refuse('step_up_required')
+}
+
+function readAsked(route: Route, request: FastifyRequest) {
+  return {
+    params: read(route.params, request.params),
+    query: read(route.query, request.query),
+    body: read(route.body, request.body),
+  }
+}
+
+/** What does not even get to the proof of its session takes a token of its address. */
+async function readClaimed(
+  route: Route,
+  request: FastifyRequest,
+  limitAddress: () => Promise<void>,
+) {
+  try {
+    if (readSessionCookie(request) === null) throw refuse('not_authenticated')
+    return readAsked(route, request)
+  } catch (error) {
+    await limitAddress()
+    throw error
+  }
 }
 
 function read(shape: Shape | undefined, given: unknown): unknown {

@@ -20,7 +20,7 @@ export async function installWebFiles(app: FastifyInstance, dist: string): Promi
   })
   app.get('/*', { config: { isPublic: true } }, async (request, reply) => {
     const path = request.url.split('?')[0]!.slice(1)
-    if (/^(api|docs|metrics|\.well-known)(\/|$)/.test(path)) throw refuse('not_found')
+    if (/^(api|docs|metrics|live|ready|\.well-known)(\/|$)/.test(path)) throw refuse('not_found')
     // A file under assets/ carries its hash in its name: it never changes.
     const isHashed = files.has(path) && path.startsWith('assets/')
     void reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')

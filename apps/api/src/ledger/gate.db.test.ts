@@ -86,7 +86,7 @@ test('the fault of one player stops that player alone: account_under_review', as
   })
   const { data: page } = await house.send(staff, getUser, { params: { userId: maya.userId } })
   expect(page.quarantine?.findings).toContainEqual(finding)
-  const metrics = await house.app.inject({ url: '/metrics' })
+  const metrics = await house.app.internal.inject({ url: '/metrics' })
   expect(metrics.body).toContain('kapis_players_quarantined 1')
 
   await addCoins(maya, -1)

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts'
+import { boundedQueue } from './features/auth/bounded-queue.ts'
+import { openStore } from './files/open-store.ts'
+import { openPictures } from './files/pictures.ts'
+import { openTextReader } from './files/read-text.ts'
+
+type Replaced = { openPictures?: typeof openPictures; openTextReader?: typeof openTextReader }
+
+// The process that decodes them takes one at a time.
+const PICTURES = { running: 1, waiting: 10 }
+const READINGS = { running: 1, waiting: 3 }
+// A player who waits for a reading is better served by an empty field.
+const PREVIEW_MS = 2_000
+
+/** Where pictures go, and who reads them before they are sent in earnest. */
+export function openUploads(files: Config['files'], replaced: Replaced) {
+  const reader = (replaced.openTextReader ?? openTextReader)({ msMax: PREVIEW_MS })
+  const inTurn = boundedQueue(READINGS)
+  return {
+    files: openStore(files),
+    pictures: (replaced.openPictures ?? openPictures)(boundedQueue(PICTURES)),
+    reader: { ...reader, read: (picture: Buffer) => inTurn(() => reader.read(picture)) },
+  }
+}
