@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keepCurrency } from '#balance/kept-currency.ts'
 import { stopAuto } from '#features/games/shared/auto-store.ts'
 import { warmUp } from '#features/games/shared/warm-up.ts'
 import { rememberStats } from '#features/users/play-stats.ts'
@@ -17,6 +18,7 @@ export function SignedInPart() {
     select: ({ location }) => location.pathname.startsWith(`${LOBBY}/`),
   })
   useEffect(() => {
+    keepCurrency()
     void warmUp()
     void rememberStats()
   }, [])

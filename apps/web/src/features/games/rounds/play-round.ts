@@ -10,6 +10,7 @@ import { playSound } from '#lib/sound.ts'
 import { showError } from '#ui/snackbars.ts'
 import { enteredText } from '../shared/amount-steps.ts'
 import { setMode } from '../shared/auto-store.ts'
+import { keepPlay } from '../shared/kept-play.ts'
 import { loadOffer } from '../shared/load-offer.ts'
 import { waitForCycle } from '../shared/offer.ts'
 import { forgetPending, recallPending, rememberPending } from '../shared/pending-bet.ts'
@@ -57,6 +58,7 @@ export async function resumeRound<S>(table: RoundTable<S>): Promise<void> {
   // The checks are at hand before the first round needs them; a failure shows there.
   loadChecks().catch(() => undefined)
   void loadOffer(table.rules.game)
+  keepPlay(table.rules.game, table)
   const { phase, pending } = table.get()
   if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
   // A plan without an answer is asked for by the panel that it was sent from.

@@ -8,6 +8,7 @@ import { showError } from '#ui/snackbars.ts'
 import { stopAuto, useAuto } from './auto-store.ts'
 import type { Bet } from './bet.ts'
 import type { OneShot } from './one-shot.ts'
+import { keepPlay } from './kept-play.ts'
 import { loadOffer } from './load-offer.ts'
 import { recallPending } from './pending-bet.ts'
 import { loadChecks, settleBet } from './settle-bet.ts'
@@ -55,6 +56,7 @@ export async function checkPending<P extends object>(game: OneShot<P>): Promise<
 export async function resume<P extends object>(game: OneShot<P>): Promise<void> {
   loadChecks(game).catch(() => undefined)
   void loadOffer(game.game)
+  keepPlay(game.keptAs, { get: game.play, set: (kept) => game.change(() => kept) })
   await resumePending(game)
 }
 

@@ -1,0 +1,61 @@
+import { onSignedOut, session } from './session-store.ts'
+
+const PREFIX = 'kept-'
+const readers = new Map<string, () => object>()
+
+/**
+ * Keeps something over a reload of this tab, for the player who is signed in: it is written when
+ * the page goes, so that play itself pays nothing for it. Signing out forgets it.
+ */
+export function keepOverReload(name: string, read: () => object): void {
+  readers.set(name, read)
+}
+
+/** What was kept under this name for the player who is signed in now, or null. */
+export function recallAfterReload(name: string): object | null {
+  const kept = fromText(sessionStorage.getItem(PREFIX + name)) as { userId?: string } | null
+  return kept !== null && kept.userId === session().user?.userId ? kept : null
+}
+
+function keepAll(): void {
+  const { status, user } = session()
+  if (status !== 'signed-in' || user === null) return
+  for (const [name, read] of readers) {
+    try {
+      sessionStorage.setItem(PREFIX + name, toText({ ...read(), userId: user.userId }))
+    } catch {
+      // A full or forbidden storage: the reload begins anew.
+    }
+  }
+}
+
+function forgetAll(): void {
+  for (const name of readers.keys()) sessionStorage.removeItem(PREFIX + name)
+}
+
+// Tests of pure rules have no page.
+globalThis.addEventListener?.('pagehide', keepAll)
+onSignedOut(forgetAll)
+
+/** JSON that keeps amounts: they are bigints. */
+export function toText(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'bigint' ? { minor: String(part) } : part,
+  )
+}
+
+/** The value of such a text, or null. It may be anything: the caller checks it. */
+export function fromText(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null', (_, part: unknown) =>
+      isMinor(part) ? BigInt(part.minor) : part,
+    )
+  } catch {
+    return null
+  }
+}
+
+function isMinor(value: unknown): value is { minor: string } {
+  const minor = (value as { minor?: unknown } | null)?.minor
+  return typeof minor === 'string' && /^-?\d{1,18}$/.test(minor)
+}
