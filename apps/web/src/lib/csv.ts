@@ -1,9 +1,10 @@
 /**
  * Rows as a file for a spreadsheet (RFC 4180). What a player typed must not run there: a cell that
- * begins like a formula is given a quote in front, which spreadsheets do not show.
+ * begins like a formula is given a quote in front, which spreadsheets do not show. Each row ends with
+ * a line break, so that texts of several pages follow one another.
  */
-export function toCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [head, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n')
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 }
 
 export type Cell = string | number | boolean | null | undefined

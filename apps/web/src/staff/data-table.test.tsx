@@ -213,7 +213,8 @@ test('columns and views are kept by the device', async () => {
   expect(kept).toMatchObject({ hidden: { people: ['tries', 'email'] } })
 })
 
-test('the export reads every page and carries no formula', async () => {
+/** Everything that is handed to the browser as a file. */
+function catchFiles(): Blob[] {
   const blobs: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -222,6 +223,13 @@ test('the export reads every page and carries no formula', async () => {
       revokeObjectURL: () => undefined,
     }),
   )
+  return blobs
+}
+const textOf = async (blob: Blob) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
+
+test('the export reads every page, begins with a byte order mark and carries no formula', async () => {
+  const blobs = catchFiles()
   const { server, user } = await open()
   await screen.findByText('person_1')
   server.on(listUsers, ({ query: { page } }) => {
@@ -230,10 +238,38 @@ test('the export reads every page and carries no formula', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(blobs).toHaveLength(1))
-  const text = await blobs[0]!.text()
-  expect(text.split('\r\n')).toEqual([
-    'Name,Email',
+  expect((await textOf(blobs[0]!)).split('\r\n')).toEqual([
+    '\uFEFFName,Email',
     "'=1+1,maya@example.com",
     'last_one,maya@example.com',
+    '',
   ])
+})
+
+test('an export of more than 5,000 rows has all of them, and waits when it is too quick', async () => {
+  const blobs = catchFiles()
+  const total = 5_230
+  const { server, user } = await open()
+  await screen.findByText('person_1')
+  server.on(listUsers, ({ query: { page, pageSize } }) => {
+    const count = Math.min(pageSize, total - (page - 1) * pageSize)
+    const users = Array.from({ length: count }, (_, i) => nth((page - 1) * pageSize + i + 1))
+    return { users, pagination: aPage(users, { page, pageSize, total }) }
+  })
+  server.failNext(listUsers, { status: 429, code: 'too_many_requests', message: 'Slower' })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(blobs).toHaveLength(1), { timeout: 20_000 })
+  const rows = (await textOf(blobs[0]!)).trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(total)
+  expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(total)
+}, 30_000)
+
+test('an export that fails half way leaves no file and says so', async () => {
+  const blobs = catchFiles()
+  const { server, user } = await open()
+  await screen.findByText('person_1')
+  server.failNext(listUsers, { status: 500, code: 'bad', message: 'Something broke' })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Something broke'))
+  expect(blobs).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
-/** Hands a text to the browser as a file. */
-export function download(fileName: string, text: string, type: string): void {
+/** Hands the browser a file. */
+export function download(fileName: string, file: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = URL.createObjectURL(file)
   link.download = fileName
   link.click()
   URL.revokeObjectURL(link.href)

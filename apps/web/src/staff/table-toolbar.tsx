@@ -3,6 +3,7 @@ import { messageOf } from '#lib/api-errors.ts'
 import { IconButton } from '#ui/button.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 import { download } from './download.ts'
+import { formatCount } from './format-count.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { ColumnMenu, ViewMenu } from './table-menus.tsx'
 import { SearchField } from './search-field.tsx'
@@ -10,8 +11,6 @@ import type { Column, DataTableProps, Filter } from './table-types.ts'
 import styles from './table-toolbar.module.css'
 import { texts } from './texts.ts'
 import { rowsAsCsv } from './rows-as-csv.ts'
-
-const EXPORTED_MAX = 5_000
 
 type TableToolbarProps<Row> = DataTableProps<Row> & {
   filters: readonly Filter[]
@@ -21,22 +20,22 @@ type TableToolbarProps<Row> = DataTableProps<Row> & {
 /** Search, filters and views at the left; what is done with the list at the right. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { list, filters, allColumns, actions, searchHint, hasNoSearch = false } = props
-  const { refresh, exportCsv } = texts.table
-  const [isExporting, setIsExporting] = useState(false)
+  const { refresh, exportCsv, exporting } = texts.table
+  /** How many rows the file has so far; null while none is written. */
+  const [exported, setExported] = useState<number | null>(null)
 
   async function refreshAloud() {
     if ((await list.refresh()) && props.refreshed !== undefined) showSuccess(props.refreshed)
   }
 
   async function exportRows() {
-    setIsExporting(true)
+    setExported(0)
     try {
-      const rows = await list.readAll(EXPORTED_MAX)
-      download(`${props.csvName}.csv`, rowsAsCsv(allColumns, rows), 'text/csv;charset=utf-8')
+      download(`${props.csvName}.csv`, await rowsAsCsv(allColumns, list.readAll(), setExported))
     } catch (error) {
       showError(messageOf(error))
     } finally {
-      setIsExporting(false)
+      setExported(null)
     }
   }
 
@@ -65,11 +64,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <button
         type="button"
         className={styles.chip}
-        aria-busy={isExporting}
-        disabled={isExporting || list.rows.length === 0}
+        aria-busy={exported !== null}
+        disabled={exported !== null || list.rows.length === 0}
         onClick={() => void exportRows()}
       >
-        <b>{exportCsv}</b>
+        <b>{exported === null ? exportCsv : exporting(formatCount(exported))}</b>
       </button>
       {actions}
     </div>

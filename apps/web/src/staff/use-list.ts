@@ -8,6 +8,7 @@ import { api } from '#lib/api-client.ts'
 import type { Search } from '#lib/url-state.ts'
 import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
 import { STAFF } from './act.ts'
+import { readPages } from './read-pages.ts'
 import { atPage, fromTheTop, nextSort } from './list-address.ts'
 import { useAddress } from '#lib/use-address.ts'
 
@@ -106,19 +107,13 @@ function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Sea
     isStale: query.isError && query.data !== undefined,
     isBusy: query.isFetching,
     refresh: async () => (await query.refetch()).isSuccess,
-    /** Every row that fits, in the order of the list, as far as it is asked for. */
-    readAll: async (max: number) => {
-      const all: Row[] = []
-      let from: object = {}
-      for (let page = 1; all.length < max; page++) {
+    /** Every row that fits, in the order of the list, page by page. */
+    readAll: () =>
+      readPages<Row>(async (page, after) => {
+        const from = after === null ? {} : cursor.query(after)
         const data = await ask({ ...asked, ...from, page, pageSize: PAGE_SIZE_MAX })
-        all.push(...options.rows(data))
-        const after = cursor.of(data)
-        if (after === null) break
-        from = cursor.query(after)
-      }
-      return all.slice(0, max)
-    },
+        return { rows: options.rows(data), after: cursor.of(data) }
+      }),
   }
 }
 

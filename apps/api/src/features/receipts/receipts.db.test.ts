@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createReceipt,
@@ -226,6 +227,24 @@ describe('what has paid is frozen', () => {
     expect(data.depositReceipt.receivedFrom).toBe('MIA')
   })
 })
+
+test('more than 5,000 rows are reached by the keys of their pages, each once', async () => {
+  await sql`insert into deposit_receipt
+      (reference_number, reference, amount_minor, received_from, received_at, created_by)
+    select 'LONG' || n, 'LONG' || n, 10000, 'LONG', now(), ${admin.userId}
+    from generate_series(1, 5200) n`.execute(house.owner)
+  const seen = new Set<string>()
+  let after: string | undefined
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: 100, search: 'LONG', ...(after !== undefined && { after }) }
+    const { depositReceipts, pagination } = (await house.send(admin, listReceipts, { query })).data
+    for (const { depositReceiptId } of depositReceipts) seen.add(depositReceiptId)
+    const key = pagination.lastEvaluatedKey
+    if (key === null) break
+    after = `${key.createdAt}_${key.id}`
+  }
+  expect(seen.size).toBe(5200)
+}, 60_000)
 
 describe('correcting and deleting', () => {
   test('whoever looked at an older one is told of the conflict', async () => {

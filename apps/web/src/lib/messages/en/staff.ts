@@ -23,6 +23,7 @@ export const staff = {
     refresh: 'Refresh',
     columns: 'Columns',
     exportCsv: 'Export',
+    exporting: (rows: string) => `Exporting ${rows}…`,
     views: 'Views',
     viewName: 'Name of this view',
     saveThis: 'Save',

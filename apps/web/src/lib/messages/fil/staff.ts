@@ -24,6 +24,7 @@ export const staff: typeof english = {
     refresh: 'I-refresh',
     columns: 'Mga column',
     exportCsv: 'I-export',
+    exporting: (rows) => `Ini-export ang ${rows}…`,
     views: 'Mga view',
     viewName: 'Pangalan ng view na ito',
     saveThis: 'I-save',
