@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { forgetKeys } from './db/once.ts'
 import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
+import { sweep } from './db/sweep.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
 import { rememberKey } from './fairness/fairness-keys.ts'
@@ -91,6 +92,7 @@ function timedWork(db: Db, epochs: EpochShelf, log: Log): Timed[] {
     { name: 'fold-tally', cron: '*/5 * * * *', run: () => foldTally(db) },
     { name: 'expire-promos', cron: '*/5 * * * *', run: () => expire(db, log) },
     { name: 'forget-keys', cron: '20 * * * *', run: () => forgetKeys(db) },
+    { name: 'sweep', cron: '40 * * * *', run: async () => log.info(await sweep(db), 'swept') },
   ]
 }
 

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from './pool.ts'
+
+/** A run deletes at most `slicesMax` times `rowsMax` rows of each table, a slice a statement. */
+export type SweepLimits = { rowsMax: number; slicesMax: number }
+
+const LIMITS: SweepLimits = { rowsMax: 5_000, slicesMax: 20 }
+
+/**
+ * Deletes what is past its time; docs/RETENTION.md says how long each table keeps what, and why.
+ * Answers how many rows of each table were deleted.
+ */
+export async function sweep(db: Db, limits = LIMITS): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {}
+  for (const [table, slice] of Object.entries(SLICES)) {
+    deleted[table] = await sweepTable(db, slice, limits)
+  }
+  return deleted
+}
+
+type Slice = (rowsMax: number) => RawBuilder<unknown>
+
+async function sweepTable(db: Db, slice: Slice, limits: SweepLimits): Promise<number> {
+  let deleted = 0
+  for (let n = 0; n < limits.slicesMax; n += 1) {
+    const { numAffectedRows = 0n } = await slice(limits.rowsMax).execute(db)
+    deleted += Number(numAffectedRows)
+    if (numAffectedRows < limits.rowsMax) break
+  }
+  return deleted
+}
+
+/** Steps go with their round. Void rounds stay: only they tell where their place in the seeds went. */
+const SLICES: Record<string, Slice> = {
+  user_session: (rowsMax) => sql`
+    delete from user_session where (user_id, token_hash) in (
+      select user_id, token_hash from user_session
+      where ends_at < now() - interval '1 year' order by ends_at limit ${rowsMax})`,
+  sign_in_failure: (rowsMax) => sql`
+    delete from sign_in_failure where (at, failure_id) in (
+      select f.at, f.failure_id from sign_in_failure f left join app_user u using (user_id)
+      where f.at < now() - interval '90 days' and (f.why = 'locked' or u.user_id is null
+        or f.at < now() - interval '5 years'
+        or (f.at < now() - interval '1 year' and u.role = 'player'))
+      order by f.at limit ${rowsMax})`,
+  game_round: (rowsMax) => sql`
+    delete from game_round where (player_id, identifier) in (
+      select player_id, identifier from game_round
+      where status = 'settled' and moved_at < now() - interval '45 days'
+      order by moved_at limit ${rowsMax})`,
+  auth_throttle: (rowsMax) => sql`
+    delete from auth_throttle where (user_id, source) in (
+      select user_id, source from auth_throttle
+      where first_failed_at < now() - interval '1 day'
+        and (locked_until is null or locked_until < now())
+      order by first_failed_at limit ${rowsMax})`,
+  user_device: (rowsMax) => sql`
+    delete from user_device where (user_id, device_hash) in (
+      select user_id, device_hash from user_device
+      where last_used_at < now() - interval '90 days' order by last_used_at limit ${rowsMax})`,
+}
