@@ -20,8 +20,8 @@ export type Route = {
   bodyBytesMax?: number
   /** Moves money and is not a bet: the web sends an Idempotency-Key with it. */
   isMoney?: true
-  /** The answer is the file itself, not `{data, message}`. */
-  isFile?: true
+  /** The answer is a file of this type, not `{data, message}`. */
+  fileType?: 'image/webp' | 'text/csv; charset=utf-8' | 'application/json; charset=utf-8'
 }
 
 /** Declares a route. Marked pure so that a bundle carries only the routes it names. */

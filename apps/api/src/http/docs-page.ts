@@ -54,7 +54,7 @@ type Op = {
 function section(operation: Op & { path: string; method: string }): string {
   const { path, method, summary, description, parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json']?.schema
-  const answer = responses['200']?.content['application/json']?.schema
+  const [answer] = Object.values(responses['200']?.content ?? {}).map(({ schema }) => schema)
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(summary)}</span></summary><p>${escape(description)}</p>
 ${parameters.length > 0 ? shape('Parameters', parameters) : ''}

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { WrongShape } from './error-handler.ts'
 
+export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
+
 /** The caller's own name for this request, or null. What cannot be one is refused, not ignored. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
-  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(given)) {
+  if (typeof given !== 'string' || !KEY_PATTERN.test(given)) {
     throw new WrongShape('Please verify your input and try again.')
   }
   return given

@@ -61,17 +61,15 @@ export class Said<T> {
   }
 }
 
-/** An answer that is a file. */
+/** An answer that is a file of the route's type. */
 export class FileAnswer {
   /** A long one is read while it is sent. */
   readonly bytes: Buffer | Readable
-  readonly type: string
-  constructor(bytes: Buffer | Readable, type: string) {
+  constructor(bytes: Buffer | Readable) {
     this.bytes = bytes
-    this.type = type
   }
 }
-type Answer<N extends RouteName> = Routes[N] extends { isFile: true }
+type Answer<N extends RouteName> = Routes[N] extends { fileType: string }
   ? FileAnswer
   : DataSent<Routes[N]> | Said<DataSent<Routes[N]>>
 
@@ -124,7 +122,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
     }
     if (caller !== null && AGE_FIRST.has(name)) assertAgeConfirmed(caller, call.body)
     const said = await use(call as Call<N, CallerOf<N, O>>)
-    if (said instanceof FileAnswer) return sendFile(reply, said)
+    if (said instanceof FileAnswer) return sendFile(reply, said, route.fileType)
     return said instanceof Said
       ? { data: said.data, message: said.message }
       : { data: said, message: route.message }
@@ -135,7 +133,9 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
       url,
       config: { routeName: name },
       ...(write !== undefined && { serializerCompiler: () => write }),
-      ...(!route.isFile && { schema: { response: { 200: envelopeSchema(route.data) } } }),
+      ...(route.fileType === undefined && {
+        schema: { response: { 200: envelopeSchema(route.data) } },
+      }),
       ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
       handler,
     })
@@ -158,7 +158,7 @@ function assertAgeConfirmed(caller: Caller, body: unknown): void {
 }
 
 /** Shown in place and never run, whatever a browser thinks it is. */
-function sendFile(reply: FastifyReply, { bytes, type }: FileAnswer) {
+function sendFile(reply: FastifyReply, { bytes }: FileAnswer, type = 'application/octet-stream') {
   void reply.header('content-disposition', 'inline').header('content-type', type)
   return reply.send(bytes)
 }

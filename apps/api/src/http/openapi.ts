@@ -1,14 +1,25 @@
 import { POLICY, STAFF_ACTIONS } from '@kapis/contract/policy'
 import type { Access, RouteName } from '@kapis/contract/policy'
-import { REFUSALS } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
+import * as z from 'zod/mini'
 import { envelopeSchema, jsonSchema } from './envelope.ts'
+import { KEY_PATTERN } from './idempotency-key.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { REFUSAL_RESPONSES, refusalsOf } from './openapi-refusals.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
 
 export type OpenApi = {
   openapi: string
-  info: { title: string; version: string; description: string }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+  }
+  servers: { url: string }[]
   paths: Record<string, Record<string, unknown>>
+  components: Record<string, Record<string, unknown>>
 }
 
 /** The API's description, made from the contract. `isMounted` leaves out what is not built yet. */
@@ -28,41 +39,68 @@ export function describeApi(isMounted: (name: RouteName) => boolean): OpenApi {
       title: 'Kapis API',
       version: '1',
       description: 'Every answer is {data, message}. Amounts are numbers with at most 4 decimals.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
+    servers: [{ url: '/' }],
     paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Set by signIn and signUp.',
+        },
+      },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: REFUSAL_RESPONSES,
+    },
   }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Names this request. Repeated with the same key, it is done once.',
+  schema: { type: 'string', pattern: KEY_PATTERN.source },
+  example: '6f1c2a34-0c1e-4a57-9a0e-3f9d1c7b2a10',
 }
 
 function operation(name: RouteName, route: Route, isAlias: boolean) {
+  const access = POLICY[name]
+  const key = route.isMoney ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   return {
     operationId: isAlias ? `${name}Alias` : name,
     summary: words(name),
-    description: whoMay(POLICY[name]),
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body !== undefined && {
-      requestBody: {
-        content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
-      },
-    }),
+    description: whoMay(access),
+    security: access.for === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...key],
+    ...(route.body !== undefined && { requestBody: requestBody(route.body) }),
     responses: {
-      200: {
-        description: route.message,
-        content: { 'application/json': { schema: envelopeSchema(route.data) } },
-      },
-      default: { description: 'A refusal', content: { 'application/json': { schema: REFUSED } } },
+      200: { description: route.message, content: answer(route) },
+      ...refusalsOf(route, access),
     },
   }
 }
 
-const REFUSED = {
-  type: 'object',
-  required: ['data', 'message', 'code'],
-  properties: {
-    data: { type: 'null' },
-    message: { type: 'string' },
-    code: { type: 'string', enum: [...Object.keys(REFUSALS), 'bug'] },
-    requestId: { type: 'string' },
-  },
+function requestBody(body: NonNullable<Route['body']>) {
+  const schema = jsonSchema(body, 'input')
+  return {
+    // A few calls take no fields, and then no body either.
+    required: !z.safeParse(body, undefined).success,
+    content: { 'application/json': { schema, example: exampleOf(schema) } },
+  }
+}
+
+function answer({ fileType, data, message }: Route) {
+  if (fileType !== undefined) {
+    const [type = fileType] = fileType.split(';')
+    const isText = !type.startsWith('image/')
+    return { [type]: { schema: isText ? { type: 'string' } : {} } }
+  }
+  const example = { data: exampleOf(jsonSchema(data, 'output')), message }
+  return { 'application/json': { schema: envelopeSchema(data), example } }
 }
 
 function parameters(where: 'path' | 'query', shape: Route['params']) {

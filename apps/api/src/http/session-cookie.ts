@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The prefix makes browsers insist on Secure, no Domain and the whole site (RFC 6265bis). */
-const NAME = '__Host-kapis'
+export const SESSION_COOKIE = '__Host-kapis'
 export const FLAGS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 export function readSessionCookie(request: FastifyRequest): string | null {
-  return readCookie(request, NAME)
+  return readCookie(request, SESSION_COOKIE)
 }
 
 export function readCookie(request: FastifyRequest, name: string): string | null {
@@ -19,9 +19,12 @@ export function readCookie(request: FastifyRequest, name: string): string | null
 }
 
 export function setSessionCookie(reply: FastifyReply, value: string, endsAt: Date): void {
-  void reply.header('set-cookie', `${NAME}=${value}; ${FLAGS}; Expires=${endsAt.toUTCString()}`)
+  void reply.header(
+    'set-cookie',
+    `${SESSION_COOKIE}=${value}; ${FLAGS}; Expires=${endsAt.toUTCString()}`,
+  )
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  void reply.header('set-cookie', `${NAME}=; ${FLAGS}; Max-Age=0`)
+  void reply.header('set-cookie', `${SESSION_COOKIE}=; ${FLAGS}; Max-Age=0`)
 }

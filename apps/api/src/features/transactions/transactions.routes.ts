@@ -26,7 +26,7 @@ export function transactionsRoutes(app: FastifyInstance, door: Door, deps: { db:
   )
   mount(app, door, 'getStatement', {}, async ({ params, query }) => {
     const text = tellStatement(deps, params.userId, query)
-    return new FileAnswer(Readable.from(text), 'text/csv; charset=utf-8')
+    return new FileAnswer(Readable.from(text))
   })
   mount(app, door, 'listRecentTransactions', {}, ({ caller, query, body }) =>
     listRecent(deps, caller.userId, { ...query, ...body }),

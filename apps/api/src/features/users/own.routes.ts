@@ -10,7 +10,7 @@ import { setLimit, setReminder, startPause } from './set-limit.ts'
 export function ownRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
   mount(app, door, 'exportOwn', {}, async ({ params }) => {
     const copy = await exportOwn(deps, params.userId)
-    return new FileAnswer(copy, 'application/json; charset=utf-8')
+    return new FileAnswer(copy)
   })
   mount(app, door, 'getLimits', {}, ({ params }) => findLimits(deps, params.userId))
   mount(app, door, 'setLimit', {}, async ({ params, body }) => {

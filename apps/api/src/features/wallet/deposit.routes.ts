@@ -13,8 +13,6 @@ import type { DepositDeps } from './request-deposit.ts'
 export type DepositRoutesDeps = DepositDeps &
   PreviewDeps & { isRealMoney: boolean; uploadRate: Rate }
 
-const WEBP = 'image/webp'
-
 export function depositRoutes(app: FastifyInstance, door: Door, deps: DepositRoutesDeps): void {
   const rate = deps.uploadRate
   mount(app, door, 'getDepositAccount', {}, async () => {
@@ -37,11 +35,10 @@ export function depositRoutes(app: FastifyInstance, door: Door, deps: DepositRou
     door,
     'getOwnWalletImage',
     {},
-    async ({ params, query }) =>
-      new FileAnswer(await findImage(deps, { ...params, ...query }), WEBP),
+    async ({ params, query }) => new FileAnswer(await findImage(deps, { ...params, ...query })),
   )
   mount(app, door, 'getWalletImage', {}, async ({ caller, params, query }) => {
     const bytes = await findImageForStaff(deps, caller, { ...params, ...query })
-    return new FileAnswer(bytes, WEBP)
+    return new FileAnswer(bytes)
   })
 }

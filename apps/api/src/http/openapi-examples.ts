@@ -1,0 +1,97 @@
+/** As much of JSON Schema as the contract's shapes turn into. */
+export type JsonSchema = {
+  type?: string | readonly string[]
+  const?: unknown
+  enum?: readonly unknown[]
+  default?: unknown
+  anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  items?: JsonSchema
+  prefixItems?: readonly JsonSchema[]
+  minItems?: number
+  minLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  format?: string
+}
+
+/** A value that fits the schema; `name` is the field it stands in. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants !== undefined) return exampleOf(variants[0] ?? {}, name)
+  if (NAMED[name] !== undefined && typeof NAMED[name] === typeOf(schema)) return NAMED[name]
+  switch (typeOf(schema)) {
+    case 'object':
+      return objectExample(schema)
+    case 'array':
+      return arrayExample(schema, name)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'integer':
+    case 'number':
+      return numberExample(schema)
+    case 'string':
+      return stringExample(schema)
+    default:
+      return undefined
+  }
+}
+
+const typeOf = ({ type }: JsonSchema) => (typeof type === 'string' ? type : type?.[0])
+
+function objectExample({ properties = {}, additionalProperties }: JsonSchema): object {
+  const entries = Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)])
+  if (entries.length === 0 && typeof additionalProperties === 'object') {
+    return { key: exampleOf(additionalProperties, 'key') }
+  }
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as object
+}
+
+function arrayExample({ items = {}, prefixItems, minItems = 1 }: JsonSchema, name: string) {
+  if (prefixItems !== undefined) return prefixItems.map((one) => exampleOf(one, name))
+  const value = exampleOf(items, name)
+  return value === undefined ? [] : Array.from({ length: Math.max(1, minItems) }, () => value)
+}
+
+function numberExample({ minimum, exclusiveMinimum }: JsonSchema): number {
+  if (exclusiveMinimum !== undefined) return exclusiveMinimum + 1
+  return minimum === undefined || minimum < -1e9 ? 1 : minimum
+}
+
+function stringExample({ format, minLength = 1 }: JsonSchema): string {
+  const known = format === undefined ? undefined : FORMATS[format]
+  return known ?? 'text'.padEnd(minLength, 'x')
+}
+
+const FORMATS: Record<string, string> = {
+  'date-time': '2026-11-15T08:00:00.000Z',
+  date: '2026-11-15',
+  uuid: '018f4c1e-7a3b-7c2d-9e4f-5a6b7c8d9e0f',
+  email: 'maya@example.com',
+  uri: 'https://example.com/',
+}
+
+/** What people write into these fields, where the schema alone does not tell. */
+const NAMED: Record<string, unknown> = {
+  amount: 10,
+  clientSeed: 'my-own-seed',
+  code: '123456',
+  confirmPassword: 'Correct-horse7!',
+  dateOfBirth: '1995-04-12',
+  expectedNextRoot: '9f'.repeat(32),
+  expiration: '2027-01-31T16:00:00Z',
+  gcashName: 'Maya Santos',
+  gcashNumber: '09171234567',
+  identifier: 'bet-0001',
+  mobileNumber: '09171234567',
+  password: 'Correct-horse7!',
+  scope: 'game:dice',
+  totp: '123456',
+  username: 'maya_santos',
+}

@@ -1,0 +1,52 @@
+import type { Access } from '@kapis/contract/policy'
+import { REFUSALS, STATUS_MESSAGES } from '@kapis/contract/refusals'
+import type { Route } from '@kapis/contract/route'
+
+type Status = (typeof REFUSALS)[keyof typeof REFUSALS][0] | 500
+
+const STATUSES = [...new Set(Object.values(REFUSALS).map(([status]) => status)), 500] as Status[]
+
+/** Every refusal by its status, with the codes it can have and what each says. */
+export const REFUSAL_RESPONSES = Object.fromEntries(
+  STATUSES.map((status) => [`Refused${status}`, describe(status)]),
+)
+
+/** The refusals that a route can make, as far as its shape and its policy tell. */
+export function refusalsOf(route: Route, access: Access) {
+  const isWrite = route.method !== 'GET'
+  const can: Record<Status, boolean> = {
+    400: Boolean(route.params ?? route.query ?? route.body),
+    401: access.for !== 'anyone' || route.path.includes('/auth/'),
+    403: access.for !== 'anyone' || isWrite,
+    404: route.path.includes(':') || isWrite,
+    409: isWrite,
+    413: route.body !== undefined,
+    415: route.body !== undefined,
+    422: isWrite,
+    429: true,
+    500: true,
+    503: true,
+  }
+  const statuses = STATUSES.filter((status) => can[status])
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+  )
+}
+
+function describe(status: Status) {
+  const refusals = Object.entries(REFUSALS).filter(([, [own]]) => own === status)
+  const texts: [string, string][] = refusals.map(([code, [, message]]) => [code, message])
+  if (status === 500) texts.push(['bug', STATUS_MESSAGES[500]])
+  const properties = {
+    data: { type: 'null' },
+    message: { type: 'string' },
+    code: { type: 'string', enum: texts.map(([code]) => code) },
+    requestId: { type: 'string' },
+  }
+  const schema = { type: 'object', required: ['data', 'message', 'code'], properties }
+  const examples = texts.map(([code, message]) => [code, { value: { data: null, message, code } }])
+  return {
+    description: STATUS_MESSAGES[status],
+    content: { 'application/json': { schema, examples: Object.fromEntries(examples) as object } },
+  }
+}

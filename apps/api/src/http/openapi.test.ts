@@ -1,0 +1,90 @@
+import { POLICY } from '@kapis/contract/policy'
+import type { RouteName } from '@kapis/contract/policy'
+import { REFUSALS } from '@kapis/contract/refusals'
+import type { Route } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { describeApi } from './openapi.ts'
+
+type Content = Record<string, { example?: unknown }>
+type Operation = {
+  operationId: string
+  security: object[]
+  parameters: { name?: string; $ref?: string }[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { content?: Content; $ref?: string }>
+}
+
+const api = describeApi(() => true)
+const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods))
+const described = new Map(
+  (operations as Operation[]).map((operation) => [operation.operationId, operation]),
+)
+const all = Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
+  name: name as RouteName,
+  route,
+  operation: described.get(name)!,
+}))
+
+test('a body is required unless its route can do without, and its example is accepted', () => {
+  const optional: string[] = []
+  for (const { name, route, operation } of all.filter(({ route: { body } }) => body)) {
+    const { required, content } = operation.requestBody!
+    const { example } = content['application/json']!
+    expect({ name, ...z.safeParse(route.body!, example) }).toMatchObject({ name, success: true })
+    if (!required) optional.push(name)
+  }
+  expect(optional.toSorted()).toEqual(['enrolTotp', 'signOut', 'verifySession'])
+})
+
+test('an answer in JSON has an example', () => {
+  for (const { route, operation } of all.filter(({ route: { fileType } }) => !fileType)) {
+    const { example } = operation.responses['200']!.content!['application/json']!
+    expect(example).toMatchObject({ message: route.message })
+  }
+})
+
+test('a route needs the session cookie unless its policy lets anyone in', () => {
+  expect(api.components['securitySchemes']).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-kapis' },
+  })
+  for (const { name, operation } of all) {
+    const isOpen = POLICY[name].for === 'anyone'
+    expect({ name, security: operation.security }).toEqual({
+      name,
+      security: isOpen ? [] : [{ session: [] }],
+    })
+  }
+})
+
+test('the routes that move money take an Idempotency-Key, and no others', () => {
+  for (const { name, route, operation } of all) {
+    const isKeyed = operation.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))
+    expect({ name, isKeyed }).toEqual({ name, isKeyed: route.isMoney === true })
+  }
+})
+
+test('a file is described by its own type', () => {
+  const files = all.filter(({ route: { fileType } }) => fileType)
+  const types = files.map(({ name, operation }) => [
+    name,
+    ...Object.keys(operation.responses['200']!.content!),
+  ])
+  expect(Object.fromEntries(types)).toEqual({
+    exportOwn: 'application/json',
+    getOwnWalletImage: 'image/webp',
+    getStatement: 'text/csv',
+    getWalletImage: 'image/webp',
+  })
+})
+
+test('every refusal is described under its status, and routes refer to theirs', () => {
+  const text = JSON.stringify(api.components['responses'])
+  for (const code of Object.keys(REFUSALS)) expect(text).toContain(`"${code}"`)
+  const { responses } = described.get('rollDice')!
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '409', '422', '429', '500', '503']),
+  )
+  expect(responses['422']).toEqual({ $ref: '#/components/responses/Refused422' })
+})

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../../apps/api/test/house.ts'
+import type { House } from '../../apps/api/test/house.ts'
+
+const HERE = import.meta.dirname
+/** Inside this package, so that what is written there finds the package's own dependencies. */
+const place = mkdtempSync(join(HERE, 'generated-'))
+const file = (name: string) => join(place, name)
+let house: House
+let url: string
+
+beforeAll(async () => {
+  house = await openHouse()
+  url = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  const reply = await fetch(`${url}/docs/openapi.json`)
+  writeFileSync(file('openapi.json'), await reply.text())
+  expect(await run('openapi-typescript', file('openapi.json'), '-o', file('api.ts'))).toBe('')
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(place, { recursive: true })
+})
+
+test('the description passes the recommended rules', async () => {
+  const rules = ['--extends=recommended', '--format=github-actions']
+  expect(await run('redocly', 'lint', file('openapi.json'), ...rules)).toBe('')
+})
+
+test('a program made from it compiles and is answered by the API', async () => {
+  writeFileSync(file('program.ts'), PROGRAM)
+  expect(await compile('program.ts')).toBe('')
+  // Not a synchronous call: the API that answers lives in this process.
+  const { stdout, stderr } = await start(process.execPath, [file('program.ts')], { API_URL: url })
+  expect({ stdout, stderr }).toEqual({ stdout: '200 0 0\n401 not_authenticated\n', stderr: '' })
+})
+
+test.each([
+  ['without a body', "await client.POST('/api/v1/auth/signup')"],
+  ['without a field', "await client.POST('/api/v1/auth/signin', { body: { username: 'a' } })"],
+  ['of an unknown path', "await client.GET('/api/v1/nowhere')"],
+])('a call %s does not compile', async (_, call) => {
+  writeFileSync(file('wrong.ts'), `${CLIENT}\n${call}\n`)
+  expect(await compile('wrong.ts')).toContain('error TS')
+})
+
+const CLIENT = `
+import createClient from 'openapi-fetch'
+import type { paths } from './api.ts'
+const client = createClient<paths>({ baseUrl: process.env['API_URL'] ?? '' })`
+
+/** Signs up, reads the balance with the cookie, and is refused without it. */
+const PROGRAM = `${CLIENT}
+const password = 'Correct-horse7!'
+const signedUp = await client.POST('/api/v1/auth/signup', {
+  body: {
+    username: 'generated_client',
+    email: 'client@example.com',
+    mobileNumber: '09171234567',
+    password,
+    confirmPassword: password,
+    dateOfBirth: '1995-04-12',
+    acceptedTerms: true,
+  },
+})
+if (!signedUp.data) throw new Error(JSON.stringify(signedUp.error))
+const path = { userId: signedUp.data.data.user.userId }
+const [cookie] = signedUp.response.headers.getSetCookie()[0]?.split(';') ?? []
+const balance = await client.GET('/api/v1/users/{userId}/transaction-history/balance', {
+  params: { path },
+  headers: { cookie },
+})
+if (!balance.data) throw new Error(JSON.stringify(balance.error))
+const { coin, ticket }: { coin: number; ticket: number } = balance.data.data
+console.log(balance.response.status, coin, ticket)
+const refused = await client.GET('/api/v1/users/{userId}/transaction-history/balance', { params: { path } })
+console.log(refused.response.status, refused.error?.code)
+`
+
+/** What a program of this package has to complain about, or nothing. */
+async function run(name: string, ...args: string[]): Promise<string> {
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const env = { ...process.env, ...quiet }
+  const { code, stdout, stderr } = await start(join(HERE, 'node_modules/.bin', name), args, env)
+  return code === 0 ? '' : `${stdout}${stderr}`
+}
+
+function start(command: string, args: string[], env: NodeJS.ProcessEnv) {
+  const { promise, resolve } = Promise.withResolvers<Ended>()
+  const options = { cwd: place, env, timeout: 60_000 }
+  const child = execFile(command, args, options, (_, stdout, stderr) =>
+    resolve({ code: child.exitCode, stdout, stderr }),
+  )
+  return promise
+}
+
+type Ended = { code: number | null; stdout: string; stderr: string }
+
+function compile(name: string): Promise<string> {
+  const strict = ['--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions']
+  const target = ['--target', 'es2023', '--module', 'nodenext', '--types', 'node']
+  return run('tsc', ...strict, ...target, file(name))
+}
