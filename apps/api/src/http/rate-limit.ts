@@ -5,7 +5,7 @@ import type { Rate } from './local-limiter.ts'
 export type Limiter = {
   /** Takes `cost` tokens, one unless given; answers 0, or how long to wait in ms. */
   take(key: string, rate: Rate, cost?: number): Promise<number>
-  /** False when each process counts for itself because Redis is away. */
+  /** False when each process counts for itself because Redis is away or silent. */
   isShared(): boolean
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ if spent + cost - now > room then return math.ceil(spent + cost - now - room) en
 redis.call('SET', KEYS[1], string.format('%.3f', spent + cost), 'PX', math.ceil(spent + cost - now) + 1000)
 return 0`
 
-/** Limits shared through Redis, and counted in this process alone while Redis is away. */
+/** Limits shared through Redis, and counted in this process alone while Redis does not answer. */
 export function openLimiter(redisUrl: string | undefined, clock: () => Date): Limiter {
   const here = makeLocalLimiter(clock)
   const local: Limiter['take'] = async (key, rate, cost) => here.take(key, rate, cost)
@@ -43,18 +43,47 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
   const shared = redis as Redis & {
     takeTokens(key: string, gapMs: string, burst: string, cost: string): Promise<number>
   }
+  const breaker = openBreaker(() => redis.ping())
+  const isShared = () => redis.status === 'ready' && breaker.isClosed()
   return {
     async take(key, rate, cost = 1) {
       if (rate.perSecond === 0) return 0
-      if (redis.status !== 'ready') return local(key, rate, cost)
+      if (!isShared()) return local(key, rate, cost)
       const gapMs = String(1000 / rate.perSecond)
       return shared
         .takeTokens(`rate:${key}`, gapMs, String(rate.burst), String(Math.min(cost, rate.burst)))
-        .catch(() => local(key, rate, cost))
+        .catch(() => {
+          breaker.open()
+          return local(key, rate, cost)
+        })
     },
-    isShared: () => redis.status === 'ready',
+    isShared,
     async close() {
+      breaker.stop()
       redis.disconnect()
     },
+  }
+}
+
+const PROBE_MS = 1_000
+
+/**
+ * Opens at the first failure, so that nobody else waits for a time-out. While it is open a single
+ * probe asks once a second, in the background, and closes it when it is answered.
+ */
+function openBreaker(probe: () => Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined
+  const askLater = () => {
+    timer = setTimeout(() => {
+      probe().then(() => (timer = undefined), askLater)
+    }, PROBE_MS)
+    timer.unref()
+  }
+  return {
+    isClosed: () => timer === undefined,
+    open() {
+      if (timer === undefined) askLater()
+    },
+    stop: () => clearTimeout(timer),
   }
 }
