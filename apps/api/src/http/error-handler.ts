@@ -1,6 +1,14 @@
 import { REFUSALS, Refusal, STATUS_MESSAGES, refuse } from '@kapis/contract/refusals'
 import type { RefusalCode } from '@kapis/contract/refusals'
+import { makeShedLog } from './shed-log.ts'
+import type { ShedLog } from './shed-log.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shed: ShedLog
+  }
+}
 
 /** A body, query or path that does not fit its shape. The first message of the shape is shown. */
 export class WrongShape extends Error {
@@ -9,6 +17,9 @@ export class WrongShape extends Error {
 
 /** One place turns what was thrown into `{data, message, code}`. Bugs keep their words to us. */
 export function installErrorHandler(app: FastifyInstance): void {
+  const shed = makeShedLog(app.log)
+  app.decorate('shed', shed)
+  app.addHook('onClose', async () => shed.flush())
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
 }
@@ -16,10 +27,18 @@ export function installErrorHandler(app: FastifyInstance): void {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message } = describe(error)
   const reqId = request.id
-  if (status >= 500) request.log.error({ reqId, err: error }, 'request failed')
+  if (status === 503) request.server.shed.count(whyShed(error, code))
+  else if (status >= 500) request.log.error({ reqId, err: error }, 'request failed')
   else request.log.info({ reqId, code, about: aboutOf(error), status }, 'request refused')
   if (status === 503) void reply.header('retry-after', '1')
   return reply.status(status).send({ data: null, message, code, requestId: request.id })
+}
+
+/** A refusal's own reason, or the code of the error that the database or the server gave. */
+function whyShed(error: unknown, code: string): string {
+  const given =
+    error instanceof Refusal ? error.about['why'] : (error as { code?: unknown } | null)?.code
+  return typeof given === 'string' ? given : code
 }
 
 type Described = { status: number; code: string; message: string }

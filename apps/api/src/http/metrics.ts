@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export type Metrics = {
   registry: Registry
@@ -40,6 +40,16 @@ export function makeMetrics(gauges: Record<string, () => number | Promise<number
 
 /** Rate, errors and duration of every route. Labels are the route's pattern, never a path. */
 export function installMetrics(app: FastifyInstance, metrics: Metrics): void {
+  const shed: Counter<'why'> = new Counter({
+    name: 'kapis_requests_shed_total',
+    help: 'Requests answered 503 on purpose, by reason',
+    labelNames: ['why'],
+    registers: [metrics.registry],
+    collect() {
+      shed.reset()
+      for (const [why, count] of app.shed.totals()) shed.inc({ why }, count)
+    },
+  })
   // Kept by what they count: finding a series by its labels costs more than counting.
   const series = new Map<string, { observe(seconds: number): void }>()
   const seriesOf = (route: string, method: string, status: number) => {

@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+import { refuse } from '@kapis/contract/refusals'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { installErrorHandler } from './error-handler.ts'
+import { installMetrics, makeMetrics } from './metrics.ts'
+
+const REQUESTS = 200
+
+const ERRORS: Record<string, () => Error> = {
+  refused: () => refuse('unavailable', { why: 'waited too long' }),
+  pressure: () => Object.assign(new Error('Under pressure'), { statusCode: 503, code: 'FST_UP' }),
+  database: () => Object.assign(new Error('read-only'), { code: '25006' }),
+  bug: () => new Error('a bug'),
+}
+
+test('shed requests are counted and summed up, without stacks; a bug keeps its own', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(line: Buffer, _, done) {
+      lines.push(line.toString())
+      done()
+    },
+  })
+  const app = Fastify({ logger: { level: 'warn', stream } })
+  installErrorHandler(app)
+  const metrics = makeMetrics({})
+  installMetrics(app, metrics)
+  app.get<{ Params: { kind: string } }>('/:kind', async ({ params }) => {
+    throw ERRORS[params.kind]!()
+  })
+  const startMs = performance.now()
+  for (const kind of ['refused', 'pressure', 'database']) {
+    for (let n = 0; n < REQUESTS; n += 1) {
+      expect((await app.inject({ url: `/${kind}` })).statusCode).toBe(503)
+    }
+  }
+  expect((await app.inject({ url: '/bug' })).statusCode).toBe(500)
+  await app.close()
+  const seconds = Math.ceil((performance.now() - startMs) / 1000)
+
+  const bugs = lines.filter((line) => line.includes('"stack"'))
+  expect(bugs).toHaveLength(1)
+  expect(bugs[0]).toContain('a bug')
+  expect(lines.length).toBeLessThanOrEqual(1 + seconds)
+  const summed = lines.flatMap((line) => {
+    const { shed } = JSON.parse(line) as { shed?: Record<string, number> }
+    return Object.values(shed ?? {})
+  })
+  expect(summed.reduce((sum, count) => sum + count, 0)).toBe(3 * REQUESTS)
+  const text = await metrics.registry.metrics()
+  for (const why of ['waited too long', 'FST_UP', '25006']) {
+    expect(text).toContain(`kapis_requests_shed_total{why="${why}"} ${REQUESTS}`)
+  }
+})
