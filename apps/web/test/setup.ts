@@ -25,4 +25,5 @@ function completePage(): void {
   window.matchMedia ??= (query: string) =>
     ({ matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
   window.scrollTo = () => undefined
+  HTMLElement.prototype.scrollIntoView ??= () => undefined
 }

@@ -10,13 +10,15 @@ type TabsProps<V extends string> = {
   panelId: string
 }
 
+/** Arrow keys, Home and End move between tabs (WAI-ARIA tabs pattern). */
 export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }: TabsProps<V>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
     const index = tabs.findIndex((tab) => tab.value === value)
-    const next = tabs[(index + step + tabs.length) % tabs.length]
+    const last = tabs.length - 1
+    const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const next = tabs[(target + tabs.length) % tabs.length]
     if (next === undefined) return
     onChange(next.value)
     document.getElementById(tabId(panelId, next.value))?.focus()
