@@ -1,6 +1,6 @@
 import { listPromoCodes, listReceipts, listUsers, listWalletQueue } from '@kapis/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { aPage, aPerson, openStaffPage } from '../../../test/staff-page.tsx'
@@ -40,4 +40,20 @@ test('nothing is asked before something is typed', async () => {
   await user.click(await screen.findByRole('button', { name: /Search users/ }))
   await screen.findByRole('option', { name: 'User Management' })
   expect(server.callsOf(listUsers)).toHaveLength(0)
+})
+
+test('the entry chosen by the keys is scrolled into view', async () => {
+  const shown: string[] = []
+  const scroll = vi.fn(function scrollIntoView(this: Element) {
+    shown.push(this.textContent ?? '')
+  })
+  HTMLElement.prototype.scrollIntoView = scroll
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /Search users/ }))
+  await screen.findByRole('option', { name: 'User Management' })
+  await user.keyboard('{ArrowUp}')
+  expect(shown.at(-1)).toBe(options().at(-1))
+  await user.keyboard('{ArrowDown}')
+  expect(shown.at(-1)).toBe(options()[0])
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest' })
 })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { words } from '#ui/words.ts'
@@ -18,6 +18,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { groups, isSearching } = useFound(text)
   const items = groups.flatMap((group) => group.items)
   const current = items[Math.min(at, items.length - 1)]
+
+  const currentId = current === undefined ? undefined : `${listId}-${current.key}`
+  useScrolledIntoView(currentId)
 
   function go(item: FoundItem | undefined) {
     if (item === undefined) return
@@ -41,7 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={current === undefined ? undefined : `${listId}-${current.key}`}
+          aria-activedescendant={currentId}
           aria-label={texts.palette.label}
           placeholder={texts.palette.label}
           autoComplete="off"
@@ -66,6 +69,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </p>
     </Modal>
   )
+}
+
+/** The list scrolls, and the focus stays in the field: the browser does not follow by itself. */
+function useScrolledIntoView(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
 }
 
 type GroupProps = {
