@@ -145,10 +145,15 @@ module.exports = {
     ),
     forbid(
       'chance-has-one-door',
-      'node:crypto only where seeds, secrets, request ids or names of files are made.',
+      'node:crypto only where seeds, secrets, hashes, request ids or names of files are made.',
       {
         path: '^(apps|packages)/',
-        pathNot: [`${API}(fairness|features/auth|http|files)/`, HARNESS, TEST],
+        pathNot: [
+          `${API}(fairness|features/auth|http|files)/`,
+          `${API}cashier/identity-hash\\.ts$`,
+          HARNESS,
+          TEST,
+        ],
       },
       { path: '^(node:)?crypto$' },
     ),

@@ -11,6 +11,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'chaos.pg9': () => import('./chaos-pg9.ts'),
   'chaos.pool': () => import('./chaos-pool.ts'),
   'chaos.readonly': () => import('./chaos-readonly.ts'),
+  'exclusion.outlives': () => import('./exclusion-outlives.ts'),
   'fair.commit': () => import('./fair-commit.ts'),
   'fair.csprng': () => import('./fair-csprng.ts'),
   'fair.grind': () => import('./fair-grind.ts'),

@@ -37,7 +37,7 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
 }
 
 function purposeKeys(secretsKey: string): Record<string, string> {
-  const names = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS']
+  const names = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS']
   return Object.fromEntries(
     // The kept key was once all of them, and still opens what was written with it.
     names.map((name) => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { creditByStaff } from './cashier/credit-deposit.ts'
+import { makeIdentities } from './cashier/identities.ts'
+import { makeIdentityHasher } from './cashier/identity-hash.ts'
 import type { Config } from './config.ts'
 import { makeDatabaseCheck } from './db/check-database.ts'
 import type { Tx } from './db/in-transaction.ts'
@@ -101,6 +103,7 @@ export type Replacements = {
   openPictures?: typeof openPictures
   openTextReader?: typeof openTextReader
   makeBetAdmission?: typeof makeBetAdmission
+  makeIdentities?: typeof makeIdentities
   addRoutes?: (app: FastifyInstance) => void
 }
 
@@ -116,10 +119,10 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const { config, db, betPool } = deps
   const app = await makeServer(config)
   const limiter = openLimiter(config.redisUrl, deps.clock)
-  const books = await openBooks(deps, (ageSeconds) =>
+  const books = await openBooks(deps, replaced, (ageSeconds) =>
     app.log.error({ ageSeconds }, 'the check of the books is overdue: money will stop'),
   )
-  const { sealer } = books
+  const { sealer, identities } = books
   const { table, metrics } = openGames(deps, books, limiter, replaced)
   const routes = watchRoutes(app)
   let isOpen = true
@@ -142,18 +145,16 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   const passwords = (replaced.makePasswords ?? makePasswords)(config.pepperKeys)
   const { signInRate } = config
   const factors = { passwords, sealer, notify }
-  authRoutes(app, door, { db, ...factors, countersFor, signInRate, ...replaced })
+  authRoutes(app, door, { db, identities, ...factors, countersFor, signInRate, ...replaced })
   mountGames(app, door, deps, { ...books, table, advanceRound, makeBetAdmission, ...replaced })
   transactionsRoutes(app, door, { db })
   reportsRoutes(app, door, { db })
-  const cashier = openCashier(app, door, deps, replaced)
+  const cashier = openCashier(app, door, { ...deps, ...books }, replaced)
   settingsRoutes(app, door, { db })
   const office = openOffice(app, door, deps, books)
-  approvalsRoutes(app, door, {
-    db,
-    acts: { ...authActs(factors), ...cashier.acts, ...office.acts },
-  })
-  ownRoutes(app, door, { db })
+  const acts = { ...authActs(factors), ...cashier.acts, ...office.acts }
+  approvalsRoutes(app, door, { db, acts })
+  ownRoutes(app, door, { db, identities })
   if (config.webDist !== undefined) await installWebFiles(app, config.webDist)
   replaced.addRoutes?.(app)
   app.addHook('onClose', async () => {
@@ -173,7 +174,11 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
 
 type Books = Awaited<ReturnType<typeof openBooks>>
 
-async function openBooks({ config, db }: Deps, onOverdue: (ageSeconds: number) => void) {
+async function openBooks(
+  { config, db }: Deps,
+  replaced: Replacements,
+  onOverdue: (ageSeconds: number) => void,
+) {
   const gate = await watchGate(db, onOverdue)
   const switches = await watchSwitches(db, config.jurisdiction)
   const sealer = makeSealer(...config.sealKeys)
@@ -184,7 +189,10 @@ async function openBooks({ config, db }: Deps, onOverdue: (ageSeconds: number) =
     switches.stop()
   }
   const minCycleMs = () => switches.jurisdiction.minCycleMs
-  return { gate, switches, minCycleMs, stop, sealer, signer, epochs: makeEpochShelf(sealer) }
+  const hasher = makeIdentityHasher(config.identityKeys)
+  const identities = (replaced.makeIdentities ?? makeIdentities)(hasher)
+  const epochs = makeEpochShelf(sealer)
+  return { gate, switches, minCycleMs, stop, sealer, signer, identities, epochs }
 }
 
 /** What staff do beyond the cashier: people, history, reports, messages and their own log. */
@@ -192,7 +200,7 @@ function openOffice(
   app: FastifyInstance,
   door: Door,
   { db, config, clock }: Deps,
-  { epochs, signer }: Books,
+  { epochs, signer, identities }: Books,
 ) {
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
@@ -202,7 +210,7 @@ function openOffice(
       if (!isMoneyStopped(error)) throw error
       return 0
     })
-  const people = { db, endSessions, settleRounds, notify }
+  const people = { db, identities, endSessions, settleRounds, notify }
   usersAdminRoutes(app, door, people)
   transactionsAdminRoutes(app, door, { db })
   reportsAdminRoutes(app, door, { db, notify })
@@ -268,18 +276,16 @@ function mountGames(
 }
 
 /** Deposits, withdrawals, receipts and promo codes: everything that moves money but play. */
-function openCashier(app: FastifyInstance, door: Door, deps: Deps, replaced: Replacements) {
-  const { config, db } = deps
+function openCashier(app: FastifyInstance, door: Door, deps: Deps & Books, replaced: Replacements) {
+  const { config, db, identities } = deps
   const uploads = openUploads(config.files, replaced)
   depositRoutes(app, door, { ...config, ...uploads, db })
-  walletRoutes(app, door, {
-    db,
-    requestWithdrawal: replaced.requestWithdrawal ?? requestWithdrawal,
-  })
-  const settling = { db, creditDeposit: creditByStaff, notify, proofs: proofKeeper(uploads) }
+  walletRoutes(app, door, { requestWithdrawal, ...replaced, db, identities })
+  const proofs = proofKeeper(uploads)
+  const settling = { db, identities, creditDeposit: creditByStaff, notify, proofs }
   walletAdminRoutes(app, door, { ...settling, ...replaced })
   receiptsAdminRoutes(app, door, { db })
-  promosRoutes(app, door, { db, claimPromo: replaced.claimPromo ?? claimPromo })
+  promosRoutes(app, door, { claimPromo, ...replaced, db, identities })
   promosAdminRoutes(app, door, deps)
   return {
     acts: { ...PROMO_ACTS, ...RECEIPT_ACTS, ...walletActs(settling) },

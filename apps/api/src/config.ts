@@ -30,6 +30,7 @@ const Environment = z.object({
   PEPPER_KEYS: KeyList,
   SEAL_KEYS: KeyList,
   RECEIPT_KEYS: KeyList,
+  IDENTITY_KEYS: KeyList,
   STAFF_MFA: z.optional(z.enum(['optional', 'required'])),
   REAL_MONEY: flag('false'),
   LOG_LEVEL: z._default(z.string(), 'info'),
@@ -110,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 export type Keys = [Buffer, ...Buffer[]]
 
-const PURPOSES = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS'] as const
+const PURPOSES = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS'] as const
 
 /** Production names a key for each purpose: one that leaks or is replaced must not be another's. */
 function keysOf(env: z.output<typeof Environment>) {
@@ -124,6 +125,7 @@ function keysOf(env: z.output<typeof Environment>) {
     pepperKeys: readPeppers(env.PEPPER_KEYS ?? fallback ?? ''),
     sealKeys: read('SEAL_KEYS'),
     receiptKeys: read('RECEIPT_KEYS'),
+    identityKeys: read('IDENTITY_KEYS'),
   }
 }
 

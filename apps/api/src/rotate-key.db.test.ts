@@ -22,6 +22,7 @@ const NEW = {
   PEPPER_KEYS: 'a1'.repeat(32),
   SEAL_KEYS: 'b2'.repeat(32),
   RECEIPT_KEYS: 'c3'.repeat(32),
+  IDENTITY_KEYS: 'd4'.repeat(32),
 }
 
 let house: House

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { makeIdentities } from './cashier/identities.ts'
+import { makeIdentityHasher } from './cashier/identity-hash.ts'
+import { rememberMissing } from './cashier/remember-missing.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDb, openPool } from './db/pool.ts'
@@ -9,7 +12,7 @@ import { makeSealer } from './fairness/seal.ts'
 import { makePasswords } from './features/auth/passwords.ts'
 import { reseal } from './reseal.ts'
 
-const USAGE = `pnpm rotate-key pepper | seal | receipt
+const USAGE = `pnpm rotate-key pepper | seal | receipt | identity
 
 Finishes the rotation of a key, after every process was restarted with the new key first in its
 list (docs/KEYS.md). It may run while the house is open, and again after it was interrupted.`
@@ -19,7 +22,15 @@ export async function rotateKey(db: Db, config: Config, purpose: string): Promis
   if (purpose === 'pepper') return countPeppers(db, makePasswords(config.pepperKeys).pepperId)
   if (purpose === 'seal') return reseal(db, makeSealer(...config.sealKeys))
   if (purpose === 'receipt') return retireReceiptKeys(db, config)
+  if (purpose === 'identity') return hashIdentities(db, config)
   throw new Error(USAGE)
+}
+
+/** Details of deleted accounts are not known, so that their hashes stay with the older keys. */
+async function hashIdentities(db: Db, config: Config): Promise<string> {
+  const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
+  const players = await rememberMissing(db, identities)
+  return `The details of ${players} players were hashed with the newest key. Keep the older keys.`
 }
 
 /** Passwords are not known: each is hashed with the new pepper when its owner signs in. */

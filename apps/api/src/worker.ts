@@ -1,6 +1,11 @@
 import { pino } from 'pino'
 import type { Logger } from 'pino'
+import { makeIdentities } from './cashier/identities.ts'
+import type { Identities } from './cashier/identities.ts'
+import { makeIdentityHasher } from './cashier/identity-hash.ts'
+import { rememberMissing } from './cashier/remember-missing.ts'
 import { readConfig } from './config.ts'
+import { inTransaction } from './db/in-transaction.ts'
 import { forgetKeys } from './db/once.ts'
 import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
@@ -60,9 +65,10 @@ async function runWorker(): Promise<void> {
     { name: 'seal-days', cron: '30 17 * * *', run: () => seal(sealing, log) },
   ]
   const reader = openTextReader({ msMax: READING_MS })
+  const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
   const jobs = await runApart({
     databaseUrl: config.databaseUrl,
-    tasks: tasksOf({ db, files, reader }),
+    tasks: tasksOf({ db, files, reader }, identities),
     books,
     timed: timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log),
     onFailure: ({ error, ...failure }) =>
@@ -70,6 +76,9 @@ async function runWorker(): Promise<void> {
         ? log.fatal({ err: error, ...failure }, 'a job failed for the last time')
         : log.error({ err: error, ...failure }, 'a job failed and will be tried again'),
   })
+  await rememberMissing(db, identities).catch((error: unknown) =>
+    log.error({ err: error }, 'identities were not hashed'),
+  )
   // The clock may have struck while nobody ran.
   await check().catch((error: unknown) => log.error({ err: error }, 'not checked'))
   await seal(sealing, log).catch((error: unknown) =>
@@ -119,9 +128,12 @@ async function expire(db: Db, log: Log): Promise<void> {
   if (ended > 0) log.info({ ended }, 'promo codes have run out')
 }
 
-function tasksOf(deps: ReadDeps): Tasks {
+function tasksOf(deps: ReadDeps, identities: Identities): Tasks {
   return {
     'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
+    'remember-identities': async ({ playerId }) => {
+      await inTransaction(deps.db, (tx) => identities.remember(tx, playerId))
+    },
     'send-notification': ({ notificationId }) => sendNotification(deps.db, notificationId),
   }
 }

@@ -51,6 +51,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
       payoutHoldUntil: null,
     },
     withdrawal: null,
+    isNumberExcluded: false,
     gcash: [
       {
         gcashNumber: '09175550142',

@@ -116,6 +116,8 @@ export const WalletReview = z.object({
       keptBack: Amount,
     }),
   ),
+  /** A withdrawal goes to the number of somebody else who is self-excluded. */
+  isNumberExcluded: z.boolean(),
   /** Where the player is paid to, and how often that was. */
   gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
   /** Who changed the row or its record by hand: somebody else must let it pay. */

@@ -39,6 +39,7 @@ export const REFUSALS = {
   username_taken: [409, 'This username is already taken.'],
   email_taken: [409, 'This email is already registered.'],
   mobile_taken: [409, 'This mobile number is already registered.'],
+  sign_up_refused: [403, 'We cannot open an account with these details. Please contact support.'],
   identifier_reused: [409, 'This bet was already placed with other settings.'],
   key_reused: [409, 'This request was already made with other details.'],
   round_open: [409, 'Finish your open round first.'],
@@ -57,6 +58,10 @@ export const REFUSALS = {
     'We are checking your account. Play and payments are paused until the check is done.',
   ],
   player_paused: [403, 'Play is paused on your account, as you asked. Withdrawals stay open.'],
+  player_excluded: [
+    409,
+    'This player is self-excluded. The account can be deleted when the exclusion has ended.',
+  ],
   wager_limit: [422, 'This bet would go beyond the wager limit you set.'],
   loss_limit: [422, 'This bet could lose more than the loss limit you set.'],
   deposit_limit: [422, 'This deposit would go beyond the deposit limit you set.'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { DepositReceipt, WalletHistory } from '#db/schema.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { post } from '#ledger/post.ts'
 
 export type DepositRow = Selectable<WalletHistory>
@@ -56,7 +57,10 @@ export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Pr
     .where('player_id', '=', row.player_id)
     .where('wallet_history_id', '=', row.wallet_history_id)
     .execute()
-  if (credit.record !== null) await markPaid(tx, credit.record, row)
+  if (credit.record !== null) {
+    await markPaid(tx, credit.record, row)
+    await enqueue(tx, 'remember-identities', { playerId: row.player_id })
+  }
   return seq
 }
 

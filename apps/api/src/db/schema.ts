@@ -275,6 +275,14 @@ export interface IdempotencyKey {
   player_id: string;
 }
 
+export interface IdentityHash {
+  hash: Buffer;
+  key_id: string;
+  kind: string;
+  player_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface JobHealth {
   dead: number | null;
   oldest_seconds: number | null;
@@ -692,6 +700,7 @@ export interface DB {
   gcash_account: GcashAccount;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
+  identity_hash: IdentityHash;
   job_health: JobHealth;
   ledger_account: LedgerAccount;
   ledger_bet: LedgerBet;

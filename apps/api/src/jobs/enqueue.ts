@@ -5,6 +5,8 @@ import type { Tx } from '#db/in-transaction.ts'
 export type Jobs = {
   /** Read the picture of a deposit and try to match it. */
   'read-deposit': { playerId: string; walletHistoryId: string }
+  /** Keep the hashes of what is known of a player: a payment may have come from a new number. */
+  'remember-identities': { playerId: string }
   /** Let players see a notification whose time has come. */
   'send-notification': { notificationId: string }
 }

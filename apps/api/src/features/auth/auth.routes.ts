@@ -1,6 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
+import type { Identities } from '#cashier/identities.ts'
 import type { Db } from '#db/pool.ts'
 import type { Sealer } from '#fairness/seal.ts'
 import { mount } from '#http/mount.ts'
@@ -33,6 +34,7 @@ export type AuthDeps = {
   sealer: Sealer
   passwords: Passwords
   notify: Notify
+  identities: Identities
   /** Which counters a wrong try is counted in. */
   countersFor: CountersFor
   /** Per address before sign-in and per session after it, for calls that prove an identity. */

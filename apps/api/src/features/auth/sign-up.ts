@@ -1,5 +1,6 @@
 import type { SessionUser, SignUp } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
+import type { Identities } from '#cashier/identities.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
@@ -12,16 +13,17 @@ import type { OpenedSession, Visit } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import { presentUser } from './present-user.ts'
 
-type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+type Deps = { db: Db; sealer: Sealer; passwords: Passwords; identities: Identities }
 
 /**
  * A new player: user, account, first seed epoch and session, all or nothing. Who sends neither a
  * birth date nor the agreement gets an account that has yet to confirm the age.
  *
- * Refuses: bad_request (under age), unavailable, username_taken, email_taken, mobile_taken.
+ * Refuses: bad_request (under age), unavailable, username_taken, email_taken, mobile_taken,
+ * sign_up_refused (somebody with these details is self-excluded).
  */
 export async function signUp(
-  { db, sealer, passwords }: Deps,
+  { db, sealer, passwords, identities }: Deps,
   input: SignUp & { visit: Visit },
 ): Promise<{ user: SessionUser; session: OpenedSession }> {
   const { dateOfBirth, acceptedTerms } = input
@@ -41,6 +43,15 @@ export async function signUp(
       isAgeAttested: acceptedTerms === true || dateOfBirth !== undefined,
       epoch,
     })
+    // After the unique indexes: of a living account strangers only hear that it is taken.
+    const { email, mobileNumber } = input
+    const person = [
+      { kind: 'email', value: email } as const,
+      { kind: 'mobile', value: mobileNumber } as const,
+    ]
+    if (await identities.isExcluded(tx, person, { except: user.user_id, by: 'account' })) {
+      throw refuse('sign_up_refused')
+    }
     const shown = presentUser(user)
     return { user: shown, session: await openSession(tx, shown, input.visit) }
   }).catch(refuseTaken)

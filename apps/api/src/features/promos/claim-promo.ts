@@ -1,6 +1,7 @@
 import { refuse, refuseWithoutDeposit } from '@kapis/contract/refusals'
 import { formatMoney } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
+import type { Identities } from '#cashier/identities.ts'
 import { assertNotPaused } from '#cashier/pauses.ts'
 import { once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
@@ -19,6 +20,7 @@ import {
 } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
+export type ClaimDeps = { db: Db; identities: Identities }
 export type ClaimPromo = typeof claimPromo
 
 /**
@@ -30,7 +32,7 @@ export type ClaimPromo = typeof claimPromo
  * money_stopped; key_reused.
  */
 export function claimPromo(
-  { db }: { db: Db },
+  { db, identities }: ClaimDeps,
   playerId: string,
   { promoCode, key }: { promoCode: string; key: string | null },
 ): Promise<SentClaim> {
@@ -40,6 +42,9 @@ export function claimPromo(
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
     await assertNotPaused(tx, playerId)
+    const hashes = await identities.remember(tx, playerId)
+    const isExcluded = await identities.isExcluded(tx, hashes, { except: playerId, by: 'proven' })
+    if (isExcluded) throw refuse('player_paused')
     const known = await findPromoByText(tx, promoCode)
     if (known === undefined || known.status === 'disabled') throw refuse('promo_unknown')
     const earlier = await findClaim(tx, playerId, known.promo_code_id)
@@ -50,6 +55,9 @@ export function claimPromo(
     const depositKey = await findDeposit(tx, playerId, known)
     const promo = await takeUse(tx, known.promo_code_id)
     if (promo === undefined) throw refuse('promo_exhausted')
+    // Under the lock of the code's row: no other claim of this code is on its way.
+    const other = { promoCodeId: promo.promo_code_id, except: playerId }
+    if (await identities.hasClaimed(tx, hashes, other)) throw refuse('promo_claimed')
     const seq = (await credit(tx, playerId, promo)) ?? account.seq
     const claim = await insertClaim(tx, { playerId, promo, depositKey, seq })
     await insertClaimedRow(tx, claim)

@@ -7,6 +7,7 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { lapseRequestsOf } from '#audit/lapse-requests.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
+import { findExclusion } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { isEmptyAccount } from '#ledger/find-account.ts'
@@ -18,14 +19,14 @@ import type { UpdateUserDeps } from './update-user.ts'
 /** So many people one person may delete at once; more is worth a second look. */
 export const DELETED_ALONE_MAX = 10
 
-type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions'>
+type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>
 type Why = { reason?: string | undefined }
 
 /**
  * Erases who a person was; the account and its books stay. Only where nothing is owed: no balance,
  * nothing held, nothing that waits.
  *
- * Refuses: not_found, forbidden, conflict.
+ * Refuses: not_found, forbidden, conflict, player_excluded.
  */
 export function deleteUser(deps: Deps, maker: Person, input: Why & { userId: string }) {
   return inTransaction(deps.db, async (tx) => {
@@ -73,6 +74,7 @@ async function lockAll(tx: Tx, maker: Person, action: StaffAction, userIds: stri
     if (!isEmptyAccount(account) || (await isWaitingForUs(tx, userId))) {
       throw refuse('conflict', { userId, why: 'something is owed' })
     }
+    if ((await findExclusion(tx, userId)) !== null) throw refuse('player_excluded', { userId })
     rows.push(row)
   }
   return rows
@@ -109,6 +111,8 @@ async function eraseAll(tx: Tx, deps: Deps, actors: Actors, { rows, action, reas
 async function erase(tx: Tx, deps: Deps, row: LockedPerson): Promise<void> {
   const pseudonym = pseudonymOf(row)
   await deps.endSessions(tx, row.user_id, 'deleted')
+  await deps.identities.remember(tx, row.user_id)
+  await deps.identities.forgetUnneeded(tx, row.user_id)
   await tx
     .updateTable('app_user')
     .set({

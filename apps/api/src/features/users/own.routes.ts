@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Identities } from '#cashier/identities.ts'
 import type { Db } from '#db/pool.ts'
 import { FileAnswer, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
@@ -6,8 +7,10 @@ import { exportOwn } from './export-own.ts'
 import { findLimits } from './find-limits.ts'
 import { setLimit, setReminder, startPause } from './set-limit.ts'
 
+export type OwnDeps = { db: Db; identities: Identities }
+
 /** What players set for themselves and may take along. Every change answers where they stand. */
-export function ownRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
+export function ownRoutes(app: FastifyInstance, door: Door, deps: OwnDeps): void {
   mount(app, door, 'exportOwn', {}, async ({ params }) => {
     const copy = await exportOwn(deps, params.userId)
     return new FileAnswer(copy)

@@ -1,6 +1,7 @@
 import type { SetLimit, StartPause } from '@kapis/contract/limits'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import type { Identities } from '#cashier/identities.ts'
 import { findPause } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -64,7 +65,7 @@ async function countInParts(db: Db, playerId: string): Promise<void> {
  * Refuses: pause_too_short.
  */
 export function startPause(
-  { db }: { db: Db },
+  { db, identities }: { db: Db; identities: Identities },
   playerId: string,
   wanted: StartPause,
 ): Promise<void> {
@@ -78,6 +79,7 @@ export function startPause(
       returning ends_at`.execute(tx)
     const isShorter = earlier !== null && rows[0]!.ends_at < earlier.endsAt
     if (isShorter) throw refuse('pause_too_short')
+    if (wanted.kind === 'exclusion') await identities.remember(tx, playerId)
   })
 }
 

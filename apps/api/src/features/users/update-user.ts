@@ -8,6 +8,7 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { lapseRequestsOf } from '#audit/lapse-requests.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
+import type { Identities } from '#cashier/identities.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -18,6 +19,7 @@ import type { Change } from './plan-change.ts'
 
 export type UpdateUserDeps = {
   db: Db
+  identities: Identities
   /** Ends every session of the person in this transaction. */
   endSessions(
     tx: Tx,
@@ -100,7 +102,10 @@ type Applied = { row: LockedPerson; change: Change; reason: string | undefined }
 async function apply(tx: Tx, deps: UpdateUserDeps, actors: Actors, applied: Applied) {
   const { row, change, reason } = applied
   const { actor, askedBy } = namesOf(actors)
+  // The details before stay known as this person's, and so do those after.
+  if (isContact(change)) await deps.identities.remember(tx, row.user_id)
   await write(tx, row.user_id, change)
+  if (isContact(change)) await deps.identities.remember(tx, row.user_id)
   await follow(tx, deps, row.user_id, change)
   if (change.status !== undefined || change.role !== undefined) {
     const { role, status } = { ...row, ...change }

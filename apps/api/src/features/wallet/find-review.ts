@@ -5,6 +5,7 @@ import type { getWalletReview } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { fitsName } from '@kapis/payments/masked-name'
 import { editorsOf } from '#cashier/editors.ts'
+import type { Identities } from '#cashier/identities.ts'
 import { presentReceipt } from '#cashier/present-receipt.ts'
 import type { Db } from '#db/pool.ts'
 import { findHolding } from '#ledger/find-account.ts'
@@ -23,13 +24,14 @@ import {
 import { findWithdrawable } from './withdrawable.ts'
 
 type Review = DataSent<typeof getWalletReview>
+type Deps = { db: Db; identities: Identities }
 type Place = { userId: string; walletHistoryId: string }
 
 /**
  * Everything that one row is decided by: what the player says, what the picture says, what our own
  * record says, and what speaks against it. Refuses: not_found.
  */
-export async function findReview(db: Db, reader: { role: Role }, place: Place) {
+export async function findReview({ db, identities }: Deps, reader: { role: Role }, place: Place) {
   const row = await findReviewed(db, place)
   const record = await findRecord(db, row)
   const [candidates, twins, paidTo, person, account, waiting] = [
@@ -61,11 +63,18 @@ export async function findReview(db: Db, reader: { role: Role }, place: Place) {
       payoutHoldUntil: person.payout_hold_until?.toISOString() ?? null,
     },
     withdrawal: row.type === 'withdraw' ? await findBasis(db, place.userId) : null,
+    isNumberExcluded: await isNumberExcluded(identities, db, row),
     gcash: paidTo,
     editors: await findEditors(db, editorsOf(row, record)),
     waiting,
   }
   return grantFor(reader.role, 'wallet.read') === 'masked' ? maskReview(review) : review
+}
+
+async function isNumberExcluded(identities: Identities, db: Db, row: WalletRow): Promise<boolean> {
+  if (row.type !== 'withdraw' || row.gcash_number === null) return false
+  const number = { kind: 'gcash', value: row.gcash_number } as const
+  return identities.isExcluded(db, [number], { except: row.player_id, by: 'any' })
 }
 
 async function findBasis(db: Db, playerId: string): Promise<Review['withdrawal']> {

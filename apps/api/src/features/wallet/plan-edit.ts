@@ -85,6 +85,6 @@ function isRaised(row: WalletRow, amount: bigint): boolean {
   return row.type === 'withdraw' && amount > row.amount_minor
 }
 
-function hasWords({ comment }: Edit): boolean {
+export function hasWords({ comment }: Edit): boolean {
   return comment !== undefined && comment !== null && comment.trim() !== ''
 }

@@ -2,6 +2,7 @@ import { refuse, refuseBeyondOwn, refuseWithdrawal } from '@kapis/contract/refus
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
 import { formatMoney } from '@kapis/money/money'
+import type { Identities } from '#cashier/identities.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
@@ -24,7 +25,7 @@ export type RequestWithdrawalUse = typeof requestWithdrawal
  * money_stopped; key_reused.
  */
 export function requestWithdrawal(
-  { db }: { db: Db },
+  { db, identities }: { db: Db; identities: Identities },
   playerId: string,
   { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
 ): Promise<SentWalletRow> {
@@ -48,6 +49,7 @@ export function requestWithdrawal(
     })
     const { holidays, now } = await listHolidays(tx)
     await keepGcash(tx, playerId, { gcashNumber, gcashName })
+    await identities.remember(tx, playerId)
     const row = await insertRow(tx, {
       player_id: playerId,
       wallet_history_id: walletHistoryId,

@@ -9,20 +9,26 @@ import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import { lockRecord } from '#cashier/credit-deposit.ts'
 import { editedBy, editorsOf } from '#cashier/editors.ts'
+import type { Identities } from '#cashier/identities.ts'
 import { once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { askForPayee } from './change-payee.ts'
 import type { Notify } from './change-payee.ts'
-import { isMoneyEdit, isPayeeEdit, judgeEdit, readEdit } from './plan-edit.ts'
+import { hasWords, isMoneyEdit, isPayeeEdit, judgeEdit, readEdit } from './plan-edit.ts'
 import type { Edit } from './plan-edit.ts'
 import type { WalletRow } from './present-wallet.ts'
 import { assertNotOnHold, lowerHold, payOut, rejectRow } from './settle-row.ts'
 import type { CreditDeposit } from './settle-row.ts'
 import { lockRow, updateRow } from './wallet.queries.ts'
 
-export type UpdateDeps = { db: Db; creditDeposit: CreditDeposit; notify: Notify }
+export type UpdateDeps = {
+  db: Db
+  identities: Identities
+  creditDeposit: CreditDeposit
+  notify: Notify
+}
 export type Place = { userId: string; walletHistoryId: string }
 export type UpdateInput = Place & {
   input: UpdateWalletRow
@@ -177,7 +183,12 @@ async function write(
   if (edit.settle === 'rejected') return rejectRow(tx, row, { staffId, comment: comment ?? '' })
   if (edit.settle === 'completed') {
     const { proofKey } = edit
-    if (row.type === 'withdraw') return payOut(tx, row, { staffId, comment, proofKey })
+    if (row.type === 'withdraw') {
+      await assertReasonForExcluded(tx, deps, row, edit)
+      const paid = await payOut(tx, row, { staffId, comment, proofKey })
+      await deps.identities.remember(tx, row.player_id)
+      return paid
+    }
     assert(row.type === 'deposit', 'only requests of players wait')
     await deps.creditDeposit(tx, row, staffId)
     const credited = await lockRow(tx, row.player_id, row.wallet_history_id)
@@ -189,6 +200,22 @@ async function write(
   const isEdited = Object.keys(edit.fields).length > 0
   const editor = isEdited ? editedBy(row, staffId) : {}
   return updateRow(tx, row, { ...edit.fields, ...editor, ...proof, comment })
+}
+
+/**
+ * Families share GCash numbers, so that a payout to the number of an excluded person is not refused;
+ * whoever pays it says why. Refuses: reason_needed.
+ */
+async function assertReasonForExcluded(
+  tx: Tx,
+  { identities }: UpdateDeps,
+  row: WalletRow,
+  edit: Edit,
+): Promise<void> {
+  const number = { kind: 'gcash', value: row.gcash_number ?? '' } as const
+  const except = row.player_id
+  if (hasWords(edit) || !(await identities.isExcluded(tx, [number], { except, by: 'any' }))) return
+  throw refuse('reason_needed', { walletHistoryId: row.wallet_history_id })
 }
 
 const DONE = { completed: 'Completed', rejected: 'Rejected' } as const

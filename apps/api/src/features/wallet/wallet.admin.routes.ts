@@ -67,7 +67,8 @@ export function walletAdminRoutes(app: FastifyInstance, door: Door, deps: Wallet
   }))
 }
 
-function readingRoutes(app: FastifyInstance, door: Door, { db }: WalletAdminDeps): void {
+function readingRoutes(app: FastifyInstance, door: Door, deps: WalletAdminDeps): void {
+  const { db } = deps
   mount(app, door, 'listWallet', {}, async ({ caller, params, query }) => {
     const { walletHistory, pagination } = await listRows(db, { ...query, ...params })
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
@@ -75,7 +76,7 @@ function readingRoutes(app: FastifyInstance, door: Door, { db }: WalletAdminDeps
   mount(app, door, 'getWalletRow', {}, async ({ caller, params }) => ({
     walletHistory: shownTo(caller, await getRow(db, params)),
   }))
-  mount(app, door, 'getWalletReview', {}, ({ caller, params }) => findReview(db, caller, params))
+  mount(app, door, 'getWalletReview', {}, ({ caller, params }) => findReview(deps, caller, params))
   mount(app, door, 'listWalletQueue', {}, async ({ caller, query }) => {
     const { walletHistory, pagination } = await listRows(db, query)
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }

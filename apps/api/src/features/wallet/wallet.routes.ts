@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Identities } from '#cashier/identities.ts'
 import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mount } from '#http/mount.ts'
@@ -7,7 +8,7 @@ import type { RequestWithdrawalUse } from './request-withdrawal.ts'
 import { findWithdrawalTerms, forgetGcash } from './withdrawal-terms.ts'
 import { getOwnRow, listOwnWallet } from './list-own-wallet.ts'
 
-export type WalletDeps = { db: Db; requestWithdrawal: RequestWithdrawalUse }
+export type WalletDeps = { db: Db; identities: Identities; requestWithdrawal: RequestWithdrawalUse }
 
 export function walletRoutes(app: FastifyInstance, door: Door, deps: WalletDeps): void {
   withdrawalRoutes(app, door, deps)

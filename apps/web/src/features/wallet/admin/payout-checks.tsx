@@ -27,6 +27,7 @@ export function PayoutChecks({ review }: { review: WalletReview }) {
   const found: (readonly [isGood: boolean, words: string])[] = [
     [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
     [played.isEligible, played.isEligible ? checks.eligible : whyOpen(review)],
+    ...(review.isNumberExcluded ? [[false, checks.excludedNumber] as const] : []),
     person.payoutHoldUntil === null
       ? [true, checks.noHold]
       : [false, checks.onHold(formatDateTime(person.payoutHoldUntil))],

@@ -42,6 +42,8 @@ export const withdrawals = {
       `Self-excluded until ${until} without enough play: only own money is paid out. Own money left: ${left}. Promo credit kept back: ${keptBack}.`,
     known: 'This number was paid before',
     isNew: 'First payout to this number: check the name',
+    excludedNumber:
+      'This number belongs to somebody who is self-excluded: pay only for a good reason, and say it in the comment',
     noHold: 'No payout hold',
     payeeHold: (until: string) => `The payee was changed: not paid before ${until}`,
     onHold: (until: string) => `Payouts wait until ${until}: contact details were changed`,

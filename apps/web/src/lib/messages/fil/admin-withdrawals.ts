@@ -43,6 +43,8 @@ export const withdrawals: WithdrawalTexts = {
       `Naka-self-exclusion hanggang ${until} at hindi pa sapat ang nalaro: sariling pera lang ang binabayaran. Natitirang sariling pera: ${left}. Promo credit na hindi ibinibigay: ${keptBack}.`,
     known: 'Nabayaran na ang numerong ito dati',
     isNew: 'Unang bayad sa numerong ito: tingnan ang pangalan',
+    excludedNumber:
+      'Ang numerong ito ay sa taong naka-self-exclusion: bayaran lang kung may mabuting dahilan, at sabihin ito sa komento',
     noHold: 'Walang hold sa bayad',
     payeeHold: (until) => `Pinalitan ang pagbabayaran: hindi babayaran bago ang ${until}`,
     onHold: (until) => `Maghihintay ang bayad hanggang ${until}: binago ang contact details`,

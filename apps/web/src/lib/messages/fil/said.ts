@@ -177,6 +177,10 @@ export const SAID: Record<string, string> = {
   'This is not a valid QR Ph code.': 'Hindi ito wastong QR Ph code.',
   'Finish your open round first.': 'Tapusin muna ang bukas mong round.',
   'Withdrawal Not Yet Available': 'Hindi pa puwedeng mag-withdraw',
+  'We cannot open an account with these details. Please contact support.':
+    'Hindi kami makapagbukas ng account gamit ang mga detalyeng ito. Makipag-ugnayan sa support.',
+  'This player is self-excluded. The account can be deleted when the exclusion has ended.':
+    'Naka-self-exclusion ang manlalarong ito. Mabubura ang account kapag natapos na ang exclusion.',
   'Coins from promo codes cannot be withdrawn yet.':
     'Hindi pa maiwi-withdraw ang mga coin mula sa promo code.',
   'You already have 2 withdrawals on their way. Please wait for one.':

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { Identity, IdentityHasher, IdentityKind } from './identity-hash.ts'
+
+export type Identities = ReturnType<typeof makeIdentities>
+
+/**
+ * Which details of the other account count. Anybody can type somebody else's GCash number, so that
+ * a typed one refuses nothing: it only flags a payout for staff.
+ */
+type Trust = 'account' | 'proven' | 'any'
+const KINDS: Record<Trust, IdentityKind[]> = {
+  account: ['mobile', 'email'],
+  proven: ['mobile', 'email', 'gcash_paid'],
+  any: ['mobile', 'email', 'gcash', 'gcash_paid'],
+}
+
+/**
+ * Keyed hashes of mobile numbers, e-mail addresses and GCash numbers. They tie an exclusion and a
+ * promo claim to the person, also when the account is deleted or has other details by now.
+ */
+export function makeIdentities(hasher: IdentityHasher) {
+  const hashAll = (some: Identity[]) => some.flatMap((identity) => hasher.hashes(identity))
+  return {
+    keyId: hasher.keyId,
+
+    /** Stores the hashes of all that is known of a player, and answers every hash of the player. */
+    async remember(tx: Tx, playerId: string): Promise<Buffer[]> {
+      const known = await listIdentities(tx, playerId)
+      const rows = known.map((identity) => hasher.hash(identity))
+      await sql`
+        insert into identity_hash (player_id, key_id, hash, kind)
+        select ${playerId}, ${hasher.keyId}, hash, kind
+        from unnest(${rows.map((row) => row.hash)}::bytea[], ${rows.map((row) => row.kind)}::text[])
+          as h (hash, kind)
+        on conflict do nothing`.execute(tx)
+      return [...(await listHashes(tx, playerId)), ...hashAll(known)]
+    },
+
+    /** Deletes the hashes of a player who leaves nothing that must outlive the account. */
+    async forgetUnneeded(tx: Tx, playerId: string): Promise<void> {
+      await sql`delete from identity_hash where player_id = ${playerId} and not exists
+        (select from promo_claim where player_id = ${playerId})`.execute(tx)
+    },
+
+    /** Whether another account with one of these details is self-excluded now. */
+    async isExcluded(
+      db: Db,
+      of: Identity[] | Buffer[],
+      { except, by }: { except: string; by: Trust },
+    ): Promise<boolean> {
+      const { rows } = await sql`
+        select from identity_hash h join player_pause p on p.player_id = h.player_id
+        where h.hash = any (${hashesOf(of)}::bytea[]) and h.player_id <> ${except}
+          and h.kind = any (${KINDS[by]}::text[])
+          and p.kind = 'exclusion' and p.ends_at > now() limit 1`.execute(db)
+      return rows.length > 0
+    },
+
+    /** Whether another account with one of these hashes has claimed the promo code. */
+    async hasClaimed(
+      tx: Tx,
+      hashes: Buffer[],
+      { promoCodeId, except }: { promoCodeId: string; except: string },
+    ): Promise<boolean> {
+      const { rows } = await sql`
+        select from identity_hash h
+        join promo_claim c on c.player_id = h.player_id and c.promo_code_id = ${promoCodeId}
+        where h.hash = any (${hashes}::bytea[]) and h.player_id <> ${except}
+          and h.kind = any (${KINDS.proven}::text[]) limit 1`.execute(tx)
+      return rows.length > 0
+    },
+  }
+
+  function hashesOf(of: Identity[] | Buffer[]): Buffer[] {
+    return of.flatMap((one) => (Buffer.isBuffer(one) ? [one] : hasher.hashes(one)))
+  }
+}
+
+/**
+ * The account's own details, where it was paid to, and which numbers paid for it. The last come
+ * from the operator's own records: what a player's picture says could be anybody's number.
+ */
+async function listIdentities(tx: Tx, playerId: string): Promise<Identity[]> {
+  const { rows } = await sql<Identity>`
+    select 'mobile' as kind, mobile_number as value from app_user
+    where user_id = ${playerId} and deleted_at is null
+    union select 'email', email from app_user where user_id = ${playerId} and deleted_at is null
+    union select 'gcash', gcash_number from gcash_account where player_id = ${playerId}
+    union select case status when 'completed' then 'gcash_paid' else 'gcash' end, gcash_number
+      from wallet_history
+      where player_id = ${playerId} and type = 'withdraw' and gcash_number is not null
+    union select 'gcash_paid', number from (
+      select substring(regexp_replace(received_from, '[\\s-]', '', 'g') from '(?:\\+?63|0)9\\d{9}')
+        as number from deposit_receipt where paid_user_id = ${playerId}) r
+      where number is not null`.execute(tx)
+  return rows
+}
+
+async function listHashes(tx: Tx, playerId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from identity_hash where player_id = ${playerId}`.execute(tx)
+  return rows.map(({ hash }) => hash)
+}

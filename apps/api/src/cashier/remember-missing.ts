@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { Identities } from './identities.ts'
+
+const PLAYERS_AT_ONCE = 500
+
+/**
+ * Hashes the details of players with an exclusion or a promo claim who have no hash under the
+ * newest key: those from before hashes were kept, and everybody after a change of the key.
+ */
+export async function rememberMissing(db: Db, identities: Identities): Promise<number> {
+  let [done, after] = [0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select user_id as id from app_user u
+      where user_id > ${after} and deleted_at is null
+        and (exists (select from promo_claim c where c.player_id = u.user_id)
+          or exists (select from player_pause p where p.player_id = u.user_id
+            and p.kind = 'exclusion' and p.ends_at > now()))
+        and not exists (select from identity_hash h
+          where h.player_id = u.user_id and h.key_id = ${identities.keyId})
+      order by user_id limit ${PLAYERS_AT_ONCE}`.execute(db)
+    for (const { id } of rows) await inTransaction(db, (tx) => identities.remember(tx, id))
+    done += rows.length
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PLAYERS_AT_ONCE) return done
+    after = last.id
+  }
+}
