@@ -18,7 +18,7 @@ const STARTED = [
   '^tools/dev/web-server\\.ts$',
   '^tools/prove/api-process\\.ts$',
   '^tools/bench/(naive-api|hello-api|in-process)\\.ts$',
-  '^tools/services/vitest-setup\\.ts$',
+  '^tools/services/(vitest-setup|keep-statements)\\.ts$',
   '^apps/web/test/setup\\.ts$',
   '^apps/web/public/',
   '^e2e/',

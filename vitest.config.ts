@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+const isRecording = process.env['RECORD_STATEMENTS'] !== undefined
 const webSetup = 'apps/web/test/setup.ts'
 
 export default defineConfig({
@@ -37,6 +38,7 @@ export default defineConfig({
           include: ['apps/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           environment: 'node',
           globalSetup: ['tools/services/vitest-setup.ts'],
+          setupFiles: isRecording ? ['tools/services/keep-statements.ts'] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -96,6 +96,26 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
       file('docs/A.md', '[back](../README.md)'),
     ],
   },
+  'migrations expand before they contract': {
+    bad: [
+      'drop function ledger_lock_seats(uuid[]);',
+      'alter table app_user drop column comment;',
+      'alter table app_user\n  alter column comment type varchar;',
+      'alter table app_user alter comment set data type varchar;',
+      'alter table app_user rename column comment to note;',
+      'alter table app_user rename comment to note;',
+      'alter table app_user rename to person;',
+      '-- contract:\ndrop view limit_period;',
+    ].map((text) => [file('apps/api/migrations/0072-fewer.sql', `-- Why: tidy.\n${text}`)]),
+    good: [
+      file('apps/api/migrations/0034-limited-seats.sql', 'drop function ledger_lock_seats;'),
+      file('apps/api/migrations/0072-more.sql', '-- drop function\nalter table a add b text;'),
+      file(
+        'apps/api/migrations/0073-fewer.sql',
+        '-- contract: no process calls it since 2.0\ndrop function ledger_guards(uuid[]);',
+      ),
+    ],
+  },
   'subjects mirror': {
     bad: [
       [file('apps/api/src/features/wallet/pay.ts')],

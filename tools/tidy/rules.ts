@@ -8,6 +8,7 @@ import {
   rulesAndBooksHaveNoClock,
 } from './doors.ts'
 import type { HouseRule } from './house-file.ts'
+import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
 import { filesStaySmall } from './sizes.ts'
 import { subjectsMirror } from './subjects.ts'
@@ -23,6 +24,7 @@ export const RULES = {
   'nothing names a place of one machine': noPlaceOfOneMachine,
   'every decision is listed': everyDecisionIsListed,
   'every link in the documents resolves': everyLinkResolves,
+  'migrations expand before they contract': migrationsExpandFirst,
   'subjects mirror': subjectsMirror,
   'files stay small': filesStaySmall,
   'every refusal is made by a test': everyRefusalIsTested,

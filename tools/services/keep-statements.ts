@@ -1,0 +1,37 @@
+/**
+ * A setup file of the database tests when statements are recorded (`pnpm record-statements`): keeps
+ * each statement that the API's role sends, with the values of its first run.
+ */
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { encode } from '../../apps/api/test/recorded-values.ts'
+import type { Recorded } from '../../apps/api/test/recorded-values.ts'
+
+const seen = new Map<string, Recorded>()
+const NOT_OURS = /^\s*(begin|start|commit|rollback|set|create|drop|alter|truncate)\b|graphile/i
+const VALUES_MAX = 4_000
+
+type Asked = string | { name?: string; text: string; values?: unknown[] }
+
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+  if (this.user === 'kapis_app') keep(args[0] as Asked, args[1])
+  return query.apply(this, args)
+} as typeof pg.Client.prototype.query
+
+function keep(asked: Asked, given: unknown): void {
+  const { name, text, values } = typeof asked === 'string' ? { text: asked } : asked
+  if (typeof text !== 'string' || NOT_OURS.test(text) || seen.has(text)) return
+  const encoded = (values ?? (Array.isArray(given) ? given : [])).map(encode)
+  if (JSON.stringify(encoded).length > VALUES_MAX) return
+  seen.set(text, { ...(name !== undefined && { name }), text, values: encoded })
+}
+
+afterAll(() => {
+  const folder = process.env['RECORD_STATEMENTS']
+  if (folder === undefined) return
+  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify([...seen.values()]))
+})

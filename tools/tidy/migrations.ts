@@ -1,0 +1,25 @@
+import type { HouseFile, HouseRule } from './house-file.ts'
+
+/** The last migration from before decision 018. */
+const FREE_UNTIL = 71
+const CONTRACTS =
+  /\b(drop\s+(function|procedure|column|table|view|type)|rename\s+(to|column)|rename\s+\w+\s+to|(set\s+data\s+)?type\s+\w+\s+using|alter\s+(column\s+)?\w+\s+(set\s+data\s+)?type)\b/i
+const REASON = /^--[ \t]*contract:[ \t]*\S/im
+
+/**
+ * A process of the previous release runs on the new schema while a release is rolled out. What it
+ * uses is taken away only by a migration that says why it no longer does.
+ */
+export const migrationsExpandFirst: HouseRule = (files) =>
+  files
+    .filter(({ path }) => Number(numberOf(path)) > FREE_UNTIL)
+    .filter(({ text }) => CONTRACTS.test(withoutSqlComments(text)) && !REASON.test(text))
+    .map(({ path }) => `${path} takes something away without a line "-- contract: <why>"`)
+
+function numberOf(path: HouseFile['path']): string | undefined {
+  return /^apps\/api\/migrations\/(\d+)-[^/]*\.sql$/.exec(path)?.[1]
+}
+
+function withoutSqlComments(text: string): string {
+  return text.replaceAll(/--[^\n]*/g, '')
+}
