@@ -6,6 +6,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'audit.tamper': () => import('./audit-tamper.ts'),
   'auth.enum': () => import('./auth-enum.ts'),
   'authz.matrix': () => import('./authz-matrix.ts'),
+  'books.hourly': () => import('./books-hourly.ts'),
   'chaos.api9': () => import('./chaos-api9.ts'),
   'chaos.net': () => import('./chaos-net.ts'),
   'chaos.pg9': () => import('./chaos-pg9.ts'),

@@ -17,6 +17,7 @@ import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { sealDays } from './features/audit-logs/seal-days.ts'
 import type { SealDeps } from './features/audit-logs/seal-days.ts'
+import { recheckSeals } from './features/audit-logs/recheck-seals.ts'
 import { recordQuarantine } from './features/audit-logs/record-quarantine.ts'
 import { keepHead } from './features/audit-logs/signed-heads.ts'
 import { sendNotification } from './features/notifications/write-notification.ts'
@@ -63,6 +64,7 @@ async function runWorker(): Promise<void> {
     },
     // At half past one in Manila: whatever was written late is in its day by then.
     { name: 'seal-days', cron: '30 17 * * *', run: () => seal(sealing, log) },
+    { name: 'recheck-seals', cron: '15 * * * *', run: () => recheck(sealing, log) },
   ]
   const reader = openTextReader({ msMax: READING_MS })
   const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
@@ -121,6 +123,11 @@ async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {
 async function seal(deps: SealDeps, log: Log): Promise<void> {
   const days = await sealDays(deps)
   log.info({ days }, 'days were sealed')
+}
+
+async function recheck(deps: SealDeps, log: Log): Promise<void> {
+  const days = await recheckSeals(deps)
+  log.info({ days }, 'seals of old days hold')
 }
 
 async function expire(db: Db, log: Log): Promise<void> {

@@ -169,6 +169,11 @@ export interface DaySeal {
   ticket_minor: bigint;
 }
 
+export interface DaySealCheck {
+  checked_at: Generated<Timestamp>;
+  day: Timestamp;
+}
+
 export interface DeadJob {
   attempts: number | null;
   failed_at: Timestamp | null;
@@ -315,6 +320,34 @@ export interface LedgerAccount {
   wagered_minor: Generated<bigint>;
 }
 
+export interface LedgerArchive {
+  archived_at: Generated<Timestamp>;
+  bets: bigint;
+  digest: Buffer;
+  file_sha256: Buffer;
+  lines: bigint;
+  month: string;
+  signature: string;
+}
+
+export interface LedgerArchivedLine {
+  amount_minor: bigint;
+  at: Timestamp;
+  cause: string;
+  cause_key: string;
+  coin_after_minor: bigint;
+  coin_held_after_minor: bigint;
+  counter: string;
+  currency: string;
+  hash: Buffer;
+  held_minor: bigint;
+  month: string;
+  player_id: string;
+  seq: bigint;
+  ticket_after_minor: bigint;
+  ticket_held_after_minor: bigint;
+}
+
 export interface LedgerBet {
   actions: Json | null;
   at: Timestamp;
@@ -328,6 +361,13 @@ export interface LedgerBet {
   seq: bigint;
   stake_minor: bigint;
   state: Json;
+}
+
+export interface LedgerCheckMark {
+  audit_seq: Generated<bigint>;
+  checked_until: Generated<Timestamp>;
+  is_mark: Generated<boolean>;
+  slice: Generated<number>;
 }
 
 export interface LedgerDay {
@@ -392,6 +432,38 @@ export interface LedgerPlayerDay {
 export interface LedgerPlayMark {
   player_id: string;
   through_seq: bigint;
+}
+
+export interface LedgerPoint {
+  coin_held_minor: bigint;
+  coin_minor: bigint;
+  coin_rounds_minor: bigint;
+  games_played: number;
+  head: Buffer;
+  kind: string;
+  open_epoch: number;
+  played_dice: number;
+  played_flip: number;
+  played_hilo: number;
+  played_keno: number;
+  played_limbo: number;
+  played_mines: number;
+  played_plinko: number;
+  played_rock_paper_scissors: number;
+  player_id: string;
+  seq: bigint;
+  ticket_held_minor: bigint;
+  ticket_minor: bigint;
+  ticket_rounds_minor: bigint;
+  version: Generated<bigint>;
+  wagered_minor: bigint;
+}
+
+export interface LedgerPointEpoch {
+  epoch: number;
+  kind: string;
+  player_id: string;
+  rounds: string;
 }
 
 export interface LedgerQuarantine {
@@ -690,6 +762,7 @@ export interface DB {
   auto_bet: AutoBet;
   auto_session: AutoSession;
   day_seal: DaySeal;
+  day_seal_check: DaySealCheck;
   dead_job: DeadJob;
   deposit_receipt: DepositReceipt;
   fairness_epoch: FairnessEpoch;
@@ -703,7 +776,10 @@ export interface DB {
   identity_hash: IdentityHash;
   job_health: JobHealth;
   ledger_account: LedgerAccount;
+  ledger_archive: LedgerArchive;
+  ledger_archived_line: LedgerArchivedLine;
   ledger_bet: LedgerBet;
+  ledger_check_mark: LedgerCheckMark;
   ledger_day: LedgerDay;
   ledger_day_mark: LedgerDayMark;
   ledger_gate: LedgerGate;
@@ -711,6 +787,8 @@ export interface DB {
   ledger_play_day: LedgerPlayDay;
   ledger_play_mark: LedgerPlayMark;
   ledger_player_day: LedgerPlayerDay;
+  ledger_point: LedgerPoint;
+  ledger_point_epoch: LedgerPointEpoch;
   ledger_quarantine: LedgerQuarantine;
   limit_period: LimitPeriod;
   notification: Notification;

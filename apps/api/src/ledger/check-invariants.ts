@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import { ALL_AUDIT, namesOf } from './check-scope.ts'
+import type { AuditScope, CheckScope } from './check-scope.ts'
 import { readInvariants } from './read-invariants.ts'
-import type { Invariant } from './read-invariants.ts'
+import type { Invariant, Scope } from './read-invariants.ts'
 
 export type Finding = {
   name: string
@@ -17,37 +19,53 @@ const OFFENDERS_MAX = 20
 /** When more players than this are at fault, the fault is not theirs. */
 export const PLAYERS_MAX = 20
 
+/** What is checked: by default everything. */
+export type Check = { scope: CheckScope; audit: AuditScope; kinds: readonly Scope[] }
+export const EVERYTHING: Check = {
+  scope: 'all',
+  audit: ALL_AUDIT,
+  kinds: ['player', 'sum', 'global'],
+}
+
 /** Runs every invariant on one snapshot and returns those that have offending rows. */
 export function checkInvariants(db: Db): Promise<Finding[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(findOffenders)
+    .execute((tx) => findOffenders(tx))
 }
 
-export async function findOffenders(tx: Tx): Promise<Finding[]> {
-  // The window functions sort whole histories: give them time and memory of their own.
-  await sql`set local statement_timeout = 0; set local work_mem = '128MB'`.execute(tx)
+export async function findOffenders(tx: Tx, check: Check = EVERYTHING): Promise<Finding[]> {
+  // The window functions sort whole histories: give them time and memory of their own. And a plan
+  // for few players differs from one for many.
+  await sql`set local statement_timeout = 0; set local work_mem = '128MB';
+    set local plan_cache_mode = force_custom_plan`.execute(tx)
   const found: Finding[] = []
   const sums: Invariant[] = []
-  for (const invariant of await readInvariants()) {
-    const offenders = await listOffenders(tx, invariant)
+  const invariants = await readInvariants()
+  for (const invariant of invariants.filter(({ scope }) => check.kinds.includes(scope))) {
+    const offenders = await listOffenders(tx, check, invariant)
     if (offenders.length === 0) continue
-    const players = invariant.scope === 'player' ? await listPlayers(tx, invariant) : []
+    const players = invariant.scope === 'player' ? await listPlayers(tx, check, invariant) : []
     const isGlobal = players.length === 0
     found.push({ name: invariant.name, offenders, players, isGlobal })
     if (invariant.scope === 'sum') sums.push(invariant)
   }
-  return explainSums(tx, found, sums)
+  return explainSums(tx, check, found, sums)
 }
 
 /** A sum that adds up without the players that other invariants name is their fault alone. */
-async function explainSums(tx: Tx, found: Finding[], sums: Invariant[]): Promise<Finding[]> {
+async function explainSums(
+  tx: Tx,
+  check: Check,
+  found: Finding[],
+  sums: Invariant[],
+): Promise<Finding[]> {
   const suspects = [...new Set(found.flatMap(({ players }) => players))]
   if (suspects.length === 0) return found
   for (const sum of sums) {
-    const rest = await listOffenders(tx, sum, suspects)
+    const rest = await listOffenders(tx, check, sum, suspects)
     const finding = found.find(({ name }) => name === sum.name)
     if (rest.length === 0 && finding !== undefined) finding.isGlobal = false
   }
@@ -56,19 +74,22 @@ async function explainSums(tx: Tx, found: Finding[], sums: Invariant[]): Promise
 
 async function listOffenders(
   tx: Tx,
+  { scope, audit }: Check,
   { text }: Invariant,
   suspects: string[] = [],
 ): Promise<string[]> {
-  const { rows } = await sql<{ where: string }>`
-    with suspect as (select unnest(${suspects}::uuid[]) as player_id)
+  const { rows } = await sql<{ where: string }>`${namesOf(scope, audit, suspects)}
     select "where" from (${sql.raw(text)}) i limit ${OFFENDERS_MAX}`.execute(tx)
   return rows.map((row) => row.where)
 }
 
 /** None if a row names nobody who has an account: then no quarantine would stop the fault. */
-async function listPlayers(tx: Tx, { text }: Invariant): Promise<string[]> {
-  const { rows } = await sql<{ player: string; isKnown: boolean }>`
-    with suspect as (select null::uuid as player_id where false)
+async function listPlayers(
+  tx: Tx,
+  { scope, audit }: Check,
+  { text }: Invariant,
+): Promise<string[]> {
+  const { rows } = await sql<{ player: string; isKnown: boolean }>`${namesOf(scope, audit)}
     select o.player, a.player_id is not null as "isKnown"
     from (select distinct split_part("where", '/', 1) as player from (${sql.raw(text)}) i
       limit ${PLAYERS_MAX + 1}) o

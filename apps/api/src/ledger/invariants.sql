@@ -4,36 +4,49 @@
 --   sum     a sum over all players; it is summed again without the players that others name
 --           (`suspect`), and stops everybody's money only if it still does not add up
 --   global  stops everybody's money; the default
+--
+-- The full check and the hourly one run the same queries. They read these names, which
+-- check-scope.ts defines for all players or for some, from their beginning or from a point on:
+--   account                 accounts
+--   opening, opening_epoch  where the rows below begin: nothing, the end of the archived months, or
+--                           what the last check found right
+--   line, play              journal rows and bets after the opening
+--   cash                    journal rows outside of play, also those before the opening
+--   wallet, receipt, claim  what the cashier wrote down
+--   round, epoch            rounds of several steps and seed epochs that were open at the opening or
+--                           are younger
+--   audit                   lines of the staff log
+--   recent                  the first moment of the first day in Manila that has new lines
+-- A query that reads a table itself reads all of it in every check.
 -- Numbers are those of the reliability plan; I6 to I8 and I11 come with the cashier and the back
 -- office, whose tables they compare.
 
 -- name: I1 every journal row moves something between named sides, or only opens the account
 -- scope: player
-select player_id::text || '/' || seq as "where" from ledger_journal
+select player_id::text || '/' || seq as "where" from line
 where counter = '' or (amount_minor = 0 and held_minor = 0 and cause not in ('signup', 'bet', 'round'))
   or (cause = 'signup' and (amount_minor <> 0 or held_minor <> 0));
 
 -- name: I2 what players have and what the house accounts took adds up to zero in each currency
 -- scope: sum
-select 'coin' as "where" from
-  (select coalesce(sum(coin_minor + coin_held_minor), 0) as players from ledger_account
-   where player_id not in (select player_id from suspect)) a,
-  (select coalesce(sum(amount_minor + held_minor), 0) as journal from ledger_journal
-   where currency = 'coin' and player_id not in (select player_id from suspect)) j
-where players <> journal
-union all
-select 'ticket' from
-  (select coalesce(sum(ticket_minor + ticket_held_minor), 0) as players from ledger_account
-   where player_id not in (select player_id from suspect)) a,
-  (select coalesce(sum(amount_minor + held_minor), 0) as journal from ledger_journal
-   where currency = 'ticket' and player_id not in (select player_id from suspect)) j
-where players <> journal;
+select currency as "where" from (
+  select 'coin' as currency, coin_minor + coin_held_minor as minor, player_id from account
+  union all select 'ticket', ticket_minor + ticket_held_minor, player_id from account
+  union all select 'coin', -(coin_minor + coin_held_minor), player_id from opening
+  union all select 'ticket', -(ticket_minor + ticket_held_minor), player_id from opening
+  union all select currency, -(amount_minor + held_minor), player_id from line) s
+where player_id not in (select player_id from suspect)
+group by currency having sum(minor) <> 0;
 
 -- name: I3 an account is what its newest journal row says
 -- scope: player
-select a.player_id::text as "where" from ledger_account a
-left join lateral (select * from ledger_journal j where j.player_id = a.player_id
-  order by j.seq desc limit 1) j on true
+select a.player_id::text as "where" from account a
+left join (select distinct on (player_id) * from (
+    select player_id, seq, at, hash, coin_after_minor, ticket_after_minor, coin_held_after_minor,
+      ticket_held_after_minor from line
+    union all select player_id, seq, null, head, coin_minor, ticket_minor, coin_held_minor,
+      ticket_held_minor from opening) all_lines
+  order by player_id, seq desc, at desc) j using (player_id)
 where j.seq is distinct from a.seq or j.hash is distinct from a.head
   or j.coin_after_minor is distinct from a.coin_minor
   or j.ticket_after_minor is distinct from a.ticket_minor
@@ -47,9 +60,13 @@ select player_id::text || '/' || seq as "where" from (
     lag(ticket_after_minor) over w as ticket_before,
     lag(coin_held_after_minor) over w as coin_held_before,
     lag(ticket_held_after_minor) over w as ticket_held_before
-  from ledger_journal window w as (partition by player_id order by seq, at)
+  from (select true as is_line, player_id, seq, at, currency, amount_minor, held_minor,
+      coin_after_minor, ticket_after_minor, coin_held_after_minor, ticket_held_after_minor from line
+    union all select false, player_id, seq, '-infinity', '', 0, 0, coin_minor, ticket_minor,
+      coin_held_minor, ticket_held_minor from opening) all_lines
+  window w as (partition by player_id order by is_line, seq, at)
 ) j
-where seq <> coalesce(seq_before, 0) + 1
+where is_line and (seq <> coalesce(seq_before, 0) + 1
   or least(coin_after_minor, ticket_after_minor, coin_held_after_minor, ticket_held_after_minor) < 0
   or coin_after_minor <> coalesce(coin_before, 0)
     + case currency when 'coin' then amount_minor else 0 end
@@ -58,44 +75,47 @@ where seq <> coalesce(seq_before, 0) + 1
   or coin_held_after_minor <> coalesce(coin_held_before, 0)
     + case currency when 'coin' then held_minor else 0 end
   or ticket_held_after_minor <> coalesce(ticket_held_before, 0)
-    + case currency when 'ticket' then held_minor else 0 end;
+    + case currency when 'ticket' then held_minor else 0 end);
 
 -- name: I5 what is held is what holds took and did not give back
 -- scope: player
-select a.player_id::text as "where" from ledger_account a
+select a.player_id::text as "where" from account a
+left join opening o using (player_id)
 left join (select player_id,
     coalesce(sum(held_minor) filter (where currency = 'coin'), 0) as coin,
     coalesce(sum(held_minor) filter (where currency = 'ticket'), 0) as ticket
-  from ledger_journal where held_minor <> 0 group by player_id) h using (player_id)
-where a.coin_held_minor <> coalesce(h.coin, 0) or a.ticket_held_minor <> coalesce(h.ticket, 0);
+  from line where held_minor <> 0 group by player_id) h using (player_id)
+where a.coin_held_minor <> coalesce(o.coin_held_minor, 0) + coalesce(h.coin, 0)
+  or a.ticket_held_minor <> coalesce(o.ticket_held_minor, 0) + coalesce(h.ticket, 0);
 
 -- name: I6a a withdrawal holds its coins while it waits, and gives all of them away once
 -- scope: player
-select w.player_id::text || '/' || w.wallet_history_id as "where"
-from (select * from wallet_history where type = 'withdraw') w
+select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet w
 left join lateral (select coalesce(sum(held_minor), 0) as held,
     coalesce(sum(held_minor) filter (where cause = 'hold'), 0) as asked,
     count(*) filter (where cause = 'withdrawal' and amount_minor = 0) as paid,
     count(*) filter (where cause = 'refund' and amount_minor = -held_minor) as released
-  from ledger_journal j where j.player_id = w.player_id and j.cause in ('hold', 'withdrawal', 'refund')
-    and j.counter in ('hold', 'cashier') and left(j.cause_key, 36) = w.wallet_history_id::text) j on true
-where asked <> w.amount_minor
+  from cash j where j.player_id = w.player_id and j.cause in ('hold', 'withdrawal', 'refund')
+    and j.counter in ('hold', 'cashier')
+    -- The id alone, or the id and a number: `/` is the character before `0`.
+    and j.cause_key >= w.wallet_history_id::text and j.cause_key < w.wallet_history_id || '0') j on true
+where w.type = 'withdraw' and (asked <> w.amount_minor
   or held <> case w.status when 'pending' then w.amount_minor else 0 end
   or paid <> case w.status when 'completed' then 1 else 0 end
-  or released <> case w.status when 'rejected' then 1 else 0 end;
+  or released <> case w.status when 'rejected' then 1 else 0 end);
 
 -- name: I6b no coins are held for a withdrawal that is not there
 -- scope: player
-select j.player_id::text || '/' || j.cause_key as "where" from ledger_journal j
+select j.player_id::text || '/' || j.cause_key as "where" from line j
 where j.cause in ('hold', 'withdrawal', 'refund') and j.counter in ('hold', 'cashier')
   and j.held_minor <> 0 and j.cause_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/\d+)?$'
   and not exists (select from wallet_history w where w.player_id = j.player_id
-    and w.type = 'withdraw' and w.wallet_history_id::text = left(j.cause_key, 36));
+    and w.type = 'withdraw' and w.wallet_history_id = left(j.cause_key, 36)::uuid);
 
 -- name: I6c what staff gave or took is in the journal as it was written down
 -- scope: player
-select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet_history w
-left join ledger_journal j on j.player_id = w.player_id and j.seq = w.settled_seq
+select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet w
+left join cash j on j.player_id = w.player_id and j.seq = w.settled_seq
 where w.type in ('admin_deposit', 'admin_withdraw') and (j.seq is null or j.cause <> 'adjustment'
   or j.cause_key <> w.wallet_history_id::text or j.currency <> w.currency
   or j.amount_minor <> case w.type when 'admin_deposit' then 1 else -1 end * w.amount_minor);
@@ -109,33 +129,38 @@ where p.claimed_uses <> coalesce(c.claims, 0) or p.available_uses + p.claimed_us
 
 -- name: I7b each claim of a promo code is credited once, and nothing else is
 -- scope: player
-select coalesce(c.player_id, j.player_id)::text || '/' || coalesce(c.key, j.key) as "where"
-from (select player_id, promo_code_id::text as key, coin_minor, ticket_minor from promo_claim) c
-full join (select player_id, left(cause_key, 36) as key,
-    coalesce(sum(amount_minor) filter (where currency = 'coin'), 0) as coin,
+select c.player_id::text || '/' || c.promo_code_id as "where" from claim c
+left join lateral (select coalesce(sum(amount_minor) filter (where currency = 'coin'), 0) as coin,
     coalesce(sum(amount_minor) filter (where currency = 'ticket'), 0) as ticket
-  from ledger_journal where cause = 'promo' and cause_key ~ '^[0-9a-f-]{36}/(coin|ticket)$'
-  group by player_id, left(cause_key, 36)) j on j.player_id = c.player_id and j.key = c.key
-where c.key is null or c.coin_minor <> coalesce(j.coin, 0)
-  or c.ticket_minor <> coalesce(j.ticket, 0);
+  from cash j where j.player_id = c.player_id and j.cause = 'promo'
+    and j.cause_key in (c.promo_code_id || '/coin', c.promo_code_id || '/ticket')) j on true
+where c.coin_minor <> j.coin or c.ticket_minor <> j.ticket
+union all
+select j.player_id::text || '/' || j.cause_key from line j
+where j.cause = 'promo' and j.cause_key ~ '^[0-9a-f-]{36}/(coin|ticket)$'
+  and not exists (select from promo_claim c where c.player_id = j.player_id
+    and c.promo_code_id::text = left(j.cause_key, 36));
 
 -- name: I8a a credited deposit is in the journal as it says, and no coins came in for any other
 -- scope: player
-select coalesce(w.player_id, j.player_id)::text || '/'
-  || coalesce(w.wallet_history_id::text, j.cause_key) as "where"
-from (select * from wallet_history where type = 'deposit' and status = 'completed') w
-full join (select * from ledger_journal where cause = 'deposit'
-    and cause_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') j
-  on j.player_id = w.player_id and j.cause_key = w.wallet_history_id::text
-where w.player_id is null or j.player_id is null or j.seq <> w.settled_seq
-  or j.amount_minor <> w.amount_minor or j.currency <> 'coin' or j.counter <> 'cashier';
+select w.player_id::text || '/' || w.wallet_history_id as "where" from wallet w
+left join cash j on j.player_id = w.player_id and j.cause_key = w.wallet_history_id::text
+  and j.cause = 'deposit'
+where w.type = 'deposit' and w.status = 'completed' and (j.player_id is null
+  or j.seq is distinct from w.settled_seq or j.amount_minor <> w.amount_minor
+  or j.currency <> 'coin' or j.counter <> 'cashier')
+union all
+select j.player_id::text || '/' || j.cause_key from line j
+where j.cause = 'deposit' and j.cause_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  and not exists (select from wallet_history w where w.player_id = j.player_id
+    and w.type = 'deposit' and w.status = 'completed' and w.wallet_history_id = j.cause_key::uuid);
 
 -- name: I8b a record pays one deposit of its amount and reference, and both say so
 -- scope: player
 select coalesce(w.player_id, d.paid_user_id)::text || '/'
   || coalesce(d.deposit_receipt_id, w.paid_deposit_receipt_id) as "where"
-from (select * from deposit_receipt where status = 'completed') d
-full join (select * from wallet_history where paid_deposit_receipt_id is not null) w
+from (select * from receipt where status = 'completed') d
+full join (select * from wallet where paid_deposit_receipt_id is not null) w
   on w.paid_deposit_receipt_id = d.deposit_receipt_id
 where d.deposit_receipt_id is null or w.player_id is null or w.status <> 'completed'
   or d.paid_wallet_history_id <> w.wallet_history_id or d.paid_user_id <> w.player_id
@@ -144,8 +169,8 @@ where d.deposit_receipt_id is null or w.player_id is null or w.status <> 'comple
 -- name: I9a a bet and its journal row tell the same story, and neither stands alone
 -- scope: player
 select coalesce(b.player_id, j.player_id)::text || '/' || coalesce(b.seq, j.seq) as "where"
-from ledger_bet b
-full join (select * from ledger_journal where cause in ('bet', 'round') and counter like 'game:%') j
+from play b
+full join (select * from line where cause in ('bet', 'round') and counter like 'game:%') j
   on j.player_id = b.player_id and j.seq = b.seq and j.at = b.at
 where b.player_id is null or j.player_id is null
   or j.amount_minor + j.held_minor <> b.payout_minor - b.stake_minor
@@ -155,22 +180,25 @@ where b.player_id is null or j.player_id is null
 
 -- name: I9b a round of an epoch is played once, in an epoch that exists, and none is skipped
 -- scope: player
-select b.player_id::text || '/' || b.epoch || '/' || b.nonce as "where"
-from (select player_id, epoch, nonce, count(*) as plays,
-    nonce - row_number() over (partition by player_id, epoch order by nonce) + 1 as gap
-  from (select player_id, epoch, nonce from ledger_bet union all
-    select player_id, epoch, nonce from game_round where status <> 'settled' and nonce is not null) r
-  group by player_id, epoch, nonce) b
-left join fairness_epoch e using (player_id, epoch)
-where b.plays > 1 or b.gap <> 0 or e.state is null or e.state = 'next'
-  or b.nonce >= coalesce(e.rounds_used, 1024);
+select r.player_id::text || '/' || r.epoch as "where"
+from (select r.player_id, r.epoch, count(*) as plays, max(r.nonce) as last,
+    bit_or(set_bit(b'0'::bit(1024), r.nonce, 1)) as rounds
+  from (select player_id, epoch, nonce from play union all
+    select player_id, epoch, nonce from round where status <> 'settled' and nonce is not null) r
+  group by r.player_id, r.epoch) r
+left join opening_epoch o on o.player_id = r.player_id and o.epoch = r.epoch
+left join fairness_epoch e on e.player_id = r.player_id and e.epoch = r.epoch
+cross join lateral (select coalesce(o.rounds, b'0'::bit(1024)) as before) p
+where bit_count(r.rounds) <> r.plays or bit_count(r.rounds & before) > 0
+  -- All rounds up to the last one, and no other.
+  or (r.rounds | before)::text <> rpad(repeat('1', bit_count(r.rounds | before)::int), 1024, '0')
+  or e.state is null or e.state = 'next' or r.last >= coalesce(e.rounds_used, 1024);
 
 -- name: I10 the staff log is a chain without gaps that ends at its head
 -- scope: global
-select 'audit/' || seq as "where" from (
-  select seq, prev_hash, lag(seq) over (order by seq) as seq_before,
-    lag(hash) over (order by seq) as hash_before from audit_log) l
-where seq <> coalesce(seq_before, 0) + 1 or (hash_before is not null and prev_hash <> hash_before)
+select 'audit/' || l.seq as "where" from audit l
+left join audit_log b on b.seq = l.seq - 1
+where l.seq < 1 or (l.seq > 1 and (b.seq is null or b.hash <> l.prev_hash))
 union all
 select 'audit/head' from audit_head h
 where h.seq <> (select coalesce(max(seq), 0) from audit_log)
@@ -178,62 +206,83 @@ where h.seq <> (select coalesce(max(seq), 0) from audit_log)
 
 -- name: I12a a cause happens once for a player; only the key of a play may come back after 34 days
 -- scope: player
-select player_id::text || '/' || cause || '/' || cause_key as "where"
-from (select player_id, cause, cause_key, at - lag(at) over (
-    partition by player_id, cause, cause_key order by at, seq) as gap from ledger_journal) j
-where gap < case when cause in ('bet', 'round') then interval '34 days' else interval '1000 years' end;
+select j.player_id::text || '/' || j.cause || '/' || j.cause_key as "where" from line j
+where j.cause in ('bet', 'round') and exists (select from ledger_journal o
+  where o.player_id = j.player_id and o.cause_key = j.cause_key and o.cause = j.cause
+    and o.at > j.at - interval '34 days' and (o.at, o.seq) < (j.at, j.seq))
+union all
+select j.player_id::text || '/' || j.cause || '/' || j.cause_key from line j
+where j.cause not in ('bet', 'round') and exists (select from cash o
+  where o.player_id = j.player_id and o.cause_key = j.cause_key and o.cause = j.cause
+    and (o.at, o.seq) < (j.at, j.seq));
 
 -- name: I12b every account begins with its sign-up, and no row is without a cause
 -- scope: player
-select a.player_id::text as "where" from ledger_account a
-where not exists (select from ledger_journal j
+select a.player_id::text as "where" from account a
+left join opening o using (player_id)
+where o.player_id is null and not exists (select from line j
   where j.player_id = a.player_id and j.seq = 1 and j.cause = 'signup')
 union all
-select player_id::text || '/' || seq from ledger_journal where cause_key = '';
+select player_id::text || '/' || seq from line where cause_key = '';
 
 -- name: I13 the counters of an account are those of its bets
 -- scope: player
-select a.player_id::text as "where" from ledger_account a
+select a.player_id::text as "where" from account a
+left join opening o using (player_id)
 left join (select b.player_id, count(*) filter (where j.currency = 'coin') as games,
     coalesce(sum(b.stake_minor) filter (where j.currency = 'coin'), 0) as wagered,
-    count(*) filter (where b.game = 'dice') as dice, count(*) as played
-  from ledger_bet b join ledger_journal j using (player_id, seq, at) group by b.player_id) b
+    count(*) filter (where b.game = 'dice') as dice, count(*) filter (where b.game = 'flip') as flip,
+    count(*) filter (where b.game = 'hilo') as hilo, count(*) filter (where b.game = 'keno') as keno,
+    count(*) filter (where b.game = 'limbo') as limbo,
+    count(*) filter (where b.game = 'mines') as mines,
+    count(*) filter (where b.game = 'plinko') as plinko,
+    count(*) filter (where b.game = 'rock_paper_scissors') as rock_paper_scissors
+  from play b join line j using (player_id, seq, at) group by b.player_id) b
   using (player_id)
-where a.games_played <> coalesce(b.games, 0) or a.wagered_minor <> coalesce(b.wagered, 0)
-  or a.played_dice <> coalesce(b.dice, 0)
-  or a.played_dice + a.played_flip + a.played_hilo + a.played_keno + a.played_limbo
-    + a.played_mines + a.played_plinko + a.played_rock_paper_scissors <> coalesce(b.played, 0);
+where a.games_played <> coalesce(o.games_played, 0) + coalesce(b.games, 0)
+  or a.wagered_minor <> coalesce(o.wagered_minor, 0) + coalesce(b.wagered, 0)
+  or a.played_dice <> coalesce(o.played_dice, 0) + coalesce(b.dice, 0)
+  or a.played_flip <> coalesce(o.played_flip, 0) + coalesce(b.flip, 0)
+  or a.played_hilo <> coalesce(o.played_hilo, 0) + coalesce(b.hilo, 0)
+  or a.played_keno <> coalesce(o.played_keno, 0) + coalesce(b.keno, 0)
+  or a.played_limbo <> coalesce(o.played_limbo, 0) + coalesce(b.limbo, 0)
+  or a.played_mines <> coalesce(o.played_mines, 0) + coalesce(b.mines, 0)
+  or a.played_plinko <> coalesce(o.played_plinko, 0) + coalesce(b.plinko, 0)
+  or a.played_rock_paper_scissors
+    <> coalesce(o.played_rock_paper_scissors, 0) + coalesce(b.rock_paper_scissors, 0);
 
 -- name: I14 at most one epoch waits and one is played, and the account sits in the one that is played
 -- scope: player
-select a.player_id::text as "where" from ledger_account a
-left join fairness_epoch e on e.player_id = a.player_id and e.state = 'active'
+select a.player_id::text as "where" from account a
+left join epoch e on e.player_id = a.player_id and e.state = 'active'
 where a.epoch <> coalesce(e.epoch, 0)
-  or (select count(*) from fairness_epoch n where n.player_id = a.player_id and n.state = 'next') <> 1;
+  or (select count(*) from epoch n where n.player_id = a.player_id and n.state = 'next') <> 1;
 
 -- name: I15a what is held for games is the stakes of the rounds that are open
 -- scope: player
-select coalesce(h.player_id, r.player_id)::text || '/' || coalesce(h.currency, r.currency) as "where"
-from (select player_id, currency, sum(held_minor) as held from ledger_journal
+select h.player_id::text || '/' || h.currency as "where" from (
+  select player_id, currency, held_minor as minor from line
   where held_minor <> 0 and (cause = 'round' or counter like 'hold:%')
-  group by player_id, currency) h
-full join (select player_id, currency, sum(stake_minor) as stakes from game_round
-  where status = 'open' group by player_id, currency having sum(stake_minor) > 0) r
-  on r.player_id = h.player_id and r.currency = h.currency
-where coalesce(h.held, 0) <> coalesce(r.stakes, 0);
+  union all select player_id, 'coin', coin_rounds_minor from opening
+  union all select player_id, 'ticket', ticket_rounds_minor from opening
+  union all select player_id, currency, -stake_minor from round where status = 'open') h
+group by h.player_id, h.currency having sum(minor) <> 0;
 
 -- name: I15b a round that has ended has its line, and the line is of that round
 -- scope: player
-select r.player_id::text || '/' || r.identifier as "where" from game_round r
-left join ledger_journal j on j.player_id = r.player_id and j.seq = r.settled_seq
-where r.practice_seed is null and r.status <> 'open' and (j.seq is null
-  or j.cause_key <> case r.status when 'settled' then '' else 'round:' end || r.identifier or j.currency <> r.currency
-  or j.cause <> case r.status when 'settled' then 'round' else 'refund' end
-  or j.counter <> case r.status when 'settled' then 'game:' else 'hold:' end || r.game);
+select r.player_id::text || '/' || r.identifier as "where" from round r
+left join opening o using (player_id)
+left join line j on j.player_id = r.player_id and j.seq = r.settled_seq
+where r.practice_seed is null and r.status <> 'open' and r.settled_seq > coalesce(o.seq, 0)
+  and (j.seq is null
+    or j.cause_key <> case r.status when 'settled' then '' else 'round:' end || r.identifier
+    or j.currency <> r.currency
+    or j.cause <> case r.status when 'settled' then 'round' else 'refund' end
+    or j.counter <> case r.status when 'settled' then 'game:' else 'hold:' end || r.game);
 
 -- name: I15c an epoch whose secret is out has no open round, and one that still closes has one
 -- scope: player
-select e.player_id::text || '/' || e.epoch as "where" from fairness_epoch e
+select e.player_id::text || '/' || e.epoch as "where" from epoch e
 where e.state in ('closing', 'closed') and (e.state = 'closing') <> exists (select from game_round r
   where r.player_id = e.player_id and r.epoch = e.epoch and r.status = 'open');
 
@@ -244,13 +293,15 @@ from (select j.player_id, (j.at at time zone 'Asia/Manila')::date as day,
     sum(case when j.counter like 'hold:%' then -j.amount_minor
       when j.held_minor = 0 then b.stake_minor else 0 end) as wagered, -sum(j.amount_minor) as lost
   from ledger_play_mark m
+  join account a on a.player_id = m.player_id
   join ledger_journal j on j.player_id = m.player_id and j.seq <= m.through_seq
   left join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
-  where j.at >= (select min(starts_at) from limit_period) and j.currency = 'coin'
-    and (j.counter like 'game:%' or j.counter like 'hold:%')
+  where j.at >= (select greatest(min(starts_at), (select day_start from recent)) from limit_period)
+    and j.currency = 'coin' and (j.counter like 'game:%' or j.counter like 'hold:%')
   group by 1, 2) c
-full join (select * from ledger_play_day where day >=
-    (select (min(starts_at) at time zone 'Asia/Manila')::date from limit_period)) d
+full join (select d.* from ledger_play_day d join account a on a.player_id = d.player_id
+  where d.day >= (select (greatest(min(starts_at), (select day_start from recent))
+    at time zone 'Asia/Manila')::date from limit_period)) d
   on d.player_id = c.player_id and d.day = c.day
 where coalesce(c.wagered, 0) <> coalesce(d.wagered_minor, 0)
   or coalesce(c.lost, 0) <> coalesce(d.lost_minor, 0);

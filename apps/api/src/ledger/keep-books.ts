@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { checkInvariants } from './check-invariants.ts'
+import { checkNew } from './check-new.ts'
 import type { Finding } from './check-invariants.ts'
 import { setGate } from './gate.ts'
 import { setQuarantine, splitFindings } from './quarantine.ts'
@@ -24,7 +24,7 @@ export type BookSettings = {
 export async function keepBooks(db: Db, settings: BookSettings): Promise<Finding[]> {
   await sql`select ledger_ensure_month((now() + make_interval(months => m))::date)
     from generate_series(0, ${MONTHS_AHEAD}::int) as m`.execute(db)
-  const found = await checkInvariants(db)
+  const found = await checkNew(db)
   const { failed, faults } = splitFindings(found)
   await inTransaction(db, async (tx) => {
     await setGate(tx, failed, settings.staleHours)

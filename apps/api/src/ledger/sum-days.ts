@@ -22,37 +22,78 @@ export type DaySum = {
   stakeByPayout: number
 }
 
-/** A line is in the journal this long after its time at the latest, or is counted the day after. */
-const LATE = sql`interval '10 seconds'`
+/** So much of the journal is added in one transaction: a worker that was away catches up in steps. */
+const STEP = sql`interval '1 hour'`
 
 /**
- * Adds the lines since the last time to the sums of their days. A day that has ended is counted
- * anew, once: a line that was written late is then in it.
+ * Adds the lines since the last time to the sums of their days, and counts a day anew once it is
+ * over. The time of a line is at most five seconds before its transaction began (post-bets.ts
+ * refuses an older one). So lines that are older than every transaction under way, less these
+ * seconds, are committed or never will be: only they are added.
  */
-export function sumDays(db: Db): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ from: string; until: string; recount: string | null }>`
-      select summed_until::text as "from",
-        greatest(summed_until, clock_timestamp() - ${LATE})::text as until,
-        case when recounted_until < ${today()} - 1 and clock_timestamp() - interval '1 hour'
-          > (${today()}::timestamp at time zone 'Asia/Manila') then (${today()} - 1)::text end
-          as recount
-      from ledger_day_mark for update`.execute(tx)
-    const mark = rows[0]!
-    await add(tx, sql`j.at > ${mark.from}::timestamptz and j.at <= ${mark.until}::timestamptz`)
-    await sql`update ledger_day_mark set summed_until = ${mark.until}::timestamptz`.execute(tx)
-    if (mark.recount !== null) await recount(tx, mark.recount)
+export async function sumDays(db: Db): Promise<void> {
+  while (await addStep(db));
+  await recountYesterday(db)
+}
+
+/** Whether there is more to add. */
+async function addStep(db: Db): Promise<boolean> {
+  // Read before the statement that adds: a transaction that ended in between is seen by that one.
+  const horizon = await findHorizon(db)
+  return inWorkTransaction(db, async (tx) => {
+    const { rows } = await sql<{ from: string; until: string; isBehind: boolean }>`
+      select f."from"::text, u.until::text, u.until < ${horizon}::timestamptz as "isBehind"
+      from (select summed_until from ledger_day_mark for update) m
+      cross join lateral (select case when isfinite(m.summed_until) then m.summed_until
+        else least((select min(at) - interval '1 microsecond' from ledger_journal),
+          ${horizon}::timestamptz) end as "from") f
+      cross join lateral (select greatest(f."from",
+        least(f."from" + ${STEP}, ${horizon}::timestamptz)) as until) u`.execute(tx)
+    const { from, until, isBehind } = rows[0]!
+    await add(tx, between(from, until))
+    await sql`update ledger_day_mark set summed_until = ${until}::timestamptz`.execute(tx)
+    return isBehind
   })
 }
 
-async function recount(tx: Tx, day: string): Promise<void> {
-  await sql`delete from ledger_day where day = ${day}::date`.execute(tx)
-  await add(
-    tx,
-    sql`j.at >= ${day}::timestamp at time zone 'Asia/Manila'
-    and j.at < (${day}::date + 1)::timestamp at time zone 'Asia/Manila'`,
-  )
-  await sql`update ledger_day_mark set recounted_until = ${day}::date`.execute(tx)
+/** No transaction that is under way or begins later writes a line before this time. */
+async function findHorizon(db: Db): Promise<string> {
+  const { rows } = await sql<{ horizon: string }>`
+    select (least(clock_timestamp(), min(xact_start)) - interval '6 seconds')::text as horizon
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  return rows[0]!.horizon
+}
+
+/** A whole day may take longer to read than a request would be given. */
+function inWorkTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return work(tx)
+  })
+}
+
+async function recountYesterday(db: Db): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`
+    select case when recounted_until < ${today()} - 1 and clock_timestamp() - interval '1 hour'
+      > (${today()}::timestamp at time zone 'Asia/Manila') then (${today()} - 1)::text end as day
+    from ledger_day_mark`.execute(db)
+  const day = rows[0]!.day
+  if (day === null) return
+  await inWorkTransaction(db, async (tx) => {
+    await sql`delete from ledger_day where day = ${day}::date`.execute(tx)
+    await add(
+      tx,
+      sql`j.at >= ${day}::timestamp at time zone 'Asia/Manila'
+      and j.at < (${day}::date + 1)::timestamp at time zone 'Asia/Manila'`,
+    )
+    await sql`update ledger_day_mark set recounted_until = ${day}::date`.execute(tx)
+  })
+}
+
+/** Written out, as in `findMark`. */
+function between(from: string, until: string): RawBuilder<unknown> {
+  return sql`j.at > ${sql.lit(from)}::timestamptz and j.at <= ${sql.lit(until)}::timestamptz`
 }
 
 async function add(tx: Tx, isWithin: RawBuilder<unknown>): Promise<void> {

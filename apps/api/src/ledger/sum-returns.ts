@@ -5,17 +5,25 @@ import type { ReturnSums } from './return-band.ts'
 
 export type GameReturnSums = ReturnSums & { game: Game }
 
-/** The rounds settled after one moment and up to another, by the journal's index of times. */
-export async function sumReturns(db: Db, from: Date, to: Date): Promise<GameReturnSums[]> {
+/** The rounds of the last days in Manila, from the stored sums, and how far these reach. */
+export async function sumReturns(
+  db: Db,
+  days: number,
+): Promise<{ since: Date; until: Date | null; games: GameReturnSums[] }> {
+  const { rows: reach } = await sql<{ since: Date; first: string; until: Date | null }>`
+    select first::text, first::timestamp at time zone 'Asia/Manila' as since,
+      case when isfinite(summed_until) then summed_until end as until
+    from ledger_day_mark cross join lateral (
+      select (clock_timestamp() at time zone 'Asia/Manila')::date - ${days - 1}::int as first) f`.execute(
+    db,
+  )
+  const { since, first, until } = reach[0]!
   const found = await sql<GameReturnSums>`
-    select b.game, count(*)::int as rounds, sum(s)::float8 as staked, sum(p)::float8 as paid,
-      sum(s * s)::float8 as "stakedSquared", sum(p * p)::float8 as "paidSquared",
-      sum(s * p)::float8 as "stakedByPaid"
-    from ledger_journal j
-    join ledger_bet b on b.player_id = j.player_id and b.seq = j.seq and b.at = j.at
-    cross join lateral (select b.stake_minor / 10000.0::float8 as s,
-      b.payout_minor / 10000.0::float8 as p) as units
-    where j.at > ${from} and j.at <= ${to}
-    group by b.game`.execute(db)
-  return found.rows
+    select substr(counter, 6) as game, sum(lines)::int as rounds,
+      sum(stake_minor / 10000.0::float8) as staked, sum(payout_minor / 10000.0::float8) as paid,
+      sum(stake_squared) as "stakedSquared", sum(payout_squared) as "paidSquared",
+      sum(stake_by_payout) as "stakedByPaid"
+    from ledger_day where day >= ${first}::date and counter like 'game:%'
+    group by counter`.execute(db)
+  return { since, until, games: found.rows }
 }

@@ -5,6 +5,7 @@ import { openHouse } from '../../../test/house.ts'
 import type { House } from '../../../test/house.ts'
 import { makeReceiptSigner } from '../../fairness/receipt-signer.ts'
 import { openStore } from '../../files/open-store.ts'
+import { recheckSeals } from './recheck-seals.ts'
 import { checkSeal, sealDays } from './seal-days.ts'
 import type { SealDeps } from './seal-days.ts'
 
@@ -79,10 +80,18 @@ test('days that nobody sealed are sealed later, each with the seal before it', a
   expect(first.prev_hash).toEqual(Buffer.alloc(32))
 })
 
+test('seals are checked again in turn, the one that waited longest first', async () => {
+  expect(await recheckSeals(deps)).toEqual([back(1)])
+  const checked = await house.db.selectFrom('day_seal_check').selectAll().execute()
+  expect(checked).toHaveLength(1)
+  expect(await recheckSeals(deps)).toEqual([back(1)])
+})
+
 test('a line that is changed after its day was sealed shows', async () => {
   await sql`update ledger_journal set hash = sha256('another') where seq = 1
     and player_id = (select player_id from ledger_journal limit 1)`.execute(house.owner)
   expect(await checkSeal(deps, back(1))).toBe('the journal of the day was changed')
+  await expect(recheckSeals(deps)).rejects.toThrow(`The seal of ${back(1)} does not hold`)
 })
 
 test('a seal that is rewritten in the table does not fit the file, and a forged file is not ours', async () => {

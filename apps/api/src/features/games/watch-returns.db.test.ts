@@ -7,8 +7,12 @@ import {
   getSeeds,
 } from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { openHouse } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
+import { openPool } from '../../db/pool.ts'
+import type { DB } from '../../db/schema.ts'
+import { sumDays } from '../../ledger/sum-days.ts'
 import { presentReturn, watchReturns } from './watch-returns.ts'
 
 let house: House
@@ -20,17 +24,43 @@ afterAll(() => house.close())
 const play = (as: Player, identifier: string) =>
   house.send(as, playLimbo, { body: { amount: 1, currency: 'coin', target: 2, identifier } })
 
-test('what a game paid back is summed up once and then only added to', async () => {
+/** Sums up to now. Lines are added once they lie some seconds back, so these are moved there. */
+async function sumNow(): Promise<void> {
+  for (const table of ['ledger_journal', 'ledger_bet']) {
+    await sql`update ${sql.table(table)} set at = at - interval '1 minute'
+      where at > now() - interval '10 seconds'`.execute(house.owner)
+  }
+  await sql`delete from ledger_day`.execute(house.owner)
+  await sql`update ledger_day_mark set summed_until = '-infinity'`.execute(house.owner)
+  await sumDays(house.db)
+  await sumDays(house.db)
+}
+
+test('what a game paid back comes from the stored sums and never from the journal', async () => {
   const player = await house.aPlayer({ coins: 50 })
   let paid = 0
   for (const identifier of ['a', 'b', 'c']) paid += (await play(player, identifier)).data.payout
+  const asked: string[] = []
+  const watched = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: openPool({ url: house.databaseUrl, connectionsMax: 1, waitMs: 5_000 }),
+    }),
+    log: (event) => void asked.push(event.query.sql),
+  })
+  const before = await watchReturns({ db: watched, clock: () => new Date() })()
+  expect(before.games.find(({ game }) => game === 'limbo')?.rounds).toBe(0)
+  await sumNow()
   let now = Date.now() + 60_000
-  const read = watchReturns({ db: house.db, clock: () => new Date(now) })
+  const read = watchReturns({ db: watched, clock: () => new Date(now) })
   const limbo = async () => (await read()).games.find(({ game }) => game === 'limbo')
   expect(await limbo()).toMatchObject({ rounds: 3, theoretical: 99 })
   expect((await limbo())?.actual).toBeCloseTo((paid / 3) * 100, 3)
   await play(player, 'd')
+  await sumNow()
   expect((await limbo())?.rounds).toBe(3)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((text) => /ledger_(journal|bet)/.test(text))).toEqual([])
+  await watched.destroy()
 })
 
 test('what is settled later is added, and nothing is counted twice', async () => {
@@ -40,6 +70,7 @@ test('what is settled later is added, and nothing is counted twice', async () =>
   const rounds = async () => (await read()).games.find(({ game }) => game === 'limbo')?.rounds ?? 0
   const before = await rounds()
   await play(player, 'e')
+  await sumNow()
   now += 120_000
   const after = await rounds()
   expect(after).toBeGreaterThan(before)

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/** Whose rows are checked, and from where on. */
+export type CheckScope =
+  /** Everybody, from the beginning of the journal. */
+  | 'all'
+  | {
+      players: string[]
+      /**
+       * Set: only rows after the players' checked points, none of which is older than this time.
+       * Null: all their rows.
+       */
+      newerThan: string | null
+    }
+
+/** Which lines of the staff log are checked: the new ones, and a slice of the old. */
+export type AuditScope = { after: bigint; slice: { from: bigint; to: bigint } }
+export const ALL_AUDIT: AuditScope = { after: -1n, slice: { from: 0n, to: 0n } }
+
+const NEWEST_ARCHIVED = sql`select distinct on (player_id) * from ledger_point
+  where kind <> 'checked' order by player_id, kind desc`
+const NEWEST_ARCHIVED_EPOCH = sql`select distinct on (player_id, epoch) * from ledger_point_epoch
+  where kind <> 'checked' order by player_id, epoch, kind desc`
+
+const LINE = sql`player_id, seq, at, cause, cause_key, counter, currency, amount_minor, held_minor,
+  coin_after_minor, ticket_after_minor, coin_held_after_minor, ticket_held_after_minor, hash`
+/** Every query that reads it names a player and a key or a number, so it needs no scope. */
+const CASH = sql`select ${LINE} from ledger_journal where cause not in ('bet', 'round')
+  union all select ${LINE} from ledger_archived_line`
+
+/** The names that the queries of `invariants.sql` read. */
+export function namesOf(
+  scope: CheckScope,
+  audit: AuditScope,
+  suspects: string[] = [],
+): RawBuilder<unknown> {
+  return sql`with suspect as (select unnest(${suspects}::uuid[]) as player_id),
+    audit as not materialized (select * from audit_log where seq > ${audit.after}
+      or (seq > ${audit.slice.from} and seq <= ${audit.slice.to})),
+    ${scope === 'all' ? namesOfAll() : namesOfSome(scope)}`
+}
+
+function namesOfAll(): RawBuilder<unknown> {
+  return sql`recent as (select '-infinity'::timestamptz as day_start),
+    account as not materialized (select * from ledger_account),
+    opening as not materialized (${NEWEST_ARCHIVED}),
+    opening_epoch as not materialized (${NEWEST_ARCHIVED_EPOCH}),
+    line as not materialized (select * from ledger_journal),
+    play as not materialized (select * from ledger_bet),
+    cash as not materialized (${CASH}),
+    wallet as not materialized (select * from wallet_history),
+    receipt as not materialized (select * from deposit_receipt),
+    claim as not materialized (select * from promo_claim),
+    round as not materialized (select * from game_round),
+    epoch as not materialized (select * from fairness_epoch)`
+}
+
+/**
+ * By the keys of the players, so that the cost does not depend on how much there is of others. The
+ * time is written out: the planner then leaves out the months before it.
+ */
+function namesOfSome({ players, newerThan }: Exclude<CheckScope, 'all'>): RawBuilder<unknown> {
+  const isNew = newerThan === null ? sql`true` : sql`r.at > ${sql.lit(newerThan)}::timestamptz`
+  const isPoint = newerThan === null ? sql`p.kind <> 'checked'` : sql`p.kind = 'checked'`
+  const dayStart =
+    newerThan === null
+      ? sql`'-infinity'::timestamptz`
+      : sql`date_trunc('day', ${sql.lit(newerThan)}::timestamptz, 'Asia/Manila')`
+  return sql`recent as (select ${dayStart} as day_start),
+    wanted as materialized (select unnest(${players}::uuid[]) as player_id),
+    opening as materialized (select o.* from wanted w cross join lateral (
+      select * from ledger_point p where p.player_id = w.player_id and ${isPoint}
+      order by p.kind desc limit 1) o),
+    opening_epoch as materialized (select distinct on (p.player_id, p.epoch) p.*
+      from wanted w join ledger_point_epoch p on p.player_id = w.player_id and ${isPoint}
+      order by p.player_id, p.epoch, p.kind desc),
+    scope as materialized (select w.player_id, coalesce(o.seq, 0) as seq,
+      coalesce(o.open_epoch, 0) as open_epoch from wanted w left join opening o using (player_id)),
+    account as not materialized (select r.* from scope s
+      join ledger_account r on r.player_id = s.player_id),
+    line as not materialized (${after(sql`ledger_journal`, isNew)}),
+    play as not materialized (${after(sql`ledger_bet`, isNew)}),
+    cash as not materialized (${CASH}),
+    wallet as not materialized (select r.* from scope s
+      join wallet_history r on r.player_id = s.player_id),
+    receipt as not materialized (select r.* from scope s
+      join deposit_receipt r on r.paid_user_id = s.player_id),
+    claim as not materialized (select r.* from scope s
+      join promo_claim r on r.player_id = s.player_id),
+    round as not materialized (select r.* from scope s
+      join game_round r on r.player_id = s.player_id and r.epoch >= s.open_epoch),
+    epoch as not materialized (select r.* from scope s
+      join fairness_epoch r on r.player_id = s.player_id and r.epoch >= s.open_epoch)`
+}
+
+/** `offset 0` keeps the planner from turning it around: always player by player, by the key. */
+function after(table: RawBuilder<unknown>, isNew: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select r.* from scope s cross join lateral (select * from ${table} r
+    where r.player_id = s.player_id and r.seq > s.seq and ${isNew} offset 0) r`
+}
