@@ -71,6 +71,8 @@ export const STAFF_ACTIONS = {
   'audit.delete': { ...superOnly, fourEyes, stepUp },
   'overview.read': everyStaff,
   'games.switch': { ...adminUp, stepUp },
+  'jobs.read': superOnly,
+  'jobs.decide': { ...superOnly, stepUp },
   'settings.read': adminUp,
   'settings.write': { ...adminUp, fourEyes, stepUp },
   'approvals.read': adminUp,
@@ -225,6 +227,8 @@ export const POLICY = {
   verifyAuditLogs: staff('audit.verify'),
   getSettings: staff('settings.read'),
   updateSettings: staff('settings.write'),
+  listDeadJobs: staff('jobs.read'),
+  decideDeadJob: staff('jobs.decide'),
   listApprovals: staff('approvals.read'),
   decideApproval: staff('approvals.decide'),
 } satisfies Record<RouteName, Access>

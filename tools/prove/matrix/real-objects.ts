@@ -2,6 +2,7 @@ import type { RouteName } from '@kapis/contract/policy'
 import { recordAudit } from '../../../apps/api/src/audit/record.ts'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import { transactionId } from '../../../apps/api/src/ledger/transaction-id.ts'
+import { aDeadJob } from '../../../apps/api/test/dead-job.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { ProofHouse } from '../proof-house.ts'
 
@@ -63,6 +64,7 @@ export const OBJECTS: Record<string, Make> = {
     const newest = db.selectFrom('audit_log').select('audit_log_id').orderBy('seq', 'desc').limit(1)
     return (await newest.executeTakeFirstOrThrow()).audit_log_id
   },
+  jobId: ({ db }) => aDeadJob(db),
   approvalId: async (house, owner) => {
     made += 1
     const maker = await house.aPlayer({ role: 'super_admin' })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
+import * as jobs from '../jobs.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
@@ -83,6 +84,10 @@ export const verifyAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit
 // what the operator sets
 export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings', data: settings.OneSettings, message: OK })
 export const updateSettings = route({ method: 'PUT', path: '/api/v1/admin/settings', body: settings.UpdateSettings, data: settings.OneSettings, message: 'Settings updated successfully!' })
+
+// what failed for the last time
+export const listDeadJobs = route({ method: 'GET', path: '/api/v1/admin/dead-jobs', data: jobs.DeadJobs, message: OK })
+export const decideDeadJob = route({ method: 'POST', path: '/api/v1/admin/dead-jobs/:jobId', params: jobs.DeadJobParams, body: jobs.DecideDeadJob, data: jobs.DeadJobs, message: 'Job decided successfully!' })
 
 // what needs a second person
 export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK, isPoll: true })

@@ -7,6 +7,7 @@ import type { Settings } from '#cashier/settings.ts'
 import type { Db } from '#db/pool.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
+import { decideDeadJob, listDeadJobs } from './dead-jobs.ts'
 import { updateAgreed, updateSettings } from './update-settings.ts'
 
 /** What a second person can agree to here. */
@@ -20,6 +21,11 @@ export function settingsRoutes(app: FastifyInstance, door: Door, deps: { db: Db 
     const settings = await updateSettings(deps, caller, body)
     if (settings === null) throw refuse('second_person_needed')
     return { settings: presentSettings(settings) }
+  })
+  mount(app, door, 'listDeadJobs', {}, () => listDeadJobs(deps.db))
+  mount(app, door, 'decideDeadJob', {}, async ({ caller, params, body }) => {
+    await decideDeadJob(deps, caller, { ...params, ...body })
+    return listDeadJobs(deps.db)
   })
 }
 

@@ -1,6 +1,8 @@
 import {
+  decideDeadJob,
   getGameSettings,
   getSettings,
+  listDeadJobs,
   listGameSwitches,
   listUsers,
   setGameSwitch,
@@ -30,6 +32,10 @@ function prepare(server: FakeServer) {
   server.on(updateSettings, () => ({ settings: aSetting({ version: 4 }) }))
   server.on(listGameSwitches, () => ({ closed: [closedMines] }))
   server.on(setGameSwitch, () => ({ closed: [] }))
+  const job = { jobId: '7', task: 'read-deposit', attempts: 5, lastError: 'No picture' }
+  const deadJobs = [{ ...job, failedAt: '2026-11-14T02:00:00.000Z' }]
+  server.on(listDeadJobs, () => ({ deadJobs, total: 1 }))
+  server.on(decideDeadJob, () => ({ deadJobs: [], total: 0 }))
   server.on(getGameSettings, () => ({
     autoBet: true,
     turbo: true,
@@ -41,8 +47,8 @@ function prepare(server: FakeServer) {
   }))
 }
 
-async function open() {
-  const opened = await openStaffPage(<SettingsPage />, '/admin/settings', { prepare })
+async function open(role: 'admin' | 'super_admin' = 'admin') {
+  const opened = await openStaffPage(<SettingsPage />, '/admin/settings', { prepare, role })
   const card = async (name: string) => within(await screen.findByRole('region', { name }))
   const type = async (field: HTMLElement, text: string) => {
     await opened.user.clear(field)
@@ -183,4 +189,26 @@ test('one player is found by the whole name and kept from playing', async () => 
       isOpen: false,
     }),
   )
+})
+
+test('the highest role tries a failed job again or dismisses it, with a reason', async () => {
+  const { server, user, card, confirm } = await open('super_admin')
+  const jobs = await card('Failed jobs')
+  expect(await jobs.findByText('No picture')).toBeTruthy()
+  expect(jobs.getByText(/5 attempts, last/)).toBeTruthy()
+  await user.click(jobs.getByRole('button', { name: 'Retry' }))
+  await confirm('Retry', 'The store is back')
+  await waitFor(() =>
+    expect(server.callsOf(decideDeadJob)[0]).toMatchObject({
+      body: { verdict: 'retry', reason: 'The store is back' },
+    }),
+  )
+  expect(snackbarTexts()).toContain('Job decided successfully!')
+})
+
+test('others do not see failed jobs', async () => {
+  const { server, card } = await open()
+  await card('Game switches')
+  expect(screen.queryByText('Failed jobs')).toBeNull()
+  expect(server.callsOf(listDeadJobs)).toEqual([])
 })

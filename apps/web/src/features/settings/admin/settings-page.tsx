@@ -7,6 +7,7 @@ import { AdminHead } from '#staff/admin-head.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
+import { DeadJobs } from './dead-jobs.tsx'
 import { GameSwitches } from './game-switches.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { PayeeForm } from './payee-form.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
   })
   const settings = data?.settings
   const canSwitch = useCan('games.switch')
+  const canSeeJobs = useCan('jobs.read')
   return (
     <>
       <AdminHead
@@ -37,6 +39,7 @@ export function SettingsPage() {
           <div className={styles.column}>
             <PayeeForm key={settings.version} settings={settings} />
             <ThresholdsForm key={`t${settings.version}`} settings={settings} />
+            {canSeeJobs && <DeadJobs />}
           </div>
           <div className={styles.column}>
             {canSwitch && <GameSwitches />}

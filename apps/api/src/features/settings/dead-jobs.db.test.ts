@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideDeadJob, listDeadJobs } from '@kapis/contract/routes'
+import { aDeadJob } from '../../../test/dead-job.ts'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { readJobHealth } from '../../jobs/job-health.ts'
+
+let house: House
+let boss: Player
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+const decide = (as: Player, jobId: string, verdict: string, reason = 'Looked at it') =>
+  house.send(as, decideDeadJob, { params: { jobId }, body: { verdict, reason } })
+const list = async (as = boss) => (await house.send(as, listDeadJobs, {})).data
+const lastAudit = () =>
+  house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirst()
+
+test('a dead job is listed with its task, its attempts and its error without secrets', async () => {
+  const jobId = await aDeadJob(house.db, 'no way to postgres://app:s3cret@db/kapis')
+  expect(await list()).toMatchObject({
+    total: 1,
+    deadJobs: [{ jobId, task: 'send-notification', attempts: 5, lastError: 'no way to [address]' }],
+  })
+  expect((await decide(boss, jobId, 'dismiss')).status).toBe(200)
+})
+
+test('a retry gives it all its attempts again, once, and the log says who and why', async () => {
+  const jobId = await aDeadJob(house.db)
+  const answers = await Promise.all([decide(boss, jobId, 'retry'), decide(boss, jobId, 'retry')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  expect(await readJobHealth(house.db)).toMatchObject({ dead: 0, waiting: 1 })
+  expect(await lastAudit()).toMatchObject({
+    actor_id: boss.userId,
+    action: 'jobs.decide',
+    description: 'Tried a failed job again',
+    reason: 'Looked at it',
+  })
+})
+
+test('a dismissed one is gone, and what is not dead cannot be decided', async () => {
+  const jobId = await aDeadJob(house.db)
+  expect((await decide(boss, jobId, 'dismiss')).status).toBe(200)
+  expect(await list()).toEqual({ deadJobs: [], total: 0 })
+  expect((await decide(boss, jobId, 'retry')).status).toBe(404)
+  expect((await decide(boss, jobId, 'retry', '')).message).toBe('Reason is required')
+})
+
+test('only the highest role sees and decides', async () => {
+  const jobId = await aDeadJob(house.db)
+  for (const role of ['player', 'moderator', 'admin'] as const) {
+    const as = await house.aPlayer({ role })
+    expect((await house.send(as, listDeadJobs, {})).status).toBe(403)
+    expect((await decide(as, jobId, 'dismiss')).status).toBe(403)
+  }
+})

@@ -1,0 +1,16 @@
+const CHARACTERS_MAX = 200
+
+/**
+ * The beginning of an error for staff to read. Whatever could be a secret or a person is cut out:
+ * addresses with their passwords, e-mail addresses, phone numbers and anything long without spaces.
+ */
+export function shortenError(error: string | null): string {
+  const [line = ''] = (error ?? '').split('\n')
+  return line
+    .replaceAll(/\w+:\/\/\S+/g, '[address]')
+    .replaceAll(/\S+@\S+/g, '[address]')
+    .replaceAll(/\b(password|secret|token|key|cookie)(\s*[=:]\s*)\S+/gi, '$1$2[hidden]')
+    .replaceAll(/\+?\d[\d -]{8,}\d/g, '[number]')
+    .replaceAll(/[\w+/=-]{24,}/g, '[hidden]')
+    .slice(0, CHARACTERS_MAX)
+}

@@ -1,0 +1,80 @@
+import type { DeadJob } from '@kapis/contract/jobs'
+import { decideDeadJob, listDeadJobs } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { STAFF, act } from '#staff/act.ts'
+import { Confirm } from '#staff/confirm.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from './settings-card.tsx'
+import styles from './settings.module.css'
+import { texts } from './texts.ts'
+
+type Asked = { job: DeadJob; verdict: 'retry' | 'dismiss' }
+
+/** Work of the house that failed for the last time: tried again or dismissed, with a reason. */
+export function DeadJobs() {
+  const { data, isError } = useQuery({
+    queryKey: [STAFF, 'dead-jobs'],
+    queryFn: () => api.call(listDeadJobs, {}),
+    meta: { isSilent: true },
+  })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const t = texts.deadJobs
+  return (
+    <Card title={t.title} note={t.note}>
+      {isError && <p role="alert">{t.unavailable}</p>}
+      {data?.total === 0 && <p>{t.none}</p>}
+      {data !== undefined && data.total > data.deadJobs.length && <p>{t.more(data.total)}</p>}
+      {data !== undefined && (
+        <ul className={styles.jobs}>
+          {data.deadJobs.map((job) => (
+            <JobRow key={job.jobId} job={job} onAsk={setAsked} />
+          ))}
+        </ul>
+      )}
+      {asked !== null && <ConfirmJob {...asked} onClose={() => setAsked(null)} />}
+    </Card>
+  )
+}
+
+function JobRow({ job, onAsk }: { job: DeadJob; onAsk: (asked: Asked) => void }) {
+  const t = texts.deadJobs
+  return (
+    <li>
+      <div>
+        <b>{job.task}</b>
+        <small className="num">{t.failed(job.attempts, formatDateTime(job.failedAt))}</small>
+        <p>{job.lastError}</p>
+      </div>
+      <span>
+        <Button size="small" onClick={() => onAsk({ job, verdict: 'retry' })}>
+          {t.retry}
+        </Button>
+        <Button size="small" onClick={() => onAsk({ job, verdict: 'dismiss' })}>
+          {t.dismiss}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function ConfirmJob({ job, verdict, onClose }: Asked & { onClose: () => void }) {
+  const t = texts.deadJobs
+  const isRetry = verdict === 'retry'
+  const params = { jobId: job.jobId }
+  return (
+    <Confirm
+      title={isRetry ? t.retryTitle(job.task) : t.dismissTitle(job.task)}
+      message={isRetry ? t.retryMessage : t.dismissMessage}
+      confirmText={isRetry ? t.retry : t.dismiss}
+      reason="required"
+      isDanger={!isRetry}
+      onConfirm={(reason) =>
+        act(decideDeadJob, { params, body: { verdict, reason } }, { isFormError: true })
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { Text, Timestamp } from './fields.ts'
+
+/** A job that failed for the last time. Nobody tries it again unless a person says so. */
+export const DeadJob = z.object({
+  jobId: z.string(),
+  task: z.string(),
+  attempts: z.int(),
+  /** The beginning of the last error, without addresses, numbers and secrets. */
+  lastError: z.string(),
+  failedAt: Timestamp,
+})
+export type DeadJob = z.output<typeof DeadJob>
+/** The newest hundred, and how many there are. */
+export const DeadJobs = z.object({ deadJobs: z.array(DeadJob), total: z.int() })
+export const DeadJobParams = z.strictObject({
+  jobId: z.string().check(z.regex(/^\d{1,18}$/, 'Job ID is required')),
+})
+export const DecideDeadJob = z.strictObject({
+  verdict: z.enum(['retry', 'dismiss']),
+  reason: Text('Reason is required').check(z.maxLength(500)),
+})
+export type DecideDeadJob = z.output<typeof DecideDeadJob>
