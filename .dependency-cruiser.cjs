@@ -3,7 +3,7 @@ const API = '^apps/api/src/'
 const WEB = '^apps/web/src/'
 const TEST = '\\.(test|spec)\\.tsx?$'
 const HARNESS = '^apps/[^/]+/test/'
-const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo|rotate-key)\\.ts$`
+const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo|rotate-key|signer)\\.ts$`
 
 // Programs start these files; nobody imports them.
 const STARTED = [

@@ -6,10 +6,11 @@ import { buildApp } from '../../apps/api/src/app.ts'
 import type { App, Replacements } from '../../apps/api/src/app.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import type { Config } from '../../apps/api/src/config.ts'
+import { heldKeys } from '../../apps/api/src/config-keys.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
 import type { Db } from '../../apps/api/src/db/pool.ts'
 import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
-import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
+import type { LocalSealer } from '../../apps/api/src/fairness/seal.ts'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { askPatiently } from './ask-patiently.ts'
 import type { ProofContext } from './proof.ts'
@@ -28,13 +29,13 @@ export type Heard = { status: number; code: string | null; data: unknown; text: 
 export type ProofApp = ProofHouse & {
   app: App
   config: Config
-  sealer: Sealer
+  sealer: LocalSealer
   ask(as: Pick<Player, 'cookie'> | null, route: Route, asked?: Asked): Promise<Heard>
 }
 
 export async function openProofApp(
   ctx: ProofContext,
-  replaced: Replacements | ((parts: { db: Db; sealer: Sealer }) => Replacements) = {},
+  replaced: Replacements | ((parts: { db: Db; sealer: LocalSealer }) => Replacements) = {},
 ): Promise<ProofApp> {
   const house = await openProofHouse(ctx)
   const { appUrl } = await ctx.database()
@@ -55,7 +56,7 @@ export async function openProofApp(
   })
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
   const deps = { config, db: house.db, betPool, clock: () => new Date() }
-  const sealer = makeSealer(...config.sealKeys)
+  const sealer = makeSealer(...heldKeys(config).sealKeys)
   const parts = { db: house.db, sealer }
   const app = await buildApp(deps, typeof replaced === 'function' ? replaced(parts) : replaced)
   ctx.onExit(() => betPool.end())

@@ -3,13 +3,13 @@ import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
 import { openEpoch, topOf } from '../../apps/api/src/fairness/open-epoch.ts'
 import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
 import { sealPlace } from '../../apps/api/src/fairness/prepare-epoch.ts'
-import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
+import type { LocalSealer } from '../../apps/api/src/fairness/seal.ts'
 import type { StoredEpoch } from './read-books.ts'
 
 export type Opened = { epochs: Map<number, OpenEpoch>; bad: { epoch: number; what: string } | null }
 
 /** Opens a player's epochs and checks that each root and tree is the one of its secret. */
-export function openEpochs(sealer: Sealer, playerId: string, stored: StoredEpoch[]): Opened {
+export function openEpochs(sealer: LocalSealer, playerId: string, stored: StoredEpoch[]): Opened {
   const epochs = new Map<number, OpenEpoch>()
   for (const [place, one] of stored.entries()) {
     const what = openOne(sealer, playerId, one, epochs)
@@ -22,7 +22,7 @@ export function openEpochs(sealer: Sealer, playerId: string, stored: StoredEpoch
 }
 
 function openOne(
-  sealer: Sealer,
+  sealer: LocalSealer,
   playerId: string,
   stored: StoredEpoch,
   epochs: Map<number, OpenEpoch>,
@@ -42,7 +42,7 @@ function openOne(
   return null
 }
 
-function open(sealer: Sealer, sealed: Buffer, place: string): Buffer | null {
+function open(sealer: LocalSealer, sealed: Buffer, place: string): Buffer | null {
   try {
     return sealer.open(sealed, place)
   } catch {

@@ -1,6 +1,6 @@
 import { NO_RECEIPT_HASH } from '@kapis/fairness/receipt'
 import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
-import type { Sealer } from '../../apps/api/src/fairness/seal.ts'
+import type { LocalSealer } from '../../apps/api/src/fairness/seal.ts'
 import { checkAccount, checkRounds } from './check-account.ts'
 import { checkLine, isPlay } from './check-line.ts'
 import type { Before, CheckLine } from './check-line.ts'
@@ -22,7 +22,7 @@ export type Bad = {
   what: string
 }
 
-export type VerifyDeps = { books: Books; sealer: Sealer; check?: CheckLine }
+export type VerifyDeps = { books: Books; sealer: LocalSealer; check?: CheckLine }
 
 const START: Before = {
   hash: Buffer.from(NO_RECEIPT_HASH, 'hex'),

@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { creditByStaff } from './cashier/credit-deposit.ts'
-import { makeIdentities } from './cashier/identities.ts'
-import { makeIdentityHasher } from './cashier/identity-hash.ts'
+import type { makeIdentities } from './cashier/identities.ts'
 import type { Config } from './config.ts'
 import { makeDatabaseCheck } from './db/check-database.ts'
 import type { Tx } from './db/in-transaction.ts'
 import type { Db, openPool } from './db/pool.ts'
-import { makeEpochShelf } from './fairness/epoch-shelf.ts'
-import { rememberKey } from './fairness/fairness-keys.ts'
-import { makeReceiptSigner } from './fairness/receipt-signer.ts'
-import { makeSealer } from './fairness/seal.ts'
 import { approvalsRoutes } from './features/audit-logs/approvals.admin.routes.ts'
 import { AUDIT_ACTS, auditLogsAdminRoutes } from './features/audit-logs/audit-logs.admin.routes.ts'
 import { authActs, authRoutes } from './features/auth/auth.routes.ts'
@@ -34,7 +29,6 @@ import { makeSettleBets } from './features/games/settle-bets.ts'
 import type { SettleBets, SettleDeps } from './features/games/settle-bets.ts'
 import { makeSettleRemembered } from './features/games/settle-remembered.ts'
 import { switchesRoutes } from './features/games/switches.routes.ts'
-import { watchSwitches } from './features/games/switches.ts'
 import { openTable } from './features/games/table.ts'
 import type { Table } from './features/games/table.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
@@ -75,9 +69,10 @@ import { makePlayLimits } from './http/play-limits.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import type { Limiter } from './http/rate-limit.ts'
 import { jobGauges } from './jobs/job-health.ts'
-import { watchGate } from './ledger/gate.ts'
 import { openUploads } from './open-uploads.ts'
 import { makeServer } from './http/server.ts'
+import { openBooks } from './open-books.ts'
+import type { Books } from './open-books.ts'
 import { watchRoutes } from './http/watch-routes.ts'
 import type { MountedRoute } from './http/watch-routes.ts'
 import { installWebFiles } from './http/web-files.ts'
@@ -170,29 +165,6 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
       isOpen = false
     },
   })
-}
-
-type Books = Awaited<ReturnType<typeof openBooks>>
-
-async function openBooks(
-  { config, db }: Deps,
-  replaced: Replacements,
-  onOverdue: (ageSeconds: number) => void,
-) {
-  const gate = await watchGate(db, onOverdue)
-  const switches = await watchSwitches(db, config.jurisdiction)
-  const sealer = makeSealer(...config.sealKeys)
-  const signer = makeReceiptSigner(config.receiptKeys)
-  await rememberKey(db, signer)
-  const stop = () => {
-    gate.stop()
-    switches.stop()
-  }
-  const minCycleMs = () => switches.jurisdiction.minCycleMs
-  const hasher = makeIdentityHasher(config.identityKeys)
-  const identities = (replaced.makeIdentities ?? makeIdentities)(hasher)
-  const epochs = makeEpochShelf(sealer)
-  return { gate, switches, minCycleMs, stop, sealer, signer, identities, epochs }
 }
 
 /** What staff do beyond the cashier: people, history, reports, messages and their own log. */

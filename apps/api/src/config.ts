@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KEY_VARIABLES, readKeySettings, readSignerSettings } from './config-keys.ts'
 
 const whole = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(0)), fallback)
 const flag = (fallback: 'true' | 'false') =>
@@ -6,9 +7,6 @@ const flag = (fallback: 'true' | 'false') =>
     z._default(z.enum(['true', 'false']), fallback),
     z.transform((text) => text === 'true'),
   )
-
-/** Keys of 64 hex digits, newest first; `v1:` marks the one from before keys had purposes. */
-const KeyList = z.optional(z.string().check(z.regex(/^(v1:)?[0-9a-f]{64}(,(v1:)?[0-9a-f]{64})*$/)))
 
 const Environment = z.object({
   PROFILE: z._default(z.enum(['development', 'test', 'production']), 'development'),
@@ -24,13 +22,7 @@ const Environment = z.object({
   /** Shared limits. Without it each process counts for itself and says so in its log. */
   REDIS_URL: z.optional(z.string()),
   WEB_DIST: z.optional(z.string()),
-  /** 64 hex digits. Outside of production it stands in for every list of keys that is absent. */
-  SECRETS_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** One list of keys a purpose (docs/KEYS.md). */
-  PEPPER_KEYS: KeyList,
-  SEAL_KEYS: KeyList,
-  RECEIPT_KEYS: KeyList,
-  IDENTITY_KEYS: KeyList,
+  ...KEY_VARIABLES,
   STAFF_MFA: z.optional(z.enum(['optional', 'required'])),
   REAL_MONEY: flag('false'),
   LOG_LEVEL: z._default(z.string(), 'info'),
@@ -89,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseConnections: env.DATABASE_CONNECTIONS,
     redisUrl: env.REDIS_URL,
     webDist: env.WEB_DIST,
-    ...keysOf(env),
+    ...readKeySettings(env),
     isStaffMfaRequired: (env.STAFF_MFA ?? mfaOf(env.PROFILE)) === 'required',
     isRealMoney: env.REAL_MONEY,
     logLevel: env.LOG_LEVEL,
@@ -109,35 +101,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
-export type Keys = [Buffer, ...Buffer[]]
-
-const PURPOSES = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS'] as const
-
-/** Production names a key for each purpose: one that leaks or is replaced must not be another's. */
-function keysOf(env: z.output<typeof Environment>) {
-  const fallback = env.PROFILE === 'production' ? undefined : env.SECRETS_KEY
-  const missing = PURPOSES.filter((name) => (env[name] ?? fallback) === undefined)
-  if (missing.length > 0) {
-    throw new Error(`Configuration is missing keys: ${missing.join(', ')}. See docs/KEYS.md.`)
-  }
-  const read = (name: (typeof PURPOSES)[number]) => readKeys(env[name] ?? fallback ?? '')
-  return {
-    pepperKeys: readPeppers(env.PEPPER_KEYS ?? fallback ?? ''),
-    sealKeys: read('SEAL_KEYS'),
-    receiptKeys: read('RECEIPT_KEYS'),
-    identityKeys: read('IDENTITY_KEYS'),
-  }
-}
-
-function readKeys(text: string): Keys {
-  const [first = '', ...rest] = text.split(',').map((item) => item.replace('v1:', ''))
-  return [Buffer.from(first, 'hex'), ...rest.map((key) => Buffer.from(key, 'hex'))]
-}
-
-/** Hashes that name no pepper belong to the last one: the key marked `v1:` goes there too. */
-function readPeppers(text: string): Keys {
-  const v1 = text.split(',').find((item) => item.startsWith('v1:'))
-  return readKeys(v1 === undefined ? text : `${text},${v1}`)
+/** What the signer process reads of the environment. */
+export function readSignerConfig() {
+  return readSignerSettings(process.env)
 }
 
 function filesOf(env: z.output<typeof Environment>) {

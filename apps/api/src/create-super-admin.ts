@@ -5,7 +5,7 @@ import { isRefusal } from '@kapis/contract/refusals'
 import * as z from 'zod/mini'
 import { readConfig } from '#config.ts'
 import { openDb, openPool } from '#db/pool.ts'
-import { makeSealer } from '#fairness/seal.ts'
+import { openKeys } from '#fairness/open-keys.ts'
 import { createSuperAdmin, makePassword } from '#features/auth/create-super-admin.ts'
 import { makePasswords } from '#features/auth/passwords.ts'
 
@@ -47,9 +47,10 @@ async function main(): Promise<void> {
 async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<void> {
   const config = readConfig()
   const db = openDb(openPool({ url: config.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
+  const keys = await openKeys(db, config.keySource)
   const deps = {
     db,
-    sealer: makeSealer(...config.sealKeys),
+    sealer: keys.sealer,
     passwords: makePasswords(config.pepperKeys),
   }
   try {
@@ -60,6 +61,7 @@ async function create(input: Parameters<typeof createSuperAdmin>[1]): Promise<vo
       cause: error,
     })
   } finally {
+    keys.close()
     await db.destroy()
   }
 }

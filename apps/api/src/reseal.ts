@@ -1,7 +1,7 @@
 import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/pool.ts'
 import { sealPlace } from './fairness/prepare-epoch.ts'
-import type { Sealer } from './fairness/seal.ts'
+import type { LocalSealer } from './fairness/seal.ts'
 import { totpPlace } from './features/auth/second-factor.ts'
 
 const ROWS = 500
@@ -10,13 +10,13 @@ const ROWS = 500
  * Seals everything anew with the first of SEAL_KEYS; afterwards the others can be removed. It may
  * run while the house is open, and again after it was interrupted.
  */
-export async function reseal(db: Db, sealer: Sealer): Promise<string> {
+export async function reseal(db: Db, sealer: LocalSealer): Promise<string> {
   const epochs = await resealEpochs(db, sealer)
   const codes = await resealTotp(db, sealer)
   return `Sealed anew: ${epochs} epochs, ${codes} authenticator secrets.`
 }
 
-async function resealEpochs(db: Db, sealer: Sealer): Promise<number> {
+async function resealEpochs(db: Db, sealer: LocalSealer): Promise<number> {
   let count = 0
   for (let after = { player_id: '00000000-0000-0000-0000-000000000000', epoch: 0 }; ;) {
     const rows = await db
@@ -48,23 +48,27 @@ async function resealEpochs(db: Db, sealer: Sealer): Promise<number> {
   }
 }
 
-async function resealTotp(db: Db, sealer: Sealer): Promise<number> {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['user_id', 'totp_secret_sealed'])
-    .where('totp_secret_sealed', 'is not', null)
-    .execute()
-  const stale = rows.filter((row) => !sealer.isFresh(row.totp_secret_sealed!))
-  for (const { user_id, totp_secret_sealed } of stale) {
-    const place = totpPlace(user_id)
-    const sealed = sealer.seal(sealer.open(totp_secret_sealed!, place), place)
-    await inTransaction(db, (tx) =>
-      tx
+async function resealTotp(db: Db, sealer: LocalSealer): Promise<number> {
+  let count = 0
+  for (const column of ['totp_secret_sealed', 'totp_pending_sealed'] as const) {
+    const rows = await db
+      .selectFrom('app_user')
+      .select(['user_id', `${column} as sealed`])
+      .where(column, 'is not', null)
+      .execute()
+    for (const { user_id, sealed } of rows) {
+      if (sealed === null || sealer.isFresh(sealed)) continue
+      const place = totpPlace(user_id)
+      const anew = sealer.seal(sealer.open(sealed, place), place)
+      // One that was replaced meanwhile is fresh.
+      await db
         .updateTable('app_user')
-        .set({ totp_secret_sealed: sealed })
+        .set({ [column]: anew })
         .where('user_id', '=', user_id)
-        .execute(),
-    )
+        .where(column, '=', sealed)
+        .execute()
+      count += 1
+    }
   }
-  return stale.length
+  return count
 }

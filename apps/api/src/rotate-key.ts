@@ -4,6 +4,7 @@ import { makeIdentityHasher } from './cashier/identity-hash.ts'
 import { rememberMissing } from './cashier/remember-missing.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { heldKeys } from './config-keys.ts'
 import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { rememberKey, retireOtherKeys } from './fairness/fairness-keys.ts'
@@ -20,7 +21,7 @@ list (docs/KEYS.md). It may run while the house is open, and again after it was 
 /** Moves what is stored to the newest key of a purpose, and says what is left of the older ones. */
 export async function rotateKey(db: Db, config: Config, purpose: string): Promise<string> {
   if (purpose === 'pepper') return countPeppers(db, makePasswords(config.pepperKeys).pepperId)
-  if (purpose === 'seal') return reseal(db, makeSealer(...config.sealKeys))
+  if (purpose === 'seal') return reseal(db, makeSealer(...heldKeys(config).sealKeys))
   if (purpose === 'receipt') return retireReceiptKeys(db, config)
   if (purpose === 'identity') return hashIdentities(db, config)
   throw new Error(USAGE)
@@ -49,7 +50,7 @@ async function countPeppers(db: Db, pepperId: string): Promise<string> {
 }
 
 async function retireReceiptKeys(db: Db, config: Config): Promise<string> {
-  const signer = makeReceiptSigner(config.receiptKeys)
+  const signer = makeReceiptSigner(heldKeys(config).receiptKeys)
   await rememberKey(db, signer)
   const [{ keyId }] = signer.keys
   const retired = await retireOtherKeys(db, keyId)

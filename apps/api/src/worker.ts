@@ -12,9 +12,7 @@ import type { Db } from './db/pool.ts'
 import { sweep } from './db/sweep.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
-import { rememberKey } from './fairness/fairness-keys.ts'
-import { makeReceiptSigner } from './fairness/receipt-signer.ts'
-import { makeSealer } from './fairness/seal.ts'
+import { openKeys } from './fairness/open-keys.ts'
 import { sealDays } from './features/audit-logs/seal-days.ts'
 import type { SealDeps } from './features/audit-logs/seal-days.ts'
 import { recheckSeals } from './features/audit-logs/recheck-seals.ts'
@@ -49,8 +47,7 @@ async function runWorker(): Promise<void> {
   // The books share no connection with the jobs, as they share no runner.
   const booksDb = openWorkerDb(3)
   const files = openStore(config.files)
-  const signer = makeReceiptSigner(config.receiptKeys)
-  await rememberKey(db, signer)
+  const { signer, sealer, ...keys } = await openKeys(db, config.keySource)
   const sealing = { db: booksDb, files, signer }
   const settings = { staleHours: config.booksStaleHours, recordQuarantine }
   const check = () => checkBooks(booksDb, settings, log)
@@ -72,7 +69,7 @@ async function runWorker(): Promise<void> {
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities),
     books,
-    timed: timedWork(db, makeEpochShelf(makeSealer(...config.sealKeys)), log),
+    timed: timedWork(db, makeEpochShelf(sealer), log),
     onFailure: ({ error, ...failure }) =>
       failure.isDead
         ? log.fatal({ err: error, ...failure }, 'a job failed for the last time')
@@ -88,6 +85,7 @@ async function runWorker(): Promise<void> {
   )
   const stop = async () => {
     await jobs.stop()
+    keys.close()
     await reader.close()
     files.close()
     await Promise.all([db.destroy(), booksDb.destroy()])

@@ -12,6 +12,7 @@ import { buildApp } from '../src/app.ts'
 import type { Replacements } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Config } from '../src/config.ts'
+import { heldKeys } from '../src/config-keys.ts'
 import { inTransaction } from '../src/db/in-transaction.ts'
 import { openDb, openPool } from '../src/db/pool.ts'
 import type { Db } from '../src/db/pool.ts'
@@ -57,7 +58,7 @@ export async function openHouse(
   )
   const betPool = openPool({ url, connectionsMax: 3, waitMs: 5_000 })
   const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
-  const sealer = makeSealer(...config.sealKeys)
+  const sealer = makeSealer(...heldKeys(config).sealKeys)
   return {
     app,
     db,

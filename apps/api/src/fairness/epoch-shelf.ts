@@ -46,19 +46,22 @@ export function makeEpochShelf(sealer: Sealer, epochsMax = 10_000): EpochShelf {
         missing.map((epoch) => epoch.playerId),
         missing.map((epoch) => epoch.epoch),
       ])
-      for (const row of rows) put(shelf, epochsMax, row, sealer)
+      const places = rows.map((row) => sealPlace(row.player_id, row.epoch))
+      const opening = rows.map(async (row, n) => sealer.open(row.secret_sealed, places[n]!))
+      const secrets = await Promise.all(opening)
+      for (const [n, row] of rows.entries()) put(shelf, epochsMax, row, secrets[n]!)
     },
   }
 }
 
-function put(shelf: Map<string, OpenEpoch>, epochsMax: number, row: Row, sealer: Sealer): void {
+function put(shelf: Map<string, OpenEpoch>, epochsMax: number, row: Row, secret: Buffer): void {
   const asked = { playerId: row.player_id, epoch: row.epoch }
   const opened = openEpoch({
     clientSeed: row.client_seed,
     clientSeedBy: row.client_seed_by,
     root: row.root,
     treeTop: row.tree_top,
-    secret: sealer.open(row.secret_sealed, sealPlace(row.player_id, row.epoch)),
+    secret,
   })
   // The oldest goes first: a Map remembers the order in which its keys came.
   const oldest = shelf.size >= epochsMax ? shelf.keys().next().value : undefined

@@ -35,8 +35,8 @@ export async function findEpoch(
   if (row === undefined) return undefined
   const isClosed = row.state === 'closed'
   const place = sealPlace(asked.playerId, asked.epoch)
-  const secret = isClosed ? sealer.open(row.secret_sealed, place).toString('hex') : null
-  return { ...present(row), secret }
+  const secret = isClosed ? await sealer.open(row.secret_sealed, place) : null
+  return { ...present(row), secret: secret?.toString('hex') ?? null }
 }
 
 function columns(db: Db | Tx) {

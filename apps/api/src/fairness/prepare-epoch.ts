@@ -36,7 +36,7 @@ export async function insertNextEpoch(
       epoch,
       root: prepared.root,
       tree_top: prepared.treeTop,
-      secret_sealed: sealer.seal(prepared.secret, sealPlace(playerId, epoch)),
+      secret_sealed: await sealer.seal(prepared.secret, sealPlace(playerId, epoch)),
     })
     .execute()
 }

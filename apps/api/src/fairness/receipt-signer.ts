@@ -19,11 +19,14 @@ export type ReceiptSigner = {
   sign(receipts: readonly Receipt[]): SignedReceipt[] | Promise<SignedReceipt[]>
 }
 
+/** A signer that holds its keys itself. */
+export type LocalSigner = ReceiptSigner & { signRoot(root: Uint8Array): string }
+
 /** The header of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Signs with the newest of the keys. Every process that has the same key signs alike. */
-export function makeReceiptSigner(keys: readonly [Buffer, ...Buffer[]]): ReceiptSigner {
+export function makeReceiptSigner(keys: readonly [Buffer, ...Buffer[]]): LocalSigner {
   const [newest, ...older] = keys.map(keyPairOf) as [KeyPair, ...KeyPair[]]
   const { keyId, pkcs8 } = newest
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
@@ -31,6 +34,7 @@ export function makeReceiptSigner(keys: readonly [Buffer, ...Buffer[]]): Receipt
     sign(null, signedMessage(root), privateKey).toString('base64url')
   return {
     keys: [publicOf(newest), ...older.map(publicOf)],
+    signRoot,
     sign(receipts) {
       const batch = batchOf(receipts)
       return signedWith(receipts, batch, { keyId, signature: signRoot(batch.root) })

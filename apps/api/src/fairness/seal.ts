@@ -2,6 +2,12 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 
 /** Seals secrets at rest (AES-256-GCM). The place it belongs to is bound in, so none can be moved. */
 export type Sealer = {
+  seal(secret: Uint8Array, place: string): Buffer | Promise<Buffer>
+  open(sealed: Buffer, place: string): Buffer | Promise<Buffer>
+}
+
+/** A sealer that holds its keys itself. */
+export type LocalSealer = {
   seal(secret: Uint8Array, place: string): Buffer
   open(sealed: Buffer, place: string): Buffer
   /** Whether it was sealed with today's key; another one is on its way out. */
@@ -13,7 +19,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** The first key seals; the others only open what was sealed before they were replaced. */
-export function makeSealer(...keys: [Buffer, ...Buffer[]]): Sealer {
+export function makeSealer(...keys: [Buffer, ...Buffer[]]): LocalSealer {
   const [first] = keys
   const byId = new Map(keys.map((key) => [keyIdOf(key).toString('hex'), key]))
   return {

@@ -9,6 +9,7 @@ import {
   verifyAuditLogs,
 } from '@kapis/contract/routes'
 import { openStore } from '../../files/open-store.ts'
+import { heldKeys } from '../../config-keys.ts'
 import { makeReceiptSigner } from '../../fairness/receipt-signer.ts'
 import { openHouse } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
@@ -133,7 +134,7 @@ test('the line that tells of a redaction cannot be redacted', async () => {
 
 test('a head kept outside shows what even the owner of the tables cannot hide', async () => {
   const files = openStore(house.config.files)
-  const signer = makeReceiptSigner(house.config.receiptKeys)
+  const signer = makeReceiptSigner(heldKeys(house.config).receiptKeys)
   await keepHead({ db: house.db, files, signer, clock: () => new Date() })
   const verify = async () => (await house.send(boss, verifyAuditLogs, {})).data
   const { seq } = await house.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()

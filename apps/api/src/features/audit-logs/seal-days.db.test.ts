@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import type { House } from '../../../test/house.ts'
+import { heldKeys } from '../../config-keys.ts'
 import { makeReceiptSigner } from '../../fairness/receipt-signer.ts'
 import { openStore } from '../../files/open-store.ts'
 import { recheckSeals } from './recheck-seals.ts'
@@ -14,7 +15,7 @@ let deps: SealDeps
 let today: string
 beforeAll(async () => {
   house = await openHouse()
-  const signer = makeReceiptSigner(house.config.receiptKeys)
+  const signer = makeReceiptSigner(heldKeys(house.config).receiptKeys)
   deps = { db: house.db, files: openStore(house.config.files), signer }
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Manila')::date::text as day`.execute(house.db)

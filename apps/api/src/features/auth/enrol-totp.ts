@@ -21,7 +21,7 @@ export async function enrolTotp(
 ): Promise<{ secret: string; uri: string }> {
   const { password, code, ip } = input
   const secret = makeTotpSecret()
-  const sealed = deps.sealer.seal(Buffer.from(secret), totpPlace(actor.userId))
+  const sealed = await deps.sealer.seal(Buffer.from(secret), totpPlace(actor.userId))
   const isRecovery = await isRecoverySession(deps.db, actor)
   const proof = { password, ip, ...(!isRecovery && { factor: { code } }) }
   return withPassword(deps, actor, proof, async (tx) => {

@@ -39,8 +39,9 @@ export async function takeTotpCode(
   code: string,
 ): Promise<boolean> {
   if (user.totp_secret_sealed === null) return false
+  const secret = await sealer.open(user.totp_secret_sealed, totpPlace(user.user_id))
   const step = await findTotpStep({
-    secret: sealer.open(user.totp_secret_sealed, totpPlace(user.user_id)).toString(),
+    secret: secret.toString(),
     code,
     now: user.now,
     lastStep: user.totp_last_step,

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { KeySource } from './fairness/open-keys.ts'
+import { readAddress } from './fairness/signer-server.ts'
+
+/** Keys of 64 hex digits, newest first; `v1:` marks the one from before keys had purposes. */
+const KeyList = z.optional(z.string().check(z.regex(/^(v1:)?[0-9a-f]{64}(,(v1:)?[0-9a-f]{64})*$/)))
+const Secret = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
+
+/** Which keys there are and what for: docs/KEYS.md. */
+export const KEY_VARIABLES = {
+  /** Outside of production it stands in for every list of keys that is absent. */
+  SECRETS_KEY: Secret,
+  PEPPER_KEYS: KeyList,
+  SEAL_KEYS: KeyList,
+  RECEIPT_KEYS: KeyList,
+  IDENTITY_KEYS: KeyList,
+  /** A path or `tcp:HOST:PORT`: the signer holds the seal and receipt keys, and this process none. */
+  SIGNER_SOCKET: z.optional(z.string()),
+  /** What the signer and its callers know of each other. */
+  SIGNER_SECRET: Secret,
+}
+
+export type Keys = [Buffer, ...Buffer[]]
+type Variables = Partial<Record<keyof typeof KEY_VARIABLES | 'PROFILE', string | undefined>>
+
+export type KeySettings = { pepperKeys: Keys; identityKeys: Keys; keySource: KeySource }
+
+/** Production names a key for each purpose: one that leaks or is replaced must not be another's. */
+export function readKeySettings(env: Variables): KeySettings {
+  if (env.SIGNER_SOCKET === undefined) {
+    const read = readLists(env, ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS'])
+    const [pepper, seal, receipt, identity] = read as [string, string, string, string]
+    const keySource = { kind: 'here', ...heldOf(seal, receipt) } as const
+    return { pepperKeys: readPeppers(pepper), identityKeys: readKeys(identity), keySource }
+  }
+  if (env.SEAL_KEYS !== undefined || env.RECEIPT_KEYS !== undefined) {
+    throw new Error('SEAL_KEYS and RECEIPT_KEYS belong to the signer. Remove them here.')
+  }
+  const [pepper, identity] = readLists(env, ['PEPPER_KEYS', 'IDENTITY_KEYS']) as [string, string]
+  const keySource = { kind: 'signer', ...readSigner(env) } as const
+  return { pepperKeys: readPeppers(pepper), identityKeys: readKeys(identity), keySource }
+}
+
+/** The signer's own environment. */
+export function readSignerSettings(environment: Record<string, string | undefined>) {
+  const env = z.parse(z.object(KEY_VARIABLES), environment)
+  const profile = { PROFILE: environment['PROFILE'] }
+  const [seal, receipt] = readLists({ ...env, ...profile }, ['SEAL_KEYS', 'RECEIPT_KEYS'])
+  return { ...readSigner(env), ...heldOf(seal!, receipt!) }
+}
+
+/** For commands that need the keys themselves. */
+export function heldKeys({ keySource }: { keySource: KeySource }) {
+  if (keySource.kind === 'here') return keySource
+  throw new Error('The signer holds the keys. Run this with its SEAL_KEYS and RECEIPT_KEYS.')
+}
+
+function readSigner({ SIGNER_SOCKET, SIGNER_SECRET }: Variables) {
+  if (SIGNER_SOCKET === undefined || SIGNER_SECRET === undefined) {
+    throw new Error('A signer needs SIGNER_SOCKET and SIGNER_SECRET. See docs/KEYS.md.')
+  }
+  return { address: readAddress(SIGNER_SOCKET), secret: Buffer.from(SIGNER_SECRET, 'hex') }
+}
+
+type ListName = 'PEPPER_KEYS' | 'SEAL_KEYS' | 'RECEIPT_KEYS' | 'IDENTITY_KEYS'
+
+function readLists(env: Variables, names: ListName[]): string[] {
+  const fallback = env.PROFILE === 'production' ? undefined : env.SECRETS_KEY
+  const missing = names.filter((name) => (env[name] ?? fallback) === undefined)
+  if (missing.length > 0) {
+    throw new Error(`Configuration is missing keys: ${missing.join(', ')}. See docs/KEYS.md.`)
+  }
+  return names.map((name) => env[name] ?? fallback ?? '')
+}
+
+function heldOf(seal: string, receipt: string) {
+  return { sealKeys: readKeys(seal), receiptKeys: readKeys(receipt) }
+}
+
+function readKeys(text: string): Keys {
+  const [first = '', ...rest] = text.split(',').map((item) => item.replace('v1:', ''))
+  return [Buffer.from(first, 'hex'), ...rest.map((key) => Buffer.from(key, 'hex'))]
+}
+
+/** Hashes that name no pepper belong to the last one: the key marked `v1:` goes there too. */
+function readPeppers(text: string): Keys {
+  const v1 = text.split(',').find((item) => item.startsWith('v1:'))
+  return readKeys(v1 === undefined ? text : `${text},${v1}`)
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#db/pool.ts'
+import { rememberKey } from './fairness-keys.ts'
+import { makeReceiptSigner } from './receipt-signer.ts'
+import { makeSealer } from './seal.ts'
+import { connectSigner } from './signer-client.ts'
+import type { SignerLink } from './signer-client.ts'
+import type { SignerAddress } from './signer-server.ts'
+
+type Keys = [Buffer, ...Buffer[]]
+
+export type KeySource =
+  | { kind: 'here'; sealKeys: Keys; receiptKeys: Keys }
+  | { kind: 'signer'; address: SignerAddress; secret: Buffer }
+
+/** The keys of this process, or the signer that holds them. The receipt key is listed by then. */
+export async function openKeys(db: Db, source: KeySource): Promise<SignerLink> {
+  if (source.kind === 'signer') return connectSigner(source, (keys) => rememberKey(db, { keys }))
+  const signer = makeReceiptSigner(source.receiptKeys)
+  await rememberKey(db, signer)
+  const sealer = makeSealer(...source.sealKeys)
+  return { signer, sealer, assertReady: () => {}, close: () => {} }
+}

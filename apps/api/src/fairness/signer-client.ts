@@ -1,0 +1,69 @@
+import { refuse } from '@kapis/contract/refusals'
+import { batchOf, signedWith } from './receipt-signer.ts'
+import type { ReceiptSigner } from './receipt-signer.ts'
+import type { Sealer } from './seal.ts'
+import { openLink } from './signer-link.ts'
+import type { Keys } from './signer-link.ts'
+import type { SignerAddress } from './signer-server.ts'
+
+const START_MS = 10_000
+
+export type SignerLink = {
+  signer: ReceiptSigner
+  sealer: Sealer
+  /** Refuses: unavailable, while the signer is away. */
+  assertReady(): void
+  close(): void
+}
+
+/**
+ * Asks the signer process for everything that needs a key. It reconnects by itself. `announce` is
+ * awaited on each new connection, before anything is signed on it: the signer may have a new key.
+ *
+ * While it is away: `sign` refuses with outcome_unknown, because the bet is in the journal by then
+ * and asking again returns it with its signature; `seal` and `open` refuse with unavailable, because
+ * their transaction is rolled back.
+ */
+export async function connectSigner(
+  { address, secret }: { address: SignerAddress; secret: Buffer },
+  announce: (keys: Keys) => Promise<void>,
+): Promise<SignerLink> {
+  const link = openLink(address, secret, announce)
+  if ((await link.opened(START_MS)) === null) {
+    link.close()
+    throw new Error('The signer does not answer.')
+  }
+  const ask = link.call
+  const orRefuse = (code: 'outcome_unknown' | 'unavailable') => (error: unknown) => {
+    throw refuse(code, { signer: (error as Error).message })
+  }
+  return {
+    assertReady() {
+      if (!link.isReady()) throw refuse('unavailable', { why: 'the signer is away' })
+    },
+    close: link.close,
+    signer: {
+      get keys() {
+        return link.keys()
+      },
+      async sign(receipts) {
+        const batch = batchOf(receipts)
+        const root = Buffer.from(batch.root).toString('hex')
+        const said = await ask({ op: 'sign', root }).catch(orRefuse('outcome_unknown'))
+        return signedWith(receipts, batch, said as unknown as { keyId: string; signature: string })
+      },
+    },
+    sealer: {
+      async seal(plain, place) {
+        const call = { op: 'seal', place, secret: Buffer.from(plain).toString('base64') } as const
+        const { sealed } = await ask(call).catch(orRefuse('unavailable'))
+        return Buffer.from(sealed as string, 'base64')
+      },
+      async open(sealed, place) {
+        const call = { op: 'open', place, sealed: sealed.toString('base64') } as const
+        const answer = await ask(call).catch(orRefuse('unavailable'))
+        return Buffer.from(answer['secret'] as string, 'base64')
+      },
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ReceiptSigner } from './receipt-signer.ts'
+import { openChannel } from './signer-channel.ts'
+import type { Channel } from './signer-channel.ts'
+import type { SignerAddress, SignerCall } from './signer-server.ts'
+
+export type Keys = ReceiptSigner['keys']
+export type Answer = { id: number; error?: string } & Record<string, unknown>
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+export type Call = WithoutId<SignerCall>
+
+/** A call is sent again on a new connection until this much time has passed. */
+const CALL_MS = 2_000
+const RECONNECT_MS = 100
+
+/** The connection ended before the answer. Every call may be sent again: none changes anything. */
+class Lost extends Error {}
+
+type Link = {
+  address: SignerAddress
+  secret: Buffer
+  /** Told the keys of each new connection, before it is used. */
+  announce(keys: Keys): Promise<void>
+  waiting: Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>
+  lastId: number
+  channel: Channel | null
+  keys: Keys | null
+  socket: Socket | null
+  isClosed: boolean
+}
+
+/** One connection to the signer at a time, made anew whenever it is lost. */
+export function openLink(
+  address: SignerAddress,
+  secret: Buffer,
+  announce: (keys: Keys) => Promise<void>,
+) {
+  const link: Link = {
+    address,
+    secret,
+    announce,
+    waiting: new Map(),
+    lastId: 0,
+    channel: null,
+    keys: null,
+    socket: null,
+    isClosed: false,
+  }
+  begin(link)
+  return {
+    isReady: () => link.channel !== null,
+    /** Known as soon as it was open once. */
+    keys: (): Keys => link.keys!,
+    opened: (ms: number) => opened(link, ms),
+    call: (call: Call) => callAgain(link, call),
+    close() {
+      link.isClosed = true
+      link.socket?.destroy()
+    },
+  }
+}
+
+function begin(link: Link): void {
+  const socket = connect(link.address)
+  link.socket = socket
+  socket.setNoDelay(true)
+  socket.on('error', () => {})
+  socket.once('close', () => {
+    link.channel = null
+    for (const { reject } of link.waiting.values()) reject(new Lost('The signer is away.'))
+    if (!link.isClosed) setTimeout(begin, RECONNECT_MS, link)
+  })
+  const ready = (channel: Channel) => void greet(link, channel).catch(() => socket.destroy())
+  const message = (said: unknown) => take(link, said as Answer)
+  openChannel(socket, { secret: link.secret, isServer: false }, { ready, message })
+}
+
+async function greet(link: Link, channel: Channel): Promise<void> {
+  const keys = (await send(link, channel, { op: 'keys' }))['keys'] as Keys
+  await link.announce(keys)
+  link.keys = keys
+  link.channel = channel
+}
+
+function take(link: Link, answer: Answer): void {
+  const asked = link.waiting.get(answer.id)
+  if (answer.error === undefined) asked?.resolve(answer)
+  else asked?.reject(new Error(answer.error))
+}
+
+function send(link: Link, channel: Channel, call: Call): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const id = (link.lastId += 1)
+  link.waiting.set(id, { resolve, reject })
+  const late = setTimeout(() => reject(new Error('The signer is silent.')), CALL_MS)
+  channel.send({ ...call, id })
+  return promise.finally(() => {
+    clearTimeout(late)
+    link.waiting.delete(id)
+  })
+}
+
+async function callAgain(link: Link, call: Call): Promise<Answer> {
+  const untilMs = performance.now() + CALL_MS
+  for (;;) {
+    const channel = await opened(link, untilMs - performance.now())
+    if (channel === null) throw new Lost('The signer is away.')
+    try {
+      return await send(link, channel, call)
+    } catch (error) {
+      if (!(error instanceof Lost) || performance.now() > untilMs) throw error
+    }
+  }
+}
+
+async function opened(link: Link, ms: number): Promise<Channel | null> {
+  const untilMs = performance.now() + ms
+  while (link.channel === null && performance.now() < untilMs) await wait(RECONNECT_MS / 4)
+  return link.channel
+}

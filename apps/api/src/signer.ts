@@ -1,0 +1,20 @@
+import { readSignerConfig } from './config.ts'
+import { makeReceiptSigner } from './fairness/receipt-signer.ts'
+import { makeSealer } from './fairness/seal.ts'
+import { serveSigner } from './fairness/signer-server.ts'
+
+/**
+ * Holds the receipt and seal keys and works for the API and the worker over a socket, so that their
+ * processes hold none. It needs no database and stores nothing.
+ */
+async function runSigner(): Promise<void> {
+  const { address, secret, receiptKeys, sealKeys } = readSignerConfig()
+  const held = { signer: makeReceiptSigner(receiptKeys), sealer: makeSealer(...sealKeys) }
+  const { port, server } = await serveSigner(address, secret, held)
+  process.send?.({ type: 'listening', port })
+  const stop = () => server.close(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+if (import.meta.main) await runSigner()
