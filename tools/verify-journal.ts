@@ -12,7 +12,7 @@ const [first = '', ...rest] = keys
 if (url === undefined || first === '') {
   throw new Error('Usage: SEAL_KEYS=<hex> pnpm verify-journal <database url>')
 }
-const fromHex = (text: string) => Buffer.from(text, 'hex')
+const fromHex = (text: string) => Buffer.from(text.replace('v1:', ''), 'hex')
 const books = openPool({ url, connectionsMax: 1, waitMs: 5_000 })
 const startedAt = performance.now()
 await books.query('set statement_timeout = 0')
