@@ -60,12 +60,16 @@ export const ReceiptImage = z.strictObject({
   ),
 })
 
+/** The path names the player already; a body that names another one is refused. */
+const ownId = { userId: z.optional(Uuid) }
 export const RequestDeposit = z.strictObject({
+  ...ownId,
   type: z.literal('deposit'),
   receiptImage: ReceiptImage,
   amount: PositiveAmount,
 })
 export const RequestWithdrawal = z.strictObject({
+  ...ownId,
   type: z.literal('withdraw'),
   gcashNumber: GcashNumber,
   gcashName: GcashName,

@@ -120,6 +120,7 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
       request,
       reply,
     }
+    if (caller !== null && access.for === 'self') assertOwnBody(caller, call.body)
     if (caller !== null && AGE_FIRST.has(name)) assertAgeConfirmed(caller, call.body)
     const said = await use(call as Call<N, CallerOf<N, O>>)
     if (said instanceof FileAnswer) return sendFile(reply, said, route.fileType)
@@ -146,6 +147,12 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
 function assertNoMaintenance(door: Door): void {
   const words = door.maintenance()
   if (words !== null) throw new Refusal('maintenance', {}, words)
+}
+
+/** A body may repeat the player's id, but not name another player. Refuses: forbidden. */
+function assertOwnBody(caller: Caller, body: unknown): void {
+  const { userId = caller.userId } = (body ?? {}) as { userId?: string }
+  if (userId !== caller.userId) throw refuse('forbidden', { userId })
 }
 
 /**

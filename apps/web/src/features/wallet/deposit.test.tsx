@@ -4,6 +4,7 @@ import { readQrPh } from '@kapis/payments/qr-ph'
 import { beforeEach, expect, test } from 'vitest'
 import { aCashier, aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
+import { aUser } from '../../../test/fake-state.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { openWallet } from '#balance/wallet-modal.ts'
@@ -86,7 +87,7 @@ test.each([
   expect(server.callsOf(previewReceipt)).toEqual([])
 })
 
-test('what is read fills the amount, a difference warns, and sending again is the same request [spec 35, 109]', async () => {
+test('what is read fills the amount, a difference warns, and sending again is the same request [spec 35, 72, 109]', async () => {
   server.state.cashier.preview = { ...server.state.cashier.preview, amount: 500 }
   open()
   await upload(picture())
@@ -109,7 +110,8 @@ test('what is read fills the amount, a difference warns, and sending again is th
   const [first, second] = server.callsOf(requestDeposit)
   expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(second?.key).toBe(first?.key)
-  expect(second?.body).toMatchObject({ type: 'deposit', amount: '999' })
+  const { userId } = aUser()
+  expect(second?.body).toMatchObject({ userId, type: 'deposit', amount: 999 })
 
   expect(screen.queryByRole('dialog', { name: 'Confirm Deposit' })).toBeNull()
   expect(await screen.findByText('We are reading your receipt.')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { REFUSALS } from '@kapis/contract/refusals'
 import { getDepositAccount, requestDeposit } from '@kapis/contract/routes'
-import { fromNumber, parseAmount } from '@kapis/money/money'
+import { fromNumber, parseAmount, toNumber } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { depositLeft, useLimits } from '#balance/limits.ts'
@@ -41,10 +41,11 @@ export function useDeposit() {
   async function send() {
     if (receipt.image === null || minor === null) return
     const { fileName, fileType, fileData } = receipt.image
+    const receiptImage = { fileData, fileName, fileType }
     const isSent = await request.send((idempotencyKey) =>
       api.call(requestDeposit, {
         params: { userId },
-        body: { type: 'deposit', amount, receiptImage: { fileName, fileType, fileData } },
+        body: { userId, type: 'deposit', amount: toNumber(minor), receiptImage },
         idempotencyKey,
       }),
     )

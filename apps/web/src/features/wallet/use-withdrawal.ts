@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
 import { WithdrawalForm } from '@kapis/contract/wallet'
-import { fromNumber } from '@kapis/money/money'
+import { fromNumber, toNumber } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -56,11 +56,13 @@ export function useWithdrawal(terms: Terms) {
   })
 
   async function send() {
-    const { type, amount, gcashNumber, gcashName } = form.getValues()
+    if (asked === null) return
+    const { type, gcashNumber, gcashName } = asked
+    const amount = toNumber(asked.amount)
     const isSent = await request.send((idempotencyKey) =>
       api.call(requestWithdrawal, {
         params: { userId },
-        body: { type, amount, gcashNumber, gcashName },
+        body: { userId, type, amount, gcashNumber, gcashName },
         idempotencyKey,
       }),
     )

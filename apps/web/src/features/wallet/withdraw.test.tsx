@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
+import { aUser } from '../../../test/fake-state.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { openWallet } from '#balance/wallet-modal.ts'
@@ -120,7 +121,7 @@ test('every field says what is wrong with it [spec 127-130, 272]', async () => {
   expect(await screen.findByText('Insufficient coin balance')).toBeTruthy()
 })
 
-test('saved details fill the form; the request is confirmed, sent once, and shown with its stage [spec 35, 110]', async () => {
+test('saved details fill the form; the request is confirmed, sent once, and shown with its stage [spec 35, 73, 110]', async () => {
   server.state.cashier.gcashDetails = [
     { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
   ]
@@ -139,8 +140,9 @@ test('saved details fill the form; the request is confirmed, sent once, and show
   const [call] = server.callsOf(requestWithdrawal)
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(call?.body).toEqual({
+    userId: aUser().userId,
     type: 'withdraw',
-    amount: '500',
+    amount: 500,
     gcashNumber: '09175550142',
     gcashName: 'Maria Luz Reyes',
   })
