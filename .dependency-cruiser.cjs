@@ -151,6 +151,7 @@ module.exports = {
         pathNot: [
           `${API}(fairness|features/auth|http|files)/`,
           `${API}cashier/identity-hash\\.ts$`,
+          `${API}ledger/archive-hash\\.ts$`,
           HARNESS,
           TEST,
         ],

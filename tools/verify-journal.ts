@@ -16,13 +16,15 @@ const fromHex = (text: string) => Buffer.from(text.replace('v1:', ''), 'hex')
 const books = openPool({ url, connectionsMax: 1, waitMs: 5_000 })
 const startedAt = performance.now()
 await books.query('set statement_timeout = 0')
-const { lines, bad } = await verifyJournal({
+const { lines, bad, archived } = await verifyJournal({
   books,
   sealer: makeSealer(fromHex(first), ...rest.map(fromHex)),
 })
 await books.end()
 for (const { playerId, row, number, what } of bad)
   console.log(`✗ ${playerId} ${row} ${number}: ${what}`)
+for (const { month, lines: gone } of archived)
+  console.log(`${month} is archived: ${gone} lines are in its file (pnpm archive-month verify)`)
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 console.log(`${lines} lines, ${bad.length} bad (${seconds} s)`)
 process.exitCode = bad.length === 0 ? 0 : 1

@@ -14,7 +14,7 @@ const HOURS = 3
 /** One hour's play: so many rounds of each of so many players. */
 const HOUR = { players: 250, each: 10 }
 /** A journal of ten or a hundred times the rows may cost this much more. Noise is in it. */
-const RATIO_MAX = 4
+const RATIO_MAX = 3
 
 type Cost = { rows: number; firstMs: number; hourlyMs: number; sumMs: number; returnsMs: number }
 

@@ -1,21 +1,29 @@
 import { isPlay } from './check-line.ts'
 import type { Before } from './check-line.ts'
-import type { StoredAccount, StoredEpoch, StoredLine, StoredRound } from './read-books.ts'
+import type {
+  StoredAccount,
+  StoredEpoch,
+  StoredLine,
+  StoredOpening,
+  StoredRound,
+} from './read-books.ts'
 
 export type Stored = {
   lines: StoredLine[]
   epochs: StoredEpoch[]
   unbooked: StoredRound[]
+  /** What was archived before the first of these lines. */
+  opening: StoredOpening
   last: Before
 }
 
 /** What an account says against its lines: balances, head, counters and place in the seeds. */
 export function checkAccount(
   account: StoredAccount,
-  { lines, epochs, unbooked, last }: Stored,
+  { lines, epochs, unbooked, opening, last }: Stored,
 ): string | null {
   const isLast =
-    account.seq === BigInt(lines.length) &&
+    account.seq === opening.seq + BigInt(lines.length) &&
     account.head.equals(last.hash) &&
     account.coinMinor === last.coinAfterMinor &&
     account.ticketMinor === last.ticketAfterMinor &&
@@ -25,15 +33,18 @@ export function checkAccount(
   // A line whose play is missing is named by its own check.
   const bets = lines.filter((line) => isPlay(line) && line.game !== null)
   const counted = bets.filter((bet) => bet.currency === 'coin')
-  const wagered = counted.reduce((sum, bet) => sum + bet.stakeMinor, 0n)
+  const wagered = counted.reduce((sum, bet) => sum + bet.stakeMinor, opening.wageredMinor)
   const played = Map.groupBy(bets, (bet) => bet.game)
   const isCounted =
-    account.gamesPlayed === counted.length &&
+    account.gamesPlayed === opening.gamesPlayed + counted.length &&
     account.wageredMinor === wagered &&
-    Object.entries(account.played).every(([game, n]) => n === (played.get(game)?.length ?? 0))
+    Object.entries(account.played).every(
+      ([game, n]) => n === (opening.played[game] ?? 0) + (played.get(game)?.length ?? 0),
+    )
   if (!isCounted) return 'its counters are not those of its bets'
   const active = epochs.find((epoch) => epoch.state === 'active')?.epoch ?? 0
-  const rounds = [...bets, ...unbooked].filter((bet) => bet.epoch === active).length
+  const live = [...bets, ...unbooked].filter((bet) => bet.epoch === active).length
+  const rounds = (opening.rounds.get(active) ?? 0) + live
   return account.epoch === active && account.nonce === rounds ? null : 'it sits in another round'
 }
 
@@ -42,13 +53,18 @@ export function checkRounds({
   epochs,
   lines,
   unbooked,
-}: Pick<Stored, 'epochs' | 'lines' | 'unbooked'>): { epoch: number; what: string } | null {
+  opening,
+}: Pick<Stored, 'epochs' | 'lines' | 'unbooked' | 'opening'>): {
+  epoch: number
+  what: string
+} | null {
   const rounds = Map.groupBy([...lines, ...unbooked], (one) => one.epoch)
+  const countOf = (epoch: number) =>
+    (opening.rounds.get(epoch) ?? 0) + (rounds.get(epoch)?.length ?? 0)
   const isLeft = (state: string) => state === 'closed' || state === 'closing'
   const wrong = epochs.find(
     ({ epoch, state, roundsUsed }) =>
-      (isLeft(state) && roundsUsed !== (rounds.get(epoch)?.length ?? 0)) ||
-      (!isLeft(state) && roundsUsed !== null),
+      (isLeft(state) && roundsUsed !== countOf(epoch)) || (!isLeft(state) && roundsUsed !== null),
   )
   return wrong === undefined ? null : { epoch: wrong.epoch, what: 'it had other rounds' }
 }

@@ -59,6 +59,45 @@ export type StoredAccount = {
 
 export type Books = Pick<pg.Pool, 'query'>
 
+/** Where a player's journal begins: nothing, or the end of the archived months. */
+export type StoredOpening = Pick<
+  StoredAccount,
+  'seq' | 'coinMinor' | 'ticketMinor' | 'coinHeldMinor' | 'ticketHeldMinor' | 'head'
+> &
+  Pick<StoredAccount, 'gamesPlayed' | 'wageredMinor' | 'played'> & {
+    /** How many rounds of an epoch were played before. */
+    rounds: ReadonlyMap<number, number>
+  }
+
+export async function readOpening(books: Books, playerId: string): Promise<StoredOpening | null> {
+  const { rows } = await books.query<Omit<StoredOpening, 'rounds'>>(
+    `select seq, coin_minor as "coinMinor", ticket_minor as "ticketMinor",
+       coin_held_minor as "coinHeldMinor", ticket_held_minor as "ticketHeldMinor", head,
+       games_played as "gamesPlayed", wagered_minor as "wageredMinor",
+       (select jsonb_object_agg(substr(key, 8), value) from jsonb_each(to_jsonb(p))
+        where key like 'played\\_%') as played
+     from ledger_point p where player_id = $1 and kind <> 'checked' order by kind desc limit 1`,
+    [playerId],
+  )
+  const found = rows[0]
+  if (found === undefined) return null
+  const epochs = await books.query<{ epoch: number; rounds: bigint }>(
+    `select distinct on (epoch) epoch, bit_count(rounds) as rounds from ledger_point_epoch
+     where player_id = $1 and kind <> 'checked' order by epoch, kind desc`,
+    [playerId],
+  )
+  const rounds = new Map(epochs.rows.map((row) => [row.epoch, Number(row.rounds)]))
+  return { ...found, rounds }
+}
+
+/** The months that are no longer in the journal. */
+export async function readArchived(books: Books): Promise<{ month: string; lines: bigint }[]> {
+  const { rows } = await books.query<{ month: string; lines: bigint }>(
+    'select month, lines from ledger_archive order by month',
+  )
+  return rows
+}
+
 export async function readAccounts(books: Books): Promise<StoredAccount[]> {
   const { rows } = await books.query<StoredAccount>(`
     select a.player_id as "playerId", u.public_no as "publicNo", a.seq, a.coin_minor as "coinMinor",

@@ -7,12 +7,14 @@ import type { Before, CheckLine } from './check-line.ts'
 import { openEpochs } from './open-epochs.ts'
 import {
   readAccounts,
+  readArchived,
   readEpochs,
   readLines,
+  readOpening,
   readStrays,
   readUnbookedRounds,
 } from './read-books.ts'
-import type { Books, StoredAccount, StoredLine } from './read-books.ts'
+import type { Books, StoredAccount, StoredLine, StoredOpening } from './read-books.ts'
 
 /** A row that is not what it was: a line by its number, an epoch by its own, or the account. */
 export type Bad = {
@@ -24,16 +26,36 @@ export type Bad = {
 
 export type VerifyDeps = { books: Books; sealer: LocalSealer; check?: CheckLine }
 
-const START: Before = {
-  hash: Buffer.from(NO_RECEIPT_HASH, 'hex'),
-  coinAfterMinor: 0n,
-  ticketAfterMinor: 0n,
-  coinHeldAfterMinor: 0n,
-  ticketHeldAfterMinor: 0n,
+const NOTHING: StoredOpening = {
+  seq: 0n,
+  head: Buffer.from(NO_RECEIPT_HASH, 'hex'),
+  coinMinor: 0n,
+  ticketMinor: 0n,
+  coinHeldMinor: 0n,
+  ticketHeldMinor: 0n,
+  gamesPlayed: 0,
+  wageredMinor: 0n,
+  played: {},
+  rounds: new Map(),
+}
+
+const beginningOf = (opening: StoredOpening): Before => ({
+  hash: opening.head,
+  coinAfterMinor: opening.coinMinor,
+  ticketAfterMinor: opening.ticketMinor,
+  coinHeldAfterMinor: opening.coinHeldMinor,
+  ticketHeldAfterMinor: opening.ticketHeldMinor,
+})
+
+export type Verified = {
+  lines: number
+  bad: Bad[]
+  /** Months that are not in the database: their lines are not derived. */
+  archived: { month: string; lines: bigint }[]
 }
 
 /** Derives every stored line again and names the first bad row of each player. */
-export async function verifyJournal(deps: VerifyDeps): Promise<{ lines: number; bad: Bad[] }> {
+export async function verifyJournal(deps: VerifyDeps): Promise<Verified> {
   const bad: Bad[] = []
   let lines = 0
   for (const account of await readAccounts(deps.books)) {
@@ -44,7 +66,7 @@ export async function verifyJournal(deps: VerifyDeps): Promise<{ lines: number; 
   for (const { playerId, seq } of await readStrays(deps.books)) {
     bad.push({ playerId, row: 'line', number: seq, what: 'it belongs to nothing' })
   }
-  return { lines, bad }
+  return { lines, bad, archived: await readArchived(deps.books) }
 }
 
 type Found = Omit<Bad, 'playerId'> | null
@@ -57,22 +79,25 @@ async function verifyPlayer(
   const stored = await readEpochs(books, playerId)
   const lines = await readLines(books, playerId)
   const unbooked = await readUnbookedRounds(books, playerId)
+  const opening = (await readOpening(books, playerId)) ?? NOTHING
+  const start = beginningOf(opening)
   const { epochs, bad } = openEpochs(sealer, playerId, stored)
   if (bad !== null) return { lines: lines.length, bad: epochIs(bad) }
-  let before = START
+  let before = start
   const isRight = (line: StoredLine, from: Before) =>
     check(line, { playerId, publicNo, epochs, before: from })
   for (const [place, line] of lines.entries()) {
-    const what = numberIs(line, place) ?? isRight(line, before)
+    const number = opening.seq + BigInt(place + 1)
+    const what = numberIs(line, number) ?? isRight(line, before)
     if (what !== null) {
-      const strange = findStrangeEpoch(lines, line, epochs, isRight)
-      return { lines: lines.length, bad: strange ?? lineIs(line, place, what) }
+      const strange = findStrangeEpoch(lines, line, { epochs, isRight, start })
+      return { lines: lines.length, bad: strange ?? lineIs(line, number, what) }
     }
     before = line
   }
-  const rounds = checkRounds({ epochs: stored, lines, unbooked })
+  const rounds = checkRounds({ epochs: stored, lines, unbooked, opening })
   if (rounds !== null) return { lines: lines.length, bad: epochIs(rounds) }
-  const what = checkAccount(account, { lines, epochs: stored, unbooked, last: before })
+  const what = checkAccount(account, { lines, epochs: stored, unbooked, opening, last: before })
   const wrong: Found = what === null ? null : { row: 'account', number: 0n, what }
   return { lines: lines.length, bad: wrong }
 }
@@ -83,27 +108,31 @@ const epochIs = ({ epoch, what }: { epoch: number; what: string }): Found => ({
   what,
 })
 
-function numberIs(line: StoredLine, place: number): string | null {
-  return line.seq === BigInt(place + 1) ? null : 'the numbers have a gap or a double'
+function numberIs(line: StoredLine, expected: bigint): string | null {
+  return line.seq === expected ? null : 'the numbers have a gap or a double'
 }
 
 /** A number that is too high stands where another one is missing. */
-function lineIs(line: StoredLine, place: number, what: string): Found {
-  const expected = BigInt(place + 1)
+function lineIs(line: StoredLine, expected: bigint, what: string): Found {
   return { row: 'line', number: line.seq > expected ? expected : line.seq, what }
+}
+
+type Derived = {
+  epochs: ReadonlyMap<number, OpenEpoch>
+  isRight: (line: StoredLine, before: Before) => string | null
+  start: Before
 }
 
 /** When no bet of an epoch is right, it is the epoch's client seed that was changed, not each bet. */
 function findStrangeEpoch(
   lines: StoredLine[],
   bad: StoredLine,
-  epochs: ReadonlyMap<number, OpenEpoch>,
-  isRight: (line: StoredLine, before: Before) => string | null,
+  { epochs, isRight, start }: Derived,
 ): Found {
   if (!isPlay(bad) || !epochs.has(bad.epoch)) return null
   const own = lines.flatMap((line, place) => (line.epoch === bad.epoch ? [place] : []))
   const isStrange =
     own.length > 1 &&
-    own.every((place) => isRight(lines[place]!, lines[place - 1] ?? START) !== null)
+    own.every((place) => isRight(lines[place]!, lines[place - 1] ?? start) !== null)
   return isStrange ? epochIs({ epoch: bad.epoch, what: 'its client seed is another' }) : null
 }

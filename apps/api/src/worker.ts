@@ -13,6 +13,7 @@ import { sweep } from './db/sweep.ts'
 import { makeEpochShelf } from './fairness/epoch-shelf.ts'
 import type { EpochShelf } from './fairness/epoch-shelf.ts'
 import { openKeys } from './fairness/open-keys.ts'
+import { makeArchiveSigner } from './features/audit-logs/archive-signer.ts'
 import { sealDays } from './features/audit-logs/seal-days.ts'
 import type { SealDeps } from './features/audit-logs/seal-days.ts'
 import { recheckSeals } from './features/audit-logs/recheck-seals.ts'
@@ -28,6 +29,7 @@ import { openStore } from './files/open-store.ts'
 import { openTextReader } from './files/read-text.ts'
 import { runApart } from './jobs/run-apart.ts'
 import type { Tasks, Timed } from './jobs/run-jobs.ts'
+import { checkArchives } from './ledger/archive-month.ts'
 import { keepBooks } from './ledger/keep-books.ts'
 import type { BookSettings } from './ledger/keep-books.ts'
 import { splitFindings } from './ledger/quarantine.ts'
@@ -121,6 +123,11 @@ async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {
 async function seal(deps: SealDeps, log: Log): Promise<void> {
   const days = await sealDays(deps)
   log.info({ days }, 'days were sealed')
+  const { changed } = await checkArchives({
+    owner: deps.db,
+    ...makeArchiveSigner(deps.db, deps.signer),
+  })
+  if (changed.length > 0) throw new Error(`Archived months were changed: ${changed.join(', ')}`)
 }
 
 async function recheck(deps: SealDeps, log: Log): Promise<void> {

@@ -441,6 +441,7 @@ export interface LedgerPoint {
   games_played: number;
   head: Buffer;
   kind: string;
+  last_bet_seq: Generated<bigint>;
   open_epoch: number;
   played_dice: number;
   played_flip: number;

@@ -1,0 +1,16 @@
+-- Why: whether a promo credit was used is seen by a bet after it, also when the month of that bet is
+-- archived. And the command that archives moves rows that nobody may write otherwise.
+
+alter table ledger_point add column last_bet_seq bigint not null default 0;
+
+create or replace view promo_claim_shown as
+select c.*, case
+    when exists (select from ledger_bet b where b.player_id = c.player_id and b.seq > c.seq)
+      or exists (select from ledger_point p where p.player_id = c.player_id and p.kind <> 'checked'
+        and p.last_bet_seq > c.seq)
+      then 'used'
+    when c.expires_at <= now() then 'expired'
+    else 'claimed'
+  end as state
+from promo_claim c
+where c.hidden_at is null;

@@ -1,0 +1,20 @@
+import { hashReceipt } from '@kapis/fairness/receipt'
+import type { Db } from '#db/pool.ts'
+import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
+import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
+import type { ArchiveDeps } from '#ledger/archive-month.ts'
+
+/** Signs what stays of archived months with the key of receipts, and knows such signatures. */
+export function makeArchiveSigner(
+  db: Db,
+  signer: ReceiptSigner,
+): Pick<ArchiveDeps, 'sign' | 'isSigned'> {
+  const receiptOf = (text: string) => ({ text, hash: hashReceipt(text) })
+  return {
+    sign: async (text) => (await signer.sign([receiptOf(text)]))[0]!.signature,
+    async isSigned(text, signature, at) {
+      const signed = { receipt: receiptOf(text), signature, at: at.toISOString() }
+      return isSignedByOne(await listOwnKeys(db, signer), signed)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { newDigest } from './archive-hash.ts'
+
+const ROWS = 5_000
+
+/** The tables of one month, in the order in which they are written to its file. */
+export const MONTH_TABLES = ['ledger_journal', 'ledger_bet'] as const
+export type MonthTable = (typeof MONTH_TABLES)[number]
+
+/** `ledger_journal_2026_01` */
+export const partitionOf = (table: MonthTable, month: string) =>
+  `${table}_${month.replace('-', '_')}`
+
+/**
+ * Every row of a partition as PostgreSQL writes a row, in the order of its key. Cast back, the text
+ * is the same row: times keep their microseconds, JSON its spelling.
+ */
+export async function* readRows(tx: Tx, partition: string): AsyncGenerator<string[]> {
+  const key = sql`(r.player_id, r.seq, r.at)`
+  let after: RawBuilder<unknown> = sql`true`
+  for (;;) {
+    const { rows } = await sql<{ row: string; playerId: string; seq: bigint; at: string }>`
+      select r::text as row, r.player_id as "playerId", r.seq, r.at::text as at
+      from ${sql.table(partition)} r where ${after} order by 2, 3, r.at limit ${ROWS}`.execute(tx)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map(({ row }) => row)
+    after = sql`${key} > (${last.playerId}::uuid, ${last.seq}, ${last.at}::timestamptz)`
+  }
+}
+
+/** What stays of a month: its points, their epochs, and its lines outside of play. */
+const KEPT = [
+  sql`select r::text as row from ledger_point r where r.kind = `,
+  sql`select r::text as row from ledger_point_epoch r where r.kind = `,
+  sql`select r::text as row from ledger_archived_line r where r.month = `,
+]
+
+/** Over all rows of a month that stay, in their order, and the digest of the month before. */
+export async function digestKept(tx: Tx, month: string, before: Buffer): Promise<Buffer> {
+  const digest = newDigest().update(before)
+  for (const select of KEPT) {
+    const { rows } = await sql<{ row: string }>`${select}${month} order by 1`.execute(tx)
+    for (const { row } of rows) digest.update(row).update('\n')
+  }
+  return digest.digest()
+}
