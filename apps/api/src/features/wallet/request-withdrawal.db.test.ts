@@ -136,7 +136,7 @@ test('the same key asks once', async () => {
 test.each([
   [{ amount: 0 }, 'Amount must be a positive number'],
   [{ amount: -5 }, 'Amount must be a positive number'],
-  [{ amount: 0.001 }, 'Amount must be a positive number'],
+  [{ amount: 0.001 }, 'Amount can have at most 2 decimal places'],
   [{ amount: 'ten' }, 'Amount must be a positive number'],
   [{ gcashNumber: undefined }, 'GCash Number is required'],
   [{ gcashNumber: '' }, 'GCash Number is required'],
