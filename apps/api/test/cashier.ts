@@ -62,9 +62,9 @@ export function openCashier(house: House) {
         { playerId: player.userId, walletHistoryId },
         { isLast },
       ),
-    record: (staff: Player, referenceNumber: string, amount: number) =>
+    record: (staff: Player, referenceNumber: string, amount: number, receiptDate = '2026-02-25') =>
       house.send(staff, createReceipt, {
-        body: { referenceNumber, amount, receivedFrom: 'MI*A P.', receiptDate: '2026-02-25' },
+        body: { referenceNumber, amount, receivedFrom: 'MI*A P.', receiptDate },
       }),
     async find(player: Player, walletHistoryId: string) {
       const { data } = await house.send(player, listOwnWallet, {

@@ -1,4 +1,4 @@
-import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import type { DepositReceipt, RecordVerdicts, WalletReview } from '@kapis/contract/receipts'
 import { aWalletRow } from './fake-cashier.ts'
 
 export function aRecord(change: Partial<DepositReceipt> = {}): DepositReceipt {
@@ -16,6 +16,18 @@ export function aRecord(change: Partial<DepositReceipt> = {}): DepositReceipt {
     updatedAt: '2025-11-14T13:09:00.000Z',
     ...change,
   }
+}
+
+/** The server's verdicts about one record; all agree unless the test says otherwise. */
+export function someVerdicts(change: Partial<RecordVerdicts> = {}): RecordVerdicts {
+  const { depositReceiptId } = aRecord()
+  const agreeing = {
+    amount: 'agrees',
+    reference: 'agrees',
+    sender: 'agrees',
+    date: 'agrees',
+  } as const
+  return { depositReceiptId, ...agreeing, ...change }
 }
 
 /** A deposit that waits for a second person only: its three sides agree. */
@@ -37,6 +49,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
     marks: [],
     record: aRecord(),
     candidates: [],
+    verdicts: [someVerdicts()],
     twins: [],
     isNameKnown: true,
     person: {

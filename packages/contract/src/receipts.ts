@@ -67,6 +67,17 @@ const Twin = z.object({
   amount: Amount,
   createdAt: Timestamp,
 })
+/** How a deposit and one of our records compare; unknown where a side says nothing. */
+export const VERDICTS = ['agrees', 'differs', 'unknown'] as const
+export type Verdict = (typeof VERDICTS)[number]
+export const RecordVerdicts = z.object({
+  depositReceiptId: Uuid,
+  amount: OneOf(VERDICTS),
+  reference: OneOf(VERDICTS),
+  sender: OneOf(VERDICTS),
+  date: OneOf(VERDICTS),
+})
+export type RecordVerdicts = z.output<typeof RecordVerdicts>
 /** Everything that staff decide one wallet row by, on one page. */
 export const WalletReview = z.object({
   walletHistory: WalletRow,
@@ -90,6 +101,8 @@ export const WalletReview = z.object({
   /** Our own record of that reference, and unpaid ones that could be meant instead. */
   record: z.nullable(DepositReceipt),
   candidates: z.array(DepositReceipt),
+  /** Of the record and of each candidate. Compared before anything is masked for the reader. */
+  verdicts: z.array(RecordVerdicts),
   twins: z.array(Twin),
   /** Whether the sender fits a name that the player uses; null when there is nothing to compare. */
   isNameKnown: z.nullable(z.boolean()),

@@ -13,7 +13,7 @@ export function presentReceipt(row: ReceiptRow, grant: Grant = 'yes'): Sent {
     depositReceiptId: row.deposit_receipt_id,
     paidUserId: row.paid_user_id,
     paidWalletHistoryId: row.paid_wallet_history_id,
-    referenceNumber: isMasked ? `•••${row.reference.slice(-4)}` : row.reference_number,
+    referenceNumber: isMasked ? maskReference(row.reference) : row.reference_number,
     amount: toNumber(row.amount_minor),
     receivedFrom: isMasked ? `${row.received_from.slice(0, 2)}••••` : row.received_from,
     receiptDate: row.received_at.toISOString(),
@@ -23,6 +23,8 @@ export function presentReceipt(row: ReceiptRow, grant: Grant = 'yes'): Sent {
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+export const maskReference = (reference: string): string => `•••${reference.slice(-4)}`
 
 function stateOf(row: ReceiptRow): Sent['state'] {
   if (row.status === 'completed') return 'completed'

@@ -23,8 +23,9 @@ export function receiptsAdminRoutes(app: FastifyInstance, door: Door, deps: { db
     createReceipt(deps, caller, { ...body, key: readIdempotencyKey(request) }),
   )
   mount(app, door, 'listReceipts', {}, async ({ caller, query }) => {
-    const { shown, pagination } = await listReceipts(deps.db, query)
     const grant = grantFor(caller.role, 'receipts.read')
+    const asked = { ...query, isMasked: grant === 'masked' }
+    const { shown, pagination } = await listReceipts(deps.db, asked)
     return { depositReceipts: shown.map((row) => presentReceipt(row, grant)), pagination }
   })
   mount(app, door, 'updateReceipt', {}, async ({ caller, params, body, request }) => {

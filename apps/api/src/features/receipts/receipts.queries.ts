@@ -15,7 +15,12 @@ import {
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 
-export type ReceiptsAsked = ListAsked & { search?: string | undefined; status?: string | undefined }
+export type ReceiptsAsked = ListAsked & {
+  search?: string | undefined
+  status?: string | undefined
+  /** The reader sees references and senders masked, and does not find a record by them. */
+  isMasked?: boolean
+}
 
 /** Newest first; a search finds a part of the reference or of the sender. */
 export async function listReceipts(db: Db, asked: ReceiptsAsked) {
@@ -26,7 +31,7 @@ export async function listReceipts(db: Db, asked: ReceiptsAsked) {
   const found = allOf(
     sql`deleted_at is null`,
     isWord(sql`status`, asked.status),
-    words !== '' && matching(words),
+    words !== '' && (asked.isMasked ? endingOn(words) : matching(words)),
   )
   const { rows } = await sql<ReceiptRow & KeyedRow>`
     select *, ${keyColumns(at, id)},
@@ -38,6 +43,12 @@ export async function listReceipts(db: Db, asked: ReceiptsAsked) {
 function matching(words: string) {
   return sql`(reference like ${likePart(normaliseReference(words) || '-')}
     or lower(received_from) like ${likePart(words.toLowerCase())})`
+}
+
+/** A masked reference shows its last four characters. */
+function endingOn(words: string) {
+  const ending = normaliseReference(words)
+  return ending.length === 4 ? sql`reference like ${`%${ending}`}` : sql`false`
 }
 
 /** Refuses: not_found. */

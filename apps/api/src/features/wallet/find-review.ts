@@ -3,12 +3,12 @@ import { grantFor } from '@kapis/contract/policy'
 import type { DataSent } from '@kapis/contract/route'
 import type { getWalletReview } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
-import { fitsName } from '@kapis/payments/masked-name'
 import { editorsOf } from '#cashier/editors.ts'
 import type { Identities } from '#cashier/identities.ts'
-import { presentReceipt } from '#cashier/present-receipt.ts'
+import { maskReference, presentReceipt } from '#cashier/present-receipt.ts'
 import type { Db } from '#db/pool.ts'
 import { findHolding } from '#ledger/find-account.ts'
+import { compareRecord, isSenderKnown } from './compare-record.ts'
 import { maskGcash, maskWallet, presentWallet } from './present-wallet.ts'
 import type { WalletRow } from './present-wallet.ts'
 import {
@@ -43,14 +43,21 @@ export async function findReview({ db, identities }: Deps, reader: { role: Role 
     await findWaiting(db, row, record?.deposit_receipt_id ?? null),
   ]
   const grant = grantFor(reader.role, 'receipts.read')
+  const names = paidTo.map(({ gcashName }) => gcashName)
   const review: Review = {
     walletHistory: { ...presentWallet(row, row.claimer), username: person.username },
     reading: presentReading(row),
     marks: (row.read_marks ?? []) as Review['marks'],
     record: record && presentReceipt(record, grant),
     candidates: candidates.map((candidate) => presentReceipt(candidate, grant)),
+    verdicts:
+      row.type === 'deposit'
+        ? [...(record === null ? [] : [record]), ...candidates].map((one) =>
+            compareRecord(row, one, names),
+          )
+        : [],
     twins,
-    isNameKnown: judgeName(record?.received_from ?? null, paidTo),
+    isNameKnown: record && isSenderKnown(record.received_from, names),
     person: {
       username: person.username,
       createdAt: person.created_at.toISOString(),
@@ -96,11 +103,6 @@ function presentReading(row: WalletRow): Review['reading'] {
   }
 }
 
-function judgeName(sender: string | null, paidTo: Review['gcash']): boolean | null {
-  if (sender === null || paidTo.length === 0) return null
-  return paidTo.some(({ gcashName }) => fitsName(sender, gcashName))
-}
-
 function maskReview(review: Review): Review {
   const { reading } = review
   return {
@@ -110,7 +112,7 @@ function maskReview(review: Review): Review {
     reading: {
       ...reading,
       sender: null,
-      referenceNumber: reading.referenceNumber && `•••${reading.referenceNumber.slice(-4)}`,
+      referenceNumber: reading.referenceNumber && maskReference(reading.referenceNumber),
     },
     gcash: review.gcash.map((one) => ({ ...one, ...maskGcash(one) })),
   }

@@ -3,6 +3,7 @@ import type { DataSent } from '@kapis/contract/route'
 import type { listOwnWallet } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import type { Selectable } from 'kysely'
+import { maskReference } from '#cashier/present-receipt.ts'
 import type { WalletHistory } from '#db/schema.ts'
 
 export type WalletRow = Selectable<WalletHistory>
@@ -57,6 +58,7 @@ export function maskWallet(row: SentWalletRow): SentWalletRow {
   return {
     ...row,
     ...maskGcash(row),
+    referenceNumber: row.referenceNumber && maskReference(row.referenceNumber),
     receiptImageDetectedText: null,
     receiptImageFileKey: null,
     adminConfirmationReceiptImageFileKey: null,

@@ -70,7 +70,11 @@ export function walletAdminRoutes(app: FastifyInstance, door: Door, deps: Wallet
 function readingRoutes(app: FastifyInstance, door: Door, deps: WalletAdminDeps): void {
   const { db } = deps
   mount(app, door, 'listWallet', {}, async ({ caller, params, query }) => {
-    const { walletHistory, pagination } = await listRows(db, { ...query, ...params })
+    const { walletHistory, pagination } = await listRows(db, {
+      ...query,
+      ...params,
+      isMasked: isMaskedFor(caller),
+    })
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
   })
   mount(app, door, 'getWalletRow', {}, async ({ caller, params }) => ({
@@ -78,14 +82,19 @@ function readingRoutes(app: FastifyInstance, door: Door, deps: WalletAdminDeps):
   }))
   mount(app, door, 'getWalletReview', {}, ({ caller, params }) => findReview(deps, caller, params))
   mount(app, door, 'listWalletQueue', {}, async ({ caller, query }) => {
-    const { walletHistory, pagination } = await listRows(db, query)
+    const { walletHistory, pagination } = await listRows(db, {
+      ...query,
+      isMasked: isMaskedFor(caller),
+    })
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
   })
 }
 
-function shownTo({ role }: Caller, row: SentWalletRow): SentWalletRow {
-  return grantFor(role, 'wallet.read') === 'masked' ? maskWallet(row) : row
+function shownTo(caller: Caller, row: SentWalletRow): SentWalletRow {
+  return isMaskedFor(caller) ? maskWallet(row) : row
 }
+
+const isMaskedFor = ({ role }: Caller): boolean => grantFor(role, 'wallet.read') === 'masked'
 
 /** The wish is kept by now; the caller hears that it waits. Refuses: second_person_needed. */
 function waitless<T>(done: T | null): T {

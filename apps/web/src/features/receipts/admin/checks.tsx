@@ -1,6 +1,5 @@
-import type { WalletReview } from '@kapis/contract/receipts'
+import type { Verdict, WalletReview } from '@kapis/contract/receipts'
 import { Icon } from '#ui/icon.tsx'
-import type { Verdict } from './compare-deposit.ts'
 import styles from './review-queue.module.css'
 import { texts } from './texts.ts'
 

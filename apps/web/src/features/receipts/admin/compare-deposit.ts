@@ -1,9 +1,12 @@
-import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import type {
+  DepositReceipt,
+  RecordVerdicts,
+  Verdict,
+  WalletReview,
+} from '@kapis/contract/receipts'
 import { shownAmount } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { isSame } from './judge-deposit.ts'
 
-export type Verdict = 'agrees' | 'differs' | 'unknown'
 export type Side = {
   of: 'amount' | 'reference' | 'sender' | 'date'
   player: string
@@ -13,12 +16,27 @@ export type Side = {
 }
 
 const NOTHING = '—'
-const DAYS_MS = 48 * 3_600_000
+
+const UNKNOWN = {
+  amount: 'unknown',
+  reference: 'unknown',
+  sender: 'unknown',
+  date: 'unknown',
+} as const
+
+/** The verdicts of the server about one record. Values shown here may be masked: never compare them. */
+export function verdictsOf(
+  review: WalletReview,
+  record: DepositReceipt | null,
+): Omit<RecordVerdicts, 'depositReceiptId'> {
+  const id = record?.depositReceiptId
+  return review.verdicts.find(({ depositReceiptId }) => depositReceiptId === id) ?? UNKNOWN
+}
 
 /** What the player says, what the picture says and what we wrote down, line by line. */
 export function compareDeposit(review: WalletReview, record: DepositReceipt | null): Side[] {
   const { walletHistory: row, reading, gcash } = review
-  const isMatched = record !== null && record.depositReceiptId === review.record?.depositReceiptId
+  const verdicts = verdictsOf(review, record)
   const [known] = gcash
   return [
     {
@@ -26,52 +44,30 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
       player: shownAmount(row.amount),
       receipt: reading.amount === null ? NOTHING : shownAmount(reading.amount),
       record: record === null ? NOTHING : shownAmount(record.amount),
-      verdict: judge(
-        record,
-        (one) =>
-          one.amount === row.amount && (reading.amount === null || reading.amount === one.amount),
-      ),
+      verdict: verdicts.amount,
     },
     {
       of: 'reference',
       player: NOTHING,
       receipt: ending(reading.referenceNumber),
       record: ending(record?.referenceNumber ?? null),
-      verdict: judge(record, (one) => isSame(one, reading.referenceNumber)),
+      verdict: verdicts.reference,
     },
     {
       of: 'sender',
       player: known?.gcashName ?? NOTHING,
       receipt: reading.sender ?? NOTHING,
       record: record?.receivedFrom ?? NOTHING,
-      verdict: isMatched ? nameVerdict(review.isNameKnown) : 'unknown',
+      verdict: verdicts.sender,
     },
     {
       of: 'date',
       player: timeBeside(row.createdAt, row.createdAt),
       receipt: timeBeside(reading.paidAt, row.createdAt),
       record: timeBeside(record?.receiptDate ?? null, row.createdAt),
-      verdict: judge(record, (one) => isNear(one.receiptDate, reading.paidAt ?? row.createdAt)),
+      verdict: verdicts.date,
     },
   ]
-}
-
-function judge(
-  record: DepositReceipt | null,
-  agrees: (record: DepositReceipt) => boolean,
-): Verdict {
-  if (record === null) return 'unknown'
-  return agrees(record) ? 'agrees' : 'differs'
-}
-
-function nameVerdict(isKnown: boolean | null): Verdict {
-  if (isKnown === null) return 'unknown'
-  return isKnown ? 'agrees' : 'differs'
-}
-
-/** A record may carry a day only, and a player may send the picture a day later. */
-function isNear(one: string, other: string): boolean {
-  return Math.abs(Date.parse(one) - Date.parse(other)) <= DAYS_MS
 }
 
 /** `…903241`: the end is what differs between two payments. */

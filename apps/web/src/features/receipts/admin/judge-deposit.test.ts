@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
-import { aReview, aRecord } from '../../../../test/fake-reviews.ts'
+import { aReview, aRecord, someVerdicts } from '../../../../test/fake-reviews.ts'
 import { compareDeposit } from './compare-deposit.ts'
 import type { Plan } from './judge-deposit.ts'
 import { judgeDeposit } from './judge-deposit.ts'
@@ -41,14 +41,16 @@ test('what somebody else has on the desk is left alone', () => {
 test('without a reference and without a record there is nothing to credit by', () => {
   const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
   expect(judge({ reading, record: null })).toEqual({ kind: 'blocked', why: 'no_choice' })
-  expect(judge({ reading, record: null }, aRecord())).toMatchObject({
+  const verdicts = [someVerdicts({ reference: 'unknown' })]
+  expect(judge({ reading, record: null, verdicts }, aRecord())).toMatchObject({
     kind: 'pay',
     doubts: ['other_reference'],
   })
 })
 
 test('each doubt has its name, and what we received is what is credited', () => {
-  expect(judge({ record: aRecord({ amount: 450 }) })).toMatchObject({
+  const differing = [someVerdicts({ amount: 'differs' })]
+  expect(judge({ record: aRecord({ amount: 450 }), verdicts: differing })).toMatchObject({
     kind: 'pay',
     amount: 450,
     doubts: ['amount'],
@@ -58,7 +60,9 @@ test('each doubt has its name, and what we received is what is credited', () => 
     amount: 999,
     doubts: ['no_record'],
   })
-  expect(judge({ isNameKnown: false })).toMatchObject({ doubts: ['name'] })
+  expect(judge({ verdicts: [someVerdicts({ sender: 'differs' })] })).toMatchObject({
+    doubts: ['name'],
+  })
   const twins = [{ ...twin, status: 'pending' as const }]
   expect(judge({ twins })).toMatchObject({ doubts: ['reference_shared'] })
 })
@@ -70,7 +74,8 @@ test('a chosen record is a way out of a reference that another deposit was credi
 })
 
 test('the three sides are compared line by line', () => {
-  const sides = compareDeposit(aReview(), aRecord({ amount: 450 }))
+  const verdicts = [someVerdicts({ amount: 'differs' })]
+  const sides = compareDeposit(aReview({ verdicts }), aRecord({ amount: 450 }))
   expect(sides.map(({ of, verdict }) => [of, verdict])).toEqual([
     ['amount', 'differs'],
     ['reference', 'agrees'],
@@ -86,4 +91,14 @@ test('the three sides are compared line by line', () => {
   expect(compareDeposit(aReview(), null).map(({ verdict }) => verdict)).toEqual(
     Array(4).fill('unknown'),
   )
+})
+
+test('masked values are shown as they are, and the verdicts of the server stand', () => {
+  const masked = aReview({
+    reading: { ...aReview().reading, referenceNumber: '•••3241' },
+    record: aRecord({ referenceNumber: '•••3241', receivedFrom: 'MA••••' }),
+  })
+  expect(judge(masked)).toMatchObject({ kind: 'pay', doubts: [] })
+  const sides = compareDeposit(masked, masked.record)
+  expect(sides.map(({ verdict }) => verdict)).toEqual(Array(4).fill('agrees'))
 })

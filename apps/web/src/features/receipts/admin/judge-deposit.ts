@@ -1,5 +1,5 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
-import { normaliseReference } from '@kapis/payments/reference'
+import { verdictsOf } from './compare-deposit.ts'
 
 /** What stands in the way and cannot be confirmed away: the server would refuse it too. */
 export type Block =
@@ -38,10 +38,11 @@ export function judgeDeposit({ review, record, isElsewhere }: Judged): Plan {
 }
 
 function findBlock(
-  { walletHistory: row, waiting, twins, reading }: WalletReview,
+  review: WalletReview,
   record: DepositReceipt | null,
   isElsewhere: boolean,
 ): Block | null {
+  const { walletHistory: row, waiting, twins, reading } = review
   if (row.status !== 'pending') return 'settled'
   if (row.waitsFor.includes('reading')) return 'reading'
   if (waiting !== null) return 'waits'
@@ -49,26 +50,23 @@ function findBlock(
   const paid = twins.filter(({ status }) => status === 'completed')
   if (paid.some(({ by }) => by === 'image')) return 'image_paid'
   if (record?.status === 'completed') return 'record_paid'
-  const isOwnReference = record === null || isSame(record, reading.referenceNumber)
+  const isOwnReference = record === null || verdictsOf(review, record).reference === 'agrees'
   if (isOwnReference && paid.length > 0) return 'reference_paid'
   return record === null && reading.referenceNumber === null ? 'no_choice' : null
 }
 
 function findDoubts(review: WalletReview, record: DepositReceipt | null): Doubt[] {
-  const { walletHistory: row, reading, isNameKnown } = review
+  const verdicts = verdictsOf(review, record)
+  const { walletHistory: row, reading } = review
   const shared = review.twins.filter(({ status }) => status === 'pending').map(({ by }) => by)
-  const isRead = reading.amount === null || reading.amount === (record?.amount ?? row.amount)
+  const isRead = reading.amount === null || reading.amount === row.amount
   const doubts: Record<Doubt, boolean> = {
     no_record: record === null,
-    amount: !isRead || (record !== null && record.amount !== row.amount),
-    other_reference: record !== null && !isSame(record, reading.referenceNumber),
+    amount: record === null ? !isRead : verdicts.amount === 'differs',
+    other_reference: record !== null && verdicts.reference !== 'agrees',
     reference_shared: shared.includes('reference'),
     image_shared: shared.includes('image'),
-    name: record?.depositReceiptId === review.record?.depositReceiptId && isNameKnown === false,
+    name: verdicts.sender === 'differs',
   }
   return (Object.keys(doubts) as Doubt[]).filter((doubt) => doubts[doubt])
-}
-
-export function isSame(record: DepositReceipt, reference: string | null): boolean {
-  return reference !== null && normaliseReference(record.referenceNumber) === reference
 }

@@ -11,7 +11,7 @@ import type { StaffRole } from '@kapis/contract/policy'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aWalletRow } from '../../../../test/fake-cashier.ts'
-import { aRecord, aReview } from '../../../../test/fake-reviews.ts'
+import { aRecord, aReview, someVerdicts } from '../../../../test/fake-reviews.ts'
 import { aPage, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
 import { DepositReceiptsPage } from './deposit-receipts-page.tsx'
@@ -61,7 +61,10 @@ test('the three sides agree: one key credits what was received', async () => {
 })
 
 test('what is in doubt is named, and approved with a reason only', async () => {
-  const { server, user } = await open({ record: aRecord({ amount: 450 }) })
+  const { server, user } = await open({
+    record: aRecord({ amount: 450 }),
+    verdicts: [someVerdicts({ amount: 'differs' })],
+  })
   await user.keyboard('a')
   const asked = within(await screen.findByRole('alertdialog'))
   expect(asked.getByText('The amounts differ: what we received is credited.')).toBeTruthy()
