@@ -47,6 +47,7 @@ import {
 } from './features/transactions/transactions.admin.routes.ts'
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
 import { depositRoutes } from './features/wallet/deposit.routes.ts'
+import { makeImageTickets } from './features/wallet/image-tickets.ts'
 import { proofKeeper } from './features/wallet/keep-picture.ts'
 import { ownRoutes } from './features/users/own.routes.ts'
 import { userActs, usersAdminRoutes } from './features/users/users.admin.routes.ts'
@@ -251,11 +252,12 @@ function mountGames(
 function openCashier(app: FastifyInstance, door: Door, deps: Deps & Books, replaced: Replacements) {
   const { config, db, identities } = deps
   const uploads = openUploads(config.files, replaced)
-  depositRoutes(app, door, { ...config, ...uploads, db })
+  const tickets = makeImageTickets(deps)
+  depositRoutes(app, door, { ...config, ...uploads, db, tickets })
   walletRoutes(app, door, { requestWithdrawal, ...replaced, db, identities })
   const proofs = proofKeeper(uploads)
   const settling = { db, identities, creditDeposit: creditByStaff, notify, proofs }
-  walletAdminRoutes(app, door, { ...settling, ...replaced })
+  walletAdminRoutes(app, door, { ...settling, ...replaced, files: uploads.files, tickets })
   receiptsAdminRoutes(app, door, { db })
   promosRoutes(app, door, { claimPromo, ...replaced, db, identities })
   promosAdminRoutes(app, door, deps)

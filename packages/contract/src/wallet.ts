@@ -129,6 +129,14 @@ export const ImageQuery = z.strictObject({
   size: z._default(z.enum(['full', 'thumbnail']), 'full'),
   of: z._default(z.enum(['receipt', 'proof']), 'receipt'),
 })
+/** With the ticket of an address that was handed out, which must be the caller's and still hold. */
+export const StaffImageQuery = z.extend(ImageQuery, {
+  ticket: z.optional(z.string().check(z.maxLength(200))),
+})
+/** How a row's pictures come: in the answer, as addresses that hold for a minute, or not at all. */
+export const WalletRowQuery = z.strictObject({
+  image: z._default(z.enum(['data', 'url', 'none']), 'data'),
+})
 export const WithdrawalForm = z
   .extend(RequestWithdrawal, { confirmGcashNumber: GcashNumber })
   .check(
@@ -150,6 +158,9 @@ export const WalletRow = z.object({
   receiptImageFileKey: z.nullable(z.string()),
   adminConfirmationReceiptImage: z.nullable(ReceiptImage),
   adminConfirmationReceiptImageFileKey: z.nullable(z.string()),
+  /** Instead of the pictures, when staff ask for addresses. */
+  receiptImageUrl: z.optional(z.string()),
+  adminConfirmationReceiptImageUrl: z.optional(z.string()),
   gcashNumber: z.nullable(z.string()),
   gcashName: z.nullable(z.string()),
   amount: Amount,

@@ -74,6 +74,7 @@ function seenOf(row: WalletRow) {
     read: async () => {
       const { walletHistory } = await api.call(getWalletRow, {
         params: { userId, walletHistoryId },
+        query: { image: 'none' },
       })
       return factsOf(walletHistory)
     },

@@ -5,13 +5,14 @@ import { FileAnswer, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import type { Rate } from '#http/local-limiter.ts'
 import { findImage, findImageForStaff } from './find-image.ts'
+import type { ImageTickets } from './image-tickets.ts'
 import { previewReceipt } from './preview-receipt.ts'
 import type { PreviewDeps } from './preview-receipt.ts'
 import { requestDeposit } from './request-deposit.ts'
 import type { DepositDeps } from './request-deposit.ts'
 
 export type DepositRoutesDeps = DepositDeps &
-  PreviewDeps & { isRealMoney: boolean; uploadRate: Rate }
+  PreviewDeps & { isRealMoney: boolean; uploadRate: Rate; tickets: ImageTickets }
 
 export function depositRoutes(app: FastifyInstance, door: Door, deps: DepositRoutesDeps): void {
   const rate = deps.uploadRate
@@ -30,15 +31,14 @@ export function depositRoutes(app: FastifyInstance, door: Door, deps: DepositRou
       key: readIdempotencyKey(request),
     }),
   }))
-  mount(
-    app,
-    door,
-    'getOwnWalletImage',
-    {},
-    async ({ params, query }) => new FileAnswer(await findImage(deps, { ...params, ...query })),
-  )
+  mount(app, door, 'getOwnWalletImage', {}, async ({ params, query }) => {
+    const { bytes } = await findImage(deps, { ...params, ...query })
+    return new FileAnswer(bytes)
+  })
   mount(app, door, 'getWalletImage', {}, async ({ caller, params, query }) => {
-    const bytes = await findImageForStaff(deps, caller, { ...params, ...query })
+    const { ticket, ...picture } = { ...params, ...query }
+    if (ticket !== undefined) await deps.tickets.check(ticket, { ...picture, reader: caller })
+    const { bytes } = await findImageForStaff(deps, caller, picture)
     return new FileAnswer(bytes)
   })
 }

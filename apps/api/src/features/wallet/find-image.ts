@@ -13,11 +13,13 @@ export type ImageAsked = {
   of: 'receipt' | 'proof'
 }
 
+export type Image = { bytes: Buffer; fileName: string }
+
 /** A picture of the player's own. Refuses: not_found. */
-export async function findImage({ db, files }: ImageDeps, asked: ImageAsked): Promise<Buffer> {
+export async function findImage({ db, files }: ImageDeps, asked: ImageAsked): Promise<Image> {
   const row = await db
     .selectFrom('wallet_history')
-    .select(['receipt_file_key', 'proof_file_key'])
+    .select(['receipt_file_key', 'receipt_file_name', 'proof_file_key'])
     .where('player_id', '=', asked.userId)
     .where('wallet_history_id', '=', asked.walletHistoryId)
     .where('deleted_at', 'is', null)
@@ -26,7 +28,8 @@ export async function findImage({ db, files }: ImageDeps, asked: ImageAsked): Pr
   if (key === undefined || key === null) throw refuse('not_found')
   const bytes = await files.get(asked.size === 'full' ? key : thumbnailKey(key))
   if (bytes === null) throw refuse('not_found', { key })
-  return bytes
+  const fileName = asked.of === 'receipt' ? row?.receipt_file_name : null
+  return { bytes, fileName: fileName ?? asked.of }
 }
 
 /** Staff see a player's picture only with a line in the log. Refuses: not_found. */
@@ -34,9 +37,9 @@ export async function findImageForStaff(
   deps: ImageDeps,
   actor: { userId: string; username: string },
   asked: ImageAsked,
-): Promise<Buffer> {
-  const bytes = await findImage(deps, asked)
-  if (asked.size === 'thumbnail') return bytes
+): Promise<Image> {
+  const image = await findImage(deps, asked)
+  if (asked.size === 'thumbnail') return image
   await inTransaction(deps.db, async (tx) => {
     const affected = await tx
       .selectFrom('app_user')
@@ -51,5 +54,5 @@ export async function findImageForStaff(
       affected,
     })
   })
-  return bytes
+  return image
 }

@@ -201,7 +201,8 @@ test('an amount can be lowered while it waits, never raised, and the rest is fre
 
 test('whoever edits an older version is told of the conflict', async () => {
   const place = await aWithdrawal()
-  const { version } = (await house.send(admin, getWalletRow, { params: place })).data.walletHistory
+  const { version } = (await house.send(admin, getWalletRow, { params: place, query: {} })).data
+    .walletHistory
   expect((await update(boss, place, { comment: 'looking' })).status).toBe(200)
   const late = await update(admin, place, { status: 'rejected', comment: 'x', version })
   expect(late.code).toBe('conflict')
@@ -214,9 +215,9 @@ test('a moderator comments but decides nothing, and sees numbers partly hidden',
   expect((await update(clerk, place, { status: 'completed', comment: 'x' })).status).toBe(403)
   expect((await remove(clerk, place)).status).toBe(403)
   expect((await adjust(clerk, {})).status).toBe(403)
-  const { data } = await house.send(clerk, getWalletRow, { params: place })
+  const { data } = await house.send(clerk, getWalletRow, { params: place, query: {} })
   expect(data.walletHistory).toMatchObject({ gcashNumber: '0917•••4567', gcashName: 'Ma••••' })
-  const full = await house.send(admin, getWalletRow, { params: place })
+  const full = await house.send(admin, getWalletRow, { params: place, query: {} })
   expect(full.data.walletHistory).toMatchObject({ gcashNumber: '09171234567' })
   await update(admin, place, { status: 'rejected', comment: 'x' })
 })
@@ -259,7 +260,7 @@ test('deleting what waits cancels it and frees the coins; what is settled only t
   const gone = await remove(admin, waiting)
   expect([gone.status, gone.message]).toEqual([200, 'Wallet history deleted successfully!'])
   expect(await coins()).toEqual(before)
-  expect((await house.send(admin, getWalletRow, { params: waiting })).status).toBe(404)
+  expect((await house.send(admin, getWalletRow, { params: waiting, query: {} })).status).toBe(404)
   const settled = await aWithdrawal()
   await update(admin, settled, { status: 'completed', comment: 'paid' })
   expect((await remove(admin, settled)).code).toBe('conflict')

@@ -7,6 +7,8 @@ import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { assertSteppedUp, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { adjustAgreed, adjustWallet } from './adjust-wallet.ts'
+import { attachImages } from './attach-images.ts'
+import type { AttachDeps } from './attach-images.ts'
 import { changeAgreedPayee } from './change-payee.ts'
 import { claimWalletRow } from './claim-wallet-row.ts'
 import { deleteAgreedRows, deleteWalletRow, deleteWalletRows } from './delete-wallet-rows.ts'
@@ -18,10 +20,11 @@ import { settleAgreed, updateWalletRow } from './update-wallet-row.ts'
 import type { UpdateDeps } from './update-wallet-row.ts'
 import { getRow, listRows } from './wallet.admin.queries.ts'
 
-export type WalletAdminDeps = UpdateDeps & {
-  updateWalletRow?: typeof updateWalletRow
-  proofs: ReturnType<typeof proofKeeper>
-}
+export type WalletAdminDeps = UpdateDeps &
+  AttachDeps & {
+    updateWalletRow?: typeof updateWalletRow
+    proofs: ReturnType<typeof proofKeeper>
+  }
 
 /** What a second person can agree to here. */
 export function walletActs(deps: UpdateDeps): Readonly<Record<string, Act>> {
@@ -77,9 +80,10 @@ function readingRoutes(app: FastifyInstance, door: Door, deps: WalletAdminDeps):
     })
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
   })
-  mount(app, door, 'getWalletRow', {}, async ({ caller, params }) => ({
-    walletHistory: shownTo(caller, await getRow(db, params)),
-  }))
+  mount(app, door, 'getWalletRow', {}, async ({ caller, params, query }) => {
+    const row = shownTo(caller, await getRow(db, params))
+    return { walletHistory: await attachImages(deps, caller, row, query.image) }
+  })
   mount(app, door, 'getWalletReview', {}, ({ caller, params }) => findReview(deps, caller, params))
   mount(app, door, 'listWalletQueue', {}, async ({ caller, query }) => {
     const { walletHistory, pagination } = await listRows(db, {

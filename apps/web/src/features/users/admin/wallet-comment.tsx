@@ -23,7 +23,8 @@ export function WalletComment({ user, row }: { user: Person; row: WalletRow }) {
   async function save() {
     setIsSending(true)
     const params = { userId: user.userId, walletHistoryId: row.walletHistoryId }
-    const read = async () => (await api.call(getWalletRow, { params })).walletHistory
+    const read = async () =>
+      (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
     const labels = { status: t.columns.status, comment: t.comment, amount: t.columns.amount }
     const sent = { params, body: { comment, version: row.version } }
     await requestKey.send(sent, (idempotencyKey) =>

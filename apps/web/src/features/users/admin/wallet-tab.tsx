@@ -35,7 +35,7 @@ export function WalletTab({ details: { user } }: TabProps) {
   const t = texts.wallet
   const read = async (walletHistoryId: string) => {
     const params = { userId: user.userId, walletHistoryId }
-    return (await api.call(getWalletRow, { params })).walletHistory
+    return (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
   }
   return (
     <>

@@ -1,0 +1,39 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Sealer } from '#fairness/seal.ts'
+
+/** How long a handed-out address opens its picture. */
+export const TICKET_SECONDS = 60
+
+type Picture = { walletHistoryId: string; of: 'receipt' | 'proof'; reader: { userId: string } }
+export type ImageTickets = ReturnType<typeof makeImageTickets>
+
+/**
+ * Tickets for addresses of pictures. A ticket is sealed for one picture and one member of staff, so
+ * an address that somebody else finds in a log or a history opens nothing.
+ */
+export function makeImageTickets({ sealer, clock }: { sealer: Sealer; clock: () => Date }) {
+  return {
+    async issue(picture: Picture): Promise<string> {
+      const until = clock().getTime() + TICKET_SECONDS * 1000
+      const sealed = await sealer.seal(Buffer.from(String(until)), placeOf(picture))
+      return sealed.toString('base64url')
+    },
+    /** Refuses: link_expired. */
+    async check(ticket: string, picture: Picture): Promise<void> {
+      const until = await open(sealer, ticket, placeOf(picture))
+      if (until === null || clock().getTime() > until) throw refuse('link_expired')
+    },
+  }
+}
+
+async function open(sealer: Sealer, ticket: string, place: string): Promise<number | null> {
+  try {
+    return Number((await sealer.open(Buffer.from(ticket, 'base64url'), place)).toString())
+  } catch {
+    return null
+  }
+}
+
+function placeOf({ walletHistoryId, of, reader }: Picture): string {
+  return `wallet-image/${walletHistoryId}/${of}/${reader.userId}`
+}
