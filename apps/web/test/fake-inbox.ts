@@ -19,6 +19,7 @@ export function aNotification(n: number, change: Partial<FakeNotification> = {})
     sentAt: new Date(Date.UTC(2025, 10, 14, 13, 42) - n * 60_000).toISOString(),
     isRead: false,
     reportId: null,
+    walletHistoryId: null,
     ...change,
   }
 }

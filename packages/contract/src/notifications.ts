@@ -62,6 +62,8 @@ export const OwnNotification = z.object({
   isRead: z.boolean(),
   /** The report that was answered, if it tells of one. */
   reportId: z.nullable(Uuid),
+  /** The row of the wallet history that it is about, if the player can open it. */
+  walletHistoryId: z.nullable(Uuid),
 })
 export const OwnNotifications = z.object({
   notifications: z.array(OwnNotification),

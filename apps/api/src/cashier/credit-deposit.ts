@@ -5,6 +5,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { DepositReceipt, WalletHistory } from '#db/schema.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { post } from '#ledger/post.ts'
+import { depositCredited } from './money-messages.ts'
+import { notify } from './notify.ts'
 
 export type DepositRow = Selectable<WalletHistory>
 export type ReceiptRow = Selectable<DepositReceipt>
@@ -16,7 +18,7 @@ export type Credit = {
   /** Null when nobody had to decide. */
   staffId: string | null
   /** What staff have to say to the player about it. */
-  comment?: string | undefined
+  comment?: string | null | undefined
 }
 
 /**
@@ -61,6 +63,10 @@ export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Pr
     await markPaid(tx, credit.record, row)
     await enqueue(tx, 'remember-identities', { playerId: row.player_id })
   }
+  const { comment = row.comment } = credit
+  await notify(tx, row.player_id, depositCredited(credit.amountMinor, comment), {
+    walletHistoryId: row.wallet_history_id,
+  })
   return seq
 }
 
@@ -94,14 +100,18 @@ async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Pr
  *
  * Refuses: receipt_unmatched, conflict, money_stopped.
  */
-export async function creditByStaff(tx: Tx, row: DepositRow, staffId: string): Promise<bigint> {
+export async function creditByStaff(
+  tx: Tx,
+  row: DepositRow,
+  { staffId, comment }: Pick<Credit, 'comment'> & { staffId: string },
+): Promise<bigint> {
   // Credited without its reference, the payment's record could be credited a second time.
   if (row.read_reference === null) throw refuse('receipt_unmatched')
   const record = await lockRecord(tx, row.read_reference)
   const isPayable =
     record === null || (record.status === 'pending' && record.amount_minor === row.amount_minor)
   if (!isPayable) throw refuse('conflict', { record: record.deposit_receipt_id })
-  return creditDeposit(tx, row, { record, amountMinor: row.amount_minor, staffId })
+  return creditDeposit(tx, row, { record, amountMinor: row.amount_minor, staffId, comment })
 }
 
 export async function lockRecord(tx: Tx, reference: string | null): Promise<ReceiptRow | null> {

@@ -491,6 +491,7 @@ export interface Notification {
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  wallet_history_id: string | null;
 }
 
 export interface NotificationRead {

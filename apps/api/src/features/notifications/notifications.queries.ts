@@ -88,6 +88,7 @@ export type OwnRow = {
   sentAt: Date
   isRead: boolean
   reportId: string | null
+  walletHistoryId: string | null
   unread: number
 }
 
@@ -100,7 +101,7 @@ export async function findOwn(
   const { from, order } = pageClause(asked, sql`m.sent_at`, sql`m.notification_id`)
   const { rows } = await sql<OwnRow & KeyedRow>`
     with mine as materialized (
-      select n.notification_id, n.message, n.sent_at, n.report_id,
+      select n.notification_id, n.message, n.sent_at, n.report_id, n.wallet_history_id,
         r.read_at is not null as is_read
       from notification n
       left join notification_read r
@@ -110,6 +111,10 @@ export async function findOwn(
         and n.sent_at >= (select created_at from app_user where user_id = ${userId}))))
     select m.notification_id as "notificationId", m.message, m.sent_at as "sentAt",
       m.is_read as "isRead", m.report_id as "reportId",
+      -- A row that was hidden cannot be opened.
+      (select w.wallet_history_id from wallet_history w where w.player_id = ${userId}
+        and w.wallet_history_id = m.wallet_history_id and w.deleted_at is null)
+        as "walletHistoryId",
       ${keyColumns(sql`m.sent_at`, sql`m.notification_id`)},
       (select count(*)::int from mine) as total,
       (select count(*)::int from mine where not is_read) as unread

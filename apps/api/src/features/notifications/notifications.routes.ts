@@ -38,12 +38,13 @@ export function notificationsRoutes(app: FastifyInstance, door: Door, deps: { db
 function ownRoutes(app: FastifyInstance, door: Door, { db }: { db: Db }): void {
   mount(app, door, 'listOwnNotifications', {}, async ({ params, query }) => {
     const { shown, unread, pagination } = await findOwn(db, params.userId, query)
-    const notifications = shown.map(({ notificationId, message, sentAt, isRead, reportId }) => ({
-      notificationId,
-      message,
-      sentAt: sentAt.toISOString(),
-      isRead,
-      reportId,
+    const notifications = shown.map((row) => ({
+      notificationId: row.notificationId,
+      message: row.message,
+      sentAt: row.sentAt.toISOString(),
+      isRead: row.isRead,
+      reportId: row.reportId,
+      walletHistoryId: row.walletHistoryId,
     }))
     return { notifications, unread, pagination }
   })

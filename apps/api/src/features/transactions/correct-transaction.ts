@@ -5,6 +5,8 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
+import { historyCorrected } from '#cashier/money-messages.ts'
+import { notify } from '#cashier/notify.ts'
 import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -113,6 +115,7 @@ async function correct(tx: Tx, actors: Actors, affected: Person, { row, wanted }
     })
     .execute()
   const after = presentTransaction(await getLine(tx, row))
+  if (owed !== 0n) await tellPlayer(tx, row, { id: after.transactionHistoryId, owed, reason })
   await recordAudit(tx, {
     actor,
     action: 'transactions.correct',
@@ -127,6 +130,23 @@ async function correct(tx: Tx, actors: Actors, affected: Person, { row, wanted }
     reason,
   })
   return { transaction: after }
+}
+
+/** Leads to the row of the wallet history that the line settled, if it settled one. */
+async function tellPlayer(
+  tx: Tx,
+  { playerId, seq, currency }: TransactionRow,
+  { id, owed, reason }: { id: string; owed: bigint; reason: string },
+): Promise<void> {
+  const row = await tx
+    .selectFrom('wallet_history')
+    .select('wallet_history_id')
+    .where('player_id', '=', playerId)
+    .where('settled_seq', '=', seq)
+    .executeTakeFirst()
+  const words = reason === NONE_GIVEN ? null : reason
+  const message = historyCorrected({ id, currency, owedMinor: owed }, words)
+  await notify(tx, playerId, message, { walletHistoryId: row?.wallet_history_id ?? null })
 }
 
 function valuesOf(shown: ReturnType<typeof presentTransaction>) {

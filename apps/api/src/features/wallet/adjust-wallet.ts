@@ -6,6 +6,8 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
+import { walletAdjusted } from '#cashier/money-messages.ts'
+import { notify } from '#cashier/notify.ts'
 import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -87,6 +89,7 @@ async function adjust(
     settled_by: actor.userId,
     settled_at: sql<Date>`clock_timestamp()` as unknown as Date,
   })
+  await notify(tx, playerId, walletAdjusted(row, comment), { walletHistoryId })
   await recordAudit(tx, {
     actor,
     action: 'wallet.adjust',

@@ -7,6 +7,8 @@ import { getPerson } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
 import { editedBy } from '#cashier/editors.ts'
+import { amountOf } from '#cashier/money-messages.ts'
+import type { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { Edit } from './plan-edit.ts'
@@ -16,7 +18,7 @@ import { lowerHold } from './settle-row.ts'
 import { isPaidBefore, lockRow, updateRow } from './wallet.queries.ts'
 
 /** Puts a message of the house into the player's inbox. */
-export type Notify = (tx: Tx, userId: string, message: string) => Promise<void>
+export type Notify = typeof notify
 
 /** What the second person agrees to: the payee as it becomes, and a smaller amount if there is one. */
 type Kept = {
@@ -75,7 +77,8 @@ export function changeAgreedPayee({ notify }: { notify: Notify }): Act {
     if (row.status !== 'pending' || row.amount_minor !== wish.amountMinor) throw refuse('conflict')
     const affected = await getPerson(tx, kept.userId)
     const after = await writePayee(tx, row, kept, actors.maker.userId)
-    await notify(tx, kept.userId, payeeChanged(after))
+    const { walletHistoryId } = kept
+    await notify(tx, kept.userId, payeeChanged(after), { walletHistoryId })
     const { actor, askedBy } = namesOf(actors)
     await recordAudit(tx, {
       actor,
@@ -96,7 +99,9 @@ async function writePayee(
   makerId: string,
 ): Promise<WalletRow> {
   const amount = newAmountMinor === null ? row.amount_minor : BigInt(newAmountMinor)
-  if (amount !== row.amount_minor) await lowerHold(tx, row, amount)
+  if (amount !== row.amount_minor) {
+    await lowerHold(tx, row, { amountMinor: amount, reason: comment })
+  }
   const until = sql<Date>`clock_timestamp() + interval '24 hours'` as unknown as Date
   const dueAt = sql<Date>`greatest(due_at, clock_timestamp() + interval '24 hours')`
   return updateRow(tx, row, {
@@ -117,7 +122,7 @@ function payeeChanged(row: WalletRow): string {
     gcashName: row.gcash_name ?? '',
   })
   return (
-    `Our staff changed where your withdrawal of ₱${toNumber(row.amount_minor).toFixed(2)} is paid ` +
+    `Our staff changed where your withdrawal of ${amountOf(row.amount_minor)} is paid ` +
     `to: GCash ${gcashNumber}, ${gcashName}. It is paid after 24 hours at the earliest. If you did ` +
     'not ask for this, tell us now.'
   )

@@ -1,12 +1,15 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
+import type { creditByStaff } from '#cashier/credit-deposit.ts'
+import { requestRefused, withdrawalLowered, withdrawalPaid } from '#cashier/money-messages.ts'
+import { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { post } from '#ledger/post.ts'
 import type { WalletRow } from './present-wallet.ts'
 import { updateRow } from './wallet.queries.ts'
 
 /** How a deposit that staff decide for is credited; its own part of the cashier. */
-export type CreditDeposit = (tx: Tx, row: WalletRow, staffId: string) => Promise<bigint>
+export type CreditDeposit = typeof creditByStaff
 
 /**
  * The held coins leave the house. Must run under the locks of the account and the row.
@@ -28,6 +31,7 @@ export async function payOut(
     amountMinor: 0n,
     heldMinor: -row.amount_minor,
   })
+  await notify(tx, row.player_id, withdrawalPaid(row, settled.comment), aboutRow(row))
   return updateRow(tx, row, {
     status: 'completed',
     comment: settled.comment,
@@ -61,6 +65,7 @@ export async function rejectRow(
 ): Promise<WalletRow> {
   if (row.status !== 'pending' || row.proof_file_key !== null) throw refuse('conflict')
   const seq = row.type === 'withdraw' ? await release(tx, row) : null
+  await notify(tx, row.player_id, requestRefused(row, settled.comment), aboutRow(row))
   return updateRow(tx, row, {
     status: 'rejected',
     comment: settled.comment,
@@ -82,8 +87,12 @@ async function release(tx: Tx, row: WalletRow): Promise<bigint> {
   return seq
 }
 
-/** A withdrawal of less: the rest is given back at once. */
-export async function lowerHold(tx: Tx, row: WalletRow, amountMinor: bigint): Promise<void> {
+/** A withdrawal of less: the rest is given back at once, and the player is told. */
+export async function lowerHold(
+  tx: Tx,
+  row: WalletRow,
+  { amountMinor, reason }: { amountMinor: bigint; reason: string | null },
+): Promise<void> {
   const back = row.amount_minor - amountMinor
   await post(tx, {
     playerId: row.player_id,
@@ -94,6 +103,11 @@ export async function lowerHold(tx: Tx, row: WalletRow, amountMinor: bigint): Pr
     amountMinor: back,
     heldMinor: -back,
   })
+  await notify(tx, row.player_id, withdrawalLowered(row, amountMinor, reason), aboutRow(row))
+}
+
+function aboutRow({ wallet_history_id: walletHistoryId }: WalletRow) {
+  return { walletHistoryId }
 }
 
 function settledBy(staffId: string) {

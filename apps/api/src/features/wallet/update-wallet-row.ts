@@ -190,12 +190,13 @@ async function write(
       return paid
     }
     assert(row.type === 'deposit', 'only requests of players wait')
-    await deps.creditDeposit(tx, row, staffId)
-    const credited = await lockRow(tx, row.player_id, row.wallet_history_id)
-    return edit.comment === undefined ? credited : updateRow(tx, credited, { comment })
+    await deps.creditDeposit(tx, row, { staffId, comment: edit.comment })
+    return lockRow(tx, row.player_id, row.wallet_history_id)
   }
   const { amount_minor: amount } = edit.fields
-  if (amount !== undefined && row.type === 'withdraw') await lowerHold(tx, row, amount)
+  if (amount !== undefined && row.type === 'withdraw') {
+    await lowerHold(tx, row, { amountMinor: amount, reason: edit.comment ?? null })
+  }
   const proof = edit.proofKey === null ? {} : { proof_file_key: edit.proofKey }
   const isEdited = Object.keys(edit.fields).length > 0
   const editor = isEdited ? editedBy(row, staffId) : {}

@@ -12,9 +12,10 @@ import { closeSurface, openSurface, useSurface } from '#session/open-surface.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The logo is a link, which needs the router; the bell beside it needs nothing.
+const navigate = vi.hoisted(() => vi.fn<(to: { search: (now: object) => object }) => void>())
 vi.mock('@tanstack/react-router', () => ({
   Link: () => null,
-  useNavigate: () => () => undefined,
+  useNavigate: () => navigate,
   useRouterState: () => ({}),
 }))
 
@@ -118,6 +119,19 @@ test('a message of an answer leads to the report with the answer in it', async (
   await user.click(within(drawer).getByRole('button', { name: 'Submit a report' }))
   expect(useSurface.getState().surface).toBe('report')
 })
+
+test('a message about money leads to its transaction', async () => {
+  const walletHistoryId = '00000000-0000-4000-8000-0000000000aa'
+  const { user } = await open({
+    notifications: [aNotification(1, { message: CREDITED, walletHistoryId }), aNotification(2)],
+  })
+  await user.click(bell())
+  await user.click(await screen.findByRole('button', { name: 'View transaction' }))
+  expect(useSurface.getState().surface).toBeNull()
+  const address = navigate.mock.lastCall?.[0].search({})
+  expect(address).toEqual({ modal: 'open', itemId: walletHistoryId })
+})
+const CREDITED = 'Your deposit of ₱1,250.00 was credited.'
 
 test('the inbox speaks Filipino', async () => {
   await open({ notifications: [aNotification(1, { message: ANSWERED })] })

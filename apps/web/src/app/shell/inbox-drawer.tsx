@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { OwnNotifications } from '#features/notifications/own-notifications.tsx'
 import { OwnReports } from '#features/reports/own-reports.tsx'
+import { openWalletRow } from '#balance/wallet-modal.ts'
 import { texts } from '#lib/inbox-texts.ts'
 import { messages } from '#lib/messages.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -9,6 +10,12 @@ import { closeSurface, openSurface } from '#session/open-surface.ts'
 import styles from './inbox-drawer.module.css'
 
 const TABS = ['notifications', 'inbox'] as const
+
+/** The details open by the address, on whatever page the player is. */
+function showWalletRow(walletHistoryId: string) {
+  closeSurface()
+  openWalletRow(walletHistoryId)
+}
 
 /** What the house told the player, and what the player told the house with its answers. */
 export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
@@ -31,7 +38,7 @@ export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
         {tab === 'notifications' ? (
-          <OwnNotifications onReport={showReport} />
+          <OwnNotifications onReport={showReport} onWalletRow={showWalletRow} />
         ) : (
           <OwnReports openId={openId} onWrite={() => openSurface('report')} />
         )}

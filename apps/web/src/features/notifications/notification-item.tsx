@@ -6,16 +6,18 @@ import { words } from '#ui/words.ts'
 import styles from './notifications.module.css'
 
 export type OnReport = (reportId: string) => void
+export type OnWalletRow = (walletHistoryId: string) => void
 
 type NotificationItemProps = {
-  row: { message: string; sentAt: string; reportId: string | null }
+  row: { message: string; sentAt: string; reportId: string | null; walletHistoryId: string | null }
   isNew: boolean
   onReport?: OnReport
+  onWalletRow?: OnWalletRow
 }
 
 /** One message as the player sees it; staff see the same before they send it. */
-export function NotificationItem({ row, isNew, onReport }: NotificationItemProps) {
-  const { message, sentAt, reportId } = row
+export function NotificationItem({ row, isNew, onReport, onWalletRow }: NotificationItemProps) {
+  const { message, sentAt, reportId, walletHistoryId } = row
   return (
     <article className={styles.item} data-new={isNew || undefined}>
       <p className={styles.message}>{words.said(message)}</p>
@@ -31,6 +33,11 @@ export function NotificationItem({ row, isNew, onReport }: NotificationItemProps
         {reportId !== null && (
           <Button variant="quiet" size="small" onClick={() => onReport?.(reportId)}>
             {texts.seeAnswer}
+          </Button>
+        )}
+        {walletHistoryId !== null && (
+          <Button variant="quiet" size="small" onClick={() => onWalletRow?.(walletHistoryId)}>
+            {texts.seeTransaction}
           </Button>
         )}
       </div>

@@ -4,13 +4,15 @@ import { useSession } from '#session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { NotificationItem } from './notification-item.tsx'
-import type { OnReport } from './notification-item.tsx'
+import type { OnReport, OnWalletRow } from './notification-item.tsx'
 import styles from './notifications.module.css'
 import type { OwnNotification } from './use-own-notifications.ts'
 import { markRead, useOwnNotifications } from './use-own-notifications.ts'
 
+type OwnNotificationsProps = { onReport: OnReport; onWalletRow: OnWalletRow }
+
 /** What the house told the player, newest first. To be shown here is to be read. */
-export function OwnNotifications({ onReport }: { onReport: OnReport }) {
+export function OwnNotifications({ onReport, onWalletRow }: OwnNotificationsProps) {
   const inbox = useOwnNotifications()
   const isNew = useReadOnShow(inbox.rows)
   if (inbox.isLoading) return <Waiting />
@@ -27,7 +29,7 @@ export function OwnNotifications({ onReport }: { onReport: OnReport }) {
       <ul className={styles.list}>
         {inbox.rows.map((row) => (
           <li key={row.notificationId}>
-            <NotificationItem row={row} isNew={isNew(row)} onReport={onReport} />
+            <NotificationItem row={row} isNew={isNew(row)} {...{ onReport, onWalletRow }} />
           </li>
         ))}
       </ul>

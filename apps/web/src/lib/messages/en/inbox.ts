@@ -10,6 +10,7 @@ export const inbox = {
   retry: 'Retry',
   more: 'Load more',
   seeAnswer: 'Read the answer',
+  seeTransaction: 'View transaction',
   noReports: 'No reports yet.',
   noReportsHint: 'Answers to your reports will appear here.',
   reportsFailed: 'Your reports could not be loaded.',

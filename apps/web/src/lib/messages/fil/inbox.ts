@@ -11,6 +11,7 @@ export const inbox: InboxTexts = {
   retry: 'Subukan muli',
   more: 'Mag-load pa',
   seeAnswer: 'Basahin ang sagot',
+  seeTransaction: 'Tingnan ang transaksyon',
   noReports: 'Wala ka pang ulat.',
   noReportsHint: 'Dito lalabas ang mga sagot sa iyong mga ulat.',
   reportsFailed: 'Hindi ma-load ang iyong mga ulat.',

@@ -1,8 +1,10 @@
+import { saidAboutMoney } from './said-money.ts'
+
 /** What the contract's shapes and the server say in English. An unknown text stays as it is. */
 export function said(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang iyong ulat na “${answered[1]}”.`
-  return SAID[text] ?? text
+  return SAID[text] ?? saidAboutMoney(text) ?? text
 }
 
 export const SAID: Record<string, string> = {

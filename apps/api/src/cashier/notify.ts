@@ -1,12 +1,15 @@
 import type { Tx } from '#db/in-transaction.ts'
 import { sql } from 'kysely'
 
-/** A message of the house itself to one person, in the transaction of what it tells of. */
+/** What a notification leads to when the player opens it. */
+export type About = { reportId?: string | null; walletHistoryId?: string | null }
+
+/** Notifies one person, in the transaction of what the message is about. */
 export async function notify(
   tx: Tx,
   userId: string,
   message: string,
-  { reportId = null }: { reportId?: string | null } = {},
+  { reportId = null, walletHistoryId = null }: About = {},
 ): Promise<void> {
   await tx
     .insertInto('notification')
@@ -15,6 +18,7 @@ export async function notify(
       user_id: userId,
       message,
       report_id: reportId,
+      wallet_history_id: walletHistoryId,
       status: 'sent',
       sent_at: sql<Date>`clock_timestamp()`,
     })

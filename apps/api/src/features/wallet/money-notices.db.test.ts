@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  adjustWallet,
+  correctTransaction,
+  deleteWalletRow,
+  listOwnNotifications,
+  listTransactions,
+  requestWithdrawal,
+  rollDice,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
+import type { Cashier } from '../../../test/cashier.ts'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { playEnough } from '../../../test/play-enough.ts'
+
+let house: House
+let cashier: Cashier
+let maya: Player
+let admin: Player
+let boss: Player
+beforeAll(async () => {
+  house = await openHouse()
+  cashier = openCashier(house)
+  maya = await house.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  admin = await house.aPlayer({ role: 'admin' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+async function inbox(of: Player = maya) {
+  const asked = { params: { userId: of.userId }, query: {} }
+  const { data } = await house.send(of, listOwnNotifications, asked)
+  return data.notifications.map(({ message, walletHistoryId }) => ({ message, walletHistoryId }))
+}
+const newest = async (of: Player = maya) => (await inbox(of))[0]
+
+async function aWithdrawal(amount: number): Promise<string> {
+  const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz Santos' }
+  const body = { type: 'withdraw', amount, ...gcash }
+  const sent = { params: { userId: maya.userId }, body }
+  const { data } = await house.send(maya, requestWithdrawal, sent)
+  return data.walletHistory.walletHistoryId
+}
+const update = (walletHistoryId: string, body: object, of = maya, as = admin) =>
+  house.send(as, updateWalletRow, { params: { userId: of.userId, walletHistoryId }, body })
+const adjust = async (body: object) => {
+  const sent = { params: { userId: maya.userId }, body: { comment: 'Goodwill', ...body } }
+  return (await house.send(admin, adjustWallet, sent)).data.walletHistory.walletHistoryId
+}
+async function aLine() {
+  const asked = { params: { userId: maya.userId }, query: { page: 1, pageSize: 10 } }
+  return (await house.send(boss, listTransactions, asked)).data.transactions[0]!
+}
+const correct = (transactionHistoryId: string, body: object) =>
+  house.send(boss, correctTransaction, {
+    params: { userId: maya.userId, transactionHistoryId },
+    body: { reason: 'Counted wrong', ...body },
+  })
+
+test('a deposit that credits itself is announced with its amount and row [spec 63, 270]', async () => {
+  const jun = await house.aPlayer()
+  const id = await cashier.deposit(jun, 1_250)
+  const reference = newReference()
+  await cashier.read(jun, id, receiptText(reference, '1,250.00'))
+  expect(await inbox(jun)).toEqual([])
+  await cashier.record(admin, reference, 1_250)
+  const message = 'Your deposit of ₱1,250.00 was credited.'
+  expect(await inbox(jun)).toEqual([{ message, walletHistoryId: id }])
+  // Reading the picture again credits nothing and announces nothing.
+  await cashier.read(jun, id, receiptText(reference, '1,250.00'))
+  expect(await inbox(jun)).toHaveLength(1)
+})
+
+test('a deposit that staff credit or refuse is announced with their comment [spec 63, 177]', async () => {
+  const jun = await house.aPlayer()
+  const refused = await cashier.deposit(jun, 350)
+  await update(refused, { status: 'rejected', comment: 'No such payment arrived' }, jun)
+  expect(await newest(jun)).toEqual({
+    message: 'Your deposit of ₱350.00 was refused. Reason: No such payment arrived',
+    walletHistoryId: refused,
+  })
+  const credited = await cashier.deposit(jun, 350)
+  await cashier.read(jun, credited, receiptText(newReference(), '350.00'))
+  await update(credited, { status: 'completed', comment: 'Found it by hand' }, jun)
+  expect(await newest(jun)).toEqual({
+    message: 'Your deposit of ₱350.00 was credited. Note: Found it by hand',
+    walletHistoryId: credited,
+  })
+  expect(await cashier.find(jun, credited)).toMatchObject({ comment: 'Found it by hand' })
+})
+
+test('a withdrawal is announced when it is lowered, paid or refused [spec 63, 177]', async () => {
+  const paid = await aWithdrawal(1_500)
+  await update(paid, { amount: 1_250, comment: 'Daily limit of the account' })
+  expect(await newest()).toEqual({
+    message:
+      'Your withdrawal of ₱1,500.00 was lowered to ₱1,250.00. ₱250.00 is back in your balance. ' +
+      'Reason: Daily limit of the account',
+    walletHistoryId: paid,
+  })
+  // Whoever lowered it does not pay it alone.
+  await update(paid, { status: 'completed', comment: 'Sent at the counter' }, maya, boss)
+  expect(await newest()).toEqual({
+    message: 'Your withdrawal of ₱1,250.00 was paid. Note: Sent at the counter',
+    walletHistoryId: paid,
+  })
+  const refused = await aWithdrawal(100)
+  await update(refused, { status: 'rejected', comment: 'The name does not match' })
+  expect(await newest()).toEqual({
+    message:
+      'Your withdrawal of ₱100.00 was refused. The coins are back in your balance. ' +
+      'Reason: The name does not match',
+    walletHistoryId: refused,
+  })
+})
+
+test('a cancelled withdrawal is announced without a link, because its row is hidden', async () => {
+  const walletHistoryId = await aWithdrawal(100)
+  await house.send(admin, deleteWalletRow, { params: { userId: maya.userId, walletHistoryId } })
+  expect(await newest()).toEqual({
+    message:
+      'Your withdrawal of ₱100.00 was refused. The coins are back in your balance. ' +
+      'Reason: Cancelled by staff',
+    walletHistoryId: null,
+  })
+})
+
+test('an adjustment is announced with its reason, tickets with their unit [spec 63, 175]', async () => {
+  const given = await adjust({ amount: 1_250, currency: 'coin', type: 'admin_deposit' })
+  expect(await newest()).toEqual({
+    message: 'Our staff added ₱1,250.00 to your balance. Reason: Goodwill',
+    walletHistoryId: given,
+  })
+  await adjust({ amount: 2, currency: 'ticket', type: 'admin_deposit' })
+  const taken = await adjust({ amount: 1, currency: 'ticket', type: 'admin_withdraw' })
+  expect((await inbox()).slice(0, 2)).toEqual([
+    {
+      message: 'Our staff took 1.00 ticket from your balance. Reason: Goodwill',
+      walletHistoryId: taken,
+    },
+    expect.objectContaining({
+      message: 'Our staff added 2.00 tickets to your balance. Reason: Goodwill',
+    }),
+  ])
+})
+
+test('a correction is announced only if it moves money [spec 63, 183]', async () => {
+  const bet = { amount: 2, condition: 'above', currency: 'coin', target: 98, identifier: 'one' }
+  await house.send(maya, rollDice, { body: bet })
+  const line = await aLine()
+  const before = (await inbox()).length
+  await correct(line.transactionHistoryId, { source: 'refund' })
+  expect(await inbox()).toHaveLength(before)
+  await correct(line.transactionHistoryId, { payout: line.payout + 5 })
+  const id = line.transactionHistoryId.slice(-12)
+  expect(await newest()).toEqual({
+    message: `We corrected transaction ${id} and added ₱5.00 to your balance. Reason: Counted wrong`,
+    walletHistoryId: null,
+  })
+  const walletHistoryId = await adjust({ amount: 50, currency: 'coin', type: 'admin_deposit' })
+  const adjusted = await aLine()
+  await correct(adjusted.transactionHistoryId, { amount: 40 })
+  expect(await newest()).toMatchObject({
+    message: expect.stringContaining('and took ₱10.00 from your balance.') as string,
+    walletHistoryId,
+  })
+})
+
+test('a long comment is cut to what a notification can hold', async () => {
+  const walletHistoryId = await aWithdrawal(100)
+  const refused = await update(walletHistoryId, { status: 'rejected', comment: 'x'.repeat(2_000) })
+  expect(refused.status).toBe(200)
+  const { message = '' } = (await newest()) ?? {}
+  expect([message.length, message.at(-1)]).toEqual([1_000, '…'])
+})
+
+test('a refused settlement announces nothing', async () => {
+  const walletHistoryId = await aWithdrawal(100)
+  const before = (await inbox()).length
+  expect((await update(walletHistoryId, { status: 'completed' })).code).toBe('proof_needed')
+  expect(await inbox()).toHaveLength(before)
+})

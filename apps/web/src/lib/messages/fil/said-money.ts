@@ -1,0 +1,45 @@
+const AMOUNT = '(₱?[\\d,.]+(?: tickets?)?)'
+
+/** What the server's messages about money say, before a reason or a note. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = (
+  [
+    [`Your deposit of ${AMOUNT} was credited.`, 'Naipasok na ang deposito mong $1.'],
+    [`Your deposit of ${AMOUNT} was refused.`, 'Tinanggihan ang deposito mong $1.'],
+    [`Your withdrawal of ${AMOUNT} was paid.`, 'Naibayad na ang withdrawal mong $1.'],
+    [
+      `Your withdrawal of ${AMOUNT} was refused. The coins are back in your balance.`,
+      'Tinanggihan ang withdrawal mong $1. Naibalik na ang mga coin sa balanse mo.',
+    ],
+    [
+      `Your withdrawal of ${AMOUNT} was lowered to ${AMOUNT}. ${AMOUNT} is back in your balance.`,
+      'Binabaan ang withdrawal mong $1 at naging $2. Naibalik ang $3 sa balanse mo.',
+    ],
+    [
+      `Our staff added ${AMOUNT} to your balance.`,
+      'Nagdagdag ang aming staff ng $1 sa balanse mo.',
+    ],
+    [
+      `Our staff took ${AMOUNT} from your balance.`,
+      'Nagbawas ang aming staff ng $1 sa balanse mo.',
+    ],
+    [
+      `We corrected transaction (\\w+) and added ${AMOUNT} to your balance.`,
+      'Itinama namin ang transaksyong $1 at nagdagdag ng $2 sa balanse mo.',
+    ],
+    [
+      `We corrected transaction (\\w+) and took ${AMOUNT} from your balance.`,
+      'Itinama namin ang transaksyong $1 at nagbawas ng $2 sa balanse mo.',
+    ],
+  ] as const
+).map(([english, filipino]) => [new RegExp(`^${english.replaceAll('. ', '\\. ')}$`), filipino])
+
+const LABELS: Record<string, string> = { Reason: 'Dahilan', Note: 'Tala' }
+
+/** A message about money in Filipino; null for any other text. The words of staff stay as written. */
+export function saidAboutMoney(text: string): string | null {
+  const [, sentence = text, label, words] = /^([^]+?)(?: (Reason|Note): ([^]+))?$/.exec(text) ?? []
+  const found = PATTERNS.find(([english]) => english.test(sentence))
+  if (found === undefined) return null
+  const said = sentence.replace(...found)
+  return label === undefined ? said : `${said} ${LABELS[label]}: ${words}`
+}
