@@ -8,9 +8,9 @@ import { sumDays } from '../../apps/api/src/ledger/sum-days.ts'
 import { createMigratedDatabase } from '../services/migrated-database.ts'
 import { PLAYERS, addRounds, makeAccounts } from './books/grow-journal.ts'
 import type { Proof, ProofContext } from './proof.ts'
-import { median } from './statistics.ts'
 
-const HOURS = 3
+/** Hours that are measured before a journal is judged, and the most that a busy machine gets. */
+const HOURS = { least: 3, most: 9 }
 /** One hour's play: so many rounds of each of so many players. */
 const HOUR = { players: 250, each: 10 }
 /** A journal of ten or a hundred times the rows may cost this much more. Noise is in it. */
@@ -24,28 +24,67 @@ export const proof: Proof = {
   async run(ctx) {
     // The full form grows the journal to ten million rows.
     const sizes = ctx.short ? [20_000, 200_000] : [100_000, 1_000_000, 10_000_000]
+    const houses: Grown[] = []
+    for (const rows of sizes) houses.push(await openGrown(ctx, rows))
+    const ratios = await measureHours(ctx, houses)
     const costs: Cost[] = []
     let faults = 0
-    for (const rows of sizes) {
-      const house = await openGrown(ctx, rows)
-      const { cost, found } = await measure(ctx, house, rows)
-      costs.push(cost)
-      faults += Number(found)
-      ctx.say(JSON.stringify(cost))
+    for (const house of houses) {
+      const returnsMs = await time(() => watchReturns({ db: house.db, clock: () => new Date() })())
+      costs.push({ ...costOf(house), returnsMs })
+      faults += Number(await findsFault(house.admin, () => checkOf(ctx)(house.db)))
+      ctx.say(JSON.stringify(costs.at(-1)))
     }
-    const ratio = (read: (cost: Cost) => number) =>
-      Math.round((read(costs.at(-1)!) / read(costs[0]!)) * 100) / 100
-    const ratios = {
-      hourly: ratio(({ hourlyMs }) => hourlyMs),
-      sums: ratio(({ sumMs }) => sumMs),
-    }
-    const isFlat = ratios.hourly <= RATIO_MAX && ratios.sums <= RATIO_MAX
-    const pass = isFlat && faults === sizes.length
+    const pass = isFlat(ratios) && faults === sizes.length
     return { pass, figures: { ratios, faultsFound: faults, costs } }
   },
 }
 
-type Grown = { admin: pg.Pool; db: Db }
+/**
+ * The journals are measured in turns, so that other work on the machine slows all of them, and by
+ * their fastest hour. A ratio above the bound is measured again before it counts.
+ */
+async function measureHours(ctx: ProofContext, houses: Grown[]): Promise<Ratios> {
+  for (let hour = 1; ; hour += 1) {
+    for (const house of houses) await measureHour(ctx, house)
+    const ratios = ratiosOf(costOf(houses[0]!), costOf(houses.at(-1)!))
+    if (hour >= (isFlat(ratios) ? HOURS.least : HOURS.most)) return ratios
+  }
+}
+
+async function measureHour(ctx: ProofContext, { admin, db, hourly, sums }: Grown): Promise<void> {
+  await addRounds(admin, { ...HOUR, from: daysAgo(0.01), to: daysAgo(0.001) })
+  hourly.push(await time(() => mustBeClean(checkOf(ctx)(db))))
+  sums.push(await time(() => sumDays(db)))
+}
+
+type Ratios = { hourly: number; sums: number }
+
+function ratiosOf(small: Omit<Cost, 'returnsMs'>, large: Omit<Cost, 'returnsMs'>): Ratios {
+  const ratio = (a: number, b: number) => Math.round((b / a) * 100) / 100
+  return { hourly: ratio(small.hourlyMs, large.hourlyMs), sums: ratio(small.sumMs, large.sumMs) }
+}
+
+function isFlat({ hourly, sums }: Ratios): boolean {
+  return hourly <= RATIO_MAX && sums <= RATIO_MAX
+}
+
+function costOf({ rows, firstMs, hourly, sums }: Grown) {
+  return { rows, firstMs, hourlyMs: Math.min(...hourly), sumMs: Math.min(...sums) }
+}
+
+function checkOf(ctx: ProofContext) {
+  return ctx.planted ? checkInvariants : checkNew
+}
+
+type Grown = {
+  rows: number
+  admin: pg.Pool
+  db: Db
+  firstMs: number
+  hourly: number[]
+  sums: number[]
+}
 
 async function openGrown(ctx: ProofContext, rows: number): Promise<Grown> {
   const { postgres } = await ctx.services({ max_wal_size: '8GB', shared_buffers: '512MB' })
@@ -61,24 +100,9 @@ async function openGrown(ctx: ProofContext, rows: number): Promise<Grown> {
   const [from, to] = [daysAgo(30), daysAgo(0.5)]
   await addRounds(admin, { each: rows / PLAYERS, players: PLAYERS, from, to })
   await admin.query('vacuum analyze')
-  return { admin, db }
-}
-
-async function measure(ctx: ProofContext, { admin, db }: Grown, rows: number) {
-  const check = ctx.planted ? checkInvariants : checkNew
-  const firstMs = await time(() => mustBeClean(check(db)))
+  const firstMs = await time(() => mustBeClean(checkOf(ctx)(db)))
   await sumDays(db)
-  const hourly: number[] = []
-  const sums: number[] = []
-  for (let hour = 0; hour < HOURS; hour += 1) {
-    await addRounds(admin, { ...HOUR, from: daysAgo(0.01), to: daysAgo(0.001) })
-    hourly.push(await time(() => mustBeClean(check(db))))
-    sums.push(await time(() => sumDays(db)))
-  }
-  const returnsMs = await time(() => watchReturns({ db, clock: () => new Date() })())
-  const found = await findsFault(admin, () => check(db))
-  const cost = { rows, firstMs, hourlyMs: median(hourly), sumMs: median(sums), returnsMs }
-  return { cost, found }
+  return { rows, admin, db, firstMs, hourly: [], sums: [] }
 }
 
 /** Money out of nothing in one account must be found at once, by its player. */
