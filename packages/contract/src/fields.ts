@@ -1,4 +1,4 @@
-import { amountFromNumber, parseAmount } from '@kapis/money/money'
+import { amountFromNumber, fromNumber, parseAmount } from '@kapis/money/money'
 import * as z from 'zod/mini'
 
 export const Uuid = z.uuid()
@@ -34,6 +34,21 @@ export const EnteredAmount = (message: string, belowZero = message) =>
 /** A number of the right size whose only fault is a third decimal. */
 const TOO_FINE = /^\d{1,9}\.\d{3,}$/
 const DECIMALS = 'Amount can have at most 2 decimal places'
+
+/** An amount of the books, which hold four decimals, as a JSON number or numeric text. */
+/* @__NO_SIDE_EFFECTS__ */
+export const BookedAmount = (message: string) =>
+  z.pipe(
+    z.union([z.number(message), z.string(message)], message),
+    z.transform((entered, context) => {
+      const minor = BOOKED.test(String(entered)) ? fromNumber(Number(entered)) : null
+      if (minor !== null) return minor
+      context.issues.push({ code: 'custom', message, input: entered })
+      return z.NEVER
+    }),
+  )
+
+const BOOKED = /^\d{1,9}(\.\d{1,4})?$/
 
 /** An instant as a client may write it: ISO 8601 with an offset, or milliseconds since 1970. */
 /* @__NO_SIDE_EFFECTS__ */

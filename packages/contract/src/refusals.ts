@@ -36,6 +36,7 @@ export const REFUSALS = {
   origin_refused: [403, STATUS_MESSAGES[403]],
   not_found: [404, STATUS_MESSAGES[404]],
   conflict: [409, STATUS_MESSAGES[409]],
+  field_fixed: [409, 'This field cannot be changed: the books say otherwise.'],
   username_taken: [409, 'This username is already taken.'],
   email_taken: [409, 'This email is already registered.'],
   mobile_taken: [409, 'This mobile number is already registered.'],
@@ -155,6 +156,12 @@ export function refuseWithdrawal(remaining: readonly string[]): Refusal {
 export function refuseBeyondOwn(withdrawable: string): Refusal {
   const words = `You can withdraw ${withdrawable} now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.`
   return new Refusal('withdrawal_own_only', { withdrawable }, words)
+}
+
+/** Which field of a request contradicts the books is part of the words. */
+export function refuseField(field: string): Refusal {
+  const words = `${field} cannot be changed: the books say otherwise.`
+  return new Refusal('field_fixed', { field }, words)
 }
 
 /** The size of the deposit is part of the words: a player must not guess it. */

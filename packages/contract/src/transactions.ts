@@ -3,7 +3,7 @@ import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import {
   Amount,
-  EnteredAmount,
+  BookedAmount,
   IdBatch,
   OneOf,
   Text,
@@ -90,11 +90,14 @@ export const PlayStats = z.object({ gamesPlayed: z.int(), totalWageredAmount: Am
 export const HistoryQuery = z.extend(PageQuery, { before: z.optional(z.coerce.number()) })
 
 export const TransactionParams = z.strictObject({ userId: Uuid, transactionHistoryId: Uuid })
+/**
+ * Every field of a line, none of them required. What equals the line is no change; of the others
+ * only amount, payout, source and game can be corrected.
+ */
 export const CorrectTransaction = z.strictObject({
-  amount: z.optional(EnteredAmount('Amount must be a non-negative number')),
-  payout: z.optional(EnteredAmount('Amount must be a non-negative number')),
-  source: z.optional(OneOf(TRANSACTION_SOURCES)),
-  game: z.optional(OneOf(GAMES)),
+  ...z.partial(Transaction).shape,
+  amount: z.optional(BookedAmount('Amount must be a non-negative number')),
+  payout: z.optional(BookedAmount('Amount must be a non-negative number')),
   reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
 })
 export type CorrectTransaction = z.output<typeof CorrectTransaction>

@@ -2,6 +2,7 @@ import type { CorrectTransaction } from '@kapis/contract/transactions'
 import { toNumber } from '@kapis/money/money'
 import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
 import type { Act, Actors } from '#audit/approvals.ts'
+import { canonicalJson } from '#audit/canonical.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
@@ -10,46 +11,57 @@ import { notify } from '#cashier/notify.ts'
 import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
+import type { JsonObject } from '#db/schema.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
 import type { TransactionRow } from '#ledger/list-transactions.ts'
 import { getLine } from './get-line.ts'
 import { owedBy } from './owed.ts'
+import { correctedBy, planCorrection } from './plan-correction.ts'
+import type { Changes } from './plan-correction.ts'
 import { presentTransaction } from './present-transaction.ts'
 
 type Place = { userId: string; transactionHistoryId: string }
-type Asked = Place & CorrectTransaction & { key: string | null }
+type Asked = Place & { wanted: CorrectTransaction; key: string | null }
 
 /**
  * Corrects how a line of history reads. The journal keeps what happened; what the player is owed by
  * it is posted as a line of its own. Above the threshold it waits for a second person.
  *
- * Refuses: not_found, forbidden, conflict (money that is only held), approval_open,
+ * Refuses: not_found, forbidden, field_fixed, conflict (money that is only held), approval_open,
  * insufficient_coin, insufficient_ticket, money_stopped, key_reused.
  */
 export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Asked) {
-  const { userId, transactionHistoryId, key, ...wanted } = asked
+  const { userId, transactionHistoryId, key, wanted } = asked
   const question = `correctTransaction ${transactionHistoryId} ${textOf(wanted)}`
   const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
   return once(db, request, async (tx) => {
     const affected = await getTarget(tx, maker, 'transactions.correct', userId)
     await lockAccount(tx, userId)
     const row = await getLine(tx, asked)
-    const owed = owedBy(row, wanted)
+    const changes = planCorrection(row, wanted)
+    if (Object.keys(changes).length === 0) return { transaction: presentTransaction(row) }
+    const { reason } = wanted
+    const owed = owedBy(row, changes)
     const size = owed < 0n ? -owed : owed
     if (size > 0n && (await needsSecondPerson(tx, maker.userId, size))) {
       await askSecondPerson(tx, {
         action: 'transactions.correct',
         subject: transactionHistoryId,
-        asked: { userId, transactionHistoryId, seq: String(row.seq), ...packed(wanted) },
+        asked: {
+          userId,
+          transactionHistoryId,
+          seq: String(row.seq),
+          ...packed({ ...changes, reason }),
+        },
         amountMinor: size,
         maker,
         affected,
-        reason: wanted.reason,
+        reason,
       })
       return { transaction: null }
     }
-    return correct(tx, { maker }, affected, { row, wanted })
+    return correct(tx, { maker }, affected, { row, changes, reason })
   })
 }
 
@@ -60,17 +72,16 @@ export const correctAgreed: Act = async (tx, wish, actors) => {
   const affected = await getPerson(tx, userId)
   await lockAccount(tx, userId)
   const row = await getLine(tx, { userId, transactionHistoryId })
-  const wanted = {
+  const changes = {
     ...(amount !== null && { amount: BigInt(amount) }),
     ...(payout !== null && { payout: BigInt(payout) }),
     ...(source !== null && { source }),
     ...(game !== null && { game }),
-    reason,
   }
-  await correct(tx, actors, affected, { row, wanted })
+  await correct(tx, actors, affected, { row, changes, reason })
 }
 
-function packed(wanted: CorrectTransaction) {
+function packed(wanted: Changes & { reason?: string | undefined }) {
   return {
     amount: wanted.amount === undefined ? null : String(wanted.amount),
     payout: wanted.payout === undefined ? null : String(wanted.payout),
@@ -80,16 +91,20 @@ function packed(wanted: CorrectTransaction) {
   }
 }
 
-function textOf(wanted: CorrectTransaction): string {
-  return Object.values(packed(wanted)).join(' ')
+/** What was asked for, as the key of a repeated request compares it. */
+function textOf({ amount, payout, source, game, reason, ...others }: CorrectTransaction): string {
+  const packing = { amount, payout, source, game, reason } as Changes
+  const text = Object.values(packed(packing)).join(' ')
+  return Object.keys(others).length === 0 ? text : `${text} ${canonicalJson(others as JsonObject)}`
 }
 
-type Correction = { row: TransactionRow; wanted: CorrectTransaction }
+type Correction = { row: TransactionRow; changes: Changes; reason?: string | undefined }
 
-async function correct(tx: Tx, actors: Actors, affected: Person, { row, wanted }: Correction) {
+async function correct(tx: Tx, actors: Actors, affected: Person, correction: Correction) {
   const { actor, askedBy } = namesOf(actors)
-  const { reason = NONE_GIVEN } = wanted
-  const owed = owedBy(row, wanted)
+  const { row, changes, reason = NONE_GIVEN } = correction
+  const owed = owedBy(row, changes)
+  const corrected = correctedBy(row, changes)
   const { last } = await tx
     .selectFrom('transaction_revision')
     .select((of) => of.fn.max('revision').as('last'))
@@ -104,11 +119,10 @@ async function correct(tx: Tx, actors: Actors, affected: Person, { row, wanted }
       player_id: row.playerId,
       seq: row.seq,
       revision,
-      // A second correction begins where the first one left off.
-      amount_minor: wanted.amount ?? numberOf(row.corrected?.amountMinor),
-      payout_minor: wanted.payout ?? numberOf(row.corrected?.payoutMinor),
-      source: wanted.source ?? row.corrected?.source ?? null,
-      game: wanted.game ?? row.corrected?.game ?? null,
+      amount_minor: numberOf(corrected.amountMinor),
+      payout_minor: numberOf(corrected.payoutMinor),
+      source: corrected.source,
+      game: corrected.game,
       reason,
       made_by: actor.userId,
       posted_seq: posted,
@@ -170,6 +184,6 @@ async function makeUp(
   return seq
 }
 
-function numberOf(text: string | null | undefined): bigint | null {
-  return text === null || text === undefined ? null : BigInt(text)
+function numberOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text)
 }

@@ -6,7 +6,7 @@ import type {
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { isRoundGame } from '@kapis/games/round-rules'
 import { toNumber } from '@kapis/money/money'
-import type { Corrected, TransactionRow } from '#ledger/list-transactions.ts'
+import type { TransactionRow } from '#ledger/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 
 /** A player's own row: balances before and after, both currencies. */
@@ -17,7 +17,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     createdAt: row.at,
     updatedAt: row.corrected === null ? row.at : new Date(row.corrected.madeAt).toISOString(),
     ...gameColumns(row),
-    ...correctedColumns(row.corrected),
+    ...correctedColumns(row),
     balanceData: { beforeBalance: balanceBefore(row), afterBalance: balanceAfter(row) },
     isBalanceIncrease: row.amountMinor > 0n,
     seq: Number(row.seq),
@@ -26,14 +26,28 @@ export function presentTransaction(row: TransactionRow): Transaction {
 }
 
 /** How staff say that it should read; balances stay those of the journal. */
-function correctedColumns(corrected: Corrected | null) {
-  if (corrected === null) return {}
-  const { amountMinor, payoutMinor, source, game } = corrected
+function correctedColumns(row: TransactionRow) {
+  if (row.corrected === null) return {}
+  const { amountMinor, payoutMinor, source, game } = row.corrected
   return {
     ...(amountMinor !== null && { amount: toNumber(BigInt(amountMinor)) }),
     ...(payoutMinor !== null && { payout: toNumber(BigInt(payoutMinor)) }),
+    ...correctedOutcome(row),
     ...(source !== null && { source: source as TransactionSource }),
     ...(game !== null && { game }),
+  }
+}
+
+/** Multiplier and source of a bet follow from its corrected stake and payout. */
+function correctedOutcome({ stakeMinor, payoutMinor, multiplier4, corrected }: TransactionRow) {
+  if (stakeMinor === null || payoutMinor === null || corrected === null) return {}
+  const stake = BigInt(corrected.amountMinor ?? stakeMinor)
+  const payout = BigInt(corrected.payoutMinor ?? payoutMinor)
+  const isAsPlayed = stake === stakeMinor && payout === payoutMinor
+  const paid4 = stake === 0n ? 0n : (payout * 10_000n) / stake
+  return {
+    payoutMultiplier: Number(isAsPlayed ? (multiplier4 ?? 0n) : paid4) / 10_000,
+    source: wonOrLost(stake, payout),
   }
 }
 
@@ -90,7 +104,11 @@ const SOURCES: Record<string, TransactionSource> = {
 function sourceOf(row: TransactionRow): TransactionSource {
   if (row.counter.startsWith('hold:') && row.cause === 'hold') return 'game_held'
   if (row.stakeMinor === null || row.payoutMinor === null) return SOURCES[row.cause] ?? 'admin'
-  return row.payoutMinor >= row.stakeMinor ? 'game_won' : 'game_lost'
+  return wonOrLost(row.stakeMinor, row.payoutMinor)
+}
+
+function wonOrLost(stakeMinor: bigint, payoutMinor: bigint): TransactionSource {
+  return payoutMinor >= stakeMinor ? 'game_won' : 'game_lost'
 }
 
 /** The theoretical chance of that very bet; nothing reads it back. */

@@ -23,7 +23,7 @@ export function transactionsAdminRoutes(app: FastifyInstance, door: Door, deps: 
     return listOwn(deps, params.userId, query)
   })
   mount(app, door, 'correctTransaction', {}, async ({ caller, params, body, request }) => {
-    const asked = { ...body, ...params, key: readIdempotencyKey(request) }
+    const asked = { ...params, wanted: body, key: readIdempotencyKey(request) }
     const { transaction } = await correctTransaction(deps, caller, asked)
     if (transaction === null) throw refuse('second_person_needed')
     return { transaction }

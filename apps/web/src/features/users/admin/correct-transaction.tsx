@@ -12,16 +12,20 @@ type CorrectTransactionProps = { user: Person; row: Transaction; onClose: () => 
 
 /** The journal keeps what happened; what the player is owed by the correction gets its own line. */
 export function CorrectTransaction({ user, row, onClose }: CorrectTransactionProps) {
-  const [form, setForm] = useState({ amount: String(row.amount), payout: String(row.payout) })
+  const read = { amount: String(row.amount), payout: String(row.payout) }
+  const [form, setForm] = useState(read)
   const [key] = useState(() => crypto.randomUUID())
   const [isTried, setIsTried] = useState(false)
   const t = texts.transactions
+  // A payout may have four decimals. It is only checked and sent when it is changed.
+  const isWrong = (name: 'amount' | 'payout') =>
+    form[name] !== read[name] && parseAmount(form[name]) === null
   const field = (name: 'amount' | 'payout', label: string) => (
     <MoneyField
       label={label}
       currency={row.currency}
       value={form[name]}
-      error={isTried && parseAmount(form[name]) === null ? t.needsAmount : undefined}
+      error={isTried && isWrong(name) ? t.needsAmount : undefined}
       onChange={(event) => setForm({ ...form, [name]: event.target.value })}
     />
   )
@@ -33,11 +37,15 @@ export function CorrectTransaction({ user, row, onClose }: CorrectTransactionPro
       reason="required"
       onConfirm={async (reason) => {
         setIsTried(true)
-        const isWrong = [form.amount, form.payout].some((text) => parseAmount(text) === null)
-        if (isWrong) return { kind: 'cancelled' }
+        if (isWrong('amount') || isWrong('payout')) return { kind: 'cancelled' }
         const { transactionHistoryId } = row
         const params = { userId: user.userId, transactionHistoryId }
-        const sent = { params, body: { ...form, reason }, idempotencyKey: key }
+        const body = {
+          ...(form.amount !== read.amount && { amount: Number(form.amount) }),
+          ...(form.payout !== read.payout && { payout: Number(form.payout) }),
+          reason,
+        }
+        const sent = { params, body, idempotencyKey: key }
         return act(correctTransaction, sent, { isFormError: true })
       }}
       onClose={onClose}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refuseField } from '@kapis/contract/refusals'
+import type { CorrectTransaction, Transaction } from '@kapis/contract/transactions'
+import { fromNumber } from '@kapis/money/money'
+import type { TransactionRow } from '#ledger/list-transactions.ts'
+import { presentTransaction } from './present-transaction.ts'
+
+/** What a correction changes. Fields that are sent but equal the line are not among them. */
+export type Changes = {
+  amount?: bigint
+  payout?: bigint
+  source?: Transaction['source']
+  game?: NonNullable<Transaction['game']>
+}
+
+const FIXED = [
+  'transactionHistoryId',
+  'userId',
+  'createdAt',
+  'updatedAt',
+  'currency',
+  'balanceData',
+  'gameData',
+  'fairnessData',
+  'isBalanceIncrease',
+  'seq',
+  'isCorrected',
+] as const
+const GAME_SOURCES: ReadonlySet<string> = new Set(['game_won', 'game_lost', 'game_held'])
+/** Clients may round a multiplier in either direction. */
+const ROUNDING = 0.000_11
+
+/**
+ * Reads a correction: what equals the line is no change, and what contradicts the books is refused
+ * by its name. Multiplier and source of a bet follow from its stake and payout.
+ *
+ * Refuses: field_fixed.
+ */
+export function planCorrection(row: TransactionRow, sent: CorrectTransaction): Changes {
+  const shown = presentTransaction(row)
+  for (const field of FIXED) {
+    if (sent[field] !== undefined && !isSame(sent[field], shown[field])) throw refuseField(field)
+  }
+  const changes: Changes = {
+    ...changed('amount', sent.amount, shown.amount),
+    ...changed('payout', sent.payout, shown.payout),
+    ...gameOf(row, sent, shown),
+  }
+  const after = presentTransaction({ ...row, corrected: correctedBy(row, changes) })
+  const { payoutMultiplier, source } = sent
+  const isMultiplier = (one: Transaction) =>
+    Math.abs(one.payoutMultiplier - (payoutMultiplier ?? one.payoutMultiplier)) < ROUNDING
+  if (!isMultiplier(shown) && !isMultiplier(after)) throw refuseField('payoutMultiplier')
+  if (source === undefined || source === shown.source) return changes
+  if (isBet(row) ? source === after.source : !GAME_SOURCES.has(source)) {
+    return isBet(row) ? changes : { ...changes, source }
+  }
+  throw refuseField('source')
+}
+
+/** A second correction begins where the first one left off. A bet's source follows its payout. */
+export function correctedBy(row: TransactionRow, changes: Changes) {
+  const { corrected } = row
+  const isDerived = isBet(row) && (changes.amount !== undefined || changes.payout !== undefined)
+  return {
+    amountMinor: changes.amount?.toString() ?? corrected?.amountMinor ?? null,
+    payoutMinor: changes.payout?.toString() ?? corrected?.payoutMinor ?? null,
+    source: isDerived ? null : (changes.source ?? corrected?.source ?? null),
+    game: changes.game ?? corrected?.game ?? null,
+    madeAt: corrected?.madeAt ?? row.at,
+  }
+}
+
+function gameOf(row: TransactionRow, { game }: CorrectTransaction, shown: Transaction) {
+  if (game === undefined || game === shown.game) return {}
+  if (game === null || !isBet(row)) throw refuseField('game')
+  return { game }
+}
+
+function isBet({ stakeMinor, payoutMinor }: TransactionRow): boolean {
+  return stakeMinor !== null && payoutMinor !== null
+}
+
+function changed(field: 'amount' | 'payout', sent: bigint | undefined, shown: number): Changes {
+  return sent === undefined || sent === fromNumber(shown) ? {} : { [field]: sent }
+}
+
+/** Times are compared as instants, because a client may write them with fewer digits. */
+function isSame(sent: unknown, shown: unknown): boolean {
+  if (isDeepStrictEqual(sent, shown)) return true
+  if (typeof sent !== 'string' || typeof shown !== 'string') return false
+  return INSTANT.test(sent) && Date.parse(sent) === Date.parse(shown)
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/

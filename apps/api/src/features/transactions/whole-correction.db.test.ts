@@ -1,0 +1,100 @@
+import { correctTransaction, getBalance, listTransactions, rollDice } from '@kapis/contract/routes'
+import type { Transaction } from '@kapis/contract/transactions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+let house: House
+let maya: Player
+let boss: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer({ coins: 1000 })
+  boss = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+let bets = 0
+async function aLostBet(): Promise<Transaction> {
+  for (;;) {
+    bets += 1
+    const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50.5 }
+    await house.send(maya, rollDice, { body: { ...bet, identifier: `bet-${bets}` } })
+    const [row] = await lines()
+    if (row!.payout === 0) return row!
+  }
+}
+const lines = async () => {
+  const sent = { params: { userId: maya.userId }, query: { page: 1, pageSize: 50 } }
+  return (await house.send(boss, listTransactions, sent)).data.transactions
+}
+const correct = (row: Transaction, body: object) =>
+  house.send(boss, correctTransaction, {
+    params: { userId: maya.userId, transactionHistoryId: row.transactionHistoryId },
+    body,
+  })
+/** Exactly the fields of the specification. */
+const entityOf = ({ seq: _, isCorrected: __, ...entity }: Transaction) => entity
+const coins = async () =>
+  (await house.send(maya, getBalance, { params: { userId: maya.userId } })).data.coin
+
+test('a line sent back as it is read changes nothing [spec 69, 183]', async () => {
+  const row = await aLostBet()
+  const before = await coins()
+  const same = await correct(row, entityOf(row))
+  expect(same).toMatchObject({ status: 200, data: { transaction: row } })
+  expect((await lines())[0]).toEqual(row)
+  expect(await coins()).toBe(before)
+  const revisions = await house.db.selectFrom('transaction_revision').selectAll().execute()
+  expect(revisions).toEqual([])
+})
+
+test('a changed payout changes multiplier and source with it [spec 69, 183]', async () => {
+  const row = await aLostBet()
+  const before = await coins()
+  const { data } = await correct(row, { ...entityOf(row), payout: 2.0408 })
+  const won = { payout: 2.0408, payoutMultiplier: 2.0408, source: 'game_won' }
+  expect(data.transaction).toMatchObject({ ...won, isCorrected: true })
+  expect(await coins()).toBeCloseTo(before + 2.0408, 4)
+  const back = await correct(row, { payout: 0, payoutMultiplier: 0, source: 'game_lost' })
+  const lost = { payout: 0, payoutMultiplier: 0, source: 'game_lost' }
+  expect(back.data.transaction).toMatchObject(lost)
+  expect(await coins()).toBe(before)
+})
+
+const OTHER = '00000000-0000-4000-8000-000000000000'
+const NONE = { coin: 0, ticket: 0 }
+test.each([
+  ['transactionHistoryId', OTHER],
+  ['userId', OTHER],
+  ['createdAt', '2020-01-01T00:00:00Z'],
+  ['updatedAt', '2020-01-01T00:00:00Z'],
+  ['currency', 'ticket'],
+  ['payoutMultiplier', 3],
+  ['source', 'game_won'],
+  ['source', 'bonus'],
+  ['game', null],
+  ['balanceData', { beforeBalance: NONE, afterBalance: NONE }],
+  ['gameData', { identifier: 'another', state: {} }],
+  ['fairnessData', null],
+  ['isBalanceIncrease', true],
+])('%s that contradicts the books is refused by its name [spec 69, 183]', async (field, value) => {
+  const row = await aLostBet()
+  const refused = await correct(row, { [field]: value })
+  expect(refused).toMatchObject({ status: 409, code: 'field_fixed' })
+  expect(refused.message).toContain(field)
+  expect((await lines())[0]).toEqual(row)
+})
+
+test('a line that is no bet takes neither a game nor the source of one [spec 69]', async () => {
+  const signUp = (await lines()).find(({ game }) => game === null)!
+  for (const [field, value] of [
+    ['game', 'dice'],
+    ['source', 'game_won'],
+  ] as const) {
+    const refused = await correct(signUp, { [field]: value })
+    expect(refused.message).toContain(field)
+  }
+  const { data } = await correct(signUp, { source: 'bonus' })
+  expect(data.transaction).toMatchObject({ source: 'bonus', isCorrected: true })
+})
