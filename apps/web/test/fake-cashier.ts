@@ -156,6 +156,18 @@ export function fakeWithdrawal(
   return { walletHistory: row }
 }
 
+export function fakeCancel(state: Till, walletHistoryId: string): { walletHistory: WalletRow } {
+  const { cashier, balance } = state
+  const row = cashier.rows.find((one) => one.walletHistoryId === walletHistoryId)
+  if (row?.stage !== 'requested') throw refuse('withdrawal_taken')
+  state.balance = { ...balance, coin: balance.coin + row.amount }
+  cashier.onHold -= row.amount
+  const done = { status: 'rejected', stage: 'rejected', isCancelled: true } as const
+  const updatedAt = new Date().toISOString()
+  Object.assign(row, done, { comment: 'Cancelled by the player', updatedAt })
+  return { walletHistory: row }
+}
+
 export function fakeClaim(state: Till, { promoCode }: BodyOf<typeof routes.claimPromo>) {
   const code = promoCode.toUpperCase()
   const amount = state.cashier.promos[code]

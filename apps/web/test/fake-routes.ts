@@ -10,7 +10,6 @@ import { GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { fakeChangePassword, fakePause, fakeReset, fakeSetLimit } from './fake-account.ts'
-import { fakeClaim, fakeDeposit, fakeTerms, fakeWallet, fakeWithdrawal } from './fake-cashier.ts'
 import { fakeNotifications, fakeRead, fakeReports } from './fake-inbox.ts'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
@@ -18,11 +17,8 @@ import { fakeLine, signRound } from './fake-receipts.ts'
 import { fakeRounds } from './fake-rounds.ts'
 import { fakeTotp } from './fake-totp.ts'
 import { drawPractice, drawRound, rootOf, secretHexOf } from './fake-seeds.ts'
-
-type Params = Record<string, string>
-type Asked = { body: unknown; query: unknown; params: Params }
-type AskedOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Params }
-export type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
+import { cashierRoutes } from './fake-cashier-routes.ts'
+import type { AskedOf, FakeRoute, On } from './fake-route.ts'
 
 const open = { isOpen: true }
 
@@ -72,26 +68,20 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
     on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
     on(routes.listOwnTransactions, ({ query }) => own(state, query)),
-    on(routes.getDepositAccount, () => state.cashier.account),
-    on(routes.previewReceipt, () => state.cashier.preview),
-    on(routes.requestDeposit, ({ body }) => fakeDeposit(state, body)),
-    on(routes.listOwnWallet, ({ query }) => fakeWallet(state, query)),
-    on(routes.getWithdrawalTerms, () => fakeTerms(state)),
-    on(routes.requestWithdrawal, ({ body }) => fakeWithdrawal(state, body)),
-    on(routes.claimPromo, ({ body }) => fakeClaim(state, body)),
-    on(routes.submitReport, ({ body }) => ({ report: report(state, body) })),
-    on(routes.listOwnReports, ({ query }) => fakeReports(state.inbox, query)),
-    on(routes.listOwnNotifications, ({ query }) => fakeNotifications(state.inbox, query)),
-    on(routes.readNotifications, ({ body }) => fakeRead(state.inbox, body)),
+    ...cashierRoutes(state, on),
+    ...inboxRoutes(state, on),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
   ]
 }
 
-type On = <R extends Route>(
-  route: R,
-  reply: (asked: AskedOf<R>) => unknown,
-  options?: { isOpen?: boolean },
-) => FakeRoute
+function inboxRoutes(state: FakeState, on: On): FakeRoute[] {
+  return [
+    on(routes.submitReport, ({ body }) => ({ report: report(state, body) })),
+    on(routes.listOwnReports, ({ query }) => fakeReports(state.inbox, query)),
+    on(routes.listOwnNotifications, ({ query }) => fakeNotifications(state.inbox, query)),
+    on(routes.readNotifications, ({ body }) => fakeRead(state.inbox, body)),
+  ]
+}
 
 /** What players set for themselves, and who gets in. */
 function accountRoutes(state: FakeState, on: On): FakeRoute[] {

@@ -1,7 +1,7 @@
 import type { BodyOf, DataSent, QueryOf, Route } from '@kapis/contract/route'
 import { Refusal } from '@kapis/contract/refusals'
 import { fakeKeys } from './fake-receipts.ts'
-import type { FakeRoute } from './fake-routes.ts'
+import type { FakeRoute } from './fake-route.ts'
 import { fakeRoutes } from './fake-routes.ts'
 import type { FakeState } from './fake-state.ts'
 import { createFakeState } from './fake-state.ts'

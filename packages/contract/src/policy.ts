@@ -161,6 +161,7 @@ export const POLICY = {
   previewReceipt: self,
   requestDeposit: self,
   requestWithdrawal: self,
+  cancelWithdrawal: self,
   getWithdrawalTerms: self,
   forgetGcash: self,
   getLimits: self,

@@ -70,6 +70,10 @@ export const REFUSALS = {
   withdrawal_not_open: [422, 'Withdrawal Not Yet Available'],
   withdrawal_own_only: [422, 'Coins from promo codes cannot be withdrawn yet.'],
   withdrawals_waiting: [409, 'You already have 2 withdrawals on their way. Please wait for one.'],
+  withdrawal_taken: [
+    409,
+    'Our cashier team already works on this withdrawal. It can no longer be cancelled.',
+  ],
   payout_on_hold: [409, 'Payouts wait for 24 hours after a change of contact details.'],
   payee_on_hold: [409, 'Payouts wait for 24 hours after a change of payee.'],
   reason_needed: [422, 'Reason is required'],

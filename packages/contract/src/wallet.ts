@@ -176,6 +176,8 @@ export const WalletRow = z.object({
   claimedBy: z.nullable(z.string()),
   claimedAt: z.nullable(Timestamp),
   stage: z.nullable(OneOf(WITHDRAWAL_STAGES)),
+  /** The player took this withdrawal back; its status is rejected. */
+  isCancelled: z.optional(z.boolean()),
   /** Whose it is, for staff. */
   username: z.optional(z.string()),
   isGcashNew: z.boolean(),

@@ -1,6 +1,6 @@
 /** What people do with what is theirs: sign-in, history, wallet, limits, reports. */
 import * as auth from '../auth.ts'
-import { Deleted, UserParams } from '../fields.ts'
+import { Deleted, Nothing, UserParams } from '../fields.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
@@ -40,6 +40,7 @@ export const getDepositAccount = route({ method: 'GET', path: '/api/v1/users/:us
 export const previewReceipt = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceipt, data: wallet.PreviewedReceipt, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const requestDeposit = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit', params: UserParams, body: wallet.RequestDeposit, data: wallet.OneWalletRow, message: 'Deposit request submitted successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX, isMoney: true })
 export const requestWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/withdraw', params: UserParams, body: wallet.RequestWithdrawal, data: wallet.OneWalletRow, message: 'Withdrawal request submitted successfully!', isMoney: true })
+export const cancelWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/:walletHistoryId/cancel', params: wallet.WalletParams, body: Nothing, data: wallet.OneWalletRow, message: 'Withdrawal cancelled. The coins are back in your balance.', isMoney: true })
 export const getWithdrawalTerms = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/withdraw/terms', params: UserParams, data: wallet.WithdrawalTerms, message: OK, isPoll: true })
 export const forgetGcash = route({ method: 'DELETE', path: '/api/v1/users/:userId/gcash/:gcashNumber', params: wallet.GcashParams, data: Deleted, message: 'GCash details removed successfully!' })
 export const claimPromo = route({ method: 'POST', path: '/api/v1/users/:userId/promo-claims', params: UserParams, body: promos.ClaimPromo, data: promos.Claimed, message: 'Promo claim created successfully!', isMoney: true })

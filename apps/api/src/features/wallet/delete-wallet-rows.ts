@@ -101,7 +101,9 @@ async function removeAll(
 
 async function remove(tx: Tx, row: WalletRow, staffId: string): Promise<void> {
   const isWaiting = row.status === 'pending'
-  const settled = isWaiting ? await rejectRow(tx, row, { staffId, comment: CANCELLED }) : row
+  const settled = isWaiting
+    ? await rejectRow(tx, row, { settledBy: staffId, comment: CANCELLED })
+    : row
   await updateRow(tx, settled, {
     deleted_at: sql<Date>`clock_timestamp()` as unknown as Date,
     deleted_by: staffId,

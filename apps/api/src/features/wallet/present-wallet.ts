@@ -38,6 +38,7 @@ export function presentWallet(row: WalletRow, claimedBy: string | null = null): 
     claimedBy,
     claimedAt: row.claimed_at?.toISOString() ?? null,
     stage: stageOf(row),
+    ...(isCancelled(row) && { isCancelled: true }),
     isGcashNew: row.is_gcash_new,
     payeeHoldUntil: row.status === 'pending' ? (row.payee_hold_until?.toISOString() ?? null) : null,
     version: row.version,
@@ -51,6 +52,11 @@ function stageOf(row: WalletRow): SentWalletRow['stage'] {
   if (row.status === 'completed') return 'paid'
   if (row.status === 'rejected') return 'rejected'
   return row.claimed_by === null ? 'requested' : 'reviewing'
+}
+
+/** A withdrawal that the player took back is rejected by the player. */
+export function isCancelled(row: WalletRow): boolean {
+  return row.status === 'rejected' && row.settled_by === row.player_id
 }
 
 /** For whoever sees accounts but not the people behind them: numbers and names partly hidden. */

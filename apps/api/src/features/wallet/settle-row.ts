@@ -61,16 +61,19 @@ export async function assertNotOnHold(tx: Tx, row: WalletRow): Promise<void> {
 export async function rejectRow(
   tx: Tx,
   row: WalletRow,
-  settled: { staffId: string; comment: string },
+  settled: { settledBy: string; comment: string },
 ): Promise<WalletRow> {
   if (row.status !== 'pending' || row.proof_file_key !== null) throw refuse('conflict')
   const seq = row.type === 'withdraw' ? await release(tx, row) : null
-  await notify(tx, row.player_id, requestRefused(row, settled.comment), aboutRow(row))
+  // Whoever cancels knows it.
+  if (settled.settledBy !== row.player_id) {
+    await notify(tx, row.player_id, requestRefused(row, settled.comment), aboutRow(row))
+  }
   return updateRow(tx, row, {
     status: 'rejected',
     comment: settled.comment,
     settled_seq: seq,
-    ...settledBy(settled.staffId),
+    ...settledBy(settled.settledBy),
   })
 }
 
@@ -110,6 +113,6 @@ function aboutRow({ wallet_history_id: walletHistoryId }: WalletRow) {
   return { walletHistoryId }
 }
 
-function settledBy(staffId: string) {
-  return { settled_by: staffId, settled_at: sql<Date>`clock_timestamp()` as unknown as Date }
+function settledBy(userId: string) {
+  return { settled_by: userId, settled_at: sql<Date>`clock_timestamp()` as unknown as Date }
 }

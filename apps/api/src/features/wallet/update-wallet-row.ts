@@ -180,7 +180,9 @@ async function write(
   staffId: string,
 ): Promise<WalletRow> {
   const comment = edit.comment === undefined ? row.comment : edit.comment
-  if (edit.settle === 'rejected') return rejectRow(tx, row, { staffId, comment: comment ?? '' })
+  if (edit.settle === 'rejected') {
+    return rejectRow(tx, row, { settledBy: staffId, comment: comment ?? '' })
+  }
   if (edit.settle === 'completed') {
     const { proofKey } = edit
     if (row.type === 'withdraw') {

@@ -4,6 +4,7 @@ import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import type { RequestWithdrawalUse } from './request-withdrawal.ts'
 import { findWithdrawalTerms, forgetGcash } from './withdrawal-terms.ts'
 import { getOwnRow, listOwnWallet } from './list-own-wallet.ts'
@@ -27,6 +28,11 @@ function withdrawalRoutes(app: FastifyInstance, door: Door, deps: WalletDeps): v
   mount(app, door, 'requestWithdrawal', {}, async ({ params, body, request }) => {
     const input = { ...body, key: readIdempotencyKey(request) }
     return { walletHistory: await deps.requestWithdrawal(deps, params.userId, input) }
+  })
+  mount(app, door, 'cancelWithdrawal', {}, async ({ params, request }) => {
+    const { userId, walletHistoryId } = params
+    const asked = { walletHistoryId, key: readIdempotencyKey(request) }
+    return { walletHistory: await cancelWithdrawal(deps, userId, asked) }
   })
   mount(app, door, 'forgetGcash', {}, async ({ params }) => {
     await forgetGcash(deps, params.userId, params.gcashNumber)

@@ -69,16 +69,21 @@ export function useWithdrawal(terms: Terms) {
     if (!isSent) return
     setAsked(null)
     form.reset(emptyForm)
-    showSuccess(texts.withdraw.submitted)
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [KEY] }),
-      refreshWallet(),
-      refetchBalance(),
-    ])
+    await tellWithdrawal(texts.withdraw.submitted)
   }
 
   const { isSending, error } = request
   return { form, submit, asked, send, back: () => setAsked(null), isSending, error }
+}
+
+/** Says what happened to a withdrawal, and asks again for everything that it changed. */
+export async function tellWithdrawal(words: string): Promise<void> {
+  showSuccess(words)
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [KEY] }),
+    refreshWallet(),
+    refetchBalance(),
+  ])
 }
 
 const emptyForm = {

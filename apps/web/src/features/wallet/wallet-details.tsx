@@ -43,7 +43,11 @@ export function WalletDetails({ row, onClose }: { row: WalletRow; onClose: () =>
         {row.gcashName !== null && <Fact label={labels.name}>{row.gcashName}</Fact>}
         <Fact label={labels.created}>{formatDateTime(row.createdAt)}</Fact>
         <Fact label={labels.updated}>{formatDateTime(row.updatedAt)}</Fact>
-        {row.comment !== null && <Fact label={labels.comment}>{row.comment}</Fact>}
+        {row.comment !== null && (
+          <Fact label={labels.comment}>
+            {row.isCancelled ? texts.withdraw.cancelledByYou : row.comment}
+          </Fact>
+        )}
       </dl>
       {row.type === 'withdraw' && <Stages row={row} />}
       {row.waitsFor.length > 0 && <Waits row={row} />}

@@ -1,4 +1,4 @@
-import { getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
+import { cancelWithdrawal, getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
@@ -171,4 +171,32 @@ test('a withdrawal that was turned down says why, and two on their way are enoug
   expect(screen.getAllByText('A person of our cashier team has it.')).toHaveLength(2)
   expect(await screen.findByText(/You have 2 withdrawals on their way/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('a withdrawal that nobody has taken is cancelled after a question [spec 47, 110]', async () => {
+  server.state.cashier.rows = [
+    aWalletRow(1, { type: 'withdraw', stage: 'requested', amount: 500 }),
+    aWalletRow(2, { type: 'withdraw', stage: 'reviewing' }),
+  ]
+  open()
+  const cancel = await screen.findByRole('button', { name: 'Cancel withdrawal' })
+  await user.click(cancel)
+  const question = within(await screen.findByRole('dialog', { name: 'Cancel this withdrawal?' }))
+  expect(question.getByText('₱500.00')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Cancelled by you')).toBeTruthy()
+  expect(screen.getByText('Cancelled').getAttribute('aria-current')).toBe('step')
+  expect(snackbarTexts()).toContain('Withdrawal cancelled. The coins are back in your balance.')
+  expect(server.callsOf(cancelWithdrawal)[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
+})
+
+test('what staff took meanwhile stays, and the player reads why', async () => {
+  const row = aWalletRow(1, { type: 'withdraw', stage: 'requested', amount: 500 })
+  server.state.cashier.rows = [row]
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+  row.stage = 'reviewing'
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/Our cashier team already works on this/)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
 import { shownAmount } from '#lib/amounts.ts'
+import { CancelWithdrawal, canCancel } from './cancel-withdrawal.tsx'
 import cashier from './cashier.module.css'
 import { texts } from './texts.ts'
 import { isPending, isRecent, useWalletRows } from './use-wallet-rows.ts'
@@ -33,7 +34,7 @@ export function Stages({ row }: { row: WalletRow }) {
   const stage = row.stage ?? 'requested'
   const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const
   const reached = path.findIndex((step) => step === stage)
-  const { who, dueBy, payeeHold, reason, stage: names } = texts.withdraw
+  const { who, dueBy, payeeHold, reason, cancelledByYou, stage: names } = texts.withdraw
   return (
     <>
       <ol className={styles.stages}>
@@ -43,7 +44,7 @@ export function Stages({ row }: { row: WalletRow }) {
             data-reached={place <= reached ? step : undefined}
             aria-current={place === reached ? 'step' : undefined}
           >
-            {names[step]}
+            {step === 'rejected' && row.isCancelled ? names.cancelled : names[step]}
           </li>
         ))}
       </ol>
@@ -53,8 +54,11 @@ export function Stages({ row }: { row: WalletRow }) {
           {isPending(row) && row.dueAt !== null && <> {dueBy(formatDateTime(row.dueAt))}</>}
         </p>
         {row.payeeHoldUntil !== null && <p>{payeeHold(formatDateTime(row.payeeHoldUntil))}</p>}
-        {stage === 'rejected' && row.comment !== null && <p>{reason(row.comment)}</p>}
+        {stage === 'rejected' && row.comment !== null && (
+          <p>{row.isCancelled ? cancelledByYou : reason(row.comment)}</p>
+        )}
       </div>
+      {canCancel(row) && <CancelWithdrawal row={row} />}
     </>
   )
 }

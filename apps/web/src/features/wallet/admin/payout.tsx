@@ -1,4 +1,5 @@
 import type { WalletReview } from '@kapis/contract/receipts'
+import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { shownAmount } from '#lib/amounts.ts'
 import { Kbd } from '#ui/badge.tsx'
@@ -32,34 +33,19 @@ export function Payout({ review }: { review: WalletReview }) {
     <>
       <PayoutChecks review={review} />
       {at.isElsewhere && <CaseNote tone="loss">{texts.blocks.elsewhere}</CaseNote>}
+      {canReject && row.claimedBy === null && (
+        <CaseNote tone="warn">{texts.blocks.takeFirst}</CaseNote>
+      )}
       {waiting !== null && <WaitingNote waiting={waiting} />}
       {row.status === 'pending' && <EditedNote editors={review.editors} />}
       {at.canSettle && <ProofField row={row} proof={payout.proof} onKeep={payout.keep} />}
       <CaseComment at={at} />
-      <div className={desk.decide}>
-        <CaseClaim row={row} at={at} />
-        {at.canSettle && (
-          <Button
-            variant="primary"
-            isWide
-            isBusy={payout.isSending}
-            disabled={!canDecide}
-            onClick={payout.complete}
-          >
-            {texts.complete(shownAmount(row.amount))} <Kbd>A</Kbd>
-          </Button>
-        )}
-        <div>
-          <Button disabled={at.isElsewhere} onClick={at.hold}>
-            {shared.hold} <Kbd>H</Kbd>
-          </Button>
-          {at.canSettle && (
-            <Button disabled={!canReject} onClick={() => setIsRejecting(true)}>
-              {texts.reject} <Kbd>R</Kbd>
-            </Button>
-          )}
-        </div>
-      </div>
+      <Decide
+        row={row}
+        payout={payout}
+        canReject={canReject}
+        onReject={() => setIsRejecting(true)}
+      />
       {isRejecting && (
         <Confirm
           title={texts.rejectTitle}
@@ -73,6 +59,43 @@ export function Payout({ review }: { review: WalletReview }) {
         />
       )}
     </>
+  )
+}
+
+type DecideProps = {
+  row: WalletRow
+  payout: ReturnType<typeof usePayout>
+  canReject: boolean
+  onReject: () => void
+}
+
+function Decide({ row, payout, canReject, onReject }: DecideProps) {
+  const { at, canDecide } = payout
+  return (
+    <div className={desk.decide}>
+      <CaseClaim row={row} at={at} />
+      {at.canSettle && (
+        <Button
+          variant="primary"
+          isWide
+          isBusy={payout.isSending}
+          disabled={!canDecide}
+          onClick={payout.complete}
+        >
+          {texts.complete(shownAmount(row.amount))} <Kbd>A</Kbd>
+        </Button>
+      )}
+      <div>
+        <Button disabled={at.isElsewhere} onClick={at.hold}>
+          {shared.hold} <Kbd>H</Kbd>
+        </Button>
+        {at.canSettle && (
+          <Button disabled={!canReject} onClick={onReject}>
+            {texts.reject} <Kbd>R</Kbd>
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 

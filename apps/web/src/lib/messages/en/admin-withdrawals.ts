@@ -75,6 +75,7 @@ export const withdrawals = {
   blocks: {
     settled: 'This withdrawal is decided.',
     elsewhere: 'Somebody else is working on this.',
+    takeFirst: 'Take it before you pay: until then the player can cancel it.',
   },
 }
 

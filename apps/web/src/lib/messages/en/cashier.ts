@@ -94,7 +94,7 @@ export const cashier = {
     number: 'GCash number',
     confirmNumber: 'Confirm GCash number',
     name: 'GCash name',
-    due: 'Processed within 24 hours on business days. A request cannot be cancelled.',
+    due: 'Processed within 24 hours on business days. You can cancel a request until our cashier team takes it.',
     waitingMax: (most: number) =>
       `You have ${most} withdrawals on their way. A new one can be asked for when one is done.`,
     submit: 'Withdraw',
@@ -114,6 +114,7 @@ export const cashier = {
       reviewing: 'Being checked',
       paid: 'Paid',
       rejected: 'Rejected',
+      cancelled: 'Cancelled',
     },
     who: {
       requested: 'In the queue of our cashier team.',
@@ -122,6 +123,11 @@ export const cashier = {
       rejected: 'The coins are back in your balance.',
     },
     reason: (reason: string) => `Reason: ${reason}`,
+    cancel: 'Cancel withdrawal',
+    cancelTitle: 'Cancel this withdrawal?',
+    afterCancel: 'Afterwards',
+    cancelled: 'Withdrawal cancelled. The coins are back in your balance.',
+    cancelledByYou: 'Cancelled by you',
   },
   promo: {
     code: 'Promo code',

@@ -76,5 +76,6 @@ export const withdrawals: WithdrawalTexts = {
   blocks: {
     settled: 'Napagpasyahan na ang withdrawal na ito.',
     elsewhere: 'May ibang gumagawa nito.',
+    takeFirst: 'Kunin muna ito bago magbayad: hanggang doon ay makakansela pa ito ng manlalaro.',
   },
 }

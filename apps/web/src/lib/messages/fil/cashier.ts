@@ -93,7 +93,7 @@ export const cashier: CashierTexts = {
     number: 'Numero ng GCash',
     confirmNumber: 'Ulitin ang numero ng GCash',
     name: 'Pangalan sa GCash',
-    due: 'Pinoproseso sa loob ng 24 oras sa araw ng trabaho. Hindi na makakansela.',
+    due: 'Pinoproseso sa loob ng 24 oras sa araw ng trabaho. Makakansela ito hangga’t hindi pa hawak ng aming cashier.',
     waitingMax: (most) =>
       `May ${most} withdrawal ka nang parating. Makahihiling muli kapag may natapos na.`,
     submit: 'Mag-withdraw',
@@ -113,6 +113,7 @@ export const cashier: CashierTexts = {
       reviewing: 'Sinusuri',
       paid: 'Bayad na',
       rejected: 'Tinanggihan',
+      cancelled: 'Kinansela',
     },
     who: {
       requested: 'Nasa pila ng aming cashier.',
@@ -121,6 +122,11 @@ export const cashier: CashierTexts = {
       rejected: 'Naibalik ang coin sa iyong balanse.',
     },
     reason: (reason) => `Dahilan: ${reason}`,
+    cancel: 'Kanselahin ang withdrawal',
+    cancelTitle: 'Kanselahin ang withdrawal na ito?',
+    afterCancel: 'Pagkatapos',
+    cancelled: 'Kinansela ang withdrawal. Naibalik ang coin sa iyong balanse.',
+    cancelledByYou: 'Kinansela mo',
   },
   promo: {
     code: 'Promo code',

@@ -46,6 +46,8 @@ export const SAID: Record<string, string> = {
   'This deposit would go beyond the deposit limit you set.':
     'Lalampas ang depositong ito sa itinakda mong limit.',
   'A pause can be made longer, not shorter.': 'Mapapahaba ang paghinto, hindi mapapaikli.',
+  'Our cashier team already works on this withdrawal. It can no longer be cancelled.':
+    'Hawak na ng aming cashier ang withdrawal na ito. Hindi na ito makakansela.',
   'Promo code is required': 'Kailangan ang promo code',
   'Amount can have at most 2 decimal places': 'Hanggang 2 decimal lang ang halaga',
   'Minimum value is 0': 'Ang pinakamababa ay 0',
