@@ -30,6 +30,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { username: 'r-santos', role: 'super_admin', coinMinor: 0n, ticketMinor: 0n },
   { username: 'a-reyes1', role: 'admin', coinMinor: 0n, ticketMinor: 0n },
   { username: 'm-cruz01', role: 'moderator', coinMinor: 0n, ticketMinor: 0n },
+  // What only super admins may do takes two of them.
+  { username: 'l-garcia', role: 'super_admin', coinMinor: 0n, ticketMinor: 0n },
 ]
 
 /** Demo accounts with coins to play with. Running it again adds nothing. */

@@ -90,4 +90,11 @@ export const DecideApproval = z
       path: ['reason'],
     }),
   )
-export const OneApproval = z.object({ approval: Approval })
+/** With what the approved act answers: the ids of what it deleted. */
+export const DecidedApproval = z.object({
+  approval: Approval,
+  deletedAuditLogId: z.optional(Uuid),
+  deletedAuditLogIds: z.optional(z.array(Uuid)),
+  deletedUserIds: z.optional(z.array(Uuid)),
+})
+export type DeletedByApproval = Omit<z.output<typeof DecidedApproval>, 'approval'>

@@ -162,6 +162,14 @@ export function refuseBeyondOwn(withdrawable: string): Refusal {
   return new Refusal('withdrawal_own_only', { withdrawable }, words)
 }
 
+export const SECOND_SUPER_ADMIN =
+  'A second super admin must approve this on the Approvals page. Your request waits there.'
+
+/** For what only super admins may do: the words say who must approve it, and where. */
+export function refuseWithoutSuperAdmin(): Refusal {
+  return new Refusal('second_person_needed', {}, SECOND_SUPER_ADMIN)
+}
+
 /** Which field of a request contradicts the books is part of the words. */
 export function refuseField(field: string): Refusal {
   const words = `${field} cannot be changed: the books say otherwise.`

@@ -1,4 +1,4 @@
-import type { LapsedReason } from '@kapis/contract/audit-logs'
+import type { DeletedByApproval, LapsedReason } from '@kapis/contract/audit-logs'
 import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
@@ -35,8 +35,11 @@ export type OpenWish = {
 /** Both people behind an act above the threshold; one is enough below it. */
 export type Actors = { maker: Person; checker?: Person }
 
+/** What an approved act answers, where it has an answer of its own. */
+export type Outcome = { message: string; deleted: DeletedByApproval }
+
 /** Carries out a wish that a second person agreed to, in that person's transaction. */
-export type Act = (tx: Tx, wish: OpenWish, actors: Required<Actors>) => Promise<void>
+export type Act = (tx: Tx, wish: OpenWish, actors: Required<Actors>) => Promise<Outcome | void>
 
 /**
  * Does this need a second person? What does not is counted for the day of the person in Manila, in

@@ -91,7 +91,7 @@ export const decideDeadJob = route({ method: 'POST', path: '/api/v1/admin/dead-j
 
 // what needs a second person
 export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK, isPoll: true })
-export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.OneApproval, message: 'Request decided successfully!', isMoney: true })
+export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.DecidedApproval, message: 'Request decided successfully!', isMoney: true })
 
 // what is closed for now
 export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: switches.GameSwitches, message: OK })

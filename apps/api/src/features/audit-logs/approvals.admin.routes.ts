@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
-import { mount } from '#http/mount.ts'
+import { Said, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findApprovals, getApproval } from './approvals.queries.ts'
 import { decideApproval } from './decide-approval.ts'
@@ -11,7 +11,9 @@ export function approvalsRoutes(app: FastifyInstance, door: Door, deps: Approval
 
   mount(app, door, 'decideApproval', {}, async ({ caller, params, body, request }) => {
     const key = readIdempotencyKey(request)
-    await decideApproval(deps, caller, { ...params, ...body, key })
-    return { approval: await getApproval(deps.db, params.approvalId) }
+    const outcome = await decideApproval(deps, caller, { ...params, ...body, key })
+    const approval = await getApproval(deps.db, params.approvalId)
+    if (outcome === null) return { approval }
+    return new Said({ approval, ...outcome.deleted }, outcome.message)
   })
 }

@@ -1,4 +1,4 @@
-import { refuse } from '@kapis/contract/refusals'
+import { refuseWithoutSuperAdmin } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
 import { verifyChain } from '#audit/verify-chain.ts'
@@ -28,12 +28,12 @@ export function auditLogsAdminRoutes(app: FastifyInstance, door: Door, deps: Hea
   })
   mount(app, door, 'deleteAuditLog', {}, async ({ caller, params, query }) => {
     const done = await redactLines(deps, caller, { auditLogIds: [params.auditLogId], ...query })
-    if (done === null) throw refuse('second_person_needed')
+    if (done === null) throw refuseWithoutSuperAdmin()
     return { deletedAuditLogId: params.auditLogId }
   })
   mount(app, door, 'deleteAuditLogs', {}, async ({ caller, body }) => {
     const deletedAuditLogIds = await redactLines(deps, caller, body)
-    if (deletedAuditLogIds === null) throw refuse('second_person_needed')
+    if (deletedAuditLogIds === null) throw refuseWithoutSuperAdmin()
     return { deletedAuditLogIds }
   })
 }

@@ -93,6 +93,9 @@ test('the chain is verified on request, and a changed line is named', async () =
   expect((await verify(admin)).data).toMatchObject({ isWhole: true })
 })
 
+const WAITS =
+  'A second super admin must approve this on the Approvals page. Your request waits there.'
+
 test('a line is redacted by two people with a reason; the chain stays whole and says so [spec 206]', async () => {
   const { auditLogId } = (await list(boss)).auditLogs[3]!
   const params = { auditLogId }
@@ -100,7 +103,7 @@ test('a line is redacted by two people with a reason; the chain stays whole and 
     house.send(as, deleteAuditLog, { params, query: { ...query } })
   expect((await remove(admin, { reason: 'x' })).status).toBe(403)
   const asked = await remove(boss, {})
-  expect(asked).toMatchObject({ status: 409, code: 'second_person_needed' })
+  expect(asked).toMatchObject({ status: 409, code: 'second_person_needed', message: WAITS })
   const open = await house.send(second, listApprovals, { query: { state: 'open' } })
   const named = async (search: string) =>
     (await house.send(second, listApprovals, { query: { search } })).data.pagination.totalItems
@@ -110,7 +113,11 @@ test('a line is redacted by two people with a reason; the chain stays whole and 
   const approve = (as: Player) =>
     house.send(as, decideApproval, { params: wish, body: { verdict: 'approve' } })
   expect((await approve(boss)).status).toBe(403)
-  expect((await approve(second)).status).toBe(200)
+  expect(await approve(second)).toMatchObject({
+    status: 200,
+    message: 'Audit log deleted successfully!',
+    data: { deletedAuditLogId: auditLogId, deletedAuditLogIds: [auditLogId] },
+  })
   const line = (await list(boss, { pageSize: 50 })).auditLogs.find(
     (one) => one.auditLogId === auditLogId,
   )
@@ -121,6 +128,24 @@ test('a line is redacted by two people with a reason; the chain stays whole and 
   expect(again.data.deletedAuditLogId).toBe(auditLogId)
   const both = await house.send(boss, deleteAuditLogs, { body: { auditLogIds: [auditLogId] } })
   expect(both.data.deletedAuditLogIds).toEqual([auditLogId])
+})
+
+test('several lines are redacted by two people, and the approval returns their ids [spec 206]', async () => {
+  const lines = (await list(boss, { action: 'users.comment', pageSize: 50 })).auditLogs
+  const auditLogIds = lines
+    .filter((line) => !line.isRedacted)
+    .slice(0, 2)
+    .map((line) => line.auditLogId)
+  const asked = await house.send(boss, deleteAuditLogs, { body: { auditLogIds } })
+  expect(asked).toMatchObject({ code: 'second_person_needed', message: WAITS })
+  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  const decide = () =>
+    house.send(second, decideApproval, { params, body: { verdict: 'approve' }, key: 'twice' })
+  const { data } = await decide()
+  expect(data.deletedAuditLogIds?.toSorted()).toEqual(auditLogIds.toSorted())
+  expect(data.deletedAuditLogId).toBeUndefined()
+  expect((await decide()).data).toEqual(data)
 })
 
 test('the line that tells of a redaction cannot be redacted', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { can } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { closeWish, lockWish } from '#audit/approvals.ts'
-import type { Act } from '#audit/approvals.ts'
+import type { Act, Outcome } from '#audit/approvals.ts'
 import { lapse } from '#audit/lapse-requests.ts'
 import { getPerson } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
@@ -31,15 +31,23 @@ export async function decideApproval(
   { db, acts }: ApprovalDeps,
   checker: Person,
   { key, ...input }: Input & { key: string | null },
-): Promise<void> {
+): Promise<Outcome | null> {
   const question = `decideApproval ${JSON.stringify(input)}`
-  const { isLapsed } = await once(db, { userId: checker.userId, key, question }, (tx) =>
+  const { isLapsed, outcome } = await once(db, { userId: checker.userId, key, question }, (tx) =>
     decide(tx, acts, checker, input),
   )
   if (isLapsed) throw refuse('approval_lapsed', { approvalId: input.approvalId })
+  return outcome ?? null
 }
 
-async function decide(tx: Tx, acts: ApprovalDeps['acts'], checker: Person, input: Input) {
+type Decided = { isLapsed: boolean; outcome?: Outcome | null }
+
+async function decide(
+  tx: Tx,
+  acts: ApprovalDeps['acts'],
+  checker: Person,
+  input: Input,
+): Promise<Decided> {
   const { wish, maker, lapsedReason } = await lockWish(tx, input.approvalId)
   const { action, approvalId } = wish
   const isOwn = wish.makerId === checker.userId
@@ -56,11 +64,9 @@ async function decide(tx: Tx, acts: ApprovalDeps['acts'], checker: Person, input
     await lapse(tx, checker, { approvalId, action, reason: 'maker_demoted' })
     return { isLapsed: true }
   }
-  if (isApproved) {
-    const act = acts[action]
-    assert(act !== undefined, `nobody carries out ${action}`)
-    await act(tx, wish, { maker, checker })
-  }
+  const act = acts[action]
+  assert(act !== undefined, `nobody carries out ${action}`)
+  const outcome = isApproved ? await act(tx, wish, { maker, checker }) : null
   const closed = { checkerId: checker.userId, reason: input.reason ?? null }
   await closeWish(tx, approvalId, { ...closed, state: isApproved ? 'approved' : 'refused' })
   await recordAudit(tx, {
@@ -71,5 +77,5 @@ async function decide(tx: Tx, acts: ApprovalDeps['acts'], checker: Person, input
     ...(affected !== undefined && { affected }),
     ...(input.reason !== undefined && { reason: input.reason }),
   })
-  return { isLapsed: false }
+  return { isLapsed: false, outcome: outcome ?? null }
 }

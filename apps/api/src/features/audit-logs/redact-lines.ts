@@ -48,6 +48,14 @@ export const redactAgreed: Act = async (tx, wish, actors) => {
       reason,
     })
   }
+  const [deletedAuditLogId, ...others] = auditLogIds
+  return {
+    message: 'Audit log deleted successfully!',
+    deleted: {
+      deletedAuditLogIds: auditLogIds,
+      ...(deletedAuditLogId !== undefined && others.length === 0 && { deletedAuditLogId }),
+    },
+  }
 }
 
 function assertDeletable(lines: Line[]): void {

@@ -1,3 +1,4 @@
+import { SECOND_SUPER_ADMIN } from '@kapis/contract/refusals'
 import { deleteAuditLog, listAuditLogs, verifyAuditLogs } from '@kapis/contract/routes'
 import type { StaffRole } from '@kapis/contract/policy'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -102,7 +103,7 @@ test('a redaction waits for a second person; one that is done already says so', 
   }
   expect(server.callsOf(deleteAuditLog)[0]?.query.reason).toBe('A name in it')
 })
-const WAITS = 'A second person must approve this. Your request waits for them.'
+const WAITS = SECOND_SUPER_ADMIN
 
 test('a moderator is told that these are the own lines, and is offered nothing more', async () => {
   await open('/admin/audit-logs', 'moderator')

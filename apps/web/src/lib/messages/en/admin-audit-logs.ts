@@ -57,7 +57,7 @@ export const adminAuditLogs = {
     one: 'Redact',
     title: (count: number) => (count === 1 ? 'Redact this line?' : `Redact ${count} lines?`),
     message:
-      'A second person must agree. The line stays in the chain, and the redaction is logged and can never be redacted.',
+      'A second super admin must approve it on the Approvals page. The line stays in the chain, and the redaction is logged and can never be redacted.',
     confirm: 'Ask to redact',
   },
 }

@@ -58,7 +58,7 @@ export const adminAuditLogs: AdminAuditLogsTexts = {
     one: 'Takpan',
     title: (count) => (count === 1 ? 'Takpan ang linyang ito?' : `Takpan ang ${count} linya?`),
     message:
-      'Kailangan ang pagsang-ayon ng ikalawang tao. Nananatili ang linya sa kadena, at naitatala ang pagtakip at hindi na matatakpan.',
+      'Kailangan itong aprubahan ng isa pang super admin sa pahinang Mga pag-apruba. Nananatili ang linya sa kadena, at naitatala ang pagtakip at hindi na matatakpan.',
     confirm: 'Hilinging takpan',
   },
 }

@@ -168,6 +168,10 @@ export const SAID: Record<string, string> = {
     'Nagawa na ang kahilingang ito na may ibang detalye.',
   'A second person must approve this. Your request waits for them.':
     'Kailangan itong aprubahan ng ikalawang tao. Naghihintay sa kanila ang kahilingan mo.',
+  'A second super admin must approve this on the Approvals page. Your request waits there.':
+    'Kailangan itong aprubahan ng isa pang super admin sa pahinang Mga pag-apruba. Doon naghihintay ang kahilingan mo.',
+  'This field cannot be changed: the books say otherwise.':
+    'Hindi mababago ang field na ito: iba ang nasa mga libro.',
   'A request about this already waits for a second person.':
     'May kahilingan na tungkol dito na naghihintay sa ikalawang tao.',
   'This promo code already exists.': 'Mayroon nang ganitong promo code.',
