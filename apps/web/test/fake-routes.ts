@@ -253,6 +253,7 @@ function own(
     transactions: rows.map(({ id, walletData, ...row }, place) => ({
       ...row,
       transactionHistoryId: id,
+      reference: id.slice(-12),
       userId: user.userId,
       updatedAt: row.createdAt,
       balanceData: {

@@ -43,6 +43,8 @@ const gameColumns = {
 
 export const Transaction = z.object({
   transactionHistoryId: Uuid,
+  /** The 12 characters that people read out. The end of the id is not unique across players. */
+  reference: z.string(),
   userId: Uuid,
   createdAt: Timestamp,
   updatedAt: Timestamp,

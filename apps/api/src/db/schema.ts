@@ -75,6 +75,7 @@ export interface AppUser {
   password_hash: string;
   payout_hold_until: Timestamp | null;
   public_no: bigint;
+  reference_no: Generated<number>;
   role: Generated<string>;
   status: Generated<string>;
   totp_enrolled_at: Timestamp | null;

@@ -7,6 +7,8 @@ import type { Db } from '#db/pool.ts'
 export type TransactionRow = {
   playerId: string
   publicNo: bigint
+  /** Of the player, for the short reference. */
+  referenceNo: number
   username: string
   seq: bigint
   /** Microseconds matter for paging, so the time travels as text. */
@@ -38,8 +40,9 @@ export type Corrected = {
   madeAt: string
 }
 
-const COLUMNS = sql`
-  j.player_id as "playerId", u.public_no as "publicNo", u.username, j.seq,
+export const COLUMNS = sql`
+  j.player_id as "playerId", u.public_no as "publicNo", u.reference_no as "referenceNo",
+  u.username, j.seq,
   to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   j.cause, j.cause_key as "causeKey", j.counter, j.currency, j.amount_minor as "amountMinor",
   j.held_minor as "heldMinor",
@@ -54,7 +57,7 @@ const COLUMNS = sql`
     where h.player_id = j.player_id and h.seq = j.seq) as "isHidden"`
 
 // Row by row: joined at once, ten million rows made the planner read all of them.
-const WITH_PLAY = sql`
+export const WITH_PLAY = sql`
   left join lateral (select * from ledger_bet b
     where b.player_id = j.player_id and b.seq = j.seq and b.at = j.at limit 1) b on true`
 
@@ -122,7 +125,7 @@ export async function listRecentTransactions(
   const found = await sql<TransactionRow & { total: number }>`
     /* planned once: recent-transactions */
     with page as materialized (
-      select m.player_id, m.seq, m.at, u.public_no, u.username
+      select m.player_id, m.seq, m.at, u.public_no, u.reference_no, u.username
       from (${LATEST}) m join app_user u on u.user_id = m.player_id and u.role = 'player'
       where (${counter}::text is null or m.counter = ${counter})
         and (${after?.at ?? null}::timestamptz is null or

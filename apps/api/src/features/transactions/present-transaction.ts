@@ -8,11 +8,13 @@ import { isRoundGame } from '@kapis/games/round-rules'
 import { toNumber } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
+import { transactionReference } from '#ledger/transaction-reference.ts'
 
 /** A player's own row: balances before and after, both currencies. */
 export function presentTransaction(row: TransactionRow): Transaction {
   return {
     transactionHistoryId: transactionId(row.publicNo, row.seq),
+    reference: transactionReference(row.referenceNo, row.seq),
     userId: row.playerId,
     createdAt: row.at,
     updatedAt: row.corrected === null ? row.at : new Date(row.corrected.madeAt).toISOString(),

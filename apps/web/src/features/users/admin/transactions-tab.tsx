@@ -2,7 +2,7 @@ import { deleteTransaction, listTransactions } from '@kapis/contract/routes'
 import type { Transaction } from '@kapis/contract/transactions'
 import { useState } from 'react'
 import { shownAmount } from '#lib/amounts.ts'
-import { formatMultiplier, shortReference } from '#lib/format.ts'
+import { formatMultiplier } from '#lib/format.ts'
 import { sourceLabel } from '#lib/source-label.ts'
 import { act } from '#staff/act.ts'
 import { Confirm } from '#staff/confirm.tsx'
@@ -67,7 +67,7 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
     <>
       <Facts
         rows={[
-          [t.columns.reference, <CopyId key="id" id={row.transactionHistoryId} label={t.copy} />],
+          [t.columns.reference, <CopyId key="id" id={row.reference} label={t.copy} />],
           [t.columns.bet, money(row, row.amount)],
           [t.columns.payout, money(row, row.payout)],
           [t.columns.multiplier, formatMultiplier(row.payoutMultiplier)],
@@ -121,10 +121,8 @@ function columns(): Column<Transaction>[] {
     {
       key: 'reference',
       title: t.columns.reference,
-      cell: (row) => (
-        <code className={styles.reference}>{shortReference(row.transactionHistoryId)}</code>
-      ),
-      csv: (row) => row.transactionHistoryId,
+      cell: (row) => <code className={styles.reference}>{row.reference}</code>,
+      csv: (row) => row.reference,
     },
     {
       key: 'source',
