@@ -185,6 +185,8 @@ export const POLICY = {
   getUserLimits: staff('users.read'),
   getUserTimeline: staff('users.read'),
   getOverview: staff('overview.read'),
+  /** Each kind of result asks for its own action. */
+  searchAll: staff('wallet.read', 'transactions.read', 'receipts.read', 'reports.read'),
   adjustWallet: staff('wallet.adjust'),
   listWallet: staff('wallet.read'),
   getWalletRow: staff('wallet.read'),

@@ -11,6 +11,7 @@ import * as promos from '../promos.ts'
 import * as receipts from '../receipts.ts'
 import * as reports from '../reports.ts'
 import { route } from '../route.ts'
+import * as search from '../search.ts'
 import * as settings from '../settings.ts'
 import * as switches from '../switches.ts'
 import * as transactions from '../transactions.ts'
@@ -31,6 +32,9 @@ export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:
 export const getUserLimits = route({ method: 'GET', path: '/api/v1/admin/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK })
 export const getUserTimeline = route({ method: 'GET', path: '/api/v1/admin/users/:userId/timeline', params: UserParams, query: ListQuery, data: users.Timeline, message: OK })
 export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK })
+
+// whatever a player quotes
+export const searchAll = route({ method: 'GET', path: '/api/v1/admin/search', query: search.SearchQuery, data: search.SearchResults, message: OK })
 
 // wallet and transactions, as staff
 export const adjustWallet = route({ method: 'POST', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.AdjustWallet, data: wallet.OneWalletRow, message: 'Created successfully!', isMoney: true })

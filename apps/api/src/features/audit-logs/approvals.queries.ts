@@ -27,13 +27,14 @@ const FROM = sql`approval_now a join app_user m on m.user_id = a.maker_id
 
 type ApprovalsAsked = ListAsked & { state?: string | undefined; search?: string | undefined }
 
-/** What waits for a second person, was decided by one or has lapsed; a search is for a part of a name. */
+/** What waits for a second person, was decided by one or has lapsed; a search is for a part of a name or a reference. */
 export async function findApprovals(db: Db, asked: ApprovalsAsked): Promise<Listed> {
   const state = asked.state ?? null
   const name = asked.search?.trim().toLowerCase() ?? ''
   const isMatch = sql`(${state}::text is null or a.state = ${state})
     and (${name} = '' or position(${name} in lower(m.username)) > 0
-      or position(${name} in lower(coalesce(u.username, ''))) > 0)`
+      or position(${name} in lower(coalesce(u.username, ''))) > 0
+      or right(a.approval_id::text, 12) = ${name})`
   const { from, order } = pageClause(asked, sql`a.made_at`, sql`a.approval_id`)
   const { rows } = await sql<Row>`
     select ${SHOWN}, (select count(*)::int from ${FROM} where ${isMatch}) as total

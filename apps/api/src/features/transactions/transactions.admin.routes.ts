@@ -10,6 +10,7 @@ import type { Door } from '#http/mount.ts'
 import { correctAgreed, correctTransaction } from './correct-transaction.ts'
 import { hideAgreed, hideTransactions } from './hide-transactions.ts'
 import { listOwn } from './list-own.ts'
+import { searchAll } from './search-all.ts'
 
 /** What a second person can agree to here. */
 export const TRANSACTION_ACTS: Readonly<Record<string, Act>> = {
@@ -22,6 +23,7 @@ export function transactionsAdminRoutes(app: FastifyInstance, door: Door, deps: 
     await inTransaction(deps.db, (tx) => getPerson(tx, params.userId))
     return listOwn(deps, params.userId, query)
   })
+  mount(app, door, 'searchAll', {}, ({ caller, query }) => searchAll(deps, caller, query.q))
   mount(app, door, 'correctTransaction', {}, async ({ caller, params, body, request }) => {
     const asked = { ...params, wanted: body, key: readIdempotencyKey(request) }
     const { transaction } = await correctTransaction(deps, caller, asked)

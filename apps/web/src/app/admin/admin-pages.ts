@@ -34,6 +34,14 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('#features/users/admin/overview-page.tsx')).OverviewPage,
   },
   {
+    path: 'search',
+    title: 'search',
+    icon: 'i-search',
+    action: 'overview.read',
+    group: 'top',
+    load: async () => (await import('./search-page.tsx')).SearchPage,
+  },
+  {
     path: 'users',
     title: 'users',
     icon: 'i-users',

@@ -1,4 +1,10 @@
-import { listPromoCodes, listReceipts, listUsers, listWalletQueue } from '@kapis/contract/routes'
+import {
+  listPromoCodes,
+  listReceipts,
+  listUsers,
+  listWalletQueue,
+  searchAll,
+} from '@kapis/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
@@ -11,6 +17,7 @@ function answer(server: FakeServer) {
   server.on(listUsers, () => ({ users: [aPerson()], pagination: aPage([1]) }))
   server.on(listWalletQueue, () => ({ walletHistory: [row], pagination: aPage([1]) }))
   server.on(listPromoCodes, () => ({ promoCodes: [], pagination: aPage([]) }))
+  server.on(searchAll, () => ({ results: [], isPartial: false }))
   // Whoever cannot be asked leaves the others.
   server.failNext(listReceipts, { status: 503 })
 }
@@ -33,6 +40,45 @@ test('Ctrl K finds a page, a person and a payment, and Enter goes there', async 
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(address()).toMatch(/\?tab=wallet&modal=open&itemId=/))
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('what a player quotes is found by the server, once, and leads to its place [spec 53]', async () => {
+  const { user, server, address } = await open()
+  const row = aWalletRow(7)
+  const at = { username: 'maya_luz', userId: row.userId, createdAt: row.createdAt }
+  const line = '005d3b74-f0f4-8c74-8000-000000000034'
+  server.on(searchAll, () => ({
+    results: [
+      {
+        kind: 'wallet' as const,
+        id: row.walletHistoryId,
+        reference: '000000000007',
+        amount: 999,
+        status: 'pending',
+        seq: null,
+        ...at,
+      },
+      {
+        kind: 'transaction' as const,
+        id: line,
+        reference: '9e3779b00034',
+        amount: 3,
+        status: 'game_won',
+        seq: 52,
+        ...at,
+      },
+    ],
+    isPartial: true,
+  }))
+  await user.click(await screen.findByRole('button', { name: /Search users/ }))
+  await user.type(await screen.findByRole('combobox'), '9e3779b00034')
+  await screen.findByRole('option', { name: /Transaction · 9e3779b00034 · maya_luz/ })
+  expect(screen.getAllByRole('option', { name: /000000000007/ })).toHaveLength(1)
+  expect(screen.getByText(/took too long/)).toBeTruthy()
+  expect(server.callsOf(searchAll).at(-1)?.query).toEqual({ q: '9e3779b00034' })
+  await user.click(screen.getByRole('option', { name: /9e3779b00034/ }))
+  await waitFor(() => expect(address()).toContain(`itemId=${line}`))
+  expect(address()).toMatch(/after=(%22)?53/)
 })
 
 test('nothing is asked before something is typed', async () => {

@@ -6,8 +6,9 @@ import { Modal } from '#ui/modal.tsx'
 import { words } from '#ui/words.ts'
 import styles from './palette.module.css'
 import { texts } from './texts.ts'
-import type { FoundGroup, FoundItem } from './use-found.ts'
+import type { FoundGroup, FoundItem } from './quoted.ts'
 import { useFound } from './use-found.ts'
+import type { Found } from './use-things.ts'
 
 /** Goes anywhere: a page, a person, a payment or a code, by any part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -15,7 +16,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const listId = useId()
-  const { groups, isSearching } = useFound(text)
+  const found = useFound(text)
+  const { groups } = found
   const items = groups.flatMap((group) => group.items)
   const current = items[Math.min(at, items.length - 1)]
 
@@ -64,9 +66,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <Group key={group.title} group={group} listId={listId} current={current} onPick={go} />
         ))}
       </div>
-      <p role="status" className={styles.note}>
-        {isSearching ? texts.palette.searching : items.length === 0 && words.noData}
-      </p>
+      <Status found={found} isEmpty={items.length === 0} />
     </Modal>
   )
 }
@@ -77,6 +77,16 @@ function useScrolledIntoView(id: string | undefined): void {
     if (id === undefined) return
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id])
+}
+
+function Status({ found, isEmpty }: { found: Found; isEmpty: boolean }) {
+  const { isSearching, isPartial } = found
+  return (
+    <p role="status" className={styles.note}>
+      {isSearching ? texts.palette.searching : isEmpty && words.noData}{' '}
+      {!isSearching && isPartial && texts.palette.partial}
+    </p>
+  )
 }
 
 type GroupProps = {

@@ -17,6 +17,17 @@ export const admin = {
     payments: 'Payments',
     references: 'References',
     codes: 'Codes',
+    quoted: 'Found',
+    hint: 'Find a reference, a GCash reference or number, an amount with its date, or the identifier of a bet.',
+    partial: 'Part of the search took too long and is missing here.',
+    kinds: {
+      user: 'User',
+      wallet: 'Payment',
+      receipt: 'Deposit receipt',
+      report: 'Report',
+      approval: 'Approval',
+      transaction: 'Transaction',
+    },
   },
   groups: {
     top: '',
@@ -26,6 +37,7 @@ export const admin = {
     governance: 'Governance',
   },
   pages: {
+    search: 'Search',
     overview: 'Overview',
     users: 'User Management',
     receipts: 'Deposit receipts',

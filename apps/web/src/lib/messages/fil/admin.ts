@@ -18,6 +18,17 @@ export const admin: typeof english = {
     payments: 'Mga bayad',
     references: 'Mga reference',
     codes: 'Mga code',
+    quoted: 'Natagpuan',
+    hint: 'Hanapin ang reference, GCash reference o numero, halaga kasama ang petsa, o identifier ng taya.',
+    partial: 'Masyadong matagal ang bahagi ng paghahanap kaya wala rito.',
+    kinds: {
+      user: 'User',
+      wallet: 'Bayad',
+      receipt: 'Resibo ng deposito',
+      report: 'Ulat',
+      approval: 'Pag-apruba',
+      transaction: 'Transaksiyon',
+    },
   },
   groups: {
     top: '',
@@ -27,6 +38,7 @@ export const admin: typeof english = {
     governance: 'Pamamahala',
   },
   pages: {
+    search: 'Paghahanap',
     overview: 'Buod',
     users: 'Pamamahala ng user',
     receipts: 'Resibo ng deposito',

@@ -1,0 +1,121 @@
+import { listPromoCodes, listReceipts, listUsers, listWalletQueue } from '@kapis/contract/routes'
+import { grantFor } from '@kapis/contract/policy'
+import type { StaffRole } from '@kapis/contract/policy'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { shownAmount } from '#lib/amounts.ts'
+import { api } from '#lib/api-client.ts'
+import { shortReference } from '#lib/format.ts'
+import { STAFF } from '#staff/act.ts'
+import { useStaff } from '#staff/use-staff.ts'
+import { findQuoted } from './quoted.ts'
+import type { FoundGroup } from './quoted.ts'
+import { texts } from './texts.ts'
+
+const SHOWN = 5
+const TYPING_MS = 180
+
+export type Found = { groups: FoundGroup[]; isSearching: boolean; isPartial: boolean }
+
+/** People, payments, records and codes, as soon as somebody pauses. */
+export function useThings(text: string): Found {
+  const { role } = useStaff()
+  const wanted = text.trim()
+  const search = usePaused(wanted)
+  const query = useQuery({
+    queryKey: [STAFF, 'palette', search],
+    queryFn: () => findThings(search, role),
+    enabled: search !== '',
+    staleTime: 5_000,
+    meta: { isSilent: true },
+  })
+  const { groups, isPartial } = (search === '' ? null : query.data) ?? NOTHING
+  const isSearching = wanted !== search || (search !== '' && query.isPending)
+  return { groups, isSearching, isPartial }
+}
+
+const NOTHING = { groups: [], isPartial: false }
+
+/** One list that cannot be asked leaves the others; what the role may not read is not asked. */
+async function findThings(search: string, role: StaffRole): Promise<Omit<Found, 'isSearching'>> {
+  const query = { page: 1, pageSize: SHOWN, search }
+  const may = { users: 'users.read', wallet: 'wallet.read', codes: 'promos.read' } as const
+  const [quoted, ...lists] = await Promise.all([
+    findQuoted(search).catch(() => null),
+    grantFor(role, may.users) === 'no' ? null : findPeople(query).catch(() => null),
+    grantFor(role, may.wallet) === 'no' ? null : findPayments(query).catch(() => null),
+    grantFor(role, 'receipts.read') === 'no' ? null : findReceipts(query).catch(() => null),
+    grantFor(role, may.codes) === 'no' ? null : findCodes(query).catch(() => null),
+  ])
+  const groups = [quoted, ...lists].filter((group) => group !== null)
+  return { groups: withoutRepeats(groups), isPartial: quoted?.isPartial ?? true }
+}
+
+/** What two searches find is shown once, in the first group. */
+function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
+  const seen = new Set<string>()
+  return groups.map(({ title, items }) => ({
+    title,
+    items: items.filter(({ key }) => !seen.has(key) && seen.add(key)),
+  }))
+}
+
+type Query = { page: number; pageSize: number; search: string }
+
+async function findPeople(query: Query): Promise<FoundGroup> {
+  const { users } = await api.call(listUsers, { query })
+  const items = users.map(({ userId, username, role }) => ({
+    key: `user-${userId}`,
+    label: username,
+    note: role,
+    icon: 'i-user' as const,
+    href: `/admin/users/${userId}`,
+  }))
+  return { title: texts.palette.users, items }
+}
+
+async function findPayments(query: Query): Promise<FoundGroup> {
+  const { walletHistory } = await api.call(listWalletQueue, { query })
+  const items = walletHistory.map((row) => ({
+    key: `wallet-${row.walletHistoryId}`,
+    label: `${shortReference(row.walletHistoryId)} · ${row.username ?? ''}`,
+    note: `${shownAmount(row.amount)} · ${row.status}`,
+    icon: 'i-wallet' as const,
+    href: `/admin/users/${row.userId}?tab=wallet&modal=open&itemId=${row.walletHistoryId}`,
+  }))
+  return { title: texts.palette.payments, items }
+}
+
+async function findReceipts(query: Query): Promise<FoundGroup> {
+  const { depositReceipts } = await api.call(listReceipts, { query })
+  const items = depositReceipts.map((row) => ({
+    key: `receipt-${row.depositReceiptId}`,
+    label: row.referenceNumber,
+    note: shownAmount(row.amount),
+    icon: 'i-receipt' as const,
+    href: `/admin/deposit-receipts?view=all&search=${encodeURIComponent(row.referenceNumber)}`,
+  }))
+  return { title: texts.palette.references, items }
+}
+
+async function findCodes(query: Query): Promise<FoundGroup> {
+  const { promoCodes } = await api.call(listPromoCodes, { query })
+  const items = promoCodes.map(({ promoCodeId, promoCode, status }) => ({
+    key: `code-${promoCodeId}`,
+    label: promoCode,
+    note: status,
+    icon: 'i-tag' as const,
+    href: `/admin/promo-codes?modal=open&itemId=${promoCodeId}`,
+  }))
+  return { title: texts.palette.codes, items }
+}
+
+/** What somebody has stopped typing. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
