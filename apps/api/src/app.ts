@@ -48,7 +48,6 @@ import {
 import { transactionsRoutes } from './features/transactions/transactions.routes.ts'
 import { depositRoutes } from './features/wallet/deposit.routes.ts'
 import { makeImageTickets } from './features/wallet/image-tickets.ts'
-import { proofKeeper } from './features/wallet/keep-picture.ts'
 import { ownRoutes } from './features/users/own.routes.ts'
 import { userActs, usersAdminRoutes } from './features/users/users.admin.routes.ts'
 import { requestWithdrawal } from './features/wallet/request-withdrawal.ts'
@@ -56,6 +55,7 @@ import type { RequestWithdrawalUse } from './features/wallet/request-withdrawal.
 import type { updateWalletRow } from './features/wallet/update-wallet-row.ts'
 import { walletActs, walletAdminRoutes } from './features/wallet/wallet.admin.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
+import { pictureKeeper } from './files/keep-picture.ts'
 import { openStore } from './files/open-store.ts'
 import type { openPictures } from './files/pictures.ts'
 import type { openTextReader } from './files/read-text.ts'
@@ -144,7 +144,6 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   authRoutes(app, door, { db, identities, ...factors, countersFor, signInRate, ...replaced })
   mountGames(app, door, deps, { ...books, table, advanceRound, makeBetAdmission, ...replaced })
   transactionsRoutes(app, door, { db })
-  reportsRoutes(app, door, { db })
   const cashier = openCashier(app, door, { ...deps, ...books }, replaced)
   settingsRoutes(app, door, { db })
   const office = openOffice(app, door, deps, books)
@@ -254,8 +253,11 @@ function openCashier(app: FastifyInstance, door: Door, deps: Deps & Books, repla
   const uploads = openUploads(config.files, replaced)
   const tickets = makeImageTickets(deps)
   depositRoutes(app, door, { ...config, ...uploads, db, tickets })
+  const { files } = uploads
+  const pictures = pictureKeeper(uploads, 'reports')
+  reportsRoutes(app, door, { db, files, pictures, uploadRate: config.uploadRate })
   walletRoutes(app, door, { requestWithdrawal, ...replaced, db, identities })
-  const proofs = proofKeeper(uploads)
+  const proofs = pictureKeeper(uploads, 'proofs')
   const settling = { db, identities, creditDeposit: creditByStaff, notify, proofs }
   walletAdminRoutes(app, door, { ...settling, ...replaced, files: uploads.files, tickets })
   receiptsAdminRoutes(app, door, { db })

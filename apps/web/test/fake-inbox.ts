@@ -1,9 +1,11 @@
 import { paginate } from '@kapis/contract/paging'
+import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataSent } from '@kapis/contract/route'
 import type {
   listOwnNotifications,
   listOwnReports,
   readNotifications,
+  replyToOwnReport,
 } from '@kapis/contract/routes'
 
 export type FakeNotification = DataSent<typeof listOwnNotifications>['notifications'][number]
@@ -62,6 +64,20 @@ export function fakeReports(inbox: FakeInbox, asked: Paged) {
     createdAt: row.createdAt,
   }))
   return { reports: shown, pagination }
+}
+
+export function fakeReply(
+  inbox: FakeInbox,
+  reportId: string,
+  { message, picture }: BodyOf<typeof replyToOwnReport>,
+) {
+  const report = inbox.reports.find((row) => row.reportId === reportId)
+  if (report === undefined) throw refuse('not_found')
+  const createdAt = new Date().toISOString()
+  const hasPicture = picture !== undefined
+  report.replies.push({ message, author: null, createdAt, isPlayer: true, hasPicture })
+  report.status = 'open'
+  return { report }
 }
 
 function cut<R>(

@@ -10,7 +10,7 @@ import { GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { fakeChangePassword, fakePause, fakeReset, fakeSetLimit } from './fake-account.ts'
-import { fakeNotifications, fakeRead, fakeReports } from './fake-inbox.ts'
+import { fakeNotifications, fakeRead, fakeReply, fakeReports } from './fake-inbox.ts'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { fakeLine, signRound } from './fake-receipts.ts'
@@ -78,6 +78,9 @@ function inboxRoutes(state: FakeState, on: On): FakeRoute[] {
   return [
     on(routes.submitReport, ({ body }) => ({ report: report(state, body) })),
     on(routes.listOwnReports, ({ query }) => fakeReports(state.inbox, query)),
+    on(routes.replyToOwnReport, ({ body, params }) =>
+      fakeReply(state.inbox, params.reportId ?? '', body),
+    ),
     on(routes.listOwnNotifications, ({ query }) => fakeNotifications(state.inbox, query)),
     on(routes.readNotifications, ({ body }) => fakeRead(state.inbox, body)),
   ]

@@ -171,6 +171,8 @@ export const POLICY = {
   claimPromo: self,
   submitReport: signedIn,
   listOwnReports: self,
+  replyToOwnReport: self,
+  getOwnReplyImage: self,
   listOwnNotifications: self,
   readNotifications: self,
 
@@ -218,6 +220,7 @@ export const POLICY = {
   getReport: staff('reports.read'),
   updateReport: staff('reports.triage', 'reports.reword'),
   replyToReport: staff('reports.reply'),
+  getReplyImage: staff('reports.read'),
   deleteReport: staff('reports.delete'),
   deleteReports: staff('reports.delete'),
   listNotifications: staff('notifications.read'),

@@ -44,6 +44,7 @@ export const REFUSALS = {
   identifier_reused: [409, 'This bet was already placed with other settings.'],
   key_reused: [409, 'This request was already made with other details.'],
   round_open: [409, 'Finish your open round first.'],
+  report_closed: [409, 'This report is closed. Please submit a new one.'],
   receipt_known: [409, 'A deposit receipt with this reference number already exists.'],
   receipt_frozen: [409, STATUS_MESSAGES[409]],
   receipt_unmatched: [409, 'No single waiting deposit of this player fits this receipt.'],

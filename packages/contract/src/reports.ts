@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdBatch, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
+import { ReceiptImage } from './wallet.ts'
 
 export const REPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const
 export const REPORT_PRIORITIES = ['low', 'medium', 'high'] as const
@@ -16,9 +17,17 @@ export const Report = z.object({
   updatedAt: Timestamp,
   /** For staff: who wrote it. */
   username: z.optional(z.string()),
-  /** Oldest first. To the player all of them are from the house. */
+  /** Oldest first. The player reads no names of staff: their `author` is null. */
   replies: z.array(
-    z.object({ message: z.string(), author: z.nullable(z.string()), createdAt: Timestamp }),
+    z.object({
+      message: z.string(),
+      author: z.nullable(z.string()),
+      createdAt: Timestamp,
+      replyId: z.optional(Uuid),
+      /** Written by the player whose report it is. */
+      isPlayer: z.optional(z.boolean()),
+      hasPicture: z.optional(z.boolean()),
+    }),
   ),
 })
 /** For staff: what the player had written before somebody changed it, oldest first. */
@@ -62,6 +71,14 @@ export const RewordReport = z.extend(SubmitReport, {
 })
 export const ReplyToReport = z.strictObject({
   message: Text('Message is required').check(z.maxLength(2000)),
+})
+/** A player's reply may show what it tells of. */
+export const ReplyToOwnReport = z.extend(ReplyToReport, { picture: z.optional(ReceiptImage) })
+export const OwnReportParams = z.strictObject({ userId: Uuid, reportId: Uuid })
+export const OwnReplyParams = z.strictObject({ userId: Uuid, reportId: Uuid, replyId: Uuid })
+export const ReplyParams = z.strictObject({ reportId: Uuid, replyId: Uuid })
+export const ReplyImageQuery = z.strictObject({
+  size: z._default(z.enum(['full', 'thumbnail']), 'full'),
 })
 export const ReportQuery = z.extend(ListQuery, {
   status: z.optional(OneOf(REPORT_STATUSES)),

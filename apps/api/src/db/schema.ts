@@ -621,6 +621,7 @@ export interface ReportReply {
   author_id: string;
   created_at: Generated<Timestamp>;
   message: string;
+  picture_file_key: string | null;
   player_id: string;
   reply_id: Generated<string>;
   report_id: string;

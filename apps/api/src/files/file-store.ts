@@ -11,8 +11,10 @@ export type FileStore = {
 
 const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}(\.thumbnail)?$/
 
+export type FileKind = 'receipts' | 'proofs' | 'reports'
+
 /** A name that cannot be guessed, spread over 256 folders. */
-export function newFileKey(kind: 'receipts' | 'proofs'): string {
+export function newFileKey(kind: FileKind): string {
   const mark = randomBytes(20).toString('hex')
   return `${kind}/${mark.slice(0, 2)}/${mark}`
 }

@@ -120,12 +120,14 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
   label: string
   error?: string | undefined
+  hint?: string | undefined
   /** At the end of the label's line, such as a count of characters. */
   aside?: ReactNode
 }
 
-export function TextArea({ label, error, aside, ...input }: TextAreaProps) {
+export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps) {
   const id = useId()
+  const hasNote = error !== undefined || hint !== undefined
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -137,9 +139,9 @@ export function TextArea({ label, error, aside, ...input }: TextAreaProps) {
         id={id}
         className={styles.area}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-note`}
+        aria-describedby={hasNote ? `${id}-note` : undefined}
       />
-      {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
+      {hasNote && <FieldNote id={`${id}-note`} error={error} hint={hint} />}
     </div>
   )
 }

@@ -54,5 +54,7 @@ export const setReminder = route({ method: 'PUT', path: '/api/v1/users/:userId/r
 // reports and notifications, as a player
 export const submitReport = route({ method: 'POST', path: '/api/v1/reports', body: reports.SubmitReport, data: reports.OneReport, message: 'Report submitted successfully!' })
 export const listOwnReports = route({ method: 'GET', path: '/api/v1/users/:userId/reports', params: UserParams, query: ListQuery, data: reports.ReportList, message: OK })
+export const replyToOwnReport = route({ method: 'POST', path: '/api/v1/users/:userId/reports/:reportId/replies', params: reports.OwnReportParams, body: reports.ReplyToOwnReport, data: reports.OneReport, message: 'Reply sent.', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
+export const getOwnReplyImage = route({ method: 'GET', path: '/api/v1/users/:userId/reports/:reportId/replies/:replyId/image', params: reports.OwnReplyParams, query: reports.ReplyImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
 export const listOwnNotifications = route({ method: 'GET', path: '/api/v1/users/:userId/notifications', params: UserParams, query: ListQuery, data: notifications.OwnNotifications, message: OK, isPoll: true })
 export const readNotifications = route({ method: 'POST', path: '/api/v1/users/:userId/notifications/read', params: UserParams, body: notifications.NotificationIds, data: Deleted, message: OK })

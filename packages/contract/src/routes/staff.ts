@@ -74,6 +74,7 @@ export const listReports = route({ method: 'GET', path: '/api/v1/admin/reports',
 export const getReport = route({ method: 'GET', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, data: reports.ReportDetails, message: OK })
 export const updateReport = route({ method: 'PUT', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, body: reports.UpdateReport, data: reports.OneReport, message: 'Report updated successfully!' })
 export const replyToReport = route({ method: 'POST', path: '/api/v1/admin/reports/:reportId/replies', params: reports.ReportParams, body: reports.ReplyToReport, data: reports.OneReport, message: 'Reply sent successfully!' })
+export const getReplyImage = route({ method: 'GET', path: '/api/v1/admin/reports/:reportId/replies/:replyId/image', params: reports.ReplyParams, query: reports.ReplyImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
 export const deleteReport = route({ method: 'DELETE', path: '/api/v1/admin/reports/:reportId', params: reports.ReportParams, query: ReasonQuery, data: Deleted, message: 'Report deleted successfully!' })
 export const deleteReports = route({ method: 'DELETE', path: '/api/v1/admin/reports', body: reports.ReportIds, data: reports.DeletedReports, message: 'Report deleted successfully!' })
 export const listNotifications = route({ method: 'GET', path: '/api/admin/notifications', aliases: ['/api/v1/admin/notifications'], query: notifications.NotificationQuery, data: notifications.NotificationList, message: OK })

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#db/schema.ts'
 
 export type SentReport = DataSent<typeof submitReport>['report']
-export type Reply = { message: string; author: string | null; createdAt: string }
+export type Reply = SentReport['replies'][number]
 export type ReportRow = Selectable<Report> & { username?: string; replies?: Reply[] }
 
 /** The database's own checks keep status and priority to the values of the contract. */

@@ -21,7 +21,8 @@ import type { ReportRow } from './present-report.ts'
 
 const SHOWN = sql`r.*, u.username,
   (select coalesce(json_agg(json_build_object('message', a.message, 'author', s.username,
-      'createdAt', a.created_at) order by a.created_at), '[]')
+      'createdAt', a.created_at, 'replyId', a.reply_id, 'isPlayer', a.author_id = a.player_id,
+      'hasPicture', a.picture_file_key is not null) order by a.created_at), '[]')
     from report_reply a join app_user s on s.user_id = a.author_id
     where a.player_id = r.player_id and a.report_id = r.report_id) as replies`
 

@@ -25,8 +25,13 @@ export async function exportOwn({ db }: { db: Db }, playerId: string): Promise<B
           'createdAt', created_at)), '[]')
         from promo_claim where player_id = ${playerId}),
       'reports', (select coalesce(json_agg(json_build_object('title', title,
-          'description', description, 'status', status, 'createdAt', created_at)), '[]')
-        from report where player_id = ${playerId}),
+          'description', description, 'status', status, 'createdAt', created_at,
+          'replies', (select coalesce(json_agg(json_build_object('message', message,
+              'isPlayer', author_id = a.player_id, 'createdAt', a.created_at)
+              order by a.created_at), '[]')
+            from report_reply a
+            where a.player_id = r.player_id and a.report_id = r.report_id))), '[]')
+        from report r where player_id = ${playerId}),
       'limits', (select coalesce(json_agg(json_build_object('kind', kind, 'period', period,
           'amount', amount_minor / 10000.0, 'nextAmount', next_minor / 10000.0,
           'nextFrom', next_from)), '[]')

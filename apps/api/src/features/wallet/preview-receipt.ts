@@ -2,9 +2,9 @@ import type { DataSent } from '@kapis/contract/route'
 import type { previewReceipt as contract } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { readReceipt } from '@kapis/payments/receipt-text'
+import { readBase64 } from '#files/keep-picture.ts'
 import type { Pictures } from '#files/pictures.ts'
 import type { TextReader } from '#files/read-text.ts'
-import { readBase64 } from './keep-picture.ts'
 
 export type PreviewDeps = { pictures: Pictures; reader: TextReader }
 

@@ -2,6 +2,7 @@ import { grantFor } from '@kapis/contract/policy'
 import { isRefusal, refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
+import type { PictureKeeper } from '#files/keep-picture.ts'
 import type { Caller } from '#http/caller.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { assertSteppedUp, mount } from '#http/mount.ts'
@@ -13,7 +14,6 @@ import { changeAgreedPayee } from './change-payee.ts'
 import { claimWalletRow } from './claim-wallet-row.ts'
 import { deleteAgreedRows, deleteWalletRow, deleteWalletRows } from './delete-wallet-rows.ts'
 import { findReview } from './find-review.ts'
-import type { proofKeeper } from './keep-picture.ts'
 import { maskWallet } from './present-wallet.ts'
 import type { SentWalletRow } from './present-wallet.ts'
 import { settleAgreed, updateWalletRow } from './update-wallet-row.ts'
@@ -23,7 +23,7 @@ import { getRow, listRows } from './wallet.admin.queries.ts'
 export type WalletAdminDeps = UpdateDeps &
   AttachDeps & {
     updateWalletRow?: typeof updateWalletRow
-    proofs: ReturnType<typeof proofKeeper>
+    proofs: PictureKeeper
   }
 
 /** What a second person can agree to here. */

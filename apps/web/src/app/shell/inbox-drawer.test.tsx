@@ -1,4 +1,5 @@
 import { listOwnNotifications, listOwnReports, readNotifications } from '@kapis/contract/routes'
+import { replyToOwnReport } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FakeInbox } from '../../../test/fake-inbox.ts'
@@ -142,3 +143,30 @@ test('the inbox speaks Filipino', async () => {
   expect(screen.getByText('Bago')).toBeTruthy()
 })
 const ANSWERED = 'Your report “Mabagal” was answered.'
+
+test('a player answers in the thread with a picture, and a closed report takes no reply', async () => {
+  const { server, user } = await open({
+    reports: [
+      aReport(1, { status: 'resolved', title: 'Slow roll' }),
+      aReport(2, { status: 'closed', title: 'Old one' }),
+    ],
+  })
+  await user.click(bell())
+  await user.click(await screen.findByRole('tab', { name: 'My reports' }))
+  await user.click(await screen.findByText('Slow roll'))
+  expect(screen.getByText('Your reply opens this report again.')).toBeTruthy()
+  expect(screen.getByText('This report is closed. Please submit a new one.')).toBeTruthy()
+  expect(screen.getAllByLabelText('Your reply')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  expect(await screen.findByText('Message is required')).toBeTruthy()
+  await user.type(screen.getByLabelText('Your reply'), 'It is back.')
+  const file = new File(['picture'], 'screen.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Add a picture'), file)
+  expect(await screen.findByText('screen.png')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  expect(await screen.findByAltText('Picture of this reply')).toBeTruthy()
+  expect(screen.getByText('It is back.')).toBeTruthy()
+  expect(snackbarTexts()).toContain('Reply sent.')
+  const [call] = server.callsOf(replyToOwnReport)
+  expect(call?.body).toMatchObject({ message: 'It is back.', picture: { fileName: 'screen.png' } })
+})

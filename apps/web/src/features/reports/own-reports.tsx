@@ -1,3 +1,6 @@
+import { fillPath } from '@kapis/contract/route'
+import { getOwnReplyImage } from '@kapis/contract/routes'
+import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { texts } from '#lib/inbox-texts.ts'
@@ -6,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import styles from './own-reports.module.css'
+import { ReplyField } from './reply-field.tsx'
 import type { OwnReport } from './use-own-reports.ts'
 import { useOwnReports } from './use-own-reports.ts'
 
@@ -60,6 +64,7 @@ const TONES = { open: 'warn', in_progress: 'info', resolved: 'win', closed: 'pla
 /** What the player wrote and what came back, folded until it is wanted. */
 function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
   const { title, description, status, createdAt, replies } = row
+  const answers = replies.filter(({ isPlayer }) => !isPlayer).length
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (isWanted) details.current?.scrollIntoView?.({ block: 'nearest' })
@@ -73,7 +78,7 @@ function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
         </Badge>
         <span className={`num ${styles.about}`}>
           {formatDateTime(createdAt)}
-          {replies.length > 0 && ` · ${texts.answers(replies.length)}`}
+          {answers > 0 && ` · ${texts.answers(answers)}`}
         </span>
         <Icon name="i-down" size={18} />
       </summary>
@@ -82,21 +87,34 @@ function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
         {replies.map((reply) => (
           <Words
             key={reply.createdAt}
-            from={texts.house}
+            from={reply.isPlayer ? texts.you : texts.house}
             at={reply.createdAt}
             text={reply.message}
-            isHouse
-          />
+            isHouse={!reply.isPlayer}
+          >
+            {reply.hasPicture && <Picture row={row} replyId={reply.replyId ?? ''} />}
+          </Words>
         ))}
       </ol>
-      {replies.length === 0 && <p className={styles.waiting}>{texts.noAnswer}</p>}
+      {answers === 0 && <p className={styles.waiting}>{texts.noAnswer}</p>}
+      {status === 'closed' ? (
+        <p className={styles.waiting}>{texts.reply.closed}</p>
+      ) : (
+        <ReplyField row={row} />
+      )}
     </details>
   )
 }
 
-type WordsProps = { from: string; at: string; text: string; isHouse?: boolean }
+type WordsProps = {
+  from: string
+  at: string
+  text: string
+  isHouse?: boolean
+  children?: ReactNode
+}
 
-function Words({ from, at, text, isHouse = false }: WordsProps) {
+function Words({ from, at, text, isHouse = false, children }: WordsProps) {
   return (
     <li data-house={isHouse || undefined}>
       <p className={styles.from}>
@@ -106,6 +124,17 @@ function Words({ from, at, text, isHouse = false }: WordsProps) {
         </time>
       </p>
       <p className={styles.text}>{text}</p>
+      {children}
     </li>
+  )
+}
+
+function Picture({ row, replyId }: { row: OwnReport; replyId: string }) {
+  const { userId, reportId } = row
+  const path = fillPath(getOwnReplyImage.path, { userId, reportId, replyId })
+  return (
+    <a href={path} target="_blank" rel="noreferrer" className={styles.picture}>
+      <img src={`${path}?size=thumbnail`} alt={texts.reply.picture} />
+    </a>
   )
 }

@@ -1,15 +1,22 @@
 import type { DataOf } from '@kapis/contract/route'
 import { listOwnReports } from '@kapis/contract/routes'
 import { api } from '#lib/api-client.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { useOwnPages } from '#session/use-own-pages.ts'
+
+const KEY = 'own-reports'
 
 export type OwnReport = DataOf<typeof listOwnReports>['reports'][number]
 
 /** The player's reports and their answers, asked anew each time they are looked at. */
 export function useOwnReports() {
   return useOwnPages({
-    name: 'own-reports',
+    name: KEY,
     ask: (asked) => api.call(listOwnReports, asked),
     rows: ({ reports }) => reports,
   })
+}
+
+export function refreshOwnReports(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [KEY] })
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapis/money/money'
 import { ConfirmMoney } from './confirm-money.tsx'
 import styles from './facts.module.css'
-import { imageUrl } from './picked-image.ts'
+import { imageUrl } from '#lib/picked-image.ts'
 import { texts } from './texts.ts'
 import type { useDeposit } from './use-deposit.ts'
 

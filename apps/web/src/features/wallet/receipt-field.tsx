@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { shownAmount, shownReference } from '#lib/amounts.ts'
 import styles from './cashier.module.css'
 import { FormAlert } from '#ui/form-alert.tsx'
-import { imageFacts, imageUrl } from './picked-image.ts'
+import { imageFacts, imageUrl } from '#lib/picked-image.ts'
 import { texts } from './texts.ts'
 import type { Receipt } from './use-receipt.ts'
 

@@ -2,9 +2,10 @@ import { previewReceipt } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
 import { useRef, useState } from 'react'
 import { api } from '#lib/api-client.ts'
+import { texts } from './texts.ts'
 import { useSession } from '#session/session-store.ts'
-import type { PickedImage } from './picked-image.ts'
-import { pickImage } from './picked-image.ts'
+import type { PickedImage } from '#lib/picked-image.ts'
+import { pickImage, sentImage } from '#lib/picked-image.ts'
 
 export type ReadReceipt = DataOf<typeof previewReceipt>
 
@@ -27,7 +28,7 @@ export function useReceipt(onRead: (read: ReadReceipt) => void) {
 
   async function pick(file: File) {
     const turn = ++latest.current
-    const picked = await pickImage(file)
+    const picked = await pickImage(file, texts.deposit)
     if (turn !== latest.current) return
     if (typeof picked === 'string') return setReceipt({ ...none, error: picked })
     setReceipt({ ...none, image: picked, isReading: true })
@@ -47,11 +48,10 @@ export function useReceipt(onRead: (read: ReadReceipt) => void) {
 
 /** A preview that fails stops nobody: the picture is read again after it was sent. */
 async function preview(userId: string, image: PickedImage): Promise<ReadReceipt | null> {
-  const { fileName, fileType, fileData } = image
   try {
     return await api.call(previewReceipt, {
       params: { userId },
-      body: { receiptImage: { fileName, fileType, fileData } },
+      body: { receiptImage: sentImage(image) },
     })
   } catch {
     return null

@@ -1,5 +1,6 @@
 import { REPORT_PRIORITIES, REPORT_STATUSES } from '@kapis/contract/reports'
-import { getReport, updateReport } from '@kapis/contract/routes'
+import { fillPath } from '@kapis/contract/route'
+import { getReplyImage, getReport, updateReport } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -116,9 +117,14 @@ function Thread({ row }: { row: Report }) {
       <li>
         <Words by={texts.wrote(row.username ?? '')} at={row.createdAt} text={row.description} />
       </li>
-      {row.replies.map(({ author, createdAt, message }) => (
-        <li key={createdAt} data-house>
-          <Words by={texts.answered(author ?? '')} at={createdAt} text={message} />
+      {row.replies.map(({ author, createdAt, message, isPlayer, hasPicture, replyId = '' }) => (
+        <li key={createdAt} data-house={!isPlayer || undefined}>
+          <Words
+            by={isPlayer ? texts.wrote(author ?? '') : texts.answered(author ?? '')}
+            at={createdAt}
+            text={message}
+          />
+          {hasPicture && <Picture reportId={row.reportId} replyId={replyId} />}
         </li>
       ))}
     </ol>
@@ -136,5 +142,15 @@ function Words({ by, at, text }: { by: string; at: string; text: string }) {
       </p>
       <p className={styles.text}>{text}</p>
     </>
+  )
+}
+
+/** Whoever opens it in full leaves a line in the staff log. */
+function Picture(params: { reportId: string; replyId: string }) {
+  const path = fillPath(getReplyImage.path, params)
+  return (
+    <a href={path} target="_blank" rel="noreferrer" className={styles.picture}>
+      <img src={`${path}?size=thumbnail`} alt={texts.picture} />
+    </a>
   )
 }

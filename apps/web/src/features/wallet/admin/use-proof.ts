@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PickedImage } from '../picked-image.ts'
-import { pickImage } from '../picked-image.ts'
+import type { PickedImage } from '#lib/picked-image.ts'
+import { pickImage, sentImage } from '#lib/picked-image.ts'
+import { texts } from './texts.ts'
 
 /** The picture of a payout: chosen, dropped, or pasted from the payment app. */
 export function useProof() {
@@ -8,7 +9,7 @@ export function useProof() {
   const [error, setError] = useState<string | null>(null)
 
   async function pick(file: File) {
-    const picked = await pickImage(file)
+    const picked = await pickImage(file, texts.proof)
     setError(typeof picked === 'string' ? picked : null)
     if (typeof picked !== 'string') setImage(picked)
   }
@@ -25,7 +26,7 @@ export function useProof() {
   return {
     image,
     error,
-    sent: image === null ? null : sentOf(image),
+    sent: image === null ? null : sentImage(image),
     pick: (file: File) => void pick(file),
     clear: () => setImage(null),
   }
@@ -35,7 +36,3 @@ export type Proof = ReturnType<typeof useProof>
 
 /** The way to the file from anywhere on the page, for the key that opens it. */
 export const PROOF_FIELD = 'payout-proof'
-
-function sentOf({ fileData, fileName, fileType }: PickedImage) {
-  return { fileData, fileName, fileType }
-}

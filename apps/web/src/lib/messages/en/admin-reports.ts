@@ -28,6 +28,7 @@ export const adminReports = {
   copyId: 'Copy the reference',
   wrote: (name: string) => `${name} wrote`,
   answered: (name: string) => `${name} answered`,
+  picture: 'Picture that the player sent',
   own: 'This is your own report: somebody else must answer it.',
   reply: {
     label: 'Answer',

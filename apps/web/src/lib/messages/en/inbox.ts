@@ -25,6 +25,18 @@ export const inbox = {
   noAnswer: 'Not answered yet. You will be notified here.',
   you: 'You',
   house: 'Kapis support',
+  reply: {
+    label: 'Your reply',
+    reopens: 'Your reply opens this report again.',
+    closed: 'This report is closed. Please submit a new one.',
+    add: 'Add a picture',
+    remove: 'Remove the picture',
+    picture: 'Picture of this reply',
+    send: 'Send reply',
+    sent: 'Reply sent.',
+    tooLarge: 'File size must be less than 5MB',
+    wrongType: 'Only image files are allowed (JPEG, PNG, WebP)',
+  },
 }
 
 export type InboxTexts = typeof inbox

@@ -29,6 +29,7 @@ export const adminReports: AdminReportsTexts = {
   copyId: 'Kopyahin ang reference',
   wrote: (name) => `Sumulat si ${name}`,
   answered: (name) => `Sumagot si ${name}`,
+  picture: 'Larawang ipinadala ng player',
   own: 'Sarili mong ulat ito: iba ang dapat sumagot.',
   reply: {
     label: 'Sagot',

@@ -26,4 +26,16 @@ export const inbox: InboxTexts = {
   noAnswer: 'Wala pang sagot. Aabisuhan ka rito.',
   you: 'Ikaw',
   house: 'Kapis support',
+  reply: {
+    label: 'Ang tugon mo',
+    reopens: 'Muling bubuksan ng tugon mo ang ulat na ito.',
+    closed: 'Sarado na ang ulat na ito. Magpadala ng bago.',
+    add: 'Magdagdag ng larawan',
+    remove: 'Alisin ang larawan',
+    picture: 'Larawan ng tugong ito',
+    send: 'Ipadala ang tugon',
+    sent: 'Naipadala ang tugon.',
+    tooLarge: 'Dapat mas maliit sa 5MB ang file',
+    wrongType: 'Mga larawan lamang ang puwede (JPEG, PNG, WebP)',
+  },
 }

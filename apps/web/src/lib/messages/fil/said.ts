@@ -48,6 +48,9 @@ export const SAID: Record<string, string> = {
   'A pause can be made longer, not shorter.': 'Mapapahaba ang paghinto, hindi mapapaikli.',
   'Our cashier team already works on this withdrawal. It can no longer be cancelled.':
     'Hawak na ng aming cashier ang withdrawal na ito. Hindi na ito makakansela.',
+  'This report is closed. Please submit a new one.':
+    'Sarado na ang ulat na ito. Magpadala ng bago.',
+  'Message is required': 'Kailangan ang mensahe',
   'Promo code is required': 'Kailangan ang promo code',
   'Amount can have at most 2 decimal places': 'Hanggang 2 decimal lang ang halaga',
   'Minimum value is 0': 'Ang pinakamababa ay 0',

@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { FileStore } from '#files/file-store.ts'
-import { newFileKey, thumbnailKey } from '#files/file-store.ts'
-import type { Picture, Pictures } from '#files/pictures.ts'
+import type { FileKind, FileStore } from './file-store.ts'
+import { newFileKey, thumbnailKey } from './file-store.ts'
+import type { Picture, Pictures } from './pictures.ts'
 
 export type PictureDeps = { pictures: Pictures; files: FileStore }
 
@@ -18,7 +18,7 @@ export function readBase64(fileData: string): Buffer {
  */
 export async function keepPicture(
   { pictures, files }: PictureDeps,
-  kind: 'receipts' | 'proofs',
+  kind: FileKind,
   fileData: string,
 ): Promise<Picture & { key: string }> {
   const picture = await pictures.prepare(readBase64(fileData))
@@ -28,11 +28,13 @@ export async function keepPicture(
   return { ...picture, key }
 }
 
-/** Keeps the proof of a payout and answers its key; forgets it when the payout was refused. */
-export function proofKeeper(deps: PictureDeps) {
+export type PictureKeeper = ReturnType<typeof pictureKeeper>
+
+/** Keeps pictures of one kind and answers their keys; forgets one when its request was refused. */
+export function pictureKeeper(deps: PictureDeps, kind: FileKind) {
   return {
     keep: async ({ fileData }: { fileData: string }): Promise<string> =>
-      (await keepPicture(deps, 'proofs', fileData)).key,
+      (await keepPicture(deps, kind, fileData)).key,
     forget: (key: string) => forgetPicture(deps, key),
   }
 }

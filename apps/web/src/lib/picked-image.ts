@@ -1,5 +1,4 @@
 import { UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '@kapis/contract/wallet'
-import { texts } from './texts.ts'
 
 export type PickedImage = {
   fileName: string
@@ -8,11 +7,13 @@ export type PickedImage = {
   bytes: number
 }
 
+type Words = { wrongType: string; tooLarge: string }
+
 /** The file as it is sent, or the words that say why it cannot be. */
-export async function pickImage(file: File): Promise<PickedImage | string> {
+export async function pickImage(file: File, words: Words): Promise<PickedImage | string> {
   const fileType = UPLOAD_TYPES.find((type) => type === file.type)
-  if (fileType === undefined) return texts.deposit.wrongType
-  if (file.size > UPLOAD_BYTES_MAX) return texts.deposit.tooLarge
+  if (fileType === undefined) return words.wrongType
+  if (file.size > UPLOAD_BYTES_MAX) return words.tooLarge
   return { fileName: file.name, fileType, fileData: await base64(file), bytes: file.size }
 }
 
@@ -24,6 +25,11 @@ export function imageUrl({ fileType, fileData }: PickedImage): string {
 export function imageFacts({ bytes, fileType }: PickedImage): string {
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes(bytes)} MB`
   return `${size} · ${fileType.replace('image/', '').toUpperCase()}`
+}
+
+/** What the API takes of it. */
+export function sentImage({ fileData, fileName, fileType }: PickedImage) {
+  return { fileData, fileName, fileType }
 }
 
 function megabytes(bytes: number): string {

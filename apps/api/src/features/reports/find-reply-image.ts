@@ -1,0 +1,52 @@
+import { refuse } from '@kapis/contract/refusals'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { thumbnailKey } from '#files/file-store.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { lockReport } from './reports.queries.ts'
+import { ownerOf } from './update-report.ts'
+
+export type ReplyImageDeps = { db: Db; files: FileStore }
+type Asked = { reportId: string; replyId: string; size: 'full' | 'thumbnail' }
+
+/** The picture of one reply; with a player's id, of that player's own report. Refuses: not_found. */
+export async function findReplyImage(
+  { db, files }: ReplyImageDeps,
+  asked: Asked & { userId?: string },
+): Promise<Buffer> {
+  let found = db
+    .selectFrom('report_reply as a')
+    .innerJoin('report as r', 'r.report_id', 'a.report_id')
+    .select('a.picture_file_key as key')
+    .where('a.report_id', '=', asked.reportId)
+    .where('a.reply_id', '=', asked.replyId)
+    .where('r.deleted_at', 'is', null)
+  if (asked.userId !== undefined) found = found.where('a.player_id', '=', asked.userId)
+  const key = (await found.executeTakeFirst())?.key ?? null
+  if (key === null) throw refuse('not_found')
+  const bytes = await files.get(asked.size === 'full' ? key : thumbnailKey(key))
+  if (bytes === null) throw refuse('not_found', { key })
+  return bytes
+}
+
+/** Staff see a player's picture in full only with a line in the log. Refuses: not_found. */
+export async function findReplyImageForStaff(
+  deps: ReplyImageDeps,
+  actor: { userId: string; username: string },
+  asked: Asked,
+): Promise<Buffer> {
+  const bytes = await findReplyImage(deps, asked)
+  if (asked.size === 'thumbnail') return bytes
+  const { reportId, replyId } = asked
+  await inTransaction(deps.db, async (tx) =>
+    recordAudit(tx, {
+      actor,
+      action: 'reports.read',
+      description: 'Looked at the picture of a reply',
+      newValue: { reportId, replyId },
+      affected: ownerOf(await lockReport(tx, reportId)),
+    }),
+  )
+  return bytes
+}

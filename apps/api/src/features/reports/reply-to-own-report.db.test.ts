@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath } from '@kapis/contract/route'
+import type { Route } from '@kapis/contract/route'
+import {
+  getOwnReplyImage,
+  getReplyImage,
+  getReport,
+  listOwnReports,
+  replyToOwnReport,
+  replyToReport,
+  submitReport,
+  updateReport,
+} from '@kapis/contract/routes'
+import sharp from 'sharp'
+import { aPicture, asSent } from '../../../test/cashier.ts'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { REPLIES_PER_HOUR_MAX } from './reply-to-own-report.ts'
+
+let house: House
+let clerk: Player
+beforeAll(async () => {
+  house = await openHouse()
+  clerk = await house.aPlayer({ role: 'moderator' })
+})
+afterAll(() => house.close())
+
+async function aReport() {
+  const player = await house.aPlayer()
+  const body = { title: 'Roll is slow', description: 'It took five seconds.' }
+  const { data } = await house.send(player, submitReport, { body })
+  return { player, reportId: data.report.reportId }
+}
+type Place = Awaited<ReturnType<typeof aReport>>
+const reply = ({ player, reportId }: Place, body: object, as = player) =>
+  house.send(as, replyToOwnReport, { params: { userId: player.userId, reportId }, body })
+const triage = ({ reportId }: Place, status: string) =>
+  house.send(clerk, updateReport, { params: { reportId }, body: { status } })
+const image = async (as: Player, route: Route, params: Record<string, string>, size = 'full') =>
+  house.app.inject({
+    method: 'GET',
+    url: `${fillPath(route.path, params)}?size=${size}`,
+    headers: { cookie: `__Host-kapis=${as.cookie}` },
+  })
+
+test('a player answers in the thread; the house and the player are told apart [spec 75, 198]', async () => {
+  const place = await aReport()
+  const params = { reportId: place.reportId }
+  await house.send(clerk, replyToReport, { params, body: { message: 'When was it?' } })
+  const { status, data } = await reply(place, { message: 'At noon.' })
+  expect(status).toBe(200)
+  expect(data.report.status).toBe('open')
+  const thread = [
+    { message: 'When was it?', isPlayer: false, author: null },
+    { message: 'At noon.', isPlayer: true, author: null, hasPicture: false },
+  ]
+  expect(data.report.replies).toMatchObject(thread)
+  const own = { params: { userId: place.player.userId }, query: {} }
+  const listed = await house.send(place.player, listOwnReports, own)
+  expect(listed.data.reports[0]!.replies).toMatchObject(thread)
+  const seen = await house.send(clerk, getReport, { params })
+  expect(seen.data.report.replies[1]).toMatchObject({
+    isPlayer: true,
+    author: place.player.username,
+  })
+})
+
+test('a resolved report is opened again by a reply, a closed one takes none', async () => {
+  const place = await aReport()
+  await triage(place, 'resolved')
+  expect((await reply(place, { message: 'It is back.' })).data.report.status).toBe('open')
+  await triage(place, 'closed')
+  const picture = await aPicture()
+  expect(await reply(place, { message: 'And again.', picture })).toMatchObject({
+    status: 409,
+    code: 'report_closed',
+  })
+})
+
+test('a picture is washed, kept, and seen by its player and by staff, who leave a line', async () => {
+  const place = await aReport()
+  const jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .jpeg()
+    .toBuffer()
+  const { data } = await reply(place, { message: 'Look.', picture: asSent(jpeg, 'image/jpeg') })
+  const { replyId = '', hasPicture } = data.report.replies[0]!
+  expect(hasPicture).toBe(true)
+  const { userId } = place.player
+  const mine = await image(place.player, getOwnReplyImage, { ...place, userId, replyId } as never)
+  expect([mine.statusCode, mine.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(mine.rawPayload.includes('where I live')).toBe(false)
+  const theirs = await image(clerk, getReplyImage, { reportId: place.reportId, replyId })
+  expect(theirs.statusCode).toBe(200)
+  const audit = house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1)
+  expect(await audit.executeTakeFirst()).toMatchObject({
+    action: 'reports.read',
+    actor_id: clerk.userId,
+  })
+  const jun = await house.aPlayer()
+  const stolen = { userId: jun.userId, reportId: place.reportId, replyId }
+  expect((await image(jun, getOwnReplyImage, stolen)).statusCode).toBe(404)
+})
+
+test('what is no picture is refused, and so are reports of others and empty words', async () => {
+  const place = await aReport()
+  const text = asSent(Buffer.from('<svg onload="alert(1)"/>'), 'image/png')
+  expect((await reply(place, { message: 'Look.', picture: text })).code).toBe('file_refused')
+  expect((await reply(place, { message: '' })).message).toBe('Message is required')
+  const jun = await house.aPlayer()
+  expect((await reply(place, { message: 'Me too.' }, jun)).status).toBe(403)
+  const other = { player: jun, reportId: place.reportId }
+  expect((await reply(other, { message: 'Me too.' })).status).toBe(404)
+})
+
+test('a player who replies too often waits, also when all come at once', async () => {
+  const place = await aReport()
+  const burst = Array.from({ length: REPLIES_PER_HOUR_MAX + 3 }, (_, n) =>
+    reply(place, { message: `Word ${n}` }),
+  )
+  const statuses = (await Promise.all(burst)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(REPLIES_PER_HOUR_MAX)
+  expect((await reply(place, { message: 'More' })).code).toBe('too_many_requests')
+})

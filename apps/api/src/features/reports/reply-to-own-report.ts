@@ -1,0 +1,59 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockReport } from './reports.queries.ts'
+
+export const REPLIES_PER_HOUR_MAX = 10
+
+export type OwnReply = { reportId: string; message: string; pictureKey: string | null }
+
+/**
+ * A player answers in the thread of an own report. The report waits for staff again: it is open,
+ * also when it was resolved. A closed one stays closed.
+ *
+ * Refuses: not_found, report_closed, too_many_requests.
+ */
+export function replyToOwnReport(
+  { db }: { db: Db },
+  playerId: string,
+  { reportId, message, pictureKey }: OwnReply,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // Replies of one player wait for each other here, so that none slips past the count.
+    await sql`select from app_user where user_id = ${playerId} for no key update`.execute(tx)
+    const report = await lockReport(tx, reportId)
+    if (report.player_id !== playerId) throw refuse('not_found')
+    if (report.status === 'closed') throw refuse('report_closed', { reportId })
+    await assertNotTooMany(tx, playerId)
+    await tx
+      .insertInto('report_reply')
+      .values({
+        player_id: playerId,
+        report_id: reportId,
+        author_id: playerId,
+        message,
+        picture_file_key: pictureKey,
+      })
+      .execute()
+    await tx
+      .updateTable('report')
+      .set({ status: 'open', updated_at: sql`clock_timestamp()` })
+      .where('player_id', '=', playerId)
+      .where('report_id', '=', reportId)
+      .execute()
+  })
+}
+
+/** Refuses: too_many_requests. */
+async function assertNotTooMany(tx: Tx, playerId: string): Promise<void> {
+  const { lately } = await tx
+    .selectFrom('report_reply')
+    .select((of) => of.fn.countAll<bigint>().as('lately'))
+    .where('player_id', '=', playerId)
+    .where('author_id', '=', playerId)
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  if (lately >= BigInt(REPLIES_PER_HOUR_MAX)) throw refuse('too_many_requests', { playerId })
+}

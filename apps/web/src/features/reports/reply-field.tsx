@@ -1,0 +1,119 @@
+import { ReplyToReport } from '@kapis/contract/reports'
+import { replyToOwnReport } from '@kapis/contract/routes'
+import { UPLOAD_TYPES } from '@kapis/contract/wallet'
+import { useId, useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { messageOf } from '#lib/api-errors.ts'
+import { texts } from '#lib/inbox-texts.ts'
+import type { PickedImage } from '#lib/picked-image.ts'
+import { imageFacts, pickImage, sentImage } from '#lib/picked-image.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import { TextArea } from '#ui/text-field.tsx'
+import styles from './own-reports.module.css'
+import type { OwnReport } from './use-own-reports.ts'
+import { refreshOwnReports } from './use-own-reports.ts'
+
+/** The player's next words in the thread. What was not sent stays in the field. */
+export function ReplyField({ row }: { row: OwnReport }) {
+  const { message, setMessage, image, pick, clear, error, failure, isSending, send } = useReply(row)
+  const t = texts.reply
+  return (
+    <form
+      className={styles.reply}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={t.label}
+        hint={row.status === 'resolved' ? t.reopens : undefined}
+        rows={3}
+        maxLength={2000}
+        value={message}
+        error={error}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <FormAlert message={failure} />
+      <div className={styles.send}>
+        <PictureField image={image} onPick={pick} onClear={clear} />
+        <Button type="submit" size="small" variant="primary" isBusy={isSending}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PictureFieldProps = {
+  image: PickedImage | null
+  onPick: (file: File) => Promise<void>
+  onClear: () => void
+}
+
+function PictureField({ image, onPick, onClear }: PictureFieldProps) {
+  const id = useId()
+  const t = texts.reply
+  if (image !== null) {
+    return (
+      <span className={styles.picked}>
+        <b>{image.fileName}</b> <small className="num">{imageFacts(image)}</small>
+        <IconButton icon="i-trash" label={t.remove} onClick={onClear} />
+      </span>
+    )
+  }
+  return (
+    <label htmlFor={id} className={styles.pick}>
+      <input
+        id={id}
+        type="file"
+        accept={UPLOAD_TYPES.join(',')}
+        className="sr"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file !== undefined) void onPick(file)
+        }}
+      />
+      {t.add}
+    </label>
+  )
+}
+
+function useReply({ userId, reportId }: OwnReport) {
+  const [message, setMessage] = useState('')
+  const [image, setImage] = useState<PickedImage | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const [failure, setFailure] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function pick(file: File) {
+    const picked = await pickImage(file, texts.reply)
+    setFailure(typeof picked === 'string' ? picked : undefined)
+    if (typeof picked !== 'string') setImage(picked)
+  }
+
+  async function send() {
+    const parsed = ReplyToReport.safeParse({ message })
+    setError(parsed.error?.issues[0]?.message)
+    setFailure(undefined)
+    if (!parsed.success) return
+    setIsSending(true)
+    try {
+      const body = { ...parsed.data, ...(image !== null && { picture: sentImage(image) }) }
+      await api.call(replyToOwnReport, { params: { userId, reportId }, body })
+      setMessage('')
+      setImage(null)
+      showSuccess(texts.reply.sent)
+      await refreshOwnReports()
+    } catch (why) {
+      setFailure(messageOf(why))
+    }
+    setIsSending(false)
+  }
+
+  const clear = () => setImage(null)
+  return { message, setMessage, image, pick, clear, error, failure, isSending, send }
+}
