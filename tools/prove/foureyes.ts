@@ -102,6 +102,9 @@ async function tryEverything(house: ProofApp, thief: Player, friend: Player) {
   await attempt('pay 6,000 out', routes.updateWalletRow, { params: place, body: paid })
   const role = { role: 'super_admin', reason: 'My own second person' }
   await attempt('make an accomplice', routes.updateUser, { params, body: role })
+  const victims = [await house.aPlayer(), await house.aPlayer()]
+  const userIds = victims.map(({ userId }) => userId)
+  await attempt('delete two users', routes.deleteUsers, { body: { userIds } })
   const self = { params: { userId: thief.userId }, body: role }
   await attempt('raise the own role', routes.updateUser, self)
   const heard = await house.ask(thief, routes.getSettings)

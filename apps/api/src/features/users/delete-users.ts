@@ -16,9 +16,6 @@ import { lockPerson, personOf, refuseTaken } from './lock-person.ts'
 import type { LockedPerson } from './lock-person.ts'
 import type { UpdateUserDeps } from './update-user.ts'
 
-/** So many people one person may delete at once; more is worth a second look. */
-export const DELETED_ALONE_MAX = 10
-
 type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>
 type Why = { reason?: string | undefined }
 
@@ -35,24 +32,24 @@ export function deleteUser(deps: Deps, maker: Person, input: Why & { userId: str
   }).catch(refuseTaken)
 }
 
-/** All or none. Many at once wait for a second person; null says so. */
-export function deleteUsers(
-  deps: Deps,
+/**
+ * Asks for the deletion of several people, all or none. A second super admin must approve it,
+ * however few they are. What would be refused then is refused now.
+ *
+ * Refuses: not_found, forbidden, conflict, player_excluded, approval_open.
+ */
+export function requestDeletion(
+  deps: Pick<Deps, 'db'>,
   maker: Person,
   { userIds, reason }: Why & { userIds: string[] },
-): Promise<string[] | null> {
+): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const rows = await lockAll(tx, maker, 'users.delete-many', userIds)
     const ids = rows.map((row) => row.user_id)
-    if (ids.length <= DELETED_ALONE_MAX) {
-      await eraseAll(tx, deps, { maker }, { rows, action: 'users.delete-many', reason })
-      return ids
-    }
     const asked = { userIds: ids, reason: reason ?? null }
     const wish = { subject: ids.join(' '), asked, amountMinor: 0n, maker, reason }
     await askSecondPerson(tx, { action: 'users.delete-many', ...wish })
-    return null
-  }).catch(refuseTaken)
+  })
 }
 
 export function deleteAgreedUsers(deps: Deps): Act {
@@ -61,6 +58,9 @@ export function deleteAgreedUsers(deps: Deps): Act {
     const rows = await lockAll(tx, actors.checker, 'users.delete-many', userIds)
     const erased = { rows, action: 'users.delete-many', reason: reason ?? undefined } as const
     await eraseAll(tx, deps, actors, erased).catch(refuseTaken)
+    const deletedUserIds = rows.map((row) => row.user_id)
+    const message = `${deletedUserIds.length} user(s) deleted successfully!`
+    return { message, deleted: { deletedUserIds } }
   }
 }
 

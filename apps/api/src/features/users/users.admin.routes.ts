@@ -1,4 +1,4 @@
-import { refuse } from '@kapis/contract/refusals'
+import { refuse, refuseWithoutSuperAdmin } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
@@ -8,7 +8,7 @@ import type { Door } from '#http/mount.ts'
 import { findFigures } from '#ledger/find-account.ts'
 import { findQuarantine } from '#ledger/quarantine.ts'
 import { sumPlayerDays } from '#ledger/sum-player-days.ts'
-import { deleteAgreedUsers, deleteUser, deleteUsers } from './delete-users.ts'
+import { deleteAgreedUsers, deleteUser, requestDeletion } from './delete-users.ts'
 import { findLimits } from './find-limits.ts'
 import { findOverview } from './find-overview.ts'
 import { findTimeline } from './find-timeline.ts'
@@ -43,9 +43,8 @@ export function usersAdminRoutes(app: FastifyInstance, door: Door, deps: UpdateU
     return {}
   })
   mount(app, door, 'deleteUsers', {}, async ({ caller, body }) => {
-    const deletedUserIds = await deleteUsers(deps, caller, body)
-    if (deletedUserIds === null) throw refuse('second_person_needed')
-    return new Said({ deletedUserIds }, `${deletedUserIds.length} user(s) deleted successfully!`)
+    await requestDeletion(deps, caller, body)
+    throw refuseWithoutSuperAdmin()
   })
 }
 

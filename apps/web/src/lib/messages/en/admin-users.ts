@@ -23,8 +23,8 @@ export const users = {
   deleteMany: {
     title: (count: number) => `Delete ${count} user(s)?`,
     message: (names: string) =>
-      `Their names and contact details are erased and their sessions end. The books stay. Only accounts without a balance can be deleted: ${names}.`,
-    confirm: 'Delete',
+      `A second super admin must approve it on the Approvals page. Then their names and contact details are erased and their sessions end. The books stay. Only accounts without a balance can be deleted: ${names}.`,
+    confirm: 'Ask to delete',
   },
   deleteOne: {
     title: 'Delete this user?',

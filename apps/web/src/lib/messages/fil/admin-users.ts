@@ -24,8 +24,8 @@ export const users: typeof english = {
   deleteMany: {
     title: (count: number) => `Burahin ang ${count} user?`,
     message: (names: string) =>
-      `Buburahin ang kanilang pangalan at contact at matatapos ang kanilang session. Mananatili ang mga libro. Mga account na walang balanse lang ang mabubura: ${names}.`,
-    confirm: 'Burahin',
+      `Kailangan itong aprubahan ng isa pang super admin sa pahinang Mga pag-apruba. Saka buburahin ang kanilang pangalan at contact at matatapos ang kanilang session. Mananatili ang mga libro. Mga account na walang balanse lang ang mabubura: ${names}.`,
+    confirm: 'Hilinging burahin',
   },
   deleteOne: {
     title: 'Burahin ang user na ito?',
