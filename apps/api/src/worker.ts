@@ -109,6 +109,7 @@ function timedWork(db: Db, epochs: EpochShelf, log: Log): Timed[] {
 
 async function checkBooks(db: Db, settings: BookSettings, log: Log): Promise<void> {
   const found = await keepBooks(db, settings)
+  if (found === null) return log.info('another check of the books is running')
   if (found.length === 0) return log.info('the books add up')
   const { failed } = splitFindings(found)
   if (failed.length > 0) log.fatal({ found }, 'the books do not add up: money is stopped')

@@ -10,9 +10,11 @@ import { listChanged, listSlice, movePoints } from './points.ts'
 export const SLICES = 720
 const PLAYERS_AT_ONCE = 500
 
-type Mark = {
+/** What a check knows when it begins. */
+export type Mark = {
   /** Null before the first check. */
   newerThan: string | null
+  /** When this check began: everything committed before is in its snapshots. */
   until: string
   slice: number
   audit: AuditScope
@@ -27,7 +29,10 @@ type Mark = {
  * the beginning before anything is said. While money is stopped for everybody, all is checked.
  */
 export async function checkNew(db: Db): Promise<Finding[]> {
-  const mark = await readMark(db)
+  return checkSince(db, await readMark(db))
+}
+
+export async function checkSince(db: Db, mark: Mark): Promise<Finding[]> {
   if (mark.isShut) return checkInvariants(db)
   if (mark.newerThan === null) return checkFirst(db, mark)
   const suspects = new Set(mark.quarantined)
@@ -90,7 +95,7 @@ function checkGlobals(db: Db, audit: AuditScope): Promise<Finding[]> {
     .execute((tx) => findOffenders(tx, { scope: 'all', audit, kinds: ['global'] }))
 }
 
-async function readMark(db: Db): Promise<Mark> {
+export async function readMark(db: Db): Promise<Mark> {
   const { rows } = await sql<Mark & { before: bigint; last: bigint }>`
     select case when isfinite(m.checked_until)
         then (m.checked_until - interval '1 hour')::text end as "newerThan",

@@ -5,8 +5,9 @@ import { openHouse } from '../../test/house.ts'
 import type { House, Player } from '../../test/house.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { recordQuarantine } from '../features/audit-logs/record-quarantine.ts'
+import { checkSince, readMark } from './check-new.ts'
 import { watchGate } from './gate.ts'
-import { keepBooks } from './keep-books.ts'
+import { keepBooks, recordCheck } from './keep-books.ts'
 import { post } from './post.ts'
 import { listQuarantine, splitFindings } from './quarantine.ts'
 
@@ -45,7 +46,8 @@ const credit = ({ userId }: Player, causeKey: string) =>
       amountMinor: 10_000n,
     }),
   )
-const check = () => keepBooks(house.db, { staleHours: 3, recordQuarantine })
+const settings = { staleHours: 3, recordQuarantine }
+const check = () => keepBooks(house.db, settings)
 /** Every process reads the gate once a second. */
 const gateIsRead = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 const addCoins = (player: Player, minor: number) =>
@@ -124,7 +126,7 @@ test('the same fault of more than twenty players stops everybody', async () => {
   const change = async (minor: number) => {
     for (const player of [...many, maya, jun]) await addCoins(player, minor)
     const found = await check()
-    return { ...splitFindings(found), quarantined: await listQuarantine(house.db) }
+    return { ...splitFindings(found!), quarantined: await listQuarantine(house.db) }
   }
   const stopped = await change(1)
   expect(stopped.failed.length).toBeGreaterThan(0)
@@ -141,4 +143,66 @@ test('an overdue check is said before money stops', async () => {
   expect(() => gate.assertOpen(maya.userId)).not.toThrow()
   expect(ages).toHaveLength(1)
   gate.stop()
+})
+
+const readQuarantined = async () => (await listQuarantine(house.db)).map(({ userId }) => userId)
+const isOpen = async () =>
+  (await house.db.selectFrom('ledger_gate').select('is_open').executeTakeFirstOrThrow()).is_open
+
+test('while a check of the books runs, a second one does not begin', async () => {
+  const second = Promise.withResolvers<unknown>()
+  await addCoins(maya, 1)
+  // The first check has found the fault and is about to commit it.
+  await keepBooks(house.db, {
+    staleHours: 3,
+    async recordQuarantine() {
+      second.resolve(await check().catch(String))
+    },
+  })
+  expect(await second.promise).toBe(null)
+  expect(await readQuarantined()).toEqual([maya.userId])
+  await addCoins(maya, -1)
+  expect(await check()).toEqual([])
+  expect(await readQuarantined()).toEqual([])
+})
+
+test('a check that began before another one ends no quarantine and opens no gate', async () => {
+  /** A check whose lock was lost with its connection: it looks now and reports later. */
+  const beginCheck = async () => {
+    const mark = await readMark(house.db)
+    const found = await checkSince(house.db, mark)
+    return () => inTransaction(house.db, (tx) => recordCheck(tx, { mark, found }, settings))
+  }
+  const reportLate = await beginCheck()
+  await addCoins(maya, 1)
+  await check()
+  await reportLate()
+  expect(await readQuarantined()).toEqual([maya.userId])
+  await addCoins(maya, -1)
+  await check()
+
+  const openLate = await beginCheck()
+  await sql`insert into promo_code (code, coin_minor, ticket_minor, max_uses, available_uses,
+      claimed_uses, expires_at)
+    values ('LATE', 1, 0, 5, 4, 1, now())`.execute(house.owner)
+  await check()
+  await openLate()
+  expect(await isOpen()).toBe(false)
+  // It began last, but looked before the fault was there.
+  await sql`update ledger_gate set checked_at = now() - interval '1 hour'`.execute(house.db)
+  await openLate()
+  expect(await isOpen()).toBe(false)
+  await sql`delete from promo_code where code = 'LATE'`.execute(house.owner)
+  await check()
+  expect(await isOpen()).toBe(true)
+
+  const liftLate = await beginCheck()
+  await addCoins(maya, 1)
+  await check()
+  await sql`update ledger_gate set checked_at = now() - interval '1 hour'`.execute(house.db)
+  await liftLate()
+  expect(await readQuarantined()).toEqual([maya.userId])
+  await addCoins(maya, -1)
+  await check()
+  expect(await readQuarantined()).toEqual([])
 })

@@ -92,15 +92,33 @@ export async function assertGateOpen(tx: Tx, playerId: string): Promise<void> {
   assertOpen(rows[0]!)
 }
 
-/** Shuts the gate when an invariant failed and opens it when none did. */
-export async function setGate(tx: Tx, failed: string[], staleHours: number): Promise<void> {
+export type CheckResult = {
+  failed: string[]
+  staleHours: number
+  /** When the check began, and whether the gate was shut then. */
+  mark: { until: string; isShut: boolean }
+}
+
+/**
+ * Shuts the gate when an invariant failed and opens it when none did. Returns false, and leaves the
+ * gate as it is, if nothing failed but a check that began later has already reported, or another one
+ * has shut the gate meanwhile.
+ */
+export async function setGate(tx: Tx, { failed, staleHours, mark }: CheckResult): Promise<boolean> {
+  const isOpen = failed.length === 0
+  const { rows } = await sql<{ isNewest: boolean }>`
+    select checked_at < ${mark.until}::timestamptz and (is_open or ${mark.isShut}::boolean) as "isNewest"
+    from ledger_gate for update`.execute(tx)
+  const { isNewest } = rows[0]!
+  if (isOpen && !isNewest) return false
   await tx
     .updateTable('ledger_gate')
     .set({
-      is_open: failed.length === 0,
+      is_open: isOpen,
       failed,
-      checked_at: sql`now()`,
+      checked_at: sql`greatest(checked_at, ${mark.until}::timestamptz)`,
       stale_seconds: staleHours * 3_600,
     })
     .execute()
+  return isNewest
 }

@@ -23,11 +23,19 @@ export function splitFindings(found: Finding[]): { failed: string[]; faults: Fau
 
 export type QuarantineChange = { playerId: string; findings: string[]; isLifted: boolean }
 
-/** Quarantines the players with faults and releases the others. Returns what has changed. */
-export async function setQuarantine(tx: Tx, faults: Faults): Promise<QuarantineChange[]> {
+/**
+ * Quarantines the players with faults and releases those of the checked players who have none.
+ * Returns what has changed.
+ */
+export async function setQuarantine(
+  tx: Tx,
+  faults: Faults,
+  checked: string[],
+): Promise<QuarantineChange[]> {
   const players = [...faults.keys()]
   const lifted = await sql<{ playerId: string; findings: string[] }>`
-    delete from ledger_quarantine where player_id <> all (${players}::uuid[])
+    delete from ledger_quarantine
+    where player_id = any (${checked}::uuid[]) and player_id <> all (${players}::uuid[])
     returning player_id as "playerId", findings`.execute(tx)
   const added: QuarantineChange[] = []
   for (const [playerId, findings] of faults) {
