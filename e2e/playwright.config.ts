@@ -47,6 +47,7 @@ export default defineConfig({
         '*accessibility.spec.ts',
         'authenticator.spec.ts',
         'cashier.spec.ts',
+        'player-money.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',
         'sign-up-and-play.spec.ts',

@@ -58,7 +58,7 @@ const OWN = /\/features\/games\/|-route\.tsx$/
 const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
 const CALLS = /\/contract\/src\/routes\/(games|player)\.ts$/
 const SIGNED_IN =
-  /\/(signed-in-part|profile-panel|unread-count|resume-chip|resume-card|recent-results|session-strip|stage-lattice|game-tools)\.tsx$/
+  /\/(signed-in-part|profile-panel|unread-count|resume-chip|resume-card|promo-cards|recent-results|session-strip|stage-lattice|game-tools)\.tsx$/
 const BET =
   /\/games\/shared\/(place-bet|load-offer|send-bet|settle-bet|seeds|verify-bet|check-receipt|find-mismatch)\.ts$/
 

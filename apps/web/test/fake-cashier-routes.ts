@@ -14,6 +14,7 @@ export function cashierRoutes(state: FakeState, on: On): FakeRoute[] {
     on(routes.getWithdrawalTerms, () => fakeTerms(state)),
     on(routes.requestWithdrawal, ({ body }) => fakeWithdrawal(state, body)),
     on(routes.cancelWithdrawal, ({ params }) => fakeCancel(state, params.walletHistoryId ?? '')),
+    on(routes.listOpenPromos, () => ({ promoCodes: state.cashier.promos })),
     on(routes.claimPromo, ({ body }) => fakeClaim(state, body)),
   ]
 }

@@ -17,7 +17,8 @@ export type FakeCashier = {
   /** A self-exclusion, and how many of the coins are the player's own. */
   exclusion: { until: string; own: number } | null
   gcashDetails: DataOf<typeof routes.getWithdrawalTerms>['gcashDetails']
-  promos: Record<string, { coin: number; ticket: number }>
+  payoutHoldUntil: string | null
+  promos: DataOf<typeof routes.listOpenPromos>['promoCodes']
 }
 
 type Till = {
@@ -46,9 +47,19 @@ export function aCashier(change: Partial<FakeCashier> = {}): FakeCashier {
     onHold: 0,
     exclusion: null,
     gcashDetails: [],
-    promos: { WELCOME: { coin: 15, ticket: 5 } },
+    payoutHoldUntil: null,
+    promos: [
+      aPromo('WELCOME', 15, 5, 200),
+      aPromo('WEEKEND', 10, 1, 100),
+      aPromo('BONUS', 50, 5, 1000),
+    ],
     ...change,
   }
+}
+
+function aPromo(promoCode: string, coin: number, ticket: number, minDeposit: number) {
+  const expiration = '2025-12-31T15:59:00.000Z'
+  return { promoCode, amount: { coin, ticket }, minDeposit, expiration }
 }
 
 export function aWalletRow(n: number, change: Partial<WalletRow> = {}): WalletRow {
@@ -124,6 +135,7 @@ export function fakeTerms({ cashier, balance }: Till) {
     withdrawable: toNumber(now.withdrawableMinor),
     basis: now.basis,
     excludedUntil: exclusion?.until ?? null,
+    payoutHoldUntil: cashier.payoutHoldUntil,
     onHold,
     waiting: rows.filter(({ type, status }) => type === 'withdraw' && status === 'pending').length,
     waitingMax: 2,
@@ -170,9 +182,10 @@ export function fakeCancel(state: Till, walletHistoryId: string): { walletHistor
 
 export function fakeClaim(state: Till, { promoCode }: BodyOf<typeof routes.claimPromo>) {
   const code = promoCode.toUpperCase()
-  const amount = state.cashier.promos[code]
+  const { promos } = state.cashier
+  const amount = promos.find((promo) => promo.promoCode === code)?.amount
   if (amount === undefined) throw refuse('promo_unknown')
-  delete state.cashier.promos[code]
+  state.cashier.promos = promos.filter((promo) => promo.promoCode !== code)
   const { coin, ticket } = state.balance
   state.balance = { coin: coin + amount.coin, ticket: ticket + amount.ticket }
   const at = new Date().toISOString()

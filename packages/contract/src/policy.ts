@@ -168,6 +168,7 @@ export const POLICY = {
   setLimit: self,
   startPause: self,
   setReminder: self,
+  listOpenPromos: self,
   claimPromo: self,
   submitReport: signedIn,
   listOwnReports: self,

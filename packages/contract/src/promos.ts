@@ -39,6 +39,15 @@ export const PromoCodeList = z.object({ promoCodes: z.array(PromoCode), paginati
 export const PromoCodeQuery = z.extend(ListQuery, { status: z.optional(OneOf(PROMO_STATUSES)) })
 export const OnePromoCode = z.object({ promoCode: PromoCode })
 
+/** A code that a player can claim now, or after a deposit of the minimum. */
+export const OpenPromo = z.pick(PromoCode, {
+  promoCode: true,
+  amount: true,
+  minDeposit: true,
+  expiration: true,
+})
+export const OpenPromos = z.object({ promoCodes: z.array(OpenPromo) })
+
 /** Trimmed; upper and lower case are one code. */
 const PromoText = Text('Promo code is required').check(
   z.trim(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
 import type { PromoClaim, PromoCode } from '#db/schema.ts'
 
 export type PromoRow = Selectable<PromoCode> & { is_expired: boolean }
@@ -18,6 +19,28 @@ export function findPromoByText(tx: Tx, text: string): Promise<PromoRow | undefi
     .where(sql`lower(code)`, '=', text.trim().toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+const OPEN_MAX = 20
+
+/** The codes that a claim of this player would take now, those that expire first on top. */
+export function listOpen(db: Db, playerId: string): Promise<PromoRow[]> {
+  return db
+    .selectFrom('promo_code as p')
+    .selectAll('p')
+    .select(IS_EXPIRED)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('available_uses', '>', 0)
+    .where(
+      sql<boolean>`not exists (select from promo_claim c
+        where c.player_id = ${playerId} and c.promo_code_id = p.promo_code_id)`,
+    )
+    .orderBy('expires_at')
+    .orderBy('code')
+    .limit(OPEN_MAX)
+    .execute()
 }
 
 /** Takes one use if there is one: the condition and the write are one statement. */

@@ -22,6 +22,11 @@ export function dueTime(requestedAt: Date, holidays: ReadonlySet<string>): Date 
   }
 }
 
+/** Nothing is due while payouts are held. */
+export function notBefore(dueAt: Date, heldUntil: Date | null): Date {
+  return heldUntil !== null && heldUntil > dueAt ? heldUntil : dueAt
+}
+
 /** `at` is Manila's wall clock, as if it were UTC. */
 function isBusinessDay(at: number, holidays: ReadonlySet<string>): boolean {
   const day = new Date(at)

@@ -74,7 +74,7 @@ test('a deposit that credits itself is announced with its amount and row [spec 6
   expect(await inbox(jun)).toHaveLength(1)
 })
 
-test('a deposit that staff credit or refuse is announced with their comment [spec 63, 177]', async () => {
+test('a deposit that staff credit or refuse is announced with their comment [spec 63, 178]', async () => {
   const jun = await house.aPlayer()
   const refused = await cashier.deposit(jun, 350)
   await update(refused, { status: 'rejected', comment: 'No such payment arrived' }, jun)
@@ -92,7 +92,7 @@ test('a deposit that staff credit or refuse is announced with their comment [spe
   expect(await cashier.find(jun, credited)).toMatchObject({ comment: 'Found it by hand' })
 })
 
-test('a withdrawal is announced when it is lowered, paid or refused [spec 63, 177]', async () => {
+test('a withdrawal is announced when it is lowered, paid or refused [spec 63, 178]', async () => {
   const paid = await aWithdrawal(1_500)
   await update(paid, { amount: 1_250, comment: 'Daily limit of the account' })
   expect(await newest()).toEqual({
@@ -128,7 +128,7 @@ test('a cancelled withdrawal is announced without a link, because its row is hid
   })
 })
 
-test('an adjustment is announced with its reason, tickets with their unit [spec 63, 175]', async () => {
+test('an adjustment is announced with its reason, tickets with their unit [spec 63, 176]', async () => {
   const given = await adjust({ amount: 1_250, currency: 'coin', type: 'admin_deposit' })
   expect(await newest()).toEqual({
     message: 'Our staff added ₱1,250.00 to your balance. Reason: Goodwill',

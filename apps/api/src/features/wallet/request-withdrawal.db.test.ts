@@ -166,3 +166,24 @@ test('where a player was paid to is offered again, newest first, until it is for
   expect(await saved()).toEqual(['09171234567'])
   expect((await house.send(maya, forgetGcash, { params })).status).toBe(404)
 })
+
+test('the terms say until when payouts are held, and nothing is due before that [spec 110, 270]', async () => {
+  const maya = await anEligiblePlayer()
+  expect((await terms(maya)).data.payoutHoldUntil).toBeNull()
+  const hold = (until: Date) =>
+    house.db
+      .updateTable('app_user')
+      .set({ payout_hold_until: until })
+      .where('user_id', '=', maya.userId)
+      .execute()
+  await hold(new Date(Date.now() - 1_000))
+  expect((await terms(maya)).data.payoutHoldUntil).toBeNull()
+  // Longer than any payout takes, so that the hold decides.
+  const until = new Date(Date.now() + 30 * 86_400_000)
+  await hold(until)
+  expect((await terms(maya)).data).toMatchObject({
+    payoutHoldUntil: until.toISOString(),
+    dueAt: until.toISOString(),
+  })
+  expect((await withdraw(maya)).data.walletHistory.dueAt).toBe(until.toISOString())
+})

@@ -8,11 +8,11 @@ import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
-import { dueTime } from './due-time.ts'
+import { dueTime, notBefore } from './due-time.ts'
 import { presentWallet } from './present-wallet.ts'
 import type { SentWalletRow } from './present-wallet.ts'
 import { countWaiting, insertRow, isPaidBefore } from './wallet.queries.ts'
-import { keepGcash, listHolidays, newWalletId } from './wallet.queries.ts'
+import { findPayoutHold, keepGcash, listHolidays, newWalletId } from './wallet.queries.ts'
 import { findWithdrawable } from './withdrawable.ts'
 
 export type RequestWithdrawalUse = typeof requestWithdrawal
@@ -48,6 +48,7 @@ export function requestWithdrawal(
       heldMinor: amount,
     })
     const { holidays, now } = await listHolidays(tx)
+    const heldUntil = await findPayoutHold(tx, playerId)
     await keepGcash(tx, playerId, { gcashNumber, gcashName })
     await identities.remember(tx, playerId)
     const row = await insertRow(tx, {
@@ -58,7 +59,7 @@ export function requestWithdrawal(
       gcash_number: gcashNumber,
       gcash_name: gcashName,
       is_gcash_new: !(await isPaidBefore(tx, playerId, gcashNumber)),
-      due_at: dueTime(now, holidays),
+      due_at: notBefore(dueTime(now, holidays), heldUntil),
       hold_seq: seq,
     })
     return presentWallet(row)

@@ -42,6 +42,17 @@ export async function listHolidays(db: Db): Promise<{ holidays: Set<string>; now
   return { holidays: new Set(rows.flatMap(({ day }) => day ?? [])), now: rows[0]!.now }
 }
 
+/** Until when payouts to a player are held; null when they are not. */
+export async function findPayoutHold(db: Db, playerId: string): Promise<Date | null> {
+  const held = await db
+    .selectFrom('app_user')
+    .select('payout_hold_until')
+    .where('user_id', '=', playerId)
+    .where('payout_hold_until', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return held?.payout_hold_until ?? null
+}
+
 /** Keeps where a player is paid to, and says whether it is the first time. */
 export async function keepGcash(
   tx: Tx,

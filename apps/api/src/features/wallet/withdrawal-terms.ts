@@ -5,8 +5,8 @@ import type { getWithdrawalTerms } from '@kapis/contract/routes'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
-import { dueTime } from './due-time.ts'
-import { countWaiting, listGcash, listHolidays } from './wallet.queries.ts'
+import { dueTime, notBefore } from './due-time.ts'
+import { countWaiting, findPayoutHold, listGcash, listHolidays } from './wallet.queries.ts'
 import { findWithdrawable } from './withdrawable.ts'
 
 /** What a player is told before asking: every condition, how far it is met, and when it is paid. */
@@ -17,6 +17,7 @@ export async function findWithdrawalTerms(
   const now = await findWithdrawable(db, playerId)
   const { account, eligibility: judged } = now
   const { holidays, now: at } = await listHolidays(db)
+  const heldUntil = await findPayoutHold(db, playerId)
   const saved = await listGcash(db, playerId)
   return {
     isEligible: judged.isEligible,
@@ -32,10 +33,11 @@ export async function findWithdrawalTerms(
     withdrawable: toNumber(now.withdrawableMinor),
     basis: now.basis,
     excludedUntil: now.excludedUntil?.toISOString() ?? null,
+    payoutHoldUntil: heldUntil?.toISOString() ?? null,
     onHold: toNumber(account.coinHeldMinor),
     waiting: await countWaiting(db, playerId),
     waitingMax: WITHDRAWALS_WAITING_MAX,
-    dueAt: dueTime(at, holidays).toISOString(),
+    dueAt: notBefore(dueTime(at, holidays), heldUntil).toISOString(),
     gcashDetails: saved.map((row) => ({
       gcashNumber: row.gcash_number,
       gcashName: row.gcash_name,

@@ -2,11 +2,11 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { GameTiles } from '#features/games/shared/game-tiles.tsx'
-import { PromoCards } from '#features/wallet/promo-cards.tsx'
 import { messages } from '#lib/messages.ts'
 import { safeFrom } from '#lib/paths.ts'
 import { openAuthModal, session, useSession } from '#session/session-store.ts'
 import { contained } from '#ui/contained.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
 import { placeName } from '../guard.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
@@ -17,6 +17,11 @@ import { reachForGame } from './reach-for-game.ts'
 const ResumeCard = contained(() => import('#features/games/rounds/resume-card.tsx'), {
   isQuiet: true,
 })
+
+// It asks the server, so it is not part of the first file.
+const PromoCards = contained(() => import('#features/wallet/promo-cards.tsx'))
+/** The others are in the wallet. */
+const PROMOS_MAX = 3
 
 export function HomePage() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
@@ -57,7 +62,9 @@ function Promos() {
           {redeem}
         </button>
       </h2>
-      <PromoCards />
+      <Suspense fallback={<Skeleton width="100%" height={178} />}>
+        <PromoCards most={PROMOS_MAX} />
+      </Suspense>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { claimPromo, listOwnWallet } from '@kapis/contract/routes'
+import { claimPromo, listOpenPromos, listOwnWallet } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
@@ -16,12 +16,12 @@ beforeEach(async () => {
   await checkFirst()
 })
 
-test('a code is asked for, a sample fills it in, and a claim closes the wallet [spec 111, 134]', async () => {
+test('a code is asked for, an open code fills it in, and a claim closes the wallet [spec 111, 134]', async () => {
   openWallet('promo-code')
   const user = renderPage(<WalletModal />)
   await user.click(screen.getByRole('button', { name: 'Redeem' }))
   expect(await screen.findByText('Promo code is required')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Use WELCOME' }))
+  await user.click(await screen.findByRole('button', { name: 'Use WELCOME' }))
   expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('WELCOME')
   await user.click(screen.getByRole('button', { name: 'Redeem' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Promo claim created successfully!'))
@@ -41,16 +41,27 @@ test('what the house says about a code stays in the form', async () => {
   expect(useWalletModal.getState().tab).toBe('promo-code')
 })
 
-test('Promo shows the three samples and the terms [spec 273]', () => {
+test('Promo shows the codes of the server and their terms [spec 273]', async () => {
   openWallet('promo-code')
   renderPage(<WalletModal />)
-  const cards = within(screen.getByRole('region', { name: 'Sample codes' }))
-  expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
-    '15coinsWELCOME+ 5 tickets · min. deposit ₱200Use',
-    '10coinsWEEKEND+ 1 ticket · min. deposit ₱100Use',
-    '50coinsBONUS+ 5 tickets · min. deposit ₱1,000Use',
+  const cards = within(screen.getByRole('region', { name: 'Codes for you' }))
+  const items = await cards.findAllByRole('listitem')
+  expect(items.map((card) => card.textContent)).toEqual([
+    '15coinsWELCOME+ 5 tickets · min. deposit ₱200 · until 12/31/25 11:59PMUse',
+    '10coinsWEEKEND+ 1 ticket · min. deposit ₱100 · until 12/31/25 11:59PMUse',
+    '50coinsBONUS+ 5 tickets · min. deposit ₱1,000 · until 12/31/25 11:59PMUse',
   ])
   expect(screen.getByText(/Each code counts once per player/)).toBeTruthy()
+})
+
+test('without an open code Promo says so, and so it does when codes cannot be loaded', async () => {
+  server.failNext(listOpenPromos, { status: 500 })
+  server.state.cashier.promos = []
+  openWallet('promo-code')
+  const user = renderPage(<WalletModal />)
+  expect(await screen.findByText('The promo codes could not be loaded.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('There is no code for you at the moment.')).toBeTruthy()
 })
 
 test('history shows ten rows, then more by the key of the last one [spec 80, 213, 265]', async () => {

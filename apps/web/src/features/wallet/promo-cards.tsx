@@ -1,41 +1,74 @@
-import { formatMoney } from '@kapis/money/money'
+import { formatMoney, fromNumber } from '@kapis/money/money'
+import { formatDateTime } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
 import styles from './promo-cards.module.css'
-import { SAMPLE_PROMOS } from './sample-promos.ts'
+import type { OpenPromo } from './use-open-promos.ts'
+import { useOpenPromos } from './use-open-promos.ts'
 
-/** Three tickets with a stub, for looking at, copying, and filling in where there is a form. */
-export function PromoCards({ onUse }: { onUse?: (code: string) => void }) {
+type OnUse = (code: string) => void
+
+type PromoCardsProps = { onUse?: OnUse; most?: number }
+
+/** The codes open to the player, to copy, and to fill in where there is a form. */
+export default function PromoCards({ onUse, most }: PromoCardsProps) {
+  const promos = useOpenPromos()
+  const { noPromos, promosFailed, retry } = messages.home
+  if (promos.isPending) return <Skeleton width="100%" height={178} />
+  if (promos.data === undefined) {
+    const words = { failed: promosFailed, retry }
+    return <LoadFailed words={words} onRetry={() => void promos.refetch()} />
+  }
+  const { promoCodes } = promos.data
+  if (promoCodes.length === 0) return <p className={styles.none}>{noPromos}</p>
   return (
     <ul className={styles.cards}>
-      {SAMPLE_PROMOS.map(({ code, coins, tickets, minDepositMinor }) => (
-        <li key={code} className={styles.card}>
-          <div className={styles.stub}>
-            {coins}
-            <small>{messages.home.coins}</small>
-          </div>
-          <div className={styles.words}>
-            <b>{code}</b>
-            <span className="num">{messages.home.promoTerms(tickets, pesos(minDepositMinor))}</span>
-          </div>
-          {onUse !== undefined && (
-            <Button
-              size="small"
-              onClick={() => onUse(code)}
-              aria-label={messages.home.fillCode(code)}
-            >
-              {messages.home.use}
-            </Button>
-          )}
-          <CopyButton text={code} label={messages.home.copyCode(code)} />
-        </li>
+      {promoCodes.slice(0, most).map((promo) => (
+        <PromoCard key={promo.promoCode} promo={promo} {...(onUse && { onUse })} />
       ))}
     </ul>
   )
 }
 
+function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
+  const { promoCode: code, amount } = promo
+  const { coins, tickets, fillCode, use, copyCode } = messages.home
+  const isCoin = amount.coin > 0
+  return (
+    <li className={styles.card}>
+      <div className={styles.stub}>
+        {isCoin ? amount.coin : amount.ticket}
+        <small>{isCoin ? coins : tickets}</small>
+      </div>
+      <div className={styles.words}>
+        <b>{code}</b>
+        <span className="num">{termsOf(promo)}</span>
+      </div>
+      {onUse !== undefined && (
+        <Button size="small" onClick={() => onUse(code)} aria-label={fillCode(code)}>
+          {use}
+        </Button>
+      )}
+      <CopyButton text={code} label={copyCode(code)} />
+    </li>
+  )
+}
+
+/** `+ 5 tickets · min. deposit ₱200 · until 11/14/25 9:42PM`. */
+function termsOf({ amount, minDeposit, expiration }: OpenPromo): string {
+  const { promoTickets, promoMin, promoUntil } = messages.home
+  const parts = [
+    amount.coin > 0 && amount.ticket > 0 && promoTickets(amount.ticket),
+    minDeposit !== null && minDeposit > 0 && promoMin(pesos(minDeposit)),
+    promoUntil(formatDateTime(expiration)),
+  ]
+  return parts.filter((part) => part !== false).join(' · ')
+}
+
 /** Whole pesos need no centavos here. */
-function pesos(minor: bigint): string {
-  return formatMoney(minor, 'coin').replace(/\.00$/, '')
+function pesos(amount: number): string {
+  return formatMoney(fromNumber(amount) ?? 0n, 'coin').replace(/\.00$/, '')
 }

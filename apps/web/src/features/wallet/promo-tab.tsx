@@ -13,8 +13,9 @@ import { showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { UnlessPaused } from './paused.tsx'
-import { PromoCards } from './promo-cards.tsx'
+import PromoCards from './promo-cards.tsx'
 import { texts } from './texts.ts'
+import { refreshOpenPromos } from './use-open-promos.ts'
 import { refreshWallet } from './use-wallet-rows.ts'
 import styles from './withdraw.module.css'
 
@@ -28,7 +29,7 @@ export function PromoTab() {
 
 function PromoForm() {
   const { form, submit } = usePromo()
-  const { code, redeem, samples, termsTitle, terms } = texts.promo
+  const { code, redeem, open, termsTitle, terms } = texts.promo
   const { errors, isSubmitting } = form.formState
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -46,9 +47,9 @@ function PromoForm() {
         </Button>
       </div>
       <FormAlert message={errors.root?.message} />
-      <section className={styles.samples} aria-label={samples}>
+      <section className={styles.samples} aria-label={open}>
         <PromoCards
-          onUse={(sample) => form.setValue('promoCode', sample, { shouldValidate: true })}
+          onUse={(picked) => form.setValue('promoCode', picked, { shouldValidate: true })}
         />
       </section>
       <ul className={styles.terms} aria-label={termsTitle}>
@@ -76,7 +77,7 @@ function usePromo() {
     form.reset()
     closeWallet()
     showSuccess(texts.promo.claimed)
-    await Promise.all([refreshWallet(), refetchBalance()])
+    await Promise.all([refreshWallet(), refetchBalance(), refreshOpenPromos()])
   })
   return { form, submit }
 }

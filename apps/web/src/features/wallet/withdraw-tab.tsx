@@ -1,6 +1,7 @@
 import { Skeleton } from '#ui/placeholders.tsx'
 import { shownAmount } from '#lib/amounts.ts'
 import { EligibilityNotice } from './eligibility-notice.tsx'
+import { PayoutHoldNotice } from './payout-hold-notice.tsx'
 import { OwnOnlyNotice } from './own-only-notice.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from './texts.ts'
@@ -20,7 +21,8 @@ export function WithdrawTab() {
       />
     )
   }
-  const { available, onHold, basis, withdrawable, waiting, waitingMax } = terms.data
+  const { available, onHold, basis, withdrawable, waiting, waitingMax, payoutHoldUntil } =
+    terms.data
   const isOpen = basis === 'all' || (basis === 'own' && withdrawable > 0)
   return (
     <>
@@ -32,6 +34,7 @@ export function WithdrawTab() {
         </span>
       </p>
       <Withdrawals />
+      {payoutHoldUntil !== null && <PayoutHoldNotice until={payoutHoldUntil} />}
       {basis === 'none' && <EligibilityNotice terms={terms.data} />}
       {basis === 'own' && <OwnOnlyNotice terms={terms.data} />}
       {isOpen && waiting >= waitingMax && (

@@ -1,6 +1,6 @@
 import { cancelWithdrawal, getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { aUser } from '../../../test/fake-state.ts'
@@ -8,6 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { chooseForDevice } from '#lib/device-choices.ts'
+import { speak } from '#lib/messages.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { WalletModal } from './wallet-modal.tsx'
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
   await checkFirst()
   openWallet('withdraw')
 })
+afterEach(() => speak('en'))
 
 const open = () => (user = renderPage(<WalletModal />))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -53,6 +55,21 @@ test('whoever is excluded before that withdraws own money, and reads why not mor
   await press('ALL')
   expect(amount.value).toBe('100.00')
   expect(screen.getByRole('button', { name: '250' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('while payouts are held the tab says until when, and a withdrawal can be asked for', async () => {
+  server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
+  open()
+  expect(await screen.findByText('Payouts are on hold until 11/15/25 9:30PM')).toBeTruthy()
+  expect(screen.getByText(/payouts wait for 24 hours after such a change/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+})
+
+test('the hold is told in Filipino too', async () => {
+  server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
+  await speak('fil')
+  open()
+  expect(await screen.findByText('Naka-hold ang mga bayad hanggang 11/15/25 9:30PM')).toBeTruthy()
 })
 
 test('below half there is no note', async () => {

@@ -85,6 +85,10 @@ export const cashier = {
       keptBack: (amount: string) =>
         `${amount} of your balance comes from promo codes and cannot be withdrawn.`,
     },
+    payoutHold: {
+      title: (until: string) => `Payouts are on hold until ${until}`,
+      why: 'The contact details or the sign-in of your account were changed. For your protection, payouts wait for 24 hours after such a change. You can ask for a withdrawal now; it is paid after that time. If you did not ask for the change, tell us now.',
+    },
     available: 'Available',
     onHold: (amount: string) => `${amount} on hold`,
     amount: 'Amount',
@@ -133,7 +137,7 @@ export const cashier = {
     code: 'Promo code',
     redeem: 'Redeem',
     claimed: 'Promo claim created successfully!',
-    samples: 'Sample codes',
+    open: 'Codes for you',
     termsTitle: 'Terms',
     terms: [
       'Each code counts once per player, while uses are left and until it expires.',

@@ -84,6 +84,10 @@ export const cashier: CashierTexts = {
       keptBack: (amount) =>
         `${amount} ng balanse mo ay galing sa mga promo code at hindi maiwi-withdraw.`,
     },
+    payoutHold: {
+      title: (until) => `Naka-hold ang mga bayad hanggang ${until}`,
+      why: 'Napalitan ang contact details o ang pag-log in ng iyong account. Para sa iyong proteksyon, maghihintay nang 24 na oras ang mga bayad pagkatapos ng ganitong pagbabago. Puwede kang humiling ng withdrawal ngayon; babayaran ito pagkatapos ng oras na iyon. Kung hindi mo hiniling ang pagbabago, sabihin agad sa amin.',
+    },
     available: 'Magagamit',
     onHold: (amount) => `${amount} ang naka-hold`,
     amount: 'Halaga',
@@ -132,7 +136,7 @@ export const cashier: CashierTexts = {
     code: 'Promo code',
     redeem: 'Kunin',
     claimed: 'Matagumpay na nakuha ang promo!',
-    samples: 'Mga halimbawang code',
+    open: 'Mga code para sa iyo',
     termsTitle: 'Mga tuntunin',
     terms: [
       'Isang beses lang sa bawat manlalaro ang isang code, habang may natitira at hindi pa expired.',

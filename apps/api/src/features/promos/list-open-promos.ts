@@ -1,0 +1,23 @@
+import type { DataSent } from '@kapis/contract/route'
+import type { listOpenPromos as route } from '@kapis/contract/routes'
+import { findPause } from '#cashier/pauses.ts'
+import type { Db } from '#db/pool.ts'
+import { presentPromo } from './present-promo.ts'
+import { listOpen } from './promos.queries.ts'
+
+/** The codes to show to a player. Nothing is advertised to whoever takes a break. */
+export async function listOpenPromos(
+  { db }: { db: Db },
+  playerId: string,
+): Promise<DataSent<typeof route>> {
+  if ((await findPause(db, playerId)) !== null) return { promoCodes: [] }
+  const open = (await listOpen(db, playerId)).map(presentPromo)
+  return {
+    promoCodes: open.map(({ promoCode, amount, minDeposit, expiration }) => ({
+      promoCode,
+      amount,
+      minDeposit,
+      expiration,
+    })),
+  }
+}
