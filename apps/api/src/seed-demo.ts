@@ -1,5 +1,8 @@
 import type { Role } from '@kapis/contract/auth'
 import { crc16, writeFields } from '@kapis/payments/tlv'
+import { sql } from 'kysely'
+import { walletAdjusted } from './cashier/money-messages.ts'
+import { notify } from './cashier/notify.ts'
 import { readConfig } from './config.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import type { Tx } from './db/in-transaction.ts'
@@ -10,6 +13,7 @@ import { heldKeys } from './config-keys.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { insertUser } from './features/auth/insert-user.ts'
 import { makePasswords } from './features/auth/passwords.ts'
+import { insertRow, newWalletId } from './features/wallet/wallet.queries.ts'
 import { post } from './ledger/post.ts'
 
 /** For demonstration only: the program refuses to make these in a production house. */
@@ -35,8 +39,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
 ]
 
 /** Demo accounts with coins to play with. Running it again adds nothing. */
-async function seedDemo(): Promise<void> {
-  const config = readConfig()
+export async function seedDemo(config = readConfig()): Promise<void> {
   if (config.profile === 'production') throw new Error('Demo accounts do not belong in production.')
   const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
   const db = openDb(pool)
@@ -65,6 +68,7 @@ async function seedDemo(): Promise<void> {
     })
   }
   await seedOperator(db)
+  await seedPromos(db)
   await db.destroy()
 }
 
@@ -88,6 +92,29 @@ async function seedOperator(db: Db): Promise<void> {
     .execute()
 }
 
+/** The codes that the specification shows. */
+const DEMO_PROMOS = [
+  { code: 'WELCOME', coin_minor: 150_000n, ticket_minor: 50_000n, min_deposit_minor: 2_000_000n },
+  { code: 'WEEKEND', coin_minor: 100_000n, ticket_minor: 10_000n, min_deposit_minor: 1_000_000n },
+  { code: 'BONUS', coin_minor: 500_000n, ticket_minor: 50_000n, min_deposit_minor: 10_000_000n },
+]
+
+async function seedPromos(db: Db): Promise<void> {
+  const uses = 1_000
+  const expires_at = sql<Date>`date_trunc('day', now()) + interval '1 year'`
+  const shared = { expires_at, max_uses: uses, available_uses: uses }
+  for (const promo of DEMO_PROMOS) {
+    await db
+      .insertInto('promo_code')
+      .values({ ...promo, ...shared })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+const DEMO_REASON = 'Demo money to play with'
+
+/** As if staff had given it: the wallet history and the inbox say what the journal says. */
 async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<void> {
   const given = [
     { currency: 'coin', amountMinor: demo.coinMinor },
@@ -95,14 +122,27 @@ async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<
   ] as const
   for (const { currency, amountMinor } of given) {
     if (amountMinor === 0n) continue
-    await post(tx, {
+    const walletHistoryId = await newWalletId(tx)
+    const { seq } = await post(tx, {
       playerId,
       cause: 'adjustment',
-      causeKey: `demo-${currency}`,
+      causeKey: walletHistoryId,
       counter: 'adjustments',
       currency,
       amountMinor,
     })
+    const row = await insertRow(tx, {
+      player_id: playerId,
+      wallet_history_id: walletHistoryId,
+      type: 'admin_deposit',
+      status: 'completed',
+      currency,
+      amount_minor: amountMinor,
+      comment: DEMO_REASON,
+      settled_seq: seq,
+      settled_at: sql<Date>`clock_timestamp()` as unknown as Date,
+    })
+    await notify(tx, playerId, walletAdjusted(row, DEMO_REASON), { walletHistoryId })
   }
 }
 
