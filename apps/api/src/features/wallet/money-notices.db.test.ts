@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   adjustWallet,
+  cancelWithdrawal,
   correctTransaction,
   deleteWalletRow,
   listOwnNotifications,
@@ -181,5 +182,13 @@ test('a refused settlement announces nothing', async () => {
   const walletHistoryId = await aWithdrawal(100)
   const before = (await inbox()).length
   expect((await update(walletHistoryId, { status: 'completed' })).code).toBe('proof_needed')
+  expect(await inbox()).toHaveLength(before)
+})
+
+test('a player who cancels a withdrawal is not told that it was refused', async () => {
+  const walletHistoryId = await aWithdrawal(100)
+  const before = (await inbox()).length
+  const params = { userId: maya.userId, walletHistoryId }
+  expect((await house.send(maya, cancelWithdrawal, { params })).status).toBe(200)
   expect(await inbox()).toHaveLength(before)
 })
