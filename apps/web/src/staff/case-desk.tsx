@@ -34,6 +34,7 @@ export function CaseComment({ at }: { at: Case }) {
       rows={2}
       maxLength={500}
       placeholder={texts.commentHint}
+      hint={texts.playerReads}
       {...at.commentField}
     />
   )

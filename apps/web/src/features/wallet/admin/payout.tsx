@@ -14,6 +14,7 @@ import { PayoutChecks } from './payout-checks.tsx'
 import { ProofField } from './proof-field.tsx'
 import { texts } from './texts.ts'
 import { usePayout } from './use-payout.ts'
+import type { Proof } from './use-proof.ts'
 import { PROOF_FIELD } from './use-proof.ts'
 
 /** What can be done about this withdrawal, each by one key. */
@@ -71,6 +72,7 @@ type DecideProps = {
 
 function Decide({ row, payout, canReject, onReject }: DecideProps) {
   const { at, canDecide } = payout
+  const isProofChosen = canDecide && payout.proof.sent !== null
   return (
     <div className={desk.decide}>
       <CaseClaim row={row} at={at} />
@@ -90,12 +92,31 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
           {shared.hold} <Kbd>H</Kbd>
         </Button>
         {at.canSettle && (
-          <Button disabled={!canReject} onClick={onReject}>
+          <Button
+            disabled={!canReject}
+            aria-describedby={isProofChosen ? NO_REJECT : undefined}
+            onClick={onReject}
+          >
             {texts.reject} <Kbd>R</Kbd>
           </Button>
         )}
       </div>
+      {isProofChosen && <NoReject proof={payout.proof} />}
     </div>
+  )
+}
+
+const NO_REJECT = 'why-no-reject'
+
+/** Why Reject is off while a proof is chosen, and the way back. */
+function NoReject({ proof }: { proof: Proof }) {
+  return (
+    <p id={NO_REJECT} className={desk.claim}>
+      <span>{texts.proof.noReject}</span>
+      <Button size="small" variant="quiet" onClick={proof.clear}>
+        {texts.proof.clear}
+      </Button>
+    </p>
   )
 }
 

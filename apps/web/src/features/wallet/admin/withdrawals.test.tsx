@@ -147,3 +147,24 @@ test('what is left until it is due is counted, and what is late too', () => {
   expect(shownDue(row, due - 72 * 60_000)).toBe('due in 1 h 12 min')
   expect(shownDue(row, due + 5 * 60_000)).toBe('overdue 5 min')
 })
+
+test('a chosen proof switches Reject off and says why; removing it switches Reject on', async () => {
+  const { user } = await open()
+  const reject = () => screen.getByRole('button', { name: /^Reject/ })
+  expect(reject().hasAttribute('disabled')).toBe(false)
+  const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
+  const why = await screen.findByText(/Remove the proof to reject/)
+  expect(reject().hasAttribute('disabled')).toBe(true)
+  expect(reject().getAttribute('aria-describedby')).toBe(why.parentElement?.id)
+  await user.click(screen.getByRole('button', { name: 'Remove proof' }))
+  expect(reject().hasAttribute('disabled')).toBe(false)
+  expect(screen.queryByText(/Remove the proof to reject/)).toBeNull()
+})
+
+test('the comment says that the player reads it', async () => {
+  await open()
+  const comment = screen.getByLabelText('Comment to record')
+  const note = document.getElementById(comment.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe('The player reads this.')
+})

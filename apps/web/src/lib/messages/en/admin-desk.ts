@@ -27,6 +27,7 @@ export const desk = {
   mine: 'On your desk',
   comment: 'Comment to record',
   commentHint: 'Optional. Stored with the decision and in the audit log.',
+  playerReads: 'The player reads this.',
   hold: 'Hold',
   held: 'On hold: the note is kept and it stays on your desk.',
   holdNeedsNote: 'Say why it is on hold',

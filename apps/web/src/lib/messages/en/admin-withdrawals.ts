@@ -57,6 +57,8 @@ export const withdrawals = {
     types: 'JPEG, PNG, WebP, up to 5MB.',
     kept: 'A proof is kept with this withdrawal: it can no longer be rejected.',
     keep: 'Keep the proof now',
+    noReject: 'Reject is off: a proof that it was paid is chosen. Remove the proof to reject.',
+    clear: 'Remove proof',
     tooLarge: 'File size must be less than 5MB',
     wrongType: 'Only image files are allowed (JPEG, PNG, WebP)',
     needed: 'Add the payout proof, or say in the comment how it was paid.',

@@ -28,6 +28,7 @@ export const desk: typeof english = {
   mine: 'Nasa iyong mesa',
   comment: 'Komentong itatala',
   commentHint: 'Opsyonal. Nakatala kasama ng desisyon at sa audit log.',
+  playerReads: 'Mababasa ito ng manlalaro.',
   hold: 'Ipagpaliban',
   held: 'Ipinagpaliban: nakatala ang dahilan at nasa mesa mo pa rin ito.',
   holdNeedsNote: 'Sabihin kung bakit ipinagpapaliban',

@@ -57,6 +57,9 @@ export const withdrawals: WithdrawalTexts = {
     remove: 'Alisin ang patunay ng bayad',
     types: 'JPEG, PNG, WebP, hanggang 5MB.',
     kept: 'May nakatagong patunay ang withdrawal na ito: hindi na ito matatanggihan.',
+    noReject:
+      'Hindi matatanggihan: may napiling patunay na nabayaran ito. Alisin ang patunay para tumanggi.',
+    clear: 'Alisin ang patunay',
     keep: 'Itago na ang patunay',
     tooLarge: 'Dapat mas maliit sa 5MB ang file',
     wrongType: 'Mga larawan lamang ang puwede (JPEG, PNG, WebP)',
