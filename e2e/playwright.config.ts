@@ -45,6 +45,7 @@ export default defineConfig({
       name: 'mobile',
       testMatch: [
         '*accessibility.spec.ts',
+        'admin-search.spec.ts',
         'authenticator.spec.ts',
         'cashier.spec.ts',
         'player-money.spec.ts',
