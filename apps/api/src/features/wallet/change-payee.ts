@@ -75,6 +75,8 @@ export function changeAgreedPayee({ notify }: { notify: Notify }): Act {
     await lockAccount(tx, kept.userId)
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
     if (row.status !== 'pending' || row.amount_minor !== wish.amountMinor) throw refuse('conflict')
+    // A proof that was uploaded after the request: the old payee was paid.
+    if (row.proof_file_key !== null) throw refuse('conflict')
     const affected = await getPerson(tx, kept.userId)
     const after = await writePayee(tx, row, kept, actors.maker.userId)
     const { walletHistoryId } = kept

@@ -10,9 +10,15 @@ import {
   rollDice,
   updateWalletRow,
 } from '@kapis/contract/routes'
+import type { OpenWish } from '#audit/approvals.ts'
+import { getPerson } from '#audit/person.ts'
+import { notify } from '#cashier/notify.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { aPicture } from '../../../test/cashier.ts'
 import { openHouse } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
 import { playEnough } from '../../../test/play-enough.ts'
+import { changeAgreedPayee } from './change-payee.ts'
 
 let house: House
 let maya: Player
@@ -118,4 +124,47 @@ test('what is turned down does not wait', async () => {
   await update(ana, { gcashNumber: '09189999999' })
   await decide(bea)
   expect((await update(ana, { status: 'rejected', comment: 'Not yours' })).status).toBe(200)
+})
+
+const aProof = async () => ({ adminConfirmationReceiptImage: await aPicture() })
+const isOldPayee = { amount: 100, gcashNumber: '09171234567', gcashName: 'Maya Luz' }
+
+test('a request for another payee lapses when a proof shows that the old one was paid', async () => {
+  await update(ana, { amount: 40, gcashNumber: '09189999999' })
+  const { approvalId } = await newest(bea)
+  expect((await update(bea, await aProof())).status).toBe(200)
+  expect(await newest(bea, { state: 'lapsed' })).toMatchObject({
+    approvalId,
+    lapsedReason: 'subject_changed',
+  })
+  const sent = { params: { approvalId }, body: { verdict: 'approve' } }
+  expect(await house.send(bea, decideApproval, sent)).toMatchObject({ code: 'approval_lapsed' })
+  expect(await own()).toMatchObject({ ...isOldPayee, payeeHoldUntil: null })
+})
+
+test('a proof that arrives while a second person agrees stops the change of payee', async () => {
+  await update(ana, { gcashNumber: '09189999999' })
+  const [wish] = await house.db
+    .selectFrom('approval')
+    .select(['asked', 'amount_minor as amountMinor'])
+    .where('approval_id', '=', (await newest(bea)).approvalId)
+    .execute()
+  await update(bea, await aProof())
+  const agreed = inTransaction(house.db, async (tx) => {
+    const actors = {
+      maker: await getPerson(tx, ana.userId),
+      checker: await getPerson(tx, bea.userId),
+    }
+    await changeAgreedPayee({ notify })(tx, wish as OpenWish, actors)
+  })
+  await expect(agreed).rejects.toMatchObject({ code: 'conflict' })
+  expect(await own()).toMatchObject(isOldPayee)
+})
+
+test('once a proof is there nobody lowers the amount or changes the payee', async () => {
+  await update(bea, await aProof())
+  for (const change of [{ amount: 0.01 }, { gcashName: 'Maya L. Santos' }]) {
+    expect(await update(ana, change)).toMatchObject({ status: 409, code: 'conflict' })
+  }
+  expect(await own()).toMatchObject(isOldPayee)
 })

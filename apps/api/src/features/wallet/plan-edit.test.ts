@@ -55,6 +55,13 @@ test('what has a proof of its payout is never released', () => {
   expect(judge(paid, { status: 'rejected', comment: 'why' })).toBe('conflict')
 })
 
+test('what has a proof of its payout keeps its amount', () => {
+  const paid = row({ proof_file_key: 'proofs/00/ab' })
+  expect(judge(paid, { amount: 100n })).toBe('conflict')
+  expect(judge(row(), { amount: 100n }, true)).toBe('conflict')
+  expect(judge(paid, { amount: 1_000_000n, comment: 'Sent' })).toBeNull()
+})
+
 test('a withdrawal can be lowered, not raised; a row is edited or settled, not both', () => {
   expect(judge(row(), { amount: 999_900n })).toBeNull()
   expect(judge(row(), { amount: 1_000_100n })).toBe('bad_request')

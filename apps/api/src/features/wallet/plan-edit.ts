@@ -61,9 +61,10 @@ export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): R
   if (edit.settle !== null && Object.keys(edit.fields).length > 0) return 'bad_request'
   const amount = edit.fields.amount_minor
   if (amount !== undefined && (amount === 0n || isRaised(row, amount))) return 'bad_request'
-  // Whoever has paid already does not change whom.
+  // Once a proof shows what was paid to whom, neither the payee nor the amount changes.
   const hasProofNow = (edit.proofKey ?? row.proof_file_key) !== null
-  if (isPayeeEdit(row, edit) && hasProofNow) return 'conflict'
+  const isTermsEdit = isPayeeEdit(row, edit) || (row.type === 'withdraw' && amount !== undefined)
+  if (isTermsEdit && hasProofNow) return 'conflict'
   // Only a payout has a proof, and what is turned down was not paid.
   const isMisplaced = row.type !== 'withdraw' || edit.settle === 'rejected'
   if (edit.proofKey !== null && isMisplaced) return 'bad_request'

@@ -96,6 +96,7 @@ export async function lowerHold(
   row: WalletRow,
   { amountMinor, reason }: { amountMinor: bigint; reason: string | null },
 ): Promise<void> {
+  if (row.proof_file_key !== null) throw refuse('conflict')
   const back = row.amount_minor - amountMinor
   await post(tx, {
     playerId: row.player_id,
