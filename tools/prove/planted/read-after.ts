@@ -1,6 +1,7 @@
 import { makeSettleBets } from '../../../apps/api/src/features/games/settle-bets.ts'
 import type {
   Busy,
+  Failed,
   SettleBets,
   SettleDeps,
   Settled,
@@ -21,7 +22,9 @@ export function makeReadAfter(deps: SettleDeps): SettleBets {
   }
 }
 
-function withBalance(one: Settled | Busy, rows: Balance[]): Settled | Busy {
+type Outcome = Settled | Busy | Failed
+
+function withBalance(one: Outcome, rows: Balance[]): Outcome {
   if (one.kind !== 'settled') return one
   const row = rows.find(({ player_id: id }) => id === one.bet.playerId)!
   const balance = { coinAfterMinor: row.coin_minor, ticketAfterMinor: row.ticket_minor }

@@ -18,14 +18,13 @@ export type Waiting = {
  * because somebody else has locked their player's account.
  */
 export async function settleBatch(settleBets: SettleBets, batch: Waiting[]): Promise<Waiting[]> {
-  try {
-    return await settleOnce(settleBets, batch)
-  } catch (error) {
-    const groups = [...Map.groupBy(batch, ({ bet }) => bet.playerId).values()]
-    if (groups.length > 1 && mayBeOnePlayers(error)) return settleEach(settleBets, groups)
-    rejectAll(batch, error)
-    return []
+  const { undecided, failed, error } = await settleOnce(settleBets, batch)
+  const groups = [...Map.groupBy(failed, ({ bet }) => bet.playerId).values()]
+  if (groups.length > 1 && mayBeOnePlayers(error)) {
+    return [...undecided, ...(await settleEach(settleBets, groups))]
   }
+  rejectAll(failed, error)
+  return undecided
 }
 
 const APART_MS_MAX = 800
@@ -51,14 +50,25 @@ export async function settleApart(
   }
 }
 
-async function settleOnce(settleBets: SettleBets, batch: Waiting[]): Promise<Waiting[]> {
-  const outcomes = await settleBets(batch.map(({ bet }) => bet))
-  return batch.filter((waiting, place) => {
-    const outcome = outcomes[place]!
-    if (outcome.kind === 'busy') return true
-    waiting.resolve(outcome)
-    return false
-  })
+type Tried = { undecided: Waiting[]; failed: Waiting[]; error?: unknown }
+
+/** Answers the bets that are settled. One error failed all of the failed ones. */
+async function settleOnce(settleBets: SettleBets, batch: Waiting[]): Promise<Tried> {
+  const tried: Tried = { undecided: [], failed: [] }
+  try {
+    const outcomes = await settleBets(batch.map(({ bet }) => bet))
+    batch.forEach((waiting, place) => {
+      const outcome = outcomes[place]!
+      if (outcome.kind === 'busy') tried.undecided.push(waiting)
+      else if (outcome.kind === 'failed') {
+        tried.failed.push(waiting)
+        tried.error = outcome.error
+      } else waiting.resolve(outcome)
+    })
+    return tried
+  } catch (error) {
+    return { undecided: [], failed: batch, error }
+  }
 }
 
 const LANES = 2
@@ -71,14 +81,17 @@ async function settleEach(settleBets: SettleBets, groups: Waiting[][]): Promise<
   let settled = 0
   const lane = async () => {
     for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-      try {
-        undecided.push(...(await settleOnce(settleBets, group)))
+      const tried = await settleOnce(settleBets, group)
+      undecided.push(...tried.undecided)
+      if (tried.failed.length === 0) {
         settled += 1
-      } catch (error) {
-        failures += 1
-        rejectAll(group, error)
-        const isEveryone = settled === 0 && failures >= FAILURES_MAX
-        if (isEveryone || !mayBeOnePlayers(error)) rejectAll(groups.splice(0).flat(), error)
+        continue
+      }
+      failures += 1
+      rejectAll(tried.failed, tried.error)
+      const isEveryone = settled === 0 && failures >= FAILURES_MAX
+      if (isEveryone || !mayBeOnePlayers(tried.error)) {
+        rejectAll(groups.splice(0).flat(), tried.error)
       }
     }
   }

@@ -41,7 +41,10 @@ export type Settled =
 /** Nothing was decided: somebody else has locked the player's account. */
 export type Busy = { kind: 'busy' }
 
-export type SettleBets = (bets: readonly Bet[]) => Promise<(Settled | Busy)[]>
+/** This bet failed, and others of its batch did not. */
+export type Failed = { kind: 'failed'; error: unknown }
+
+export type SettleBets = (bets: readonly Bet[]) => Promise<(Settled | Busy | Failed)[]>
 
 /**
  * One batch, one transaction: lock and read the seats, play in arrival order, write everything in

@@ -10,7 +10,7 @@ import { playBatch } from './play-batch.ts'
 import { makeSeatMemory } from './seat-memory.ts'
 import type { SeatMemory } from './seat-memory.ts'
 import { signAll } from './settle-bets.ts'
-import type { Busy, SettleBets, SettleDeps, Settled } from './settle-bets.ts'
+import type { Busy, Failed, SettleBets, SettleDeps, Settled } from './settle-bets.ts'
 
 /**
  * Remember, but let the database decide: a batch is played on what this process remembers of its
@@ -26,13 +26,18 @@ export function makeSettleRemembered(deps: SettleDeps, settleLocked: SettleBets)
       : await settleFromMemory(deps, memory, bets).catch(answerUnknown)
     const open = bets.filter((_, place) => written[place] === undefined)
     for (const bet of open) memory.forget(bet.playerId)
-    const locked = open.length === 0 ? [] : await settleLocked(open)
+    const locked = open.length === 0 ? [] : await settleLocked(open).catch(failEach(open))
     open.forEach((bet, place) => {
       if (locked[place]!.kind === 'busy') memory.avoid(bet.playerId)
     })
     let next = 0
     return bets.map((_, place) => written[place] ?? locked[next++]!)
   }
+}
+
+/** The written bets are committed: an error of the locked path is not theirs. */
+function failEach(open: readonly Bet[]) {
+  return (error: unknown): Failed[] => open.map(() => ({ kind: 'failed', error }))
 }
 
 function answerUnknown(error: unknown): never {
