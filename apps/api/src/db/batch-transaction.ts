@@ -46,8 +46,16 @@ export async function inBatchTransaction<T>(
 }
 
 /**
- * One statement that is its own transaction. When the server answers with an error nothing has
- * happened; when the connection is lost before any answer, nobody knows.
+ * The server refused with an ERROR, so nothing was written. A FATAL ends the connection, also in the
+ * middle of a commit, and leaves the outcome open.
+ */
+export function isCertainNo(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity === 'ERROR'
+}
+
+/**
+ * One statement that is its own transaction. When the server answers with an ERROR nothing has
+ * happened; when the connection ends before that, the outcome is unknown.
  */
 export async function runAlone<Row extends object>(
   pool: pg.Pool,
@@ -62,9 +70,9 @@ export async function runAlone<Row extends object>(
     client.release()
     return rows
   } catch (error) {
-    const isAnswer = error instanceof DatabaseError
-    client.release(!isAnswer)
-    if (isAnswer || error instanceof CommitUnknown) throw error
+    const isNo = isCertainNo(error)
+    client.release(!isNo)
+    if (isNo || error instanceof CommitUnknown) throw error
     throw new CommitUnknown('The answer was lost.', { cause: error })
   } finally {
     trouble.forget()

@@ -1,7 +1,6 @@
 import { isAbortedTransactionError } from 'kysely'
 import type { Transaction } from 'kysely'
-import { DatabaseError } from 'pg'
-import { CommitUnknown } from './batch-transaction.ts'
+import { CommitUnknown, isCertainNo } from './batch-transaction.ts'
 import type { Db } from './pool.ts'
 import type { DB } from './schema.ts'
 
@@ -31,6 +30,5 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 /** An ERROR in answer to COMMIT, such as a deferred constraint's, means nothing was written. */
 function isRolledBack(error: unknown): boolean {
-  if (isAbortedTransactionError(error)) return true
-  return error instanceof DatabaseError && error.severity === 'ERROR'
+  return isAbortedTransactionError(error) || isCertainNo(error)
 }

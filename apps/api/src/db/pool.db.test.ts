@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase, databaseUrl, dropDatabase } from '../../../../tools/services/databases.ts'
-import { CommitUnknown, inBatchTransaction } from './batch-transaction.ts'
+import { CommitUnknown, inBatchTransaction, runAlone } from './batch-transaction.ts'
 import { openPool } from './pool.ts'
 
 const { adminUrl, templateName } = inject('kapisDb')
@@ -44,6 +44,18 @@ test('a COMMIT without an answer in time is unknown, not failed', async () => {
   })
   const work = () => inBatchTransaction(pool, async () => 'played')
   await expect(work()).rejects.toBeInstanceOf(CommitUnknown)
+  await pool.end()
+})
+
+test('a lone statement ended by the server is unknown, one that it refused has done nothing', async () => {
+  const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000 })
+  const alone = (text: string) => runAlone(pool, { name: text, text }, [])
+  const isEnded = 'do $$ begin perform pg_terminate_backend(pg_backend_pid(), 1000); end $$'
+  const ended = await alone(isEnded).catch((error: unknown) => error)
+  expect(ended).toBeInstanceOf(CommitUnknown)
+  expect((ended as Error).cause).toMatchObject({ severity: 'FATAL', code: '57P01' })
+  await expect(alone('select 1/0')).rejects.toMatchObject({ severity: 'ERROR', code: '22012' })
+  expect(await alone('select 1 as one')).toEqual([{ one: 1 }])
   await pool.end()
 })
 
