@@ -100,6 +100,14 @@ test('the signer is killed while players bet: no bet is lost and every receipt v
 const unready = (seen: Record<string, number>) =>
   ['outcome_unknown', 'unavailable'].filter((code) => code in seen)
 
+test('the signer stops when it is told to, although the API stays connected', async () => {
+  process.kill(signer.pid, 'SIGTERM')
+  const code = await Promise.race([signer.exited, wait(10_000, 'still running')])
+  await signer.stop()
+  signer = await startSigner()
+  expect(code).toBe(0)
+}, 60_000)
+
 test('the environment of the API process holds no private key', () => {
   const environment = readFileSync(`/proc/${api.pid}/environ`, 'latin1')
   expect(environment).toContain('SIGNER_SOCKET')

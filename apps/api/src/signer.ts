@@ -10,9 +10,9 @@ import { serveSigner } from './fairness/signer-server.ts'
 async function runSigner(): Promise<void> {
   const { address, secret, receiptKeys, sealKeys } = readSignerConfig()
   const held = { signer: makeReceiptSigner(receiptKeys), sealer: makeSealer(...sealKeys) }
-  const { port, server } = await serveSigner(address, secret, held)
+  const { port, close } = await serveSigner(address, secret, held)
   process.send?.({ type: 'listening', port })
-  const stop = () => server.close(() => process.exit(0))
+  const stop = () => void close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }

@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { LocalSigner } from './receipt-signer.ts'
 import type { Sealer } from './seal.ts'
 import { openChannel } from './signer-channel.ts'
@@ -25,15 +25,28 @@ type Held = {
   sealer: Sealer
 }
 
-/** Signs and seals for whoever knows the secret. The keys never leave this process. */
+/** Limits on connections that have not yet proved that they know the secret. */
+type Limits = { handshakeMs: number; unprovenMax: number }
+const LIMITS: Limits = { handshakeMs: 2_000, unprovenMax: 32 }
+
+/**
+ * Signs and seals for whoever knows the secret. The keys never leave this process. `close` ends the
+ * open connections too: the API and the worker keep theirs for good, and send again what was lost.
+ */
 export async function serveSigner(
   address: SignerAddress,
   secret: Buffer,
   held: Held,
-): Promise<{ port: number; server: Server }> {
+  limits = LIMITS,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const watch = watchUnproven(limits)
   const server = createServer((socket) => {
     let channel: Channel | null = null
+    sockets.add(socket)
     socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+    const prove = watch(socket)
     const answer = async (call: SignerCall) => {
       const said = await perform(held, call).catch((error: Error) => ({ error: error.message }))
       channel?.send({ id: call.id, ...said })
@@ -43,7 +56,10 @@ export async function serveSigner(
       { secret, isServer: true },
       {
         ready: (opened) => void (channel = opened),
-        message: (message) => void answer(message as SignerCall),
+        message: (message) => {
+          prove()
+          void answer(message as SignerCall)
+        },
       },
     )
   })
@@ -54,7 +70,34 @@ export async function serveSigner(
   })
   if ('path' in address) chmodSync(address.path, 0o600)
   const port = 'path' in address ? 0 : (server.address() as AddressInfo).port
-  return { port, server }
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  return { port, close }
+}
+
+/**
+ * Closes a connection whose first valid message does not come in time. Of too many the oldest is
+ * closed, so that strangers cannot keep the API out. The caller tells when a connection is proven.
+ */
+function watchUnproven({ handshakeMs, unprovenMax }: Limits): (socket: Socket) => () => void {
+  const unproven = new Set<Socket>()
+  return (socket) => {
+    const late = setTimeout(() => socket.destroy(), handshakeMs)
+    const forget = () => {
+      clearTimeout(late)
+      unproven.delete(socket)
+    }
+    unproven.add(socket)
+    socket.once('close', forget)
+    if (unproven.size > unprovenMax) {
+      const [oldest] = unproven
+      oldest?.destroy()
+    }
+    return forget
+  }
 }
 
 async function perform({ signer, sealer }: Held, call: SignerCall): Promise<object> {

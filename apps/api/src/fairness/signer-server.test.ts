@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeReceiptSigner } from './receipt-signer.ts'
+import { makeSealer } from './seal.ts'
+import { connectSigner } from './signer-client.ts'
+import { serveSigner } from './signer-server.ts'
+
+const KEY = Buffer.alloc(32, 7)
+const SECRET = Buffer.alloc(32, 9)
+
+async function openSigner(limits: { handshakeMs: number; unprovenMax: number }) {
+  const folder = mkdtempSync(join(tmpdir(), 'kapis-signer-'))
+  const address = { path: join(folder, 'signer') }
+  const held = { signer: makeReceiptSigner([KEY]), sealer: makeSealer(KEY) }
+  const { close } = await serveSigner(address, SECRET, held, limits)
+  onTestFinished(async () => {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return address
+}
+
+/** Connects and proves nothing. */
+async function aStranger(address: { path: string }): Promise<Socket> {
+  const socket = connect(address)
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.resume()
+  return socket
+}
+
+const isClosedWithin = (socket: Socket, ms: number) =>
+  Promise.race([
+    new Promise<true>((resolve) =>
+      socket.closed ? resolve(true) : void socket.once('close', () => resolve(true)),
+    ),
+    wait(ms, false as const),
+  ])
+
+test('a connection that does not prove the secret in time is closed, a proven one stays', async () => {
+  const address = await openSigner({ handshakeMs: 300, unprovenMax: 8 })
+  const link = await connectSigner({ address, secret: SECRET }, async () => {})
+  onTestFinished(link.close)
+  const silent = await aStranger(address)
+  const slow = await aStranger(address)
+  // Bytes without a valid message do not extend the deadline.
+  const drip = setInterval(() => slow.write('x'), 50)
+  onTestFinished(() => clearInterval(drip))
+  expect(await isClosedWithin(silent, 10_000)).toBe(true)
+  expect(await isClosedWithin(slow, 10_000)).toBe(true)
+  link.assertReady()
+  expect(await link.sealer.seal(Buffer.from('seed'), 'a')).toBeInstanceOf(Buffer)
+}, 30_000)
+
+test('of too many unproven connections the oldest is closed, and the API still gets in', async () => {
+  const address = await openSigner({ handshakeMs: 60_000, unprovenMax: 3 })
+  const strangers: Socket[] = []
+  for (let n = 0; n < 5; n += 1) strangers.push(await aStranger(address))
+  expect(await isClosedWithin(strangers[0]!, 5_000)).toBe(true)
+  expect(await isClosedWithin(strangers[1]!, 5_000)).toBe(true)
+  const link = await connectSigner({ address, secret: SECRET }, async () => {})
+  onTestFinished(link.close)
+  link.assertReady()
+  expect(await isClosedWithin(strangers[4]!, 100)).toBe(false)
+}, 30_000)
