@@ -126,6 +126,18 @@ export async function lockWish(
   return { wish, maker, lapsedReason: now[0]?.lapsedReason ?? null }
 }
 
+/**
+ * For acts that lock their subject: nothing may have changed it until the lock was taken.
+ *
+ * Refuses: approval_lapsed.
+ */
+export async function assertSubjectUnchanged(tx: Tx, approvalId: string): Promise<void> {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select approval_subject_changed(a) as "isChanged" from approval a
+    where approval_id = ${approvalId}`.execute(tx)
+  if (rows[0]?.isChanged !== false) throw refuse('approval_lapsed', { approvalId })
+}
+
 export async function closeWish(
   tx: Tx,
   approvalId: string,

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { askSecondPerson, namesOf } from '#audit/approvals.ts'
+import { askSecondPerson, assertSubjectUnchanged, namesOf } from '#audit/approvals.ts'
 import type { Act } from '#audit/approvals.ts'
 import { getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
@@ -29,15 +30,22 @@ export async function requestTotpReset(
   await inTransaction(db, async (tx) => {
     const affected = await getTarget(tx, maker, ACTION, userId)
     await lockEnrolled(tx, userId)
-    const wish = { action: ACTION, subject: `totp ${userId}`, asked: { userId }, amountMinor: 0n }
+    const asked = { userId, enrolledAt: await getEnrolledAt(tx, userId) }
+    const wish = { action: ACTION, subject: `totp ${userId}`, asked, amountMinor: 0n }
     await askSecondPerson(tx, { ...wish, maker, affected, reason })
   })
 }
 
-/** Carries a reset out. The person signs in with the password alone, and payouts wait for a day. */
+/**
+ * Carries a reset out. The person signs in with the password alone, and payouts wait for a day.
+ *
+ * Refuses: conflict (there is no authenticator), approval_lapsed (it is another one by now).
+ */
 export function resetAgreedTotp(notify: Notify): Act {
   return async (tx, wish, actors) => {
     const user = await lockEnrolled(tx, (wish.asked as { userId: string }).userId)
+    // Judged again under the lock of the user's row: the person may have enrolled again meanwhile.
+    await assertSubjectUnchanged(tx, wish.approvalId)
     await clearTotp(tx, user.user_id)
     await tx
       .updateTable('app_user')
@@ -70,6 +78,17 @@ export async function clearTotp(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .execute()
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute()
+}
+
+/** To the microsecond, which a Date does not hold. */
+async function getEnrolledAt(tx: Tx, userId: string): Promise<string> {
+  const { rows } = await sql<{ enrolledAt: string }>`
+    select to_char(totp_enrolled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      as "enrolledAt"
+    from app_user where user_id = ${userId}`.execute(tx)
+  const [row] = rows
+  assert(row !== undefined)
+  return row.enrolledAt
 }
 
 async function lockEnrolled(tx: Tx, userId: string) {

@@ -188,6 +188,44 @@ test('staff reset an authenticator by two people', async () => {
   ])
 })
 
+test('a request to reset an authenticator that was replaced since lapses', async () => {
+  const [maker, checker] = [await aStaffMember(house), await aStaffMember(house)]
+  const lost = await enrol(await aPlayer(house))
+  await askReset(maker, lost)
+  const fresh = await enrol(lost, { password, code: lost.recoveryCodes[0] })
+  expect(fresh.status).toBe(200)
+  expect((await decide(checker, lost)).code).toBe('approval_lapsed')
+  expect((await getUser(house, lost.userId)).totp_enrolled_at).not.toBeNull()
+  expect(await isSignedIn(house, lost.cookie)).toBe(true)
+  const request = await house.db
+    .selectFrom('approval')
+    .select(['state', 'lapsed_reason'])
+    .where('affected_user_id', '=', lost.userId)
+    .executeTakeFirstOrThrow()
+  expect(request).toEqual({ state: 'lapsed', lapsed_reason: 'subject_changed' })
+  expect((await askReset(maker, lost)).code).toBe('second_person_needed')
+  expect((await decide(checker, lost)).code).toBeUndefined()
+})
+
+test('a replacement and an approved reset at the same moment never lose the new one', async () => {
+  const [maker, checker] = [await aStaffMember(house), await aStaffMember(house)]
+  for (let n = 0; n < 5; n += 1) {
+    const lost = await enrol(await aPlayer(house))
+    await askReset(maker, lost)
+    const [code] = lost.recoveryCodes
+    const { body } = await house.post('totp', { password, code }, lost.cookie)
+    const first = await generate({ secret: String(body.data?.['secret']) })
+    const [confirmed, decided] = await Promise.all([
+      house.post('totp/confirm', { code: first }, lost.cookie),
+      decide(checker, lost),
+    ])
+    const { totp_enrolled_at } = await getUser(house, lost.userId)
+    const isReplaced = confirmed.status === 200
+    expect(decided.code).toBe(isReplaced ? 'approval_lapsed' : undefined)
+    expect(totp_enrolled_at !== null).toBe(isReplaced)
+  }
+})
+
 test('nobody resets the authenticator of a peer, of a superior, or of themselves', async () => {
   const admin = await aStaffMember(house)
   for (const about of [

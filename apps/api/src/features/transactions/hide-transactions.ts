@@ -36,7 +36,9 @@ export function hideTransactions(
       await hide(tx, { maker }, { affected, action, rows, reason: asked.reason })
       return ids
     }
-    const kept = { userId: asked.userId, transactionHistoryIds: ids, reason: asked.reason ?? null }
+    const { userId, reason = null } = asked
+    const seqs = rows.map(({ seq }) => String(seq))
+    const kept = { userId, transactionHistoryIds: ids, seqs, reason }
     const wish = { subject: ids.join(' '), asked: kept, amountMinor: 0n, maker, affected }
     await askSecondPerson(tx, { action, ...wish, reason: asked.reason })
     return null

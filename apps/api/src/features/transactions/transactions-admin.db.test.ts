@@ -133,6 +133,31 @@ test('hidden lines leave the lists and nothing else [spec 183, 184]', async () =
   expect((await remove([])).message).toBe('At least one transaction history ID is required')
 })
 
+test.each([
+  ['corrected', (place: Place) => correct(boss, place, { payout: 3 })],
+  [
+    'hidden',
+    (place: Place) =>
+      house.send(boss, deleteTransaction, { params: place, query: { reason: 'x' } }),
+  ],
+])('a request to hide lines lapses when one of them is %s', async (_, change) => {
+  const places: Place[] = []
+  while (places.length < 11) places.push((await aBet()).params)
+  const transactionHistoryIds = places.map((place) => place.transactionHistoryId)
+  const sent = { params: { userId: maya.userId }, body: { transactionHistoryIds } }
+  const asked = await house.send(boss, deleteTransactions, sent)
+  expect(asked).toMatchObject({ code: 'second_person_needed' })
+  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  expect((await change(places[4]!)).status).toBe(200)
+  const decided = await house.send(second, decideApproval, {
+    params,
+    body: { verdict: 'approve' },
+  })
+  expect(decided).toMatchObject({ code: 'approval_lapsed' })
+  expect(await find(clerk, places[0]!)).toBeDefined()
+})
+
 test("a line of another player is not found under this one's id", async () => {
   const jun = await house.aPlayer()
   const { params } = await aBet()
