@@ -4,6 +4,8 @@ import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataOf } from '@kapis/contract/route'
 import type * as routes from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
+import { assertProven } from './fake-totp.ts'
+import type { Factor } from './fake-totp.ts'
 
 /** What the fake house knows of what its player set, and of where the player is signed in. */
 export type FakeAccount = {
@@ -76,10 +78,10 @@ export function fakePause(
 type Credentials = { account: FakeAccount; password: string }
 
 export function fakeChangePassword(
-  state: Credentials,
+  state: Credentials & Factor,
   form: BodyOf<typeof routes.changePassword>,
 ): object {
-  if (form.currentPassword !== state.password) throw refuse('wrong_credentials')
+  assertProven(state, { password: form.currentPassword, code: form.code })
   state.password = form.password
   state.account.signIns = state.account.signIns.filter(({ isCurrent }) => isCurrent)
   return {}

@@ -17,10 +17,10 @@ export function fakeTotp<T>(state: Factor, on: On<T>): T[] {
 
 const RECOVERY = 'ABCD-EFGH'
 
-type Factor = { password: string; totp: string | null; user: { role: string } }
+export type Factor = { password: string; totp: string | null; user: { role: string } }
 
 /** The password, and the code where there is an authenticator. */
-function assertProven(state: Factor, { password, code }: BodyOf<typeof routes.enrolTotp>) {
+export function assertProven(state: Factor, { password, code }: BodyOf<typeof routes.enrolTotp>) {
   if (password !== state.password) throw refuse('wrong_credentials')
   if (state.totp === null) return
   if (code === undefined) throw refuse('totp_required')

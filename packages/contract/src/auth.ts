@@ -114,22 +114,25 @@ export const Verified = z.object({
   endsAt: z.optional(z.string()),
 })
 
+const FACTOR_SHAPE = 'Enter the 6 digits or a recovery code'
+/** Six digits of the authenticator, or one of the recovery codes. */
+const FactorCode = z
+  .string(FACTOR_SHAPE)
+  .check(z.regex(/^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/, FACTOR_SHAPE))
+
+/** Whoever has an authenticator sends a code as well. */
 export const ChangePassword = z
   .strictObject({
     currentPassword: Text('Password is required').check(z.maxLength(256)),
     password: NewPassword,
     confirmPassword: Text('Please confirm your password'),
+    code: z.optional(FactorCode),
   })
   .check(passwordsMatch)
 export type ChangePassword = z.output<typeof ChangePassword>
 
 const TotpCode = z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits'))
 const PasswordAgain = Text('Password is required').check(z.maxLength(256))
-const FACTOR_SHAPE = 'Enter the 6 digits or a recovery code'
-/** Six digits of the authenticator, or one of the recovery codes. */
-const FactorCode = z
-  .string(FACTOR_SHAPE)
-  .check(z.regex(/^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/, FACTOR_SHAPE))
 /** A first authenticator needs the password alone; to replace one, a code is needed as well. */
 export const EnrolTotp = z.strictObject({
   password: PasswordAgain,

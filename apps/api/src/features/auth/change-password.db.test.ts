@@ -10,6 +10,7 @@ import {
   signIn,
 } from '../../../test/auth-harness.ts'
 import type { AuthHouse } from '../../../test/auth-harness.ts'
+import { enrolTotp, freshCode } from '../../../test/enrol-totp.ts'
 import type { Passwords } from './passwords.ts'
 import { countersFor } from './counters.ts'
 import { signIn as signInCase } from './sign-in.ts'
@@ -57,6 +58,42 @@ test('a stolen session cannot guess the password: five tries and it is locked', 
     await house.post('password', { ...form, currentPassword: `Wrong-Password${n}!` }, cookie)
   }
   expect((await house.post('password', form, cookie)).body.code).toBe('wrong_credentials')
+})
+
+test('whoever has an authenticator needs its code for a new password', async () => {
+  const { cookie, userId, username } = await aPlayer(house)
+  const secret = await enrolTotp(house.db, house.sealer, userId)
+  const change = (code?: string) => house.post('password', { ...form, code }, cookie)
+  expect((await change()).body.code).toBe('totp_required')
+  expect((await change('000000')).body.code).toBe('wrong_credentials')
+  expect(await isSignedIn(house, cookie)).toBe(true)
+  expect((await change(await freshCode(house.db, userId, secret))).status).toBe(200)
+  const totp = await freshCode(house.db, userId, secret)
+  expect((await signIn(house, username, { password: NEW, totp })).status).toBe(200)
+})
+
+test('a new password does not buy more guesses of the code', async () => {
+  const { cookie, userId } = await aStaffMember(house)
+  const secret = await enrolTotp(house.db, house.sealer, userId)
+  let session = cookie
+  let password = PASSWORD
+  for (let n = 0; n < 12; n += 1) {
+    for (let guess = 0; guess < 4; guess += 1) {
+      await house.post('step-up', { code: '000000' }, session)
+    }
+    const next = `Newer-Password${n}!`
+    const body = { currentPassword: password, password: next, confirmPassword: next }
+    const answer = await house.post('password', body, session)
+    if (answer.status === 200) [session, password] = [answer.cookie ?? '', next]
+  }
+  const rows = await house.db
+    .selectFrom('sign_in_failure')
+    .select('why')
+    .where('user_id', '=', userId)
+    .execute()
+  expect(rows.filter(({ why }) => why === 'wrong_code')).toHaveLength(5)
+  const code = await freshCode(house.db, userId, secret)
+  expect((await house.post('step-up', { code }, session)).status).toBe(401)
 })
 
 test.each([

@@ -13,9 +13,9 @@ import type { PasswordDeps } from './with-password.ts'
 
 /**
  * A new password ends every session of the user; the one that asked goes on under a new token. Other
- * browsers are no longer known.
+ * browsers are no longer known. Asks for a code as well if the user has an authenticator.
  *
- * Refuses: unavailable, wrong_credentials.
+ * Refuses: unavailable, wrong_credentials, totp_required.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -23,7 +23,8 @@ export async function changePassword(
   input: ChangePassword & { visit: Visit },
 ): Promise<OpenedSession> {
   const newHash = await deps.passwords.hash(input.password)
-  const proof = { password: input.currentPassword, ip: input.visit.ip }
+  const { currentPassword: password, code, visit } = input
+  const proof = { password, ip: visit.ip, factor: { code } }
   return withPassword(deps, actor, proof, async (tx) => {
     await tx
       .updateTable('app_user')
@@ -36,7 +37,7 @@ export async function changePassword(
       .execute()
     await endSessions(tx, actor.userId, 'password_changed')
     await forgetDevices(tx, actor.userId)
-    const session = await openSession(tx, actor, input.visit)
+    const session = await openSession(tx, actor, visit)
     if (isStaff(actor.role)) await recordChange(tx, actor)
     return session
   })

@@ -13,7 +13,7 @@ export const FIVE_TRIES: Limit = {
   windowMs: 30 * MINUTE_MS,
   lockMs: 15 * MINUTE_MS,
 }
-/** For an account, over all addresses and browsers that it does not know. */
+/** For an account: over all unknown addresses and browsers, and over the codes of all its sessions. */
 export const ACCOUNT_BRAKE: Limit = {
   attemptsMax: 20,
   windowMs: 60 * MINUTE_MS,

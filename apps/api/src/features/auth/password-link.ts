@@ -7,6 +7,7 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockUser } from './auth.queries.ts'
+import { CODES } from './counters.ts'
 import { forgetDevices } from './devices.ts'
 import { endSessions } from './end-sessions.ts'
 import type { Passwords } from './passwords.ts'
@@ -78,7 +79,12 @@ export async function resetPassword(
       })
       .where('user_id', '=', key.userId)
       .execute()
-    await tx.deleteFrom('auth_throttle').where('user_id', '=', key.userId).execute()
+    // A link proves no code, so it gives back no guesses of one.
+    await tx
+      .deleteFrom('auth_throttle')
+      .where('user_id', '=', key.userId)
+      .where('source', '!=', CODES)
+      .execute()
     await forgetDevices(tx, key.userId)
     await endSessions(tx, key.userId, 'password_changed')
   })

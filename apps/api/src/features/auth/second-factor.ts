@@ -10,6 +10,10 @@ export function totpPlace(userId: string): string {
   return `totp/${userId}`
 }
 
+export function isEnrolled(user: User | undefined): boolean {
+  return user !== undefined && user.totp_enrolled_at !== null
+}
+
 type FactorDeps = { sealer: Sealer; passwords: Passwords }
 
 /** Whoever has enrolled an authenticator needs it, or one of the codes kept for its loss. */
@@ -19,7 +23,7 @@ export async function judgeCode(
   user: User | undefined,
   code: string | undefined,
 ): Promise<'missing_code' | 'wrong_code' | null> {
-  if (user === undefined || user.totp_enrolled_at === null) return null
+  if (user === undefined || !isEnrolled(user)) return null
   if (code === undefined) return 'missing_code'
   const isRight = isRecoveryCode(code)
     ? await takeRecoveryCode(tx, passwords, { userId: user.user_id, code })

@@ -14,8 +14,8 @@ import { clearThrottle, countWrong, readThrottle } from './throttle.ts'
 
 /**
  * A fresh code opens money, roles and deletions to this session for five minutes. Wrong codes count
- * in the session's own counter: a stolen session cannot guess six digits, and failed sign-ins of
- * others do not touch it.
+ * in the session's own counter and in that of all the user's sessions: a stolen session cannot guess
+ * six digits, nor can many in turn, and failed sign-ins of others do not touch either.
  *
  * Refuses: session_expired, totp_enrolment_required, wrong_credentials.
  */
@@ -28,7 +28,8 @@ export async function stepUp(
     const user = await lockUser(tx, actor.userId)
     if (user === undefined) return refuse('session_expired')
     if (user.totp_enrolled_at === null) return refuse('totp_enrolment_required')
-    const counters = countersFor({ from: 'session', tokenHash: actor.session.tokenHash })
+    const { tokenHash } = actor.session
+    const counters = countersFor({ from: 'session', tokenHash, isCodeAsked: true })
     const throttle = await readThrottle(tx, user, counters)
     const why =
       judgeStanding(user, throttle.isLocked) ??

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPlayer, aStaffMember, openAuthHouse, signIn } from '../../../test/auth-harness.ts'
+import {
+  PASSWORD,
+  aPlayer,
+  aStaffMember,
+  openAuthHouse,
+  signIn,
+} from '../../../test/auth-harness.ts'
 import type { AuthHouse, From } from '../../../test/auth-harness.ts'
 import { enrolTotp, freshCode } from '../../../test/enrol-totp.ts'
 
@@ -33,6 +39,17 @@ async function countJudged(userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .execute()
   return rows.filter(({ why }) => why !== 'locked').length
+}
+
+/** How many wrong codes the living sessions of an account have sent together. */
+async function countCodes(userId: string): Promise<number> {
+  const row = await house.db
+    .selectFrom('auth_throttle')
+    .select('attempts')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'codes')
+    .executeTakeFirst()
+  return row?.attempts ?? 0
 }
 
 test('strangers cannot keep a signed-in member from stepping up', async () => {
@@ -108,6 +125,35 @@ test('wrong codes of one session do not lock another', async () => {
   const code = await member.code()
   expect((await house.post('step-up', { code }, member.cookie)).status).toBe(401)
   expect((await house.post('step-up', { code }, cookie ?? '')).status).toBe(200)
+})
+
+test('new sessions do not buy more guesses of the code than 20 an hour', async () => {
+  const member = await anEnrolledMember()
+  for (let session = 0; session < 7; session += 1) {
+    const totp = await member.code()
+    const { cookie } = await signIn(house, member.username, { totp })
+    for (let n = 0; n < 4; n += 1) await house.post('step-up', { code: '000000' }, cookie ?? '')
+  }
+  expect(await countJudged(member.userId)).toBe(20)
+  const code = await member.code()
+  expect((await house.post('step-up', { code }, member.cookie)).status).toBe(401)
+})
+
+test('a right code gives back the guesses of all sessions; the password alone does not', async () => {
+  const member = await anEnrolledMember()
+  const guessInNewSession = async () => {
+    const { cookie } = await signIn(house, member.username, { totp: await member.code() })
+    for (let n = 0; n < 4; n += 1) await house.post('step-up', { code: '000000' }, cookie ?? '')
+  }
+  for (let session = 0; session < 4; session += 1) await guessInNewSession()
+  expect(await countCodes(member.userId)).toBe(16)
+  const next = { password: 'Another-Password1!', confirmPassword: 'Another-Password1!' }
+  const form = { currentPassword: PASSWORD, ...next }
+  expect((await house.post('password', form, member.cookie)).body.code).toBe('totp_required')
+  expect(await countCodes(member.userId)).toBe(16)
+  const code = await member.code()
+  expect((await house.post('step-up', { code }, member.cookie)).status).toBe(200)
+  expect(await countCodes(member.userId)).toBe(0)
 })
 
 test('requests without a session do not use up the step-ups of an address', async () => {

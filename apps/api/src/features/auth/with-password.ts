@@ -10,7 +10,7 @@ import type { CountersFor } from './counters.ts'
 import { inCountedTransaction } from './in-counted-transaction.ts'
 import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
-import { judgeCode } from './second-factor.ts'
+import { isEnrolled, judgeCode } from './second-factor.ts'
 import { clearThrottle, countWrong, readThrottle } from './throttle.ts'
 
 export type PasswordDeps = {
@@ -30,7 +30,8 @@ export type PasswordProof = {
 /**
  * Asks a signed-in person for the password and then does the work in the same transaction. Wrong
  * passwords and codes count in the session's own counter: a stolen session cannot guess them, and
- * nobody without the session can lock it. The counter is reset only when everything was right.
+ * nobody without the session can lock it. Where a code is asked for, they also count in the counter
+ * of all the user's sessions. The counters are reset only when everything was right.
  *
  * Refuses: unavailable, wrong_credentials, totp_required.
  */
@@ -45,7 +46,9 @@ export async function withPassword<T>(
   const isRight = await passwords.matches(input.password, known.password_hash)
   return inCountedTransaction(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
-    const counters = countersFor({ from: 'session', tokenHash: actor.session.tokenHash })
+    const { tokenHash } = actor.session
+    const isCodeAsked = input.factor !== undefined && isEnrolled(user)
+    const counters = countersFor({ from: 'session', tokenHash, isCodeAsked })
     const throttle = await readThrottle(tx, user, counters)
     const checked = { isRight, changedAt: known.password_changed_at, isLocked: throttle.isLocked }
     const why =

@@ -42,6 +42,21 @@ describe('a new password', () => {
     expect(server.state.password).toBe('Kapis-demo1!')
   })
 
+  test('takes a code as well where there is an authenticator', async () => {
+    server.state.totp = '123456'
+    await fill('Kapis-demo1!', 'Kapis-demo2!')
+    const code = await screen.findByLabelText('Authenticator or recovery code')
+    const send = () => user.click(screen.getByRole('button', { name: 'Change password' }))
+    await user.type(code, '999999')
+    await send()
+    expect(await screen.findByText('The password or the code is not right.')).toBeTruthy()
+    await user.clear(code)
+    await user.type(code, '123456')
+    await send()
+    await waitFor(() => expect(server.state.password).toBe('Kapis-demo2!'))
+    expect(screen.queryByLabelText('Authenticator or recovery code')).toBeNull()
+  })
+
   test('must be typed the same twice', async () => {
     await fill('Kapis-demo1!', 'Kapis-demo2!', 'Kapis-demo3!')
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()

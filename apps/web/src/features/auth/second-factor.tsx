@@ -39,7 +39,8 @@ export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
   )
 }
 
-function asSent(text: string | undefined): string | undefined {
+/** As the server takes it; an empty field sends nothing. */
+export function asSent(text: string | undefined): string | undefined {
   const trimmed = text?.trim().toUpperCase()
   return trimmed === '' ? undefined : trimmed
 }
