@@ -1,19 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { runner } from 'node-pg-migrate'
+import { DatabaseError } from 'pg'
 import { installJobs } from './install-jobs.ts'
 import { MIGRATIONS } from './migrations.ts'
 
+const LOCK_MS = 2_000
+const TRIES = 30
+const PAUSE_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** Brings a database to the newest schema. Safe to run twice and from two places at once. */
-export async function migrate(ownerUrl: string): Promise<void> {
-  await runner({
-    databaseUrl: ownerUrl,
-    dir: MIGRATIONS,
-    direction: 'up',
-    migrationsTable: 'schema_migration',
-    checkOrder: true,
-    verbose: false,
-    log: () => {},
-  })
+export async function migrate(ownerUrl: string, dir = MIGRATIONS): Promise<void> {
+  await runMigrations(ownerUrl, dir)
   await installJobs(ownerUrl)
+}
+
+/**
+ * Whoever needs a table queues behind a migration that waits for it. So a migration gives up after
+ * two seconds, lets the others through and is tried again. Each one is a transaction of its own.
+ */
+async function runMigrations(ownerUrl: string, dir: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await runner({
+        databaseUrl: { connectionString: ownerUrl, options: `-c lock_timeout=${LOCK_MS}` },
+        dir,
+        direction: 'up',
+        migrationsTable: 'schema_migration',
+        checkOrder: true,
+        singleTransaction: false,
+        verbose: false,
+        log: () => {},
+      })
+      return
+    } catch (error) {
+      const isTaken = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isTaken || tries === TRIES) throw error
+      await pause(PAUSE_MS)
+    }
+  }
 }
 
 if (import.meta.main) {

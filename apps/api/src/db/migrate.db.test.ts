@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, databaseUrl, dropDatabase } from '../../../../tools/services/databases.ts'
+import { migrate } from './migrate.ts'
+
+const { adminUrl } = inject('kapisDb')
+const database = `migrate_${randomUUID().replaceAll('-', '')}`
+const url = databaseUrl(adminUrl, database, 'kapis_owner')
+const dir = mkdtempSync(join(tmpdir(), 'kapis-migrate-'))
+const clients = [1, 2].map(() => new pg.Client({ connectionString: url }))
+beforeAll(async () => {
+  await createDatabase(adminUrl, database)
+  for (const client of clients) await client.connect()
+})
+afterAll(async () => {
+  for (const client of clients) await client.end()
+  await dropDatabase(adminUrl, database)
+  rmSync(dir, { recursive: true })
+})
+
+test('a migration that waits for a table lets the others through, and is done later', async () => {
+  const [long, other] = clients as [pg.Client, pg.Client]
+  writeFileSync(join(dir, '0001-coin.sql'), 'create table coin (id int);')
+  await migrate(url, dir)
+  writeFileSync(join(dir, '0002-coin-name.sql'), 'alter table coin add column name text;')
+  await long.query('begin; select from coin')
+  const migrated = migrate(url, dir)
+  // Until the migration waits for the long transaction.
+  const waiting = `select from pg_locks where not granted and relation = 'coin'::regclass`
+  while ((await other.query(waiting)).rowCount === 0) await pause(20)
+  await other.query(`set statement_timeout = '20s'`)
+  await other.query('insert into coin values (1)')
+  await long.query('commit')
+  await migrated
+  expect((await other.query('select * from coin')).rows).toEqual([{ id: 1, name: null }])
+})
