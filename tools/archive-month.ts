@@ -19,6 +19,7 @@ const signing = makeArchiveSigner(owner, keys.signer)
 const deps = { owner, ...signing, clock: () => new Date() }
 const file = join(folder, `${month}.ndjson.gz`)
 try {
+  if (what === 'archive' || what === 'restore') await mustBeClosed()
   if (what === 'archive') {
     const { lines, bets, fileSha256 } = await archiveMonth(deps, month, file)
     console.log(`${month}: ${lines} lines and ${bets} bets are in ${file} (sha256 ${fileSha256})`)
@@ -39,4 +40,11 @@ try {
 } finally {
   keys.close()
   await owner.destroy()
+}
+
+/** The journal stays locked while every invariant is checked, so that bets would fail meanwhile. */
+async function mustBeClosed(): Promise<void> {
+  const closed = owner.selectFrom('game_switch').select('scope').where('scope', '=', 'all')
+  if ((await closed.executeTakeFirst()) !== undefined) return
+  throw new Error('Close all gaming first (Settings, Games): archiving locks the journal.')
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#db/in-transaction.ts'
 
 /**
  * The first credited deposit since a time that is large enough and not among the taken ones, by
- * what caused it.
+ * what caused it. Deposits of archived months count.
  */
 export async function findDepositKey(
   tx: Tx,
@@ -11,7 +11,11 @@ export async function findDepositKey(
   wanted: { minMinor: bigint; since: Date; taken: string[] },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    select cause_key as key from ledger_journal
+    select cause_key as key from (
+      select player_id, seq, at, cause, cause_key, currency, amount_minor from ledger_journal
+      union all
+      select player_id, seq, at, cause, cause_key, currency, amount_minor from ledger_archived_line
+    ) l
     where player_id = ${playerId} and cause = 'deposit' and currency = 'coin'
       and amount_minor >= ${wanted.minMinor} and at >= ${wanted.since}
       and cause_key <> all (${wanted.taken}::text[])
