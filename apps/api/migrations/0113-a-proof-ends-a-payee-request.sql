@@ -71,6 +71,20 @@ create or replace function approval_subject_changed(a approval) returns boolean 
       select from transaction_revision t
       where t.player_id = a.affected_user_id and t.seq = (a.asked ->> 'seq')::int8
         and t.made_at > a.made_at)
+    when 'transactions.delete-many' then a.asked ? 'seqs' and (exists (
+        select from transaction_revision t
+        where t.player_id = (a.asked ->> 'userId')::uuid and t.made_at > a.made_at
+          and t.seq in (select n.seq::int8 from jsonb_array_elements_text(a.asked -> 'seqs') n (seq)))
+      or exists (
+        select from transaction_hidden h
+        where h.player_id = (a.asked ->> 'userId')::uuid
+          and h.seq in (select n.seq::int8 from jsonb_array_elements_text(a.asked -> 'seqs') n (seq))))
+    when 'users.totp-reset' then not exists (
+      select from app_user u
+      where u.user_id = (a.asked ->> 'userId')::uuid
+        and case when a.asked ? 'enrolledAt'
+          then u.totp_enrolled_at = (a.asked ->> 'enrolledAt')::timestamptz
+          else u.totp_enrolled_at <= a.made_at end)
     when 'settings.write' then not exists (
       select from operator_setting s where s.version = (a.asked ->> 'version')::int)
     end, false)
