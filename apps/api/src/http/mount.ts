@@ -102,9 +102,11 @@ export function mount<N extends RouteName, const O extends MountOptions<N>>(
   const cost = costOf(name)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (BEGINNINGS.has(name)) assertNoMaintenance(door)
-    const limitAddress = (addressRate: Rate) =>
-      limit(door.limiter, `${name}:${addressOf(request)}`, addressRate, reply, cost)
-    await limitAddress(options.ratePer === 'session' ? door.requestRate : rate)
+    const limitAddress = (limited: Rate) =>
+      limit(door.limiter, `${name}:${addressOf(request)}`, limited, reply, cost)
+    const addressRate = options.ratePer === 'session' ? door.requestRate : rate
+    // Bets have no rate here: their own limiter comes later, and each await costs them.
+    if (addressRate.perSecond > 0) await limitAddress(addressRate)
     const isLater = options.checks === 'later'
     const caller = isLater ? null : await enter(door, access, route, request)
     if (options.ratePer === 'session' && caller !== null) {
