@@ -72,7 +72,9 @@ test('a file is described by its own type', () => {
   ])
   expect(Object.fromEntries(types)).toEqual({
     exportOwn: 'application/json',
+    getOwnReplyImage: 'image/webp',
     getOwnWalletImage: 'image/webp',
+    getReplyImage: 'image/webp',
     getStatement: 'text/csv',
     getWalletImage: 'image/webp',
   })

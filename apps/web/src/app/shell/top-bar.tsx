@@ -62,14 +62,15 @@ function SignedIn() {
     <>
       <WalletStrip />
       <div className={styles.actions}>
-        <IconButton
-          icon="i-bell"
-          label={notifications}
-          aria-describedby={UNREAD}
-          onClick={() => openSurface('notifications')}
-        >
+        <span className={styles.bell}>
+          <IconButton
+            icon="i-bell"
+            label={notifications}
+            aria-describedby={UNREAD}
+            onClick={() => openSurface('notifications')}
+          />
           <LazyPart load={loadUnread} props={{ id: UNREAD }} />
-        </IconButton>
+        </span>
         <div className={styles.desktop}>
           <IconButton icon="i-inbox" label={inbox} onClick={() => openSurface('inbox')} />
           {user !== null && <ProfileMenu user={user} />}
