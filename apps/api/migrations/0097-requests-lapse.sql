@@ -24,6 +24,9 @@ alter table wallet_history
   add column payee_hold_until timestamptz;
 
 -- Has what the request is about changed in what it decides, or gone? A comment changes nothing.
+-- A payout proof is no edit of its row, but it shows that the payee was paid, so it ends a request for
+-- another payee. A reset of an authenticator is about the one that was enrolled when it was asked for;
+-- requests that did not keep that time are judged by when they were made.
 create function approval_subject_changed(a approval) returns boolean language sql stable as $$
   select exists (select from app_user u
       where u.user_id = a.affected_user_id and u.deleted_at is not null)
@@ -44,6 +47,7 @@ create function approval_subject_changed(a approval) returns boolean language sq
       where w.player_id = (a.asked ->> 'userId')::uuid
         and w.wallet_history_id = (a.asked ->> 'walletHistoryId')::uuid
         and w.status = 'pending' and w.deleted_at is null and w.amount_minor = a.amount_minor
+        and w.proof_file_key is null
         and coalesce(w.edited_at <= a.made_at, true))
     when 'wallet.delete-many' then (
       select count(*) <> jsonb_array_length(a.asked -> 'walletHistoryIds')
@@ -91,6 +95,20 @@ create function approval_subject_changed(a approval) returns boolean language sq
       select from transaction_revision t
       where t.player_id = a.affected_user_id and t.seq = (a.asked ->> 'seq')::int8
         and t.made_at > a.made_at)
+    when 'transactions.delete-many' then a.asked ? 'seqs' and (exists (
+        select from transaction_revision t
+        where t.player_id = (a.asked ->> 'userId')::uuid and t.made_at > a.made_at
+          and t.seq in (select n.seq::int8 from jsonb_array_elements_text(a.asked -> 'seqs') n (seq)))
+      or exists (
+        select from transaction_hidden h
+        where h.player_id = (a.asked ->> 'userId')::uuid
+          and h.seq in (select n.seq::int8 from jsonb_array_elements_text(a.asked -> 'seqs') n (seq))))
+    when 'users.totp-reset' then not exists (
+      select from app_user u
+      where u.user_id = (a.asked ->> 'userId')::uuid
+        and case when a.asked ? 'enrolledAt'
+          then u.totp_enrolled_at = (a.asked ->> 'enrolledAt')::timestamptz
+          else u.totp_enrolled_at <= a.made_at end)
     when 'settings.write' then not exists (
       select from operator_setting s where s.version = (a.asked ->> 'version')::int)
     end, false)

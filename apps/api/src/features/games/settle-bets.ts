@@ -49,7 +49,8 @@ export type SettleBets = (bets: readonly Bet[]) => Promise<(Settled | Busy | Fai
 /**
  * One batch, one transaction: lock and read the seats, play in arrival order, write everything in
  * one statement, commit. A refused bet refuses only itself, and a locked account leaves only its
- * own bets undecided; an error of the transaction fails every bet in it. Nothing is answered before the commit, and the receipts are signed after it, together.
+ * own bets undecided; an error of the transaction fails every bet in it. Nothing is answered before
+ * the commit, and the receipts are signed after it, together.
  */
 export function makeSettleBets(deps: SettleDeps): SettleBets {
   return async (bets) => {
