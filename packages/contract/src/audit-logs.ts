@@ -96,5 +96,9 @@ export const DecidedApproval = z.object({
   deletedAuditLogId: z.optional(Uuid),
   deletedAuditLogIds: z.optional(z.array(Uuid)),
   deletedUserIds: z.optional(z.array(Uuid)),
+  deletedWalletHistoryIds: z.optional(z.array(Uuid)),
+  deletedDepositReceiptIds: z.optional(z.array(Uuid)),
+  deletedPromoCodeIds: z.optional(z.array(Uuid)),
+  deletedTransactionHistoryIds: z.optional(z.array(Uuid)),
 })
 export type DeletedByApproval = Omit<z.output<typeof DecidedApproval>, 'approval'>

@@ -52,7 +52,9 @@ export function deletePromos(
 
 export const deleteAgreedPromos: Act = async (tx, wish, actors) => {
   const rows = await lockAll(tx, wish.asked['promoCodeIds'] as string[])
-  await retireAll(tx, { action: 'promos.delete-many', ...actors }, rows)
+  const retired = { action: 'promos.delete-many', ...actors } as const
+  const deletedPromoCodeIds = await retireAll(tx, retired, rows)
+  return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
 }
 
 /** In the order of their ids, so that two batches never wait for each other in a ring. */

@@ -57,8 +57,13 @@ export function deleteReceipts(
 export const deleteAgreedReceipts: Act = async (tx, wish, actors) => {
   const asked = wish.asked as { depositReceiptIds: string[]; reason?: string | null }
   const rows = await lockUnpaid(tx, asked.depositReceiptIds)
-  const reason = asked.reason ?? undefined
-  await hideAll(tx, { action: 'receipts.delete-many', actors, reason }, rows)
+  const hidden = {
+    action: 'receipts.delete-many',
+    actors,
+    reason: asked.reason ?? undefined,
+  } as const
+  const deletedDepositReceiptIds = await hideAll(tx, hidden, rows)
+  return { message: 'Deposit receipt deleted successfully!', deleted: { deletedDepositReceiptIds } }
 }
 
 /** In the order of their ids, so that two batches never wait for each other in a ring. */

@@ -51,6 +51,10 @@ export const hideAgreed: Act = async (tx, wish, actors) => {
   const rows = await getLines(tx, { ...kept, reason: undefined })
   const reason = kept.reason ?? undefined
   await hide(tx, actors, { affected, action: wish.action, rows, reason })
+  return {
+    message: 'Transaction history deleted successfully!',
+    deleted: { deletedTransactionHistoryIds: kept.transactionHistoryIds },
+  }
 }
 
 async function getLines(tx: Tx, { userId, transactionHistoryIds }: Asked) {

@@ -63,7 +63,9 @@ export const deleteAgreedRows: Act = async (tx, wish, actors) => {
   const { userId, walletHistoryIds } = wish.asked as { userId: string; walletHistoryIds: string[] }
   const affected = await getPerson(tx, userId)
   const rows = await lockRows(tx, userId, walletHistoryIds)
-  await removeAll(tx, actors, rows, { affected, action: 'wallet.delete-many' })
+  const removed = { affected, action: 'wallet.delete-many' } as const
+  const deletedWalletHistoryIds = await removeAll(tx, actors, rows, removed)
+  return { message: 'Wallet history deleted successfully!', deleted: { deletedWalletHistoryIds } }
 }
 
 async function lockRows(tx: Tx, playerId: string, ids: string[]): Promise<WalletRow[]> {
