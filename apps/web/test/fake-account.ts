@@ -93,3 +93,13 @@ export function fakeReset(state: Credentials, form: BodyOf<typeof routes.resetPa
   state.password = form.password
   return {}
 }
+
+export function fakeClose(
+  state: Factor & { balance: { coin: number; ticket: number }; isSignedIn: boolean },
+  form: BodyOf<typeof routes.closeAccount>,
+): object {
+  assertProven(state, form)
+  if (state.balance.coin > 0) throw refuse('close_coins_left')
+  state.isSignedIn = false
+  return {}
+}

@@ -9,7 +9,13 @@ import { payout, toNumber } from '@kapis/money/money'
 import { GAMES } from '@kapis/games/games'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
-import { fakeChangePassword, fakePause, fakeReset, fakeSetLimit } from './fake-account.ts'
+import {
+  fakeChangePassword,
+  fakeClose,
+  fakePause,
+  fakeReset,
+  fakeSetLimit,
+} from './fake-account.ts'
 import { fakeNotifications, fakeRead, fakeReply, fakeReports } from './fake-inbox.ts'
 import { aTransaction } from './fake-state.ts'
 import type { FakeState } from './fake-state.ts'
@@ -105,6 +111,7 @@ function accountRoutes(state: FakeState, on: On): FakeRoute[] {
       return {}
     }),
     on(routes.changePassword, ({ body }) => fakeChangePassword(state, body)),
+    on(routes.closeAccount, ({ body }) => fakeClose(state, body)),
     ...fakeTotp(state, on),
     on(routes.resetPassword, ({ body }) => fakeReset(state, body), { isOpen: true }),
     on(routes.forgetGcash, ({ params }) => {

@@ -141,6 +141,12 @@ export const EnrolTotp = z.strictObject({
 export type EnrolTotp = z.output<typeof EnrolTotp>
 export const ChangeTotp = z.strictObject({ password: PasswordAgain, code: FactorCode })
 export type ChangeTotp = z.output<typeof ChangeTotp>
+/** Players with an authenticator send a code as well. */
+export const CloseAccount = z.strictObject({
+  password: PasswordAgain,
+  code: z.optional(FactorCode),
+})
+export type CloseAccount = z.output<typeof CloseAccount>
 export const OwnTotp = z.object({
   isEnrolled: z.boolean(),
   enrolledAt: z.nullable(z.string()),

@@ -105,6 +105,7 @@ export const POLICY = {
   listOwnSessions: self,
   endOwnSession: self,
   confirmAge: self,
+  closeAccount: signedIn,
   getOwnTotp: signedIn,
   enrolTotp: signedIn,
   confirmTotp: signedIn,

@@ -31,6 +31,7 @@ export const REFUSALS = {
   totp_required: [401, 'Enter the 6-digit code from your authenticator app.'],
   totp_enrolment_required: [403, 'Set up your authenticator app first.'],
   step_up_required: [403, 'Confirm it is you: enter the code from your authenticator app.'],
+  account_closed: [403, 'You closed this account. Contact support to open it again.'],
   forbidden: [403, STATUS_MESSAGES[403]],
   age_not_confirmed: [403, 'Please confirm your age first.'],
   origin_refused: [403, STATUS_MESSAGES[403]],
@@ -45,6 +46,14 @@ export const REFUSALS = {
   key_reused: [409, 'This request was already made with other details.'],
   round_open: [409, 'Finish your open round first.'],
   report_closed: [409, 'This report is closed. Please submit a new one.'],
+  close_payment_waiting: [
+    409,
+    'A deposit or withdrawal is still on its way. Close your account when it is settled.',
+  ],
+  close_coins_left: [
+    409,
+    'You still have coins. Withdraw them first, or ask support about coins that you cannot withdraw.',
+  ],
   receipt_known: [409, 'A deposit receipt with this reference number already exists.'],
   receipt_frozen: [409, STATUS_MESSAGES[409]],
   receipt_unmatched: [409, 'No single waiting deposit of this player fits this receipt.'],

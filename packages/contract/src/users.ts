@@ -6,6 +6,8 @@ import { ListQuery, Pagination } from './paging.ts'
 
 export const User = z.extend(SessionUser, {
   comment: z.nullable(z.string()),
+  /** When the player closed the account; absent unless it is closed. */
+  closedAt: z.optional(Timestamp),
   gcashDetails: z.array(
     z.object({ gcashNumber: z.string(), gcashName: z.string(), lastUsed: Timestamp }),
   ),

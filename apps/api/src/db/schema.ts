@@ -60,6 +60,7 @@ export interface ApprovalNow {
 
 export interface AppUser {
   age_attested_at: Timestamp | null;
+  closed_at: Timestamp | null;
   comment: string | null;
   created_at: Generated<Timestamp>;
   date_of_birth: Timestamp | null;

@@ -12,13 +12,15 @@ type ProofFormProps = {
   /** Otherwise the code is asked for when the server wants one. */
   isCodeAsked: boolean
   send: (proof: Proof) => Promise<void>
+  /** What the button says, if it does something that cannot be undone. */
+  danger?: string
   onClose: () => void
 }
 
 const CODE = /^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/
 
 /** The password, and a code where the account has an authenticator. */
-export function ProofForm({ isCodeAsked, send, onClose }: ProofFormProps) {
+export function ProofForm({ isCodeAsked, send, danger, onClose }: ProofFormProps) {
   const { password, setPassword, code, setCode, ...form } = useProof(isCodeAsked, send)
   return (
     <form
@@ -53,8 +55,12 @@ export function ProofForm({ isCodeAsked, send, onClose }: ProofFormProps) {
         <Button onClick={onClose} disabled={form.isSending}>
           {texts.cancel}
         </Button>
-        <Button type="submit" variant="primary" isBusy={form.isSending}>
-          {texts.next}
+        <Button
+          type="submit"
+          variant={danger === undefined ? 'primary' : 'danger'}
+          isBusy={form.isSending}
+        >
+          {danger ?? texts.next}
         </Button>
       </ModalActions>
     </form>

@@ -18,6 +18,7 @@ export const resetPassword = route({ method: 'POST', path: '/api/v1/auth/passwor
 export const listOwnSessions = route({ method: 'GET', path: '/api/v1/users/:userId/sessions', params: UserParams, data: auth.OwnSessions, message: OK })
 export const endOwnSession = route({ method: 'DELETE', path: '/api/v1/users/:userId/sessions/:sessionId', params: auth.SessionParams, data: Deleted, message: 'Signed out on that device.' })
 export const confirmAge = route({ method: 'POST', path: '/api/v1/users/:userId/age', params: UserParams, body: auth.ConfirmAge, data: Deleted, message: 'Thank you. You can go on now.' })
+export const closeAccount = route({ method: 'POST', path: '/api/v1/auth/close', body: auth.CloseAccount, data: Deleted, message: 'Your account is closed.' })
 export const getOwnTotp = route({ method: 'GET', path: '/api/v1/auth/totp', data: auth.OwnTotp, message: OK })
 export const enrolTotp = route({ method: 'POST', path: '/api/v1/auth/totp', body: auth.EnrolTotp, data: auth.TotpEnrolment, message: OK })
 export const confirmTotp = route({ method: 'POST', path: '/api/v1/auth/totp/confirm', body: auth.ConfirmTotp, data: auth.TotpConfirmed, message: OK })

@@ -49,4 +49,11 @@ export function lockUser(tx: Tx, userId: string) {
     .executeTakeFirst()
 }
 
-export type Why = 'unknown_name' | 'wrong_password' | 'wrong_code' | 'locked' | 'not_active'
+export type Why =
+  | 'unknown_name'
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'locked'
+  | 'not_active'
+  /** The right password of an account that its owner closed. */
+  | 'closed'

@@ -11,6 +11,7 @@ import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
 import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './change-totp.ts'
+import { closeAccount } from './close-account.ts'
 import { confirmAge } from './confirm-age.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import type { CountersFor } from './counters.ts'
@@ -88,6 +89,12 @@ function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): voi
   mount(app, door, 'changePassword', limited, async ({ body, caller, request, reply }) => {
     const visit = visitOf(request)
     giveCookies(reply, await changePassword(deps, caller, { ...body, visit }), visit)
+    return {}
+  })
+
+  mount(app, door, 'closeAccount', limited, async ({ body, caller, request, reply }) => {
+    await closeAccount(deps, caller, { ...body, ip: request.ip })
+    clearSessionCookie(reply)
     return {}
   })
 

@@ -13,6 +13,7 @@ export type EndedWhy =
   | 'status_changed'
   | 'role_changed'
   | 'contact_changed'
+  | 'account_closed'
   | 'deleted'
 
 /**

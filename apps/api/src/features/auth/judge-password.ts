@@ -7,10 +7,16 @@ export type Checked = { isRight: boolean; changedAt: Date | undefined; isLocked:
 export function judgePassword(user: User | undefined, checked: Checked): Why | null {
   if (user === undefined) return 'unknown_name'
   const standing = judgeStanding(user, checked.isLocked)
-  if (standing !== null) return standing
   // A password that was changed since it was checked is no longer the right one.
   const isSame = user.password_changed_at.getTime() === checked.changedAt?.getTime()
-  return checked.isRight && isSame ? null : 'wrong_password'
+  const isProven = checked.isRight && isSame
+  if (isProven && !checked.isLocked && isClosedByOwner(user)) return 'closed'
+  return standing ?? (isProven ? null : 'wrong_password')
+}
+
+/** Staff who change the status clear `closed_at`. */
+function isClosedByOwner(user: User): boolean {
+  return user.status === 'disabled' && user.closed_at !== null && user.deleted_at === null
 }
 
 export function judgeStanding(user: User, isLocked: boolean): Why | null {

@@ -23,7 +23,8 @@ type Deps = { db: Db; sealer: Sealer; passwords: Passwords; countersFor: Counter
  * One way for everybody: look up, hash, judge under the lock, count. A wrong name, a wrong password,
  * a locked, disabled, blocked or deleted account all take it to the end and hear the same words.
  *
- * Refuses: unavailable, wrong_credentials, totp_required (only after the right password).
+ * Refuses: unavailable, wrong_credentials; only after the right password: account_closed,
+ * totp_required.
  */
 export async function signIn(
   deps: Deps,
@@ -43,6 +44,7 @@ export async function signIn(
       judgePassword(user, { isRight, changedAt, isLocked: throttle.isLocked }) ??
       (await judgeCode(tx, deps, user, input.totp))
     if (why === 'missing_code') return refuse('totp_required')
+    if (why === 'closed') return refuse('account_closed')
     if (user === undefined || why !== null) {
       await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.visit.ip, throttle })
       return refuse('wrong_credentials', { why, userId: user?.user_id })

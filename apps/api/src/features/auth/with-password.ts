@@ -33,7 +33,7 @@ export type PasswordProof = {
  * nobody without the session can lock it. Where a code is asked for, they also count in the counter
  * of all the user's sessions. The counters are reset only when everything was right.
  *
- * Refuses: unavailable, wrong_credentials, totp_required.
+ * Refuses: unavailable, wrong_credentials, totp_required, account_closed.
  */
 export async function withPassword<T>(
   deps: PasswordDeps,
@@ -56,6 +56,7 @@ export async function withPassword<T>(
       (input.factor && (await judgeCode(tx, deps, user, input.factor.code))) ??
       null
     if (why === 'missing_code') return refuse('totp_required')
+    if (why === 'closed') return refuse('account_closed')
     if (user === undefined || why !== null) {
       await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.ip, throttle })
       return refuse('wrong_credentials', { why })

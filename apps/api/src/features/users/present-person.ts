@@ -18,6 +18,7 @@ export type PersonRow = {
   last_login_attempt_at: Date | null
   login_attempts: number
   totp_enrolled_at: Date | null
+  closed_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -33,6 +34,8 @@ export function presentPerson(row: PersonRow, reader: { role: Role }): SentUser 
     role: row.role as Role,
     status: row.status as UserStatus,
     comment: row.comment,
+    ...(row.status === 'disabled' &&
+      row.closed_at !== null && { closedAt: row.closed_at.toISOString() }),
     gcashDetails: isMasked
       ? row.gcash.map((known) => ({
           ...known,

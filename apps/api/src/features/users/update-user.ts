@@ -163,7 +163,8 @@ async function write(tx: Tx, userId: string, change: Change): Promise<void> {
     .set({
       updated_at: sql`clock_timestamp()`,
       ...(change.comment !== undefined && { comment: change.comment }),
-      ...(change.status !== undefined && { status: change.status }),
+      // A status set by staff replaces the closing by the owner.
+      ...(change.status !== undefined && { status: change.status, closed_at: null }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.mobileNumber !== undefined && { mobile_number: change.mobileNumber }),
       ...(change.role !== undefined && { role: change.role }),

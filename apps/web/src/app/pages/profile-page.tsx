@@ -2,6 +2,7 @@ import type { SessionUser } from '@kapis/contract/auth'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { ChangePassword } from '#features/auth/change-password.tsx'
+import { CloseAccount } from '#features/auth/close-account.tsx'
 import { OwnAuthenticator } from '#features/auth/own-authenticator.tsx'
 import { OwnSignIns } from '#features/auth/own-sign-ins.tsx'
 import { LimitsTable } from '#features/users/limits-table.tsx'
@@ -56,6 +57,11 @@ export function ProfilePage() {
           <Section name="copy">
             <OwnCopy />
           </Section>
+          {user?.role === 'player' && (
+            <Section name="close">
+              <CloseAccount />
+            </Section>
+          )}
         </div>
       </div>
     </div>

@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { useWalletModal } from '#balance/wallet-modal.ts'
 import { checkFirst } from '#session/check-session.ts'
+import { session } from '#session/session-store.ts'
 import { ChangePassword } from './change-password.tsx'
+import { CloseAccount } from './close-account.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
 
 let server: FakeServer
@@ -73,5 +76,38 @@ describe('sign-ins', () => {
     await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1))
     expect(server.callsOf(endOwnSession)).toHaveLength(1)
     expect(snackbarTexts()).toEqual(['Signed out on that device.'])
+  })
+})
+
+describe('closing the account', () => {
+  beforeEach(async () => {
+    user = renderPage(<CloseAccount />)
+    await user.click(screen.getByRole('button', { name: 'Close my account' }))
+  })
+
+  async function confirm(password: string) {
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), password)
+    await user.click(screen.getByRole('button', { name: 'Close account' }))
+  }
+
+  test('says that the tickets are lost, asks for the password and signs out', async () => {
+    server.state.balance = { coin: 0, ticket: 25 }
+    expect(screen.getByText('You lose your tickets, and coins below 0.01.')).toBeTruthy()
+    await confirm('wrong')
+    expect(await screen.findByText('The password or the code is not right.')).toBeTruthy()
+    expect(session().status).toBe('signed-in')
+    await confirm('Kapis-demo1!')
+    await waitFor(() => expect(session().status).toBe('signed-out'))
+    expect(snackbarTexts()).toEqual(['Your account is closed.'])
+  })
+
+  test('leads to the withdrawal while there are coins', async () => {
+    server.state.balance = { coin: 12, ticket: 0 }
+    await confirm('Kapis-demo1!')
+    expect(await screen.findByText(/^You still have coins\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Withdraw coins' }))
+    expect(useWalletModal.getState().tab).toBe('withdraw')
+    expect(session().status).toBe('signed-in')
   })
 })

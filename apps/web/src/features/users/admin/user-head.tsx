@@ -23,7 +23,8 @@ type Asked = 'status' | 'adjust' | 'info' | 'link' | 'factor' | 'delete'
 
 export function UserHead({ details }: TabProps) {
   const { user } = details
-  const { joined, lastLogin, attempts, copyId } = texts.user
+  const { closed, attempts, copyId } = texts.user
+  const { joined, lastLogin } = texts.list.columns
   return (
     <header className={styles.head}>
       <span
@@ -45,6 +46,11 @@ export function UserHead({ details }: TabProps) {
             {lastLogin} <At iso={user.lastLogin} />
           </span>
           <span>{attempts(user.loginAttempts)}</span>
+          {user.closedAt !== undefined && (
+            <span>
+              {closed} <At iso={user.closedAt} />
+            </span>
+          )}
         </p>
       </div>
       <Actions details={details} />

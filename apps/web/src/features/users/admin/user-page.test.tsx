@@ -109,6 +109,12 @@ test('the head, the figures and the timeline say who this is and what happened',
   expect(events.getByText('−₱1,500.00')).toBeTruthy()
 })
 
+test('an account that its owner closed says so, and when', async () => {
+  person = { ...person, status: 'disabled', closedAt: '2026-11-15T01:00:00.000Z' }
+  await open()
+  expect(screen.getByText(/^Closed by the player/).textContent).toContain('11/15/26 9:00AM')
+})
+
 test('a player under review is shown with the rules that do not hold', async () => {
   const finding = 'I3 an account is what its newest journal row says'
   quarantine = { since: '2026-11-15T01:00:00.000Z', findings: [finding] }

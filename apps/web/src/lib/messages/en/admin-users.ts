@@ -35,8 +35,7 @@ export const users = {
   user: {
     retry: 'Retry',
     copyId: 'Copy user ID',
-    joined: 'Joined',
-    lastLogin: 'Last login',
+    closed: 'Closed by the player',
     underReview: 'Under review',
     underReviewWhy: (at: string) =>
       `Play and payments of this player are stopped since ${at}. These rules of the books do not hold:`,

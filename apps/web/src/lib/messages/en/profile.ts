@@ -16,6 +16,7 @@ export const profile = {
     gcash: 'Saved GCash details',
     statement: 'Statement',
     copy: 'Your data',
+    close: 'Close account',
   },
   leads: {
     limits: 'A lower limit counts at once. A higher one, or none, begins 24 hours later.',
@@ -27,6 +28,7 @@ export const profile = {
     gcash: 'Offered when you withdraw. A number you remove is asked for again.',
     statement: 'Every movement of your balance as a table, for any period of up to a year.',
     copy: 'Everything we keep about you, as one file that people and programs can read.',
+    close: 'Withdraw your coins first. Only our staff can open a closed account again.',
   },
   limits: {
     kinds: { deposit: 'Deposit', loss: 'Loss', wager: 'Wager' },
@@ -122,6 +124,19 @@ export const profile = {
     removed: 'GCash details removed successfully!',
   },
   copy: { download: 'Download your data' },
+  close: {
+    rules: [
+      'Withdraw your coins first, and wait until deposits, withdrawals and open rounds are finished.',
+      'You lose your tickets, and coins below 0.01.',
+      'You are signed out everywhere and cannot sign in again. Only our staff can open the account.',
+      'A self-exclusion stays in force.',
+    ],
+    open: 'Close my account',
+    title: 'Close your account?',
+    confirm: 'Close account',
+    withdraw: 'Withdraw coins',
+    closed: 'Your account is closed.',
+  },
   reset: {
     title: 'Choose a new password',
     lead: 'This link works once and for one hour. Afterwards you are signed out everywhere, and payouts wait for 24 hours.',

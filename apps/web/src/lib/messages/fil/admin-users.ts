@@ -36,8 +36,7 @@ export const users: typeof english = {
   user: {
     retry: 'Subukan muli',
     copyId: 'Kopyahin ang user ID',
-    joined: 'Sumali',
-    lastLogin: 'Huling login',
+    closed: 'Isinara ng manlalaro',
     underReview: 'Sinusuri',
     underReviewWhy: (at: string) =>
       `Nakahinto ang laro at bayad ng manlalarong ito mula ${at}. Hindi tugma ang mga tuntuning ito ng libro:`,

@@ -17,6 +17,7 @@ export const profile: ProfileTexts = {
     gcash: 'Mga naka-save na GCash',
     statement: 'Statement',
     copy: 'Ang iyong datos',
+    close: 'Isara ang account',
   },
   leads: {
     limits: 'Agad ang mas mababang limit. Ang mas mataas, o wala, ay makalipas pa ng 24 oras.',
@@ -29,6 +30,7 @@ export const profile: ProfileTexts = {
     gcash: 'Iniaalok kapag nagwi-withdraw. Ang inalis ay itatanong muli.',
     statement: 'Bawat galaw ng balanse bilang talaan, para sa panahong hanggang isang taon.',
     copy: 'Lahat ng itinatago namin tungkol sa iyo, sa isang file na mababasa ng tao at programa.',
+    close: 'I-withdraw muna ang coin mo. Staff lang ang makapagbubukas muli ng saradong account.',
   },
   limits: {
     kinds: { deposit: 'Deposito', loss: 'Talo', wager: 'Taya' },
@@ -121,6 +123,19 @@ export const profile: ProfileTexts = {
     removed: 'Matagumpay na naalis ang GCash!',
   },
   copy: { download: 'I-download ang iyong datos' },
+  close: {
+    rules: [
+      'I-withdraw muna ang coin mo, at hintaying matapos ang mga deposito, withdrawal at bukas na round.',
+      'Mawawala ang mga ticket mo, pati ang coin na mas mababa sa 0.01.',
+      'Mala-log out ka sa lahat at hindi ka na makakapag-log in. Staff lang ang makapagbubukas ng account.',
+      'Mananatili ang self-exclusion.',
+    ],
+    open: 'Isara ang account ko',
+    title: 'Isara ang iyong account?',
+    confirm: 'Isara ang account',
+    withdraw: 'I-withdraw ang coin',
+    closed: 'Sarado na ang iyong account.',
+  },
   reset: {
     title: 'Pumili ng bagong password',
     lead: 'Isang beses at isang oras lang gagana ang link na ito. Pagkatapos, mala-log out ka sa lahat at maghihintay nang 24 oras ang mga bayad.',

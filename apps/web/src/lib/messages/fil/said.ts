@@ -51,6 +51,12 @@ export const SAID: Record<string, string> = {
   'This report is closed. Please submit a new one.':
     'Sarado na ang ulat na ito. Magpadala ng bago.',
   'Message is required': 'Kailangan ang mensahe',
+  'You closed this account. Contact support to open it again.':
+    'Isinara mo ang account na ito. Makipag-ugnayan sa support para buksan itong muli.',
+  'A deposit or withdrawal is still on its way. Close your account when it is settled.':
+    'May deposito o withdrawal pang hindi tapos. Isara ang account kapag tapos na ito.',
+  'You still have coins. Withdraw them first, or ask support about coins that you cannot withdraw.':
+    'May coin ka pa. I-withdraw muna ito, o itanong sa support ang coin na hindi mo ma-withdraw.',
   'Promo code is required': 'Kailangan ang promo code',
   'Amount can have at most 2 decimal places': 'Hanggang 2 decimal lang ang halaga',
   'Minimum value is 0': 'Ang pinakamababa ay 0',

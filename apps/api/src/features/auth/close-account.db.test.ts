@@ -1,0 +1,224 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  adjustWallet,
+  claimPromo,
+  closeAccount,
+  createPromoCode,
+  getUser,
+  listAuditLogs,
+  requestWithdrawal,
+  rollDice,
+  signIn,
+  signUp,
+  startMines,
+  startPause,
+  updateUser,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { playEnough } from '../../../test/play-enough.ts'
+
+let house: House
+let admin: Player
+beforeAll(async () => {
+  house = await openHouse()
+  admin = await house.aPlayer({ role: 'admin' })
+})
+afterAll(() => house.close())
+
+const PASSWORD = 'Secret-Pass1!'
+let made = 0
+
+/** A player who signed up through the route, so that there is a password to ask for. */
+async function aMember(given: { coin?: number; ticket?: number } = {}): Promise<Player> {
+  made += 1
+  const payload = {
+    username: `closing_${made}`,
+    email: `closing${made}@mail.example`,
+    mobileNumber: `0917000${String(made).padStart(4, '0')}`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    dateOfBirth: '1990-01-01',
+    acceptedTerms: true,
+  }
+  const reply = await house.app.inject({ method: 'POST', url: signUp.path, payload })
+  const { user } = (reply.json() as { data: { user: Player } }).data
+  const cookie = reply.cookies.find(({ name }) => name === '__Host-kapis')!.value
+  const member = { ...user, cookie }
+  for (const currency of ['coin', 'ticket'] as const) {
+    const amount = given[currency]
+    if (amount !== undefined) await adjust(member, { type: 'admin_deposit', amount, currency })
+  }
+  return member
+}
+
+async function adjust(player: Player, change: object): Promise<void> {
+  const body = { ...change, comment: 'For the test' }
+  const params = { userId: player.userId }
+  expect((await house.send(admin, adjustWallet, { params, body })).status).toBe(200)
+}
+
+const close = (player: Player, password = PASSWORD) =>
+  house.send(player, closeAccount, { body: { password } })
+const enter = (username: string, password = PASSWORD) =>
+  house.send(null, signIn, { body: { username, password } })
+
+test('closing asks for the password, ends all sessions and forfeits the tickets', async () => {
+  const maya = await aMember({ ticket: 25 })
+  const { status } = await enter(maya.username)
+  expect(status).toBe(200)
+  expect((await close(maya, 'Wrong-Pass1!')).code).toBe('wrong_credentials')
+  expect(await close(maya)).toMatchObject({ status: 200, message: 'Your account is closed.' })
+  const { rows } = await sql<{ why: string }>`select distinct ended_why as why from user_session
+    where user_id = ${maya.userId}`.execute(house.db)
+  expect(rows).toEqual([{ why: 'account_closed' }])
+  expect(await readAccount(house.db, maya.userId)).toMatchObject({
+    coin_minor: 0n,
+    ticket_minor: 0n,
+  })
+  expect((await readJournal(house.db, maya.userId)).at(-1)).toMatchObject({
+    cause: 'adjustment',
+    currency: 'ticket',
+    amount_minor: -250_000n,
+  })
+})
+
+test('a closed account cannot be used, and its owner is told at sign-in why', async () => {
+  const maya = await aMember()
+  const params = { userId: maya.userId }
+  expect((await close(maya)).status).toBe(200)
+  const bet = { amount: 0, condition: 'above', currency: 'coin', target: 50, identifier: 'x' }
+  const refused = [
+    await house.send(maya, rollDice, { body: bet }),
+    await house.send(maya, claimPromo, { params, body: { promoCode: 'WELCOME' } }),
+    await house.send(maya, requestWithdrawal, { params, body: withdrawal(10) }),
+    await close(maya),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  expect(await enter(maya.username)).toMatchObject({ status: 403, code: 'account_closed' })
+  // Nobody learns it without the password.
+  expect((await enter(maya.username, 'Wrong-Pass1!')).code).toBe('wrong_credentials')
+})
+
+test('staff see who closed the account, and open it again', async () => {
+  const maya = await aMember()
+  await close(maya)
+  const params = { userId: maya.userId }
+  const seen = await house.send(admin, getUser, { params })
+  expect(seen.data.user).toMatchObject({ status: 'disabled' })
+  expect(seen.data.user.closedAt).toBeDefined()
+  const log = await house.send(admin, listAuditLogs, { query: { search: maya.username } })
+  expect(log.data.auditLogs).toMatchObject([
+    { action: 'auth.close', description: 'Closed the own account' },
+  ])
+  const moderator = await house.aPlayer({ role: 'moderator' })
+  const body = { status: 'active', reason: 'Asked by phone' }
+  expect((await house.send(moderator, updateUser, { params, body })).status).toBe(403)
+  expect((await house.send(admin, updateUser, { params, body })).status).toBe(200)
+  const again = await house.send(admin, getUser, { params })
+  expect([again.data.user.status, again.data.user.closedAt]).toEqual(['active', undefined])
+  expect((await enter(maya.username)).status).toBe(200)
+})
+
+test('an account that staff disabled is not one that its owner closed', async () => {
+  const jun = await aMember()
+  const params = { userId: jun.userId }
+  await close(jun)
+  for (const status of ['active', 'disabled'] as const) {
+    await house.send(admin, updateUser, { params, body: { status, reason: 'Fraud' } })
+  }
+  expect((await enter(jun.username)).code).toBe('wrong_credentials')
+  expect((await house.send(admin, getUser, { params })).data.user.closedAt).toBeUndefined()
+})
+
+const withdrawal = (amount: number) => {
+  return { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount }
+}
+
+test('coins are paid out first, and a payment on its way is waited for', async () => {
+  const maya = await aMember({ coin: 3_000 })
+  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  expect(await close(maya)).toMatchObject({ status: 409, code: 'close_coins_left' })
+  const { coin_minor } = await readAccount(house.db, maya.userId)
+  const params = { userId: maya.userId }
+  const body = withdrawal(Number(coin_minor / 100n) / 100)
+  const asked = await house.send(maya, requestWithdrawal, { params, body })
+  expect((await close(maya)).code).toBe('close_payment_waiting')
+  const { walletHistoryId } = asked.data.walletHistory
+  await house.send(admin, updateWalletRow, {
+    params: { userId: maya.userId, walletHistoryId },
+    body: { status: 'completed', comment: 'Sent' },
+  })
+  expect((await close(maya)).status).toBe(200)
+  // What is less than a centavo cannot be paid out, and is forfeited with the tickets.
+  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(0n)
+})
+
+test('coins that cannot be withdrawn keep the account open until staff have paid them', async () => {
+  const jun = await aMember({ coin: 10 })
+  expect((await close(jun)).code).toBe('close_coins_left')
+  await adjust(jun, { type: 'admin_withdraw', amount: 10, currency: 'coin' })
+  expect((await close(jun)).status).toBe(200)
+})
+
+test('an open round is finished first', async () => {
+  const jun = await aMember({ coin: 10 })
+  const body = { amount: 10, currency: 'coin', identifier: 'r-1', mines: 3 }
+  expect((await house.send(jun, startMines, { body })).status).toBe(200)
+  expect((await close(jun)).code).toBe('round_open')
+})
+
+test('an excluded player may close, and stays excluded when staff open the account', async () => {
+  const ana = await aMember()
+  const params = { userId: ana.userId }
+  await house.send(ana, startPause, { params, body: { kind: 'exclusion', months: 6 } })
+  expect((await close(ana)).status).toBe(200)
+  await house.send(admin, updateUser, { params, body: { status: 'active', reason: 'Asked' } })
+  const pauses = house.db.selectFrom('player_pause').select('ends_at')
+  const [pause] = await pauses.where('player_id', '=', ana.userId).execute()
+  expect(pause!.ends_at.getTime()).toBeGreaterThan(Date.now())
+})
+
+test('staff do not close their own account', async () => {
+  expect(await close(admin)).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
+test('whatever happens at the same moment, a closed account is empty', async () => {
+  const body = {
+    promoCode: 'CLOSING',
+    amount: { coin: 5, ticket: 5 },
+    expiration: '2099-01-01T00:00:00Z',
+    maxUses: 100,
+    availableUses: 100,
+  }
+  expect((await house.send(admin, createPromoCode, { body })).status).toBe(200)
+  // Hashing the password takes most of the time of a closing, so the others start later and later.
+  const began = performance.now()
+  await close(await aMember(), 'Wrong-Pass1!')
+  const hashMs = performance.now() - began
+  const seen = { closed: 0, refused: 0 }
+  for (let n = 0; n < 24 && (seen.closed < 3 || seen.refused < 3); n += 1) {
+    const jun = await aMember({ ticket: 5 })
+    const params = { userId: jun.userId }
+    const stake = { amount: 5, currency: 'ticket', identifier: `race-${n}`, mines: 3 }
+    const closing = close(jun)
+    await delay((hashMs * (n % 8)) / 4)
+    await Promise.all([
+      house.send(jun, startMines, { body: stake }),
+      house.send(jun, claimPromo, { params, body: { promoCode: 'CLOSING' } }),
+    ])
+    const { status } = await closing
+    seen[status === 200 ? 'closed' : 'refused'] += 1
+    if (status !== 200) continue
+    expect(await readAccount(house.db, jun.userId)).toMatchObject({
+      coin_minor: 0n,
+      ticket_minor: 0n,
+      coin_held_minor: 0n,
+      ticket_held_minor: 0n,
+    })
+  }
+  expect(seen.closed, JSON.stringify(seen)).toBeGreaterThan(0)
+}, 60_000)

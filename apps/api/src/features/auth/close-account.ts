@@ -1,0 +1,94 @@
+import type { CloseAccount } from '@kapis/contract/auth'
+import { isStaff } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import type { Currency } from '@kapis/money/money'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { recordAudit } from '#audit/record.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import type { LockedAccount } from '#ledger/lock-account.ts'
+import { post } from '#ledger/post.ts'
+import type { Actor } from './authenticate.ts'
+import { endSessions } from './end-sessions.ts'
+import { withPassword } from './with-password.ts'
+import type { PasswordDeps } from './with-password.ts'
+
+/** GCash pays whole centavos, so less than one cannot be withdrawn. */
+const CENTAVO_MINOR = 100n
+
+/**
+ * A player closes the own account. It is disabled, all sessions end, and tickets and fractions of a
+ * centavo are forfeited. A self-exclusion stays in force. Only staff can open the account again.
+ *
+ * Refuses: forbidden (staff), unavailable, wrong_credentials, totp_required, account_closed,
+ * round_open, close_payment_waiting, close_coins_left, money_stopped, account_under_review.
+ */
+export async function closeAccount(
+  deps: PasswordDeps,
+  actor: Actor,
+  { password, code, ip }: CloseAccount & { ip: string },
+): Promise<void> {
+  if (isStaff(actor.role)) throw refuse('forbidden', { role: actor.role })
+  await withPassword(deps, actor, { password, ip, factor: { code } }, async (tx) => {
+    const account = await lockAccount(tx, actor.userId)
+    const obstacle = await findObstacle(tx, actor.userId, account)
+    if (obstacle !== null) return refuse(obstacle)
+    await forfeit(tx, actor.userId, account)
+    await tx
+      .updateTable('app_user')
+      .set({
+        status: 'disabled',
+        closed_at: sql<Date>`clock_timestamp()`,
+        updated_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('user_id', '=', actor.userId)
+      .execute()
+    await endSessions(tx, actor.userId, 'account_closed')
+    return recordAudit(tx, {
+      actor,
+      affected: actor,
+      action: 'auth.close',
+      description: 'Closed the own account',
+      oldValue: { status: 'active' },
+      newValue: { status: 'disabled', forfeitedTickets: toNumber(account.ticketMinor) },
+    })
+  })
+}
+
+async function findObstacle(
+  tx: Tx,
+  playerId: string,
+  { coinMinor, coinHeldMinor, ticketHeldMinor }: LockedAccount,
+): Promise<RefusalCode | null> {
+  // Practice rounds have no stake and do not count.
+  const { rows } = await sql<{ isRoundOpen: boolean; isPaymentWaiting: boolean }>`
+    select exists (select from game_round where player_id = ${playerId} and status = 'open'
+        and stake_minor > 0) as "isRoundOpen",
+      exists (select from wallet_history where player_id = ${playerId}
+        and status = 'pending') as "isPaymentWaiting"`.execute(tx)
+  if (rows[0]!.isRoundOpen) return 'round_open'
+  if (rows[0]!.isPaymentWaiting) return 'close_payment_waiting'
+  const hasMoney = coinMinor >= CENTAVO_MINOR || coinHeldMinor + ticketHeldMinor > 0n
+  return hasMoney ? 'close_coins_left' : null
+}
+
+async function forfeit(tx: Tx, playerId: string, account: LockedAccount): Promise<void> {
+  const left: [Currency, bigint][] = [
+    ['ticket', account.ticketMinor],
+    ['coin', account.coinMinor],
+  ]
+  for (const [currency, minor] of left) {
+    if (minor === 0n) continue
+    await post(tx, {
+      playerId,
+      cause: 'adjustment',
+      // Staff may open the account again, and then it can be closed again.
+      causeKey: `close ${account.seq} ${currency}`,
+      counter: 'adjustments',
+      currency,
+      amountMinor: -minor,
+    })
+  }
+}
