@@ -133,6 +133,7 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
     bad: [
       [file('apps/api/src/long.ts', lines(301)), file('a.ts'), file('tools/b.ts')],
       [file('apps/api/src/long.test.ts', lines(501)), file('tools/b.ts')],
+      [file('apps/web/src/ui/modal.module.css', lines(301))],
       [file('tools/a.ts', lines(100)), file('tools/b.ts', lines(100)), file('tools/c.ts')],
     ],
     good: [
@@ -141,6 +142,24 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
       file('apps/api/src/c.ts', lines(9)),
       file('apps/api/src/b.test.ts', lines(500)),
       file('apps/api/src/db/schema.ts', lines(2000)),
+      file('apps/web/src/ui/modal.module.css', lines(300)),
+    ],
+  },
+  'features keep their style sheets': {
+    bad: [
+      [file('apps/web/src/features/wallet/a.tsx', "import a from '../users/limits.module.css'")],
+      [file('apps/web/src/app/b.tsx', "import b from '#features/users/limits.module.css'")],
+      [file('apps/web/src/ui/c.css', "@import '../features/auth/auth.module.css';")],
+      [
+        file(
+          'apps/web/src/ui/d.css',
+          ".a { composes: b from '../features/auth/auth.module.css'; }",
+        ),
+      ],
+    ],
+    good: [
+      file('apps/web/src/features/users/admin/a.tsx', "import a from '../limits.module.css'"),
+      file('apps/web/src/features/wallet/b.tsx', "import b from '#staff/case.module.css'"),
     ],
   },
   'every refusal is made by a test': {

@@ -11,6 +11,7 @@ import type { HouseRule } from './house-file.ts'
 import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
 import { filesStaySmall } from './sizes.ts'
+import { featuresKeepTheirSheets } from './style-sheets.ts'
 import { subjectsMirror } from './subjects.ts'
 
 export const RULES = {
@@ -27,6 +28,7 @@ export const RULES = {
   'migrations expand before they contract': migrationsExpandFirst,
   'subjects mirror': subjectsMirror,
   'files stay small': filesStaySmall,
+  'features keep their style sheets': featuresKeepTheirSheets,
   'every refusal is made by a test': everyRefusalIsTested,
 } satisfies Record<string, HouseRule>
 

@@ -12,9 +12,11 @@ export const filesStaySmall: HouseRule = (files) => {
   )
   const sources = code.filter(({ path }) => !isTest(path))
   const tests = code.filter(({ path }) => isTest(path))
+  const sheets = files.filter(({ path }) => /^apps\/web\/src\/.*\.css$/.test(path))
   const median = medianOf(sources.map(lineCount))
   return [
     ...tooLong(sources, SOURCE_MAX),
+    ...tooLong(sheets, SOURCE_MAX),
     ...tooLong(tests, TEST_MAX),
     ...(median < MEDIAN_BELOW ? [] : [`the median source file has ${median} lines`]),
   ]

@@ -2,7 +2,7 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import styles from './desk.module.css'
+import styles from './case.module.css'
 import { texts } from './desk-texts.ts'
 import type { Case } from './use-case.ts'
 

@@ -6,7 +6,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
-import styles from './desk.module.css'
+import styles from './case.module.css'
+import desk from './desk.module.css'
 import { texts } from './desk-texts.ts'
 
 /** The amount, where it stands, and whose it is. */
@@ -51,7 +52,7 @@ export function Pick() {
 export function CaseNotes({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (!isError) return <Skeleton width="100%" height={180} />
   return (
-    <div className={styles.unavailable} role="alert">
+    <div className={desk.unavailable} role="alert">
       <p>{texts.caseUnavailable}</p>
       <Button size="small" icon="i-refresh" onClick={onRetry}>
         {texts.retry}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { CaseClaim, CaseComment } from '#staff/case-desk.tsx'
 import { CaseNote, EditedNote, WaitingNote } from '#staff/case.tsx'
 import { Confirm } from '#staff/confirm.tsx'
-import desk from '#staff/desk.module.css'
+import layout from '#staff/case.module.css'
 import { texts as shared } from '#staff/desk-texts.ts'
 import { useKeys } from '#staff/use-keys.ts'
 import { PayoutChecks } from './payout-checks.tsx'
@@ -74,7 +74,7 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
   const { at, canDecide } = payout
   const isProofChosen = canDecide && payout.proof.sent !== null
   return (
-    <div className={desk.decide}>
+    <div className={layout.decide}>
       <CaseClaim row={row} at={at} />
       {at.canSettle && (
         <Button
@@ -111,7 +111,7 @@ const NO_REJECT = 'why-no-reject'
 /** Why Reject is off while a proof is chosen, and the way back. */
 function NoReject({ proof }: { proof: Proof }) {
   return (
-    <p id={NO_REJECT} className={desk.claim}>
+    <p id={NO_REJECT} className={layout.claim}>
       <span>{texts.proof.noReject}</span>
       <Button size="small" variant="quiet" onClick={proof.clear}>
         {texts.proof.clear}

@@ -4,7 +4,7 @@ import { shownAmount, shownGcash } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { CaseHead, CaseNotes, Pick } from '#staff/case.tsx'
-import desk from '#staff/desk.module.css'
+import layout from '#staff/case.module.css'
 import { Facts } from '#staff/facts.tsx'
 import { useReview } from '#staff/use-review.ts'
 import { Payout } from './payout.tsx'
@@ -20,8 +20,8 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
   const { data: review, isError, refetch } = useReview(row)
   return (
     <>
-      <section className={desk.middle} aria-label={texts.payTo}>
-        <header className={desk.bar}>
+      <section className={layout.middle} aria-label={texts.payTo}>
+        <header className={layout.bar}>
           <b>{texts.payTo}</b>
           <span className="num">{formatDateTime(row.createdAt)}</span>
         </header>
@@ -30,7 +30,7 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
           {review !== undefined && <Background review={review} now={now} />}
         </div>
       </section>
-      <section className={desk.side} aria-label={texts.title} aria-busy={review === undefined}>
+      <section className={layout.side} aria-label={texts.title} aria-busy={review === undefined}>
         <CaseHead row={review?.walletHistory ?? row} />
         {review !== undefined ? (
           <Payout review={review} />
