@@ -182,6 +182,8 @@ export const WalletRow = z.object({
   isCancelled: z.optional(z.boolean()),
   /** Whose it is, for staff. */
   username: z.optional(z.string()),
+  /** What only staff read. No answer to a player has it. */
+  internalNote: z.optional(z.nullable(z.string())),
   isGcashNew: z.boolean(),
   /** Staff changed the payee: a pending withdrawal is not paid before this time. */
   payeeHoldUntil: z.nullable(Timestamp),
@@ -209,6 +211,8 @@ export const UpdateWalletRow = z.strictObject({
   currency: z.optional(OneOf(CURRENCIES)),
   status: z.optional(OneOf(WALLET_STATUSES)),
   comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  /** What only staff read; the player reads the comment. */
+  internalNote: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   adminConfirmationReceiptImage: z.optional(z.nullable(ReceiptImage)),
   /** The one that was looked at: whoever edits an older one is told of the conflict. */
   version: z.optional(z.int()),

@@ -729,6 +729,7 @@ export interface WalletHistory {
   hold_seq: bigint | null;
   image_look: Buffer | null;
   image_print: Buffer | null;
+  internal_note: string | null;
   is_gcash_new: Generated<boolean>;
   paid_deposit_receipt_id: string | null;
   payee_hold_until: Timestamp | null;

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import styles from './case.module.css'
 import { texts } from './desk-texts.ts'
+import { texts as staff } from './texts.ts'
 import type { Case } from './use-case.ts'
 
 /** Whose desk it is on, and the way onto one's own. */
@@ -27,6 +28,26 @@ export function CaseClaim({ row, at }: { row: WalletRow; at: Case }) {
   )
 }
 
+/** Kept with every decision, or at once by its own button. */
+export function CaseInternalNote({ at }: { at: Case }) {
+  return (
+    <>
+      <TextArea
+        label={texts.note}
+        rows={2}
+        maxLength={2000}
+        hint={staff.readBy.staff}
+        {...at.noteField}
+      />
+      {at.isNoteNew && (
+        <Button size="small" onClick={at.saveNote}>
+          {texts.saveNote}
+        </Button>
+      )}
+    </>
+  )
+}
+
 export function CaseComment({ at }: { at: Case }) {
   return (
     <TextArea
@@ -34,7 +55,7 @@ export function CaseComment({ at }: { at: Case }) {
       rows={2}
       maxLength={500}
       placeholder={texts.commentHint}
-      hint={texts.playerReads}
+      hint={staff.readBy.player}
       {...at.commentField}
     />
   )

@@ -13,6 +13,8 @@ type ConfirmProps = {
   message: string
   confirmText: string
   reason?: 'none' | 'optional' | 'required'
+  /** Who gets to read the reason, which the field says. */
+  readBy?: 'player' | 'staff'
   /** Reasons that are given often: one press writes them. */
   suggestions?: readonly string[]
   isDanger?: boolean
@@ -36,6 +38,7 @@ export function Confirm({
   ...more
 }: ConfirmProps) {
   const { reason: asks = 'none', suggestions = [], isDanger = false, count = 1, children } = more
+  const { readBy = 'staff' } = more
   const messageId = useId()
   const { reason, suggest, written, error, isSending, send } = useConfirm(asks, onConfirm, onClose)
   const typed = count > UNCOUNTED_MAX ? String(count) : undefined
@@ -61,7 +64,7 @@ export function Confirm({
         </p>
         {children}
         <Suggestions texts={suggestions} onChoose={suggest} />
-        <Questions asks={asks} typed={typed} written={written} reason={reason} />
+        <Questions {...{ asks, readBy, typed, written, reason }} />
         <FormAlert message={error} />
         <ModalActions>
           <Button onClick={onClose} disabled={isSending}>
@@ -99,10 +102,11 @@ function Suggestions({ texts: suggested, onChoose }: SuggestionsProps) {
 
 type QuestionsProps = Pick<ReturnType<typeof useConfirm>, 'written' | 'reason'> & {
   asks: NonNullable<ConfirmProps['reason']>
+  readBy: NonNullable<ConfirmProps['readBy']>
   typed: string | undefined
 }
 
-function Questions({ asks, typed, written, reason }: QuestionsProps) {
+function Questions({ asks, readBy, typed, written, reason }: QuestionsProps) {
   const { type, reason: needed, reasonOptional } = texts.confirm
   return (
     <>
@@ -113,6 +117,7 @@ function Questions({ asks, typed, written, reason }: QuestionsProps) {
         <TextArea
           data-autofocus={typed === undefined}
           label={asks === 'required' ? needed : reasonOptional}
+          hint={texts.readBy[readBy]}
           rows={2}
           maxLength={500}
           {...reason}

@@ -20,6 +20,7 @@ export function useCase(row: WalletRow) {
   const canSettle = useCan('wallet.settle')
   const [comment, setComment] = useState(row.comment ?? '')
   const [commentError, setCommentError] = useState<string | undefined>()
+  const internal = useInternalNote(row)
   const requestKey = useRequestKey()
   const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
   const isOwn = row.userId === me.userId
@@ -32,12 +33,15 @@ export function useCase(row: WalletRow) {
 
   async function hold() {
     const words = comment.trim()
-    if (words === '') return setCommentError(texts.holdNeedsNote)
-    const sent = { params, body: { comment: words } }
-    const kept = await requestKey.send(sent, (idempotencyKey) =>
-      act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
-    )
-    if (kept.kind !== 'done') return
+    if (words === '' && internal.note === '') return setCommentError(texts.holdNeedsNote)
+    if (!(await internal.keep())) return
+    if (words !== '') {
+      const sent = { params, body: { comment: words } }
+      const kept = await requestKey.send(sent, (idempotencyKey) =>
+        act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
+      )
+      if (kept.kind !== 'done') return
+    }
     if (canClaim && !isMine) await putOnDesk(true)
     showSuccess(texts.held)
   }
@@ -54,6 +58,11 @@ export function useCase(row: WalletRow) {
         setCommentError(undefined)
       },
     },
+    noteField: internal.field,
+    isNoteNew: internal.isNew,
+    /** Before a decision: what was typed and not saved is kept too. False when it could not be. */
+    keepNote: internal.keep,
+    saveNote: () => void internal.save(),
     isMine,
     isElsewhere: isTaken && !isLeft,
     canClaim: canClaim && !isOwn && (!isTaken || isLeft),
@@ -61,6 +70,37 @@ export function useCase(row: WalletRow) {
     claim: () => void putOnDesk(!isMine),
     hold: () => void hold(),
     seen: seenOf(row),
+  }
+}
+
+/** The note that only staff read. It is saved apart from the decision, which it does not touch. */
+function useInternalNote(row: WalletRow) {
+  const [note, setNote] = useState(row.internalNote ?? '')
+  const requestKey = useRequestKey()
+  const words = note.trim()
+  const isNew = words !== (row.internalNote ?? '')
+
+  async function keep(): Promise<boolean> {
+    if (!isNew) return true
+    const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
+    const sent = { params, body: { internalNote: words === '' ? null : words } }
+    const kept = await requestKey.send(sent, (idempotencyKey) =>
+      act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
+    )
+    return kept.kind === 'done'
+  }
+
+  return {
+    note: words,
+    isNew,
+    keep,
+    save: async () => {
+      if (await keep()) showSuccess(texts.noteSaved)
+    },
+    field: {
+      value: note,
+      onChange: (event: { target: { value: string } }) => setNote(event.target.value),
+    },
   }
 }
 
@@ -82,6 +122,7 @@ function seenOf(row: WalletRow) {
   }
 }
 
-function factsOf({ status, amount, comment, gcashNumber, gcashName, claimedBy }: WalletRow) {
-  return { status, amount, comment, gcashNumber, gcashName, claimedBy }
+function factsOf(row: WalletRow) {
+  const { status, amount, comment, internalNote, gcashNumber, gcashName, claimedBy } = row
+  return { status, amount, comment, internalNote, gcashNumber, gcashName, claimedBy }
 }

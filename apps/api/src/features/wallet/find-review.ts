@@ -45,7 +45,11 @@ export async function findReview({ db, identities }: Deps, reader: { role: Role 
   const grant = grantFor(reader.role, 'receipts.read')
   const names = paidTo.map(({ gcashName }) => gcashName)
   const review: Review = {
-    walletHistory: { ...presentWallet(row, row.claimer), username: person.username },
+    walletHistory: {
+      ...presentWallet(row, row.claimer),
+      username: person.username,
+      internalNote: row.internal_note,
+    },
     reading: presentReading(row),
     marks: (row.read_marks ?? []) as Review['marks'],
     record: record && presentReceipt(record, grant),

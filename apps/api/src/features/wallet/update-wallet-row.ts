@@ -22,6 +22,7 @@ import type { WalletRow } from './present-wallet.ts'
 import { assertNotOnHold, lowerHold, payOut, rejectRow } from './settle-row.ts'
 import type { CreditDeposit } from './settle-row.ts'
 import { lockRow, updateRow } from './wallet.queries.ts'
+import { writeNote } from './write-note.ts'
 
 export type UpdateDeps = {
   db: Db
@@ -65,6 +66,9 @@ export function updateWalletRow(
     if (isMoney) assertStepUp()
     const why = judgeEdit(row, edit, input)
     if (why !== null) throw refuse(why, { walletHistoryId })
+    const { internalNote: note } = input
+    await writeNote(tx, { row, note, actor: maker, affected })
+    if (note !== undefined && edit.comment === undefined && !isMoney) return { isWaiting: false }
     if (isPayee) {
       await askForPayee(tx, maker, { row, edit, affected })
       return { isWaiting: true }

@@ -76,5 +76,6 @@ export async function getRow(
 }
 
 function presentForStaff(row: Row): SentWalletRow {
-  return { ...presentWallet(row, row.claimer), username: row.username }
+  const { username, internal_note: internalNote } = row
+  return { ...presentWallet(row, row.claimer), username, internalNote }
 }

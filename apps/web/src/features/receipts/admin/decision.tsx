@@ -5,7 +5,7 @@ import { shownAmount } from '#lib/amounts.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Acted } from '#staff/act.ts'
-import { CaseClaim, CaseComment } from '#staff/case-desk.tsx'
+import { CaseClaim, CaseComment, CaseInternalNote } from '#staff/case-desk.tsx'
 import { CaseNote, EditedNote, WaitingNote } from '#staff/case.tsx'
 import { Confirm } from '#staff/confirm.tsx'
 import styles from '#staff/case.module.css'
@@ -44,6 +44,7 @@ export function Decision({ review, record }: DecisionProps) {
     <>
       <Standing plan={plan} waiting={waiting} />
       {row.status === 'pending' && <EditedNote editors={review.editors} />}
+      <CaseInternalNote at={at} />
       <CaseComment at={at} />
       <div className={styles.decide}>
         <CaseClaim row={row} at={at} />
@@ -118,6 +119,7 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
         message={texts.rejectMessage(shownAmount(row.amount), name)}
         confirmText={texts.reject}
         reason="required"
+        readBy="player"
         suggestions={texts.reasons}
         isDanger
         onConfirm={onConfirm}
@@ -132,6 +134,7 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
       message={texts.confirmMessage(shownAmount(plan.amount), name)}
       confirmText={texts.approve(shownAmount(plan.amount))}
       reason="required"
+      readBy="player"
       onConfirm={onConfirm}
       onClose={onClose}
     >

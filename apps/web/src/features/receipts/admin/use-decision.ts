@@ -43,5 +43,11 @@ export function useDecision(review: WalletReview, record: DepositReceipt | null)
     )
   }
 
-  return { at, plan, approve, reject }
+  /** The internal note is kept first; without it nothing is decided. */
+  const noted =
+    (decide: (words: string) => Promise<Acted<unknown>>) =>
+    async (words: string): Promise<Acted<unknown>> =>
+      (await at.keepNote()) ? decide(words) : { kind: 'cancelled' }
+
+  return { at, plan, approve: noted(approve), reject: noted(reject) }
 }

@@ -4,6 +4,7 @@ import { formatMoney, parseAmount } from '@kapis/money/money'
 import { useState } from 'react'
 import { act } from '#staff/act.ts'
 import { Confirm } from '#staff/confirm.tsx'
+import { texts as staff } from '#staff/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -100,6 +101,7 @@ function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
         />
         <TextArea
           label={t.comment}
+          hint={staff.readBy.player}
           rows={2}
           maxLength={500}
           value={form.comment}

@@ -35,6 +35,7 @@ export function CorrectTransaction({ user, row, onClose }: CorrectTransactionPro
       message={t.correctMessage(user.username)}
       confirmText={t.correct}
       reason="required"
+      readBy="player"
       onConfirm={async (reason) => {
         setIsTried(true)
         if (isWrong('amount') || isWrong('payout')) return { kind: 'cancelled' }

@@ -1,6 +1,7 @@
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { act } from '#staff/act.ts'
+import { texts as staff } from '#staff/texts.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/modal.tsx'
@@ -41,6 +42,7 @@ export function EditComment({ user, onClose }: { user: Person; onClose: () => vo
       >
         <TextArea
           label={label}
+          hint={staff.readBy.staff}
           aside={
             <span className="num">
               {comment.length}/{LONGEST}

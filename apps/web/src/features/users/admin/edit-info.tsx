@@ -3,6 +3,7 @@ import { Email, MobileNumber, ROLES } from '@kapis/contract/auth'
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { act } from '#staff/act.ts'
+import { texts as staff } from '#staff/texts.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,6 +51,7 @@ export function EditInfo({ user, onClose }: EditInfoProps) {
         <RoleField user={user} role={form.role} onChange={(role) => set({ role })} />
         <TextArea
           label={reason}
+          hint={staff.readBy.staff}
           rows={2}
           maxLength={500}
           value={form.reason}

@@ -244,3 +244,16 @@ test('who has no authenticator is not offered a reset', async () => {
   await open('admin')
   expect(screen.queryByRole('button', { name: 'Reset authenticator', hidden: true })).toBeNull()
 })
+
+test.each([
+  ['Adjust wallet', 'Comment', 'The player reads this.'],
+  ['Edit staff comment', 'Comment', 'Only staff read this.'],
+  ['Edit basic info', 'Reason', 'Only staff read this.'],
+  ['Change status', 'Reason', 'Only staff read this.'],
+])('%s: the field %s says “%s”', async (opener, label, words) => {
+  const { user } = await open()
+  await user.click(press(opener))
+  const field = await screen.findByLabelText(new RegExp(`^${label}`))
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe(words)
+})

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { api } from '#lib/api-client.ts'
 import { useRequestKey } from '#lib/request-key.ts'
 import { act } from '#staff/act.ts'
+import { texts as desk } from '#staff/desk-texts.ts'
+import { texts as staff } from '#staff/texts.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/modal.tsx'
@@ -11,24 +13,53 @@ import { TextArea } from '#ui/text-field.tsx'
 import { texts } from './texts.ts'
 import type { Person } from './user-details.ts'
 
-/** The note on one payment: everybody who may write it sees the field, the others the text. */
-export function WalletComment({ user, row }: { user: Person; row: WalletRow }) {
-  const [comment, setComment] = useState(row.comment ?? '')
-  const [isSending, setIsSending] = useState(false)
-  const requestKey = useRequestKey()
+type Props = { user: Person; row: WalletRow }
+
+/** The comment on one payment, which the player reads, and the note, which only staff read. */
+export function WalletComment({ user, row }: Props) {
   const canEdit = useCan('wallet.comment', user)
   const t = texts.wallet
-  if (!canEdit) return row.comment === null ? null : <p>{row.comment}</p>
+  if (!canEdit) {
+    return [row.comment, row.internalNote].map((words, at) => words && <p key={at}>{words}</p>)
+  }
+  return (
+    <>
+      <Words
+        {...{ user, row }}
+        of="comment"
+        label={t.comment}
+        hint={staff.readBy.player}
+        save={t.saveComment}
+      />
+      <Words
+        {...{ user, row }}
+        of="internalNote"
+        label={desk.note}
+        hint={staff.readBy.staff}
+        save={desk.saveNote}
+      />
+    </>
+  )
+}
 
-  async function save() {
+type WordsProps = Props & {
+  of: 'comment' | 'internalNote'
+  label: string
+  hint: string
+  save: string
+}
+
+function Words({ user, row, of, label, hint, save }: WordsProps) {
+  const [words, setWords] = useState(row[of] ?? '')
+  const [isSending, setIsSending] = useState(false)
+  const requestKey = useRequestKey()
+
+  async function send() {
     setIsSending(true)
     const params = { userId: user.userId, walletHistoryId: row.walletHistoryId }
-    const read = async () =>
-      (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
-    const labels = { status: t.columns.status, comment: t.comment, amount: t.columns.amount }
-    const sent = { params, body: { comment, version: row.version } }
+    const sent = { params, body: { [of]: words, version: row.version } }
     await requestKey.send(sent, (idempotencyKey) =>
-      act(updateWalletRow, { ...sent, idempotencyKey }, { seen: { before: row, read, labels } }),
+      act(updateWalletRow, { ...sent, idempotencyKey }, { seen: seenRow(params, row) }),
     )
     setIsSending(false)
   }
@@ -37,26 +68,30 @@ export function WalletComment({ user, row }: { user: Person; row: WalletRow }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void send()
       }}
     >
       <TextArea
-        label={t.comment}
+        label={label}
+        hint={hint}
         rows={2}
         maxLength={2000}
-        value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
       />
       <ModalActions>
-        <Button
-          type="submit"
-          size="small"
-          isBusy={isSending}
-          disabled={comment === (row.comment ?? '')}
-        >
-          {t.saveComment}
+        <Button type="submit" size="small" isBusy={isSending} disabled={words === (row[of] ?? '')}>
+          {save}
         </Button>
       </ModalActions>
     </form>
   )
+}
+
+/** What was on the screen, for whoever is told that it has changed meanwhile. */
+function seenRow(params: { userId: string; walletHistoryId: string }, row: WalletRow) {
+  const { columns, comment } = texts.wallet
+  const read = async () =>
+    (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
+  return { before: row, read, labels: { status: columns.status, comment, amount: columns.amount } }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { shownAmount } from '#lib/amounts.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { CaseClaim, CaseComment } from '#staff/case-desk.tsx'
+import { CaseClaim, CaseComment, CaseInternalNote } from '#staff/case-desk.tsx'
 import { CaseNote, EditedNote, WaitingNote } from '#staff/case.tsx'
 import { Confirm } from '#staff/confirm.tsx'
 import layout from '#staff/case.module.css'
@@ -40,6 +40,7 @@ export function Payout({ review }: { review: WalletReview }) {
       {waiting !== null && <WaitingNote waiting={waiting} />}
       {row.status === 'pending' && <EditedNote editors={review.editors} />}
       {at.canSettle && <ProofField row={row} proof={payout.proof} onKeep={payout.keep} />}
+      <CaseInternalNote at={at} />
       <CaseComment at={at} />
       <Decide
         row={row}
@@ -53,6 +54,7 @@ export function Payout({ review }: { review: WalletReview }) {
           message={texts.rejectMessage(shownAmount(row.amount), row.username ?? '')}
           confirmText={texts.confirmReject}
           reason="required"
+          readBy="player"
           suggestions={texts.reasons}
           isDanger
           onConfirm={payout.reject}

@@ -23,6 +23,10 @@ export function usePayout({ walletHistory: row, waiting }: WalletReview) {
 
   async function send(change: Change): Promise<Acted<unknown>> {
     setIsSending(true)
+    if (!(await at.keepNote())) {
+      setIsSending(false)
+      return { kind: 'cancelled' }
+    }
     const sent = { params: at.params, body: { ...change, version: row.version } }
     const acted = await requestKey.send(sent, (idempotencyKey) =>
       act(updateWalletRow, { ...sent, idempotencyKey }, { seen: at.seen }),

@@ -162,9 +162,35 @@ test('a chosen proof switches Reject off and says why; removing it switches Reje
   expect(screen.queryByText(/Remove the proof to reject/)).toBeNull()
 })
 
-test('the comment says that the player reads it', async () => {
-  await open()
-  const comment = screen.getByLabelText('Comment to record')
-  const note = document.getElementById(comment.getAttribute('aria-describedby') ?? '')
-  expect(note?.textContent).toBe('The player reads this.')
+const noteOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('the comment says that the player reads it, the internal note that only staff do', async () => {
+  const { user } = await open()
+  expect(noteOf(screen.getByLabelText('Comment to record'))).toBe('The player reads this.')
+  expect(noteOf(screen.getByLabelText('Internal note'))).toBe('Only staff read this.')
+  await user.click(screen.getByRole('button', { name: /^Reject/ }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(noteOf(asked.getByLabelText('Reason'))).toBe('The player reads this.')
+})
+
+test('an internal note is saved by its own button', async () => {
+  const { server, user } = await open()
+  await user.type(screen.getByLabelText('Internal note'), 'Call first')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(sent(server)).toEqual([{ internalNote: 'Call first' }]))
+  expect(snackbarTexts()).toContain('Internal note saved.')
+})
+
+test('an internal note that was not saved is kept before the decision', async () => {
+  const kept = { ...row, adminConfirmationReceiptImageFileKey: 'proofs/1' }
+  const { server, user } = await open({ walletHistory: kept })
+  await user.type(screen.getByLabelText('Internal note'), 'Call first')
+  await user.click(screen.getByRole('button', { name: /^Mark / }))
+  await waitFor(() =>
+    expect(sent(server)).toEqual([
+      { internalNote: 'Call first' },
+      { status: 'completed', version: 1 },
+    ]),
+  )
 })

@@ -7,6 +7,7 @@ export const staff = {
     needsReason: 'Reason is required',
     type: (typed: string) => `Type ${typed} to go on`,
   },
+  readBy: { player: 'The player reads this.', staff: 'Only staff read this.' },
   stepUp: {
     title: 'Confirm it is you',
     message: 'Enter the code from your authenticator app. It stays valid for five minutes of work.',

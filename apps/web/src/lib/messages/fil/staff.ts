@@ -8,6 +8,7 @@ export const staff: typeof english = {
     needsReason: 'Kailangan ang dahilan',
     type: (typed: string) => `I-type ang ${typed} para magpatuloy`,
   },
+  readBy: { player: 'Mababasa ito ng manlalaro.', staff: 'Staff lang ang makakabasa nito.' },
   stepUp: {
     title: 'Patunayang ikaw ito',
     message: 'Ilagay ang code mula sa iyong authenticator app. May bisa ito nang limang minuto.',
