@@ -6,7 +6,8 @@ const hasPage = typeof window !== 'undefined'
 if (hasPage) completePage()
 
 // The first screen of a file also loads its lazy parts, and a busy machine takes seconds for them.
-configure({ asyncUtilTimeout: 15_000 })
+// Screens are mounted twice, as they are in development.
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
 
 afterEach(() => {
   if (!hasPage) return
@@ -14,16 +15,31 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** jsdom draws nothing: opening and closing a dialog is all that the screens ask of it. */
+/** What the screens ask of a page and jsdom does not have. */
 function completePage(): void {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-  }
+  completeDialogs()
   window.matchMedia ??= (query: string) =>
     ({ matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
   window.scrollTo = () => undefined
   HTMLElement.prototype.scrollIntoView ??= () => undefined
+}
+
+/** As in a browser, a dialog takes the focus when it opens and gives it back when it closes. */
+function completeDialogs(): void {
+  const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    if (document.activeElement instanceof HTMLElement) openers.set(this, document.activeElement)
+    this.open = true
+    this.querySelector<HTMLElement>('button:enabled, input:enabled, a[href]')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+    const opener = openers.get(this)
+    if (opener === document.body && this.contains(document.activeElement)) blur()
+    else opener?.focus()
+  }
+}
+
+function blur(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

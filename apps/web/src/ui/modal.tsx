@@ -28,10 +28,13 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
 
   useLayoutEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
-    // A form begins at its first field, not at the button that closes it.
-    shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => shown?.close()
+    if (shown === null) return undefined
+    withoutFocusout(shown, () => {
+      shown.showModal()
+      // A form begins at its first field, not at the button that closes it.
+      shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    })
+    return () => withoutFocusout(shown, () => shown.close())
   }, [])
 
   return (
@@ -65,6 +68,17 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
       </div>
     </dialog>
   )
+}
+
+/**
+ * Opening and closing move the focus, and a form checks each field that loses it. StrictMode opens,
+ * closes and opens every modal again, so the first field would be wrong before anybody typed.
+ */
+function withoutFocusout(shown: HTMLElement, moveFocus: () => void): void {
+  const stop = (event: Event) => event.stopPropagation()
+  shown.addEventListener('focusout', stop)
+  moveFocus()
+  shown.removeEventListener('focusout', stop)
 }
 
 /** The row of buttons at the end of a modal. */
