@@ -15,7 +15,7 @@ export function guard({ location }: { location: { pathname: string; href: string
 }
 
 export function placeName(pathname: string): string {
-  const game = findGame(pathname.slice(LOBBY.length + 1))
+  const game = findGame(pathname)
   if (game !== undefined) return game.name
   return pathname === LOBBY ? messages.auth.theGames : messages.auth.thatPage
 }

@@ -71,12 +71,6 @@ const rockPaperScissors = createRoute({
     'RockPaperScissorsRoute',
   ),
 })
-/** Links name a game by its last part; every game there is has a route of its own. */
-const unknownGame = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/$game',
-  component: NotFound,
-})
 
 const fairness = createRoute({
   getParentRoute: () => root,
@@ -132,7 +126,6 @@ const routeTree = root.addChildren([
   hilo,
   flip,
   rockPaperScissors,
-  unknownGame,
   fairness,
   legal,
   profile,

@@ -15,11 +15,9 @@ export function FooterLinks() {
       <div>
         <h2>{columns.games}</h2>
         <ul className={styles.games}>
-          {GAMES_BY_NAME.map(({ game, slug, name }) => (
+          {GAMES_BY_NAME.map(({ game, path, name }) => (
             <li key={game}>
-              <Link to="/casino/games/$game" params={{ game: slug }}>
-                {name}
-              </Link>
+              <Link to={path}>{name}</Link>
             </li>
           ))}
         </ul>

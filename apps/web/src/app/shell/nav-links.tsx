@@ -25,14 +25,8 @@ export function NavLinks({ onFollow = () => undefined }: NavLinksProps) {
         <span>{home}</span>
       </Link>
       <h2 className={styles.heading}>{games}</h2>
-      {GAMES_BY_NAME.map(({ game, slug, name, icon }) => (
-        <Link
-          key={game}
-          to="/casino/games/$game"
-          params={{ game: slug }}
-          {...link}
-          onPointerEnter={() => reachForGame(game)}
-        >
+      {GAMES_BY_NAME.map(({ game, path, name, icon }) => (
+        <Link key={game} to={path} {...link} onPointerEnter={() => reachForGame(game)}>
           <Icon name={icon} />
           <span>{name}</span>
         </Link>

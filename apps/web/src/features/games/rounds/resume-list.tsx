@@ -26,7 +26,7 @@ function ResumeRow({ round }: { round: OpenRound }) {
   if (entry === undefined) return null
   const t = messages.rounds
   return (
-    <Link to="/casino/games/$game" params={{ game: entry.slug }} className={styles.row}>
+    <Link to={entry.path} className={styles.row}>
       <Icon name={entry.icon} />
       <span className={styles.words}>
         <b>{entry.name}</b>

@@ -4,15 +4,17 @@ import type { IconName } from '#ui/icon.tsx'
 
 export type GameEntry = {
   game: Game
-  /** The last part of its address. */
-  slug: string
+  path: GamePath
   name: string
   icon: IconName
 }
 
+/** Each game has a route of its own. */
+type GamePath = `/casino/games/${Exclude<Game, 'rock_paper_scissors'> | 'rock-paper-scissors'}`
+
 const entry = (game: Game): GameEntry => ({
   game,
-  slug: game.replaceAll('_', '-'),
+  path: `/casino/games/${game === 'rock_paper_scissors' ? 'rock-paper-scissors' : game}`,
   name: GAME_NAMES[game],
   icon: gameIcon(game),
 })
@@ -34,6 +36,6 @@ export const GAMES_BY_NAME: readonly GameEntry[] = GAME_LIST.toSorted((a, b) =>
   a.name < b.name ? -1 : 1,
 )
 
-export function findGame(slug: string): GameEntry | undefined {
-  return GAME_LIST.find((game) => game.slug === slug)
+export function findGame(pathname: string): GameEntry | undefined {
+  return GAME_LIST.find(({ path }) => path === pathname)
 }

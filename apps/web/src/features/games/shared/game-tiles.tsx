@@ -40,8 +40,7 @@ export function GameTiles({ onReach }: { onReach?: (game: Game) => void }) {
 function GameTile({ entry, onReach }: { entry: GameEntry; onReach: () => void }) {
   return (
     <Link
-      to="/casino/games/$game"
-      params={{ game: entry.slug }}
+      to={entry.path}
       className={styles.tile}
       data-theme="dark"
       onPointerEnter={onReach}
