@@ -6,7 +6,8 @@ import { WEB_DIST } from './run/web-build.ts'
 
 /**
  * Writes a page for the address of each game that names the game's own files: they come together
- * with the program instead of after it, which on a far network is a round trip saved.
+ * with the program instead of after it, which on a far network is a round trip saved. The pictures
+ * that only the home page shows are named by its own page alone.
  */
 const FOLDER = 'casino/games'
 const ROUTE = /\/pages\/([a-z-]+)-route\.tsx$/
@@ -16,13 +17,16 @@ const read = readFileSync(join(WEB_DIST, '.vite/manifest.json'), 'utf8')
 const manifest = markEntries(JSON.parse(read) as Manifest, page)
 const first = firstLoad(manifest)
 
+const bare = page.replaceAll(/\s*<link\s+rel="preload"\s+as="image"[^>]*>/g, '')
+writeFileSync(join(WEB_DIST, 'home.html'), page)
+writeFileSync(join(WEB_DIST, 'index.html'), bare)
+
 mkdirSync(join(WEB_DIST, FOLDER), { recursive: true })
 for (const key of Object.keys(manifest)) {
   const [, game] = ROUTE.exec(key) ?? []
   if (game !== undefined) writeFileSync(join(WEB_DIST, FOLDER, `${game}.html`), pageOf(key))
 }
 
-/** Without the pictures that only the home page shows. */
 function pageOf(key: string): string {
   const own = [...withImports(manifest, key)].filter((part) => !first.has(part))
   const links = own.flatMap((part) => {
@@ -32,6 +36,5 @@ function pageOf(key: string): string {
     )
     return [`<link rel="modulepreload" crossorigin href="/${file}">`, ...styles]
   })
-  const bare = page.replaceAll(/\s*<link\s+rel="preload"\s+as="image"[^>]*>/g, '')
   return bare.replace('</head>', `${links.join('')}</head>`)
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  plugins: [react(), listModules()],
+  plugins: [react(), listModules(), withoutPicturePreloads()],
   build: {
     // Browsers of the last two years: no code is spent on older ones.
     target: 'es2022',
@@ -105,6 +105,21 @@ function listModules(): Plugin {
         fileName: '.vite/modules.json',
         source: JSON.stringify(Object.fromEntries(modules)),
       })
+    },
+  }
+}
+
+/**
+ * In development one page serves every address, so the pictures of the home page would be loaded
+ * for pages that do not show them. A build has a page for home alone (tools/write-game-pages.ts).
+ */
+function withoutPicturePreloads(): Plugin {
+  return {
+    name: 'without-picture-preloads',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replaceAll(/\s*<link\s+rel="preload"\s+as="image"[^>]*>/g, ''),
     },
   }
 }

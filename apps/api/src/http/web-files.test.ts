@@ -10,6 +10,7 @@ const app = Fastify()
 
 beforeAll(async () => {
   write('index.html', 'any page')
+  write('home.html', 'home')
   write('casino/games/dice.html', 'dice')
   write('assets/first-1a2b.js', 'program')
   await installWebFiles(app, dist)
@@ -27,7 +28,9 @@ function write(path: string, text: string): void {
 }
 
 test.each([
-  ['/', 'any page', 'no-cache'],
+  ['/', 'home', 'no-cache'],
+  ['/home', 'home', 'no-cache'],
+  ['/profile', 'any page', 'no-cache'],
   ['/casino/games', 'any page', 'no-cache'],
   ['/casino/games/dice', 'dice', 'no-cache'],
   ['/casino/games/dice?from=home', 'dice', 'no-cache'],

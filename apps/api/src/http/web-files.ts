@@ -24,7 +24,8 @@ export async function installWebFiles(app: FastifyInstance, dist: string): Promi
     // A file under assets/ carries its hash in its name: it never changes.
     const isHashed = files.has(path) && path.startsWith('assets/')
     void reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
-    return reply.sendFile([path, `${path}.html`].find((file) => files.has(file)) ?? PAGE)
+    const page = `${path || 'home'}.html`
+    return reply.sendFile([path, page].find((file) => files.has(file)) ?? PAGE)
   })
 }
 
