@@ -2,6 +2,8 @@ import type { HouseFile } from './house-file.ts'
 import type { RuleName } from './rules.ts'
 
 const file = (path: string, text = ''): HouseFile => ({ path, text })
+const sheet = (text: string) => file('apps/web/src/ui/a.module.css', `.a { ${text} }`)
+const tokens = (text: string) => file('apps/web/src/ui/tokens.css', `:root { ${text} }`)
 const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
 
 /** For each rule: files it must refuse one by one, and files it must let pass. */
@@ -160,6 +162,52 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
     good: [
       file('apps/web/src/features/users/admin/a.tsx', "import a from '../limits.module.css'"),
       file('apps/web/src/features/wallet/b.tsx', "import b from '#staff/case.module.css'"),
+    ],
+  },
+  'sizes come from tokens': {
+    bad: [
+      'font-size: 13px',
+      'font-size: 0.8rem',
+      'font-size: min(20px, 5vw)',
+      'font: 600 13px/1.2 var(--font-ui)',
+      'line-height: 18px',
+      'border-radius: 12px 0 0 12px',
+      'border-top-left-radius: 4px',
+      'gap: 8px',
+      'padding: calc(8px + env(safe-area-inset-bottom))',
+      'margin-left: -10px',
+    ].map((text) => [sheet(text)]),
+    good: [
+      tokens('--fs-13: 0.8125rem; --s-8: 8px'),
+      sheet('font: 600 var(--fs-13) / 1.2 var(--font-ui); line-height: 1.4; border-radius: 50%'),
+      sheet('/* was 8px */ padding: 0 var(--s-8); margin: -1px auto; width: 44px'),
+    ],
+  },
+  'colours come from tokens': {
+    bad: [
+      'color: #fff',
+      'background: rgba(0, 0, 0, 0.5)',
+      'box-shadow: 0 0 0 1px rgb(0 0 0 / 50%)',
+      'fill: oklch(0.7 0.1 200)',
+      'border: 1px solid white',
+      '--tone: #2fd8be',
+    ].map((text) => [sheet(text)]),
+    good: [
+      tokens('--white: #fff'),
+      sheet('color: color-mix(in srgb, var(--white) 40%, transparent); fill: currentcolor'),
+      sheet('mask: linear-gradient(transparent, #000); white-space: nowrap'),
+    ],
+  },
+  'tokens are defined and used': {
+    bad: [
+      [tokens('--spare: 1px')],
+      [sheet('color: var(--txt)')],
+      [tokens('--spare: 1px'), file('apps/web/src/ui/a.test.ts', "'var(--spare)'")],
+    ],
+    good: [
+      tokens('--text: #fff; --focus: 0 0 0 2px var(--text)'),
+      sheet('box-shadow: var(--focus); width: var(--at)'),
+      file('apps/web/src/ui/a.tsx', "const style = { '--at': 1 }"),
     ],
   },
   'every refusal is made by a test': {

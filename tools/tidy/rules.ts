@@ -1,4 +1,9 @@
 import { noBannedWords, noIndexFiles, zodIsImportedInParts } from './banned-words.ts'
+import {
+  coloursComeFromTokens,
+  sizesComeFromTokens,
+  tokensAreDefinedAndUsed,
+} from './design-tokens.ts'
 import { everyDecisionIsListed, everyLinkResolves } from './documents.ts'
 import {
   chanceComesThroughItsDoor,
@@ -29,6 +34,9 @@ export const RULES = {
   'subjects mirror': subjectsMirror,
   'files stay small': filesStaySmall,
   'features keep their style sheets': featuresKeepTheirSheets,
+  'sizes come from tokens': sizesComeFromTokens,
+  'colours come from tokens': coloursComeFromTokens,
+  'tokens are defined and used': tokensAreDefinedAndUsed,
   'every refusal is made by a test': everyRefusalIsTested,
 } satisfies Record<string, HouseRule>
 

@@ -1,0 +1,66 @@
+import { isTest, withoutComments } from './house-file.ts'
+import type { HouseFile, HouseRule } from './house-file.ts'
+
+type Declaration = { at: string; property: string; value: string }
+
+const SHEET = /^apps\/web\/src\/.*\.css$/
+/** `ui/tokens.css`, and beside a sheet `<name>.tokens.css` for what only that sheet uses. */
+const TOKENS = /^apps\/web\/src\/.*\btokens\.css$/
+
+const SIZES = /^(font|font-size|line-height|(border-.*)?radius)$/
+const SPACES = /^(gap|row-gap|column-gap|(padding|margin)(-.*)?)$/
+const LENGTH = /(?<![\w-])-?(\d*\.?\d+)(px|pt|rem)\b/g
+/** A nudge below two pixels corrects one drawing; it belongs to no scale. */
+const SMALLEST_SPACE = 2
+
+const COLOUR =
+  /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![\w-])(black|white|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])/i
+
+/** A reader's own font size counts, and a change of the scale reaches every screen. */
+export const sizesComeFromTokens: HouseRule = (files) =>
+  outsideTokens(files)
+    .filter(({ property, value }) =>
+      [...value.matchAll(LENGTH)].some(([, amount]) =>
+        SPACES.test(property) ? Number(amount) >= SMALLEST_SPACE : SIZES.test(property),
+      ),
+    )
+    .map(({ at, property, value }) => `${at} ${property}: ${value} takes its sizes from tokens`)
+
+/** Both themes are decided in the tokens. A mask has no colour, only opacity. */
+export const coloursComeFromTokens: HouseRule = (files) =>
+  outsideTokens(files)
+    .filter(({ property, value }) => !property.includes('mask') && COLOUR.test(value))
+    .map(({ at, property, value }) => `${at} ${property}: ${value} takes its colours from tokens`)
+
+/** A token that nobody reads is deleted; one that nobody defines is a spelling mistake. */
+export const tokensAreDefinedAndUsed: HouseRule = (files) => {
+  const web = files
+    .filter(({ path }) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path) && !isTest(path))
+    .map(withoutComments)
+  const all = web.map(({ text }) => text).join('\n')
+  const used = new Set([...all.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
+  const defined = new Set([...all.matchAll(/(--[\w-]+)['"\]]*\s*:/g)].map(([, name]) => name))
+  const unused = web
+    .filter(({ path }) => TOKENS.test(path))
+    .flatMap(declarationsOf)
+    .filter(({ property }) => property.startsWith('--') && !used.has(property))
+  return [
+    ...unused.map(({ at, property }) => `${at} nobody uses ${property}`),
+    ...[...used].filter((name) => !defined.has(name)).map((name) => `nobody defines ${name}`),
+  ]
+}
+
+function outsideTokens(files: HouseFile[]): Declaration[] {
+  return files
+    .filter(({ path }) => SHEET.test(path) && !TOKENS.test(path))
+    .map(withoutComments)
+    .flatMap(declarationsOf)
+}
+
+function declarationsOf({ path, text }: HouseFile): Declaration[] {
+  return [...text.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map((found) => ({
+    at: `${path}:${text.slice(0, found.index).split('\n').length}`,
+    property: found[1] ?? '',
+    value: (found[2] ?? '').trim().replaceAll(/\s+/g, ' '),
+  }))
+}
