@@ -142,7 +142,7 @@ export async function aWinner(contexts: Contexts): Promise<Elsewhere> {
   const player = await aPlayerElsewhere(contexts)
   const staff = await staffElsewhere(contexts, ADMIN)
   await call(staff.request, 'POST', `/api/v1/admin/users/${player.userId}/wallet`, {
-    amount: 1500,
+    amount: 400,
     currency: 'coin',
     type: 'admin_deposit',
     comment: 'For a journey',

@@ -1,69 +1,65 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, logIn, signUp, test } from './house.ts'
+import { aWinner } from './money-desk.ts'
 import { clearView, shoot } from './shoot.ts'
-import { asStaff, giveCoins, send, userIdOf } from './staff.ts'
+import { asStaff, send } from './staff.ts'
 
-test('an adjustment is in the inbox with its reason, and leads to the transaction [spec 63, 176]', async ({
+const HOUR_MS = 3_600_000
+
+test('after a change of contact details the withdraw form says until when payouts wait [spec 110]', async ({
   page,
   playwright,
   baseURL,
 }, info) => {
-  await signUp(page)
+  test.slow()
+  const { userId, username } = await aWinner({ playwright, baseURL })
   const staff = await asStaff(playwright, baseURL)
-  await giveCoins(staff, await userIdOf(page), 1_250)
-  await staff.dispose()
-  await page.reload()
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  const message = 'Our staff added ₱1,250.00 to your balance. Reason: For a journey'
-  await expect(page.getByText(message)).toBeVisible()
-  await shoot(page, info, 'money-notification')
-  await page.getByRole('button', { name: 'View transaction' }).click()
-  const details = page.getByRole('dialog', { name: /Transaction Details/ })
-  await expect(details.getByText('For a journey')).toBeVisible()
-  await expect(page).toHaveURL(/modal=open&itemId=[0-9a-f-]{36}/)
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
-  await shoot(page, info, 'money-notification-details')
-})
-
-test('after a change of contact details the withdraw tab says until when payouts wait [spec 110]', async ({
-  page,
-  playwright,
-  baseURL,
-}, info) => {
-  const username = await signUp(page)
-  const staff = await asStaff(playwright, baseURL)
-  const userId = await userIdOf(page)
   const email = `${username}.new@example.com`
   await send(staff, 'put', `/api/v1/admin/users/${userId}`, { email })
   await staff.dispose()
-  // The change ended the session.
-  await page.context().clearCookies()
-  await page.evaluate('localStorage.clear()')
   await logIn(page, username)
   await clearView(page)
   await openTab(page, 'Withdraw')
-  await expect(
-    page.getByText(/Payouts are on hold until \d\d\/\d\d\/\d\d \d+:\d\d[AP]M/),
-  ).toBeVisible()
-  await expect(page.getByText(/payouts wait for 24 hours after such a change/)).toBeVisible()
+  const notice = page.getByRole('region', { name: /Payouts are on hold until/ })
+  await expect(notice.getByText(/payouts wait for 24 hours after such a change/)).toBeVisible()
+  const said = await notice.getByRole('heading').innerText()
+  expect(Math.abs(shownTime(said) - Date.now() - 24 * HOUR_MS)).toBeLessThan(HOUR_MS / 6)
   await shoot(page, info, 'money-payout-hold')
+  // Asking stays possible, and the day it arrives is not before the hold ends.
+  await page.getByLabel('GCash number', { exact: true }).fill('09175550142')
+  await page.getByLabel('Confirm GCash number').fill('09175550142')
+  await page.getByLabel('GCash name').fill('Maria Luz Reyes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm Withdrawal' })
+  const arrives = await confirm.getByText(/\d\d\/\d\d\/\d\d \d+:\d\d[AP]M/).innerText()
+  expect(shownTime(arrives)).toBeGreaterThanOrEqual(shownTime(said))
+  await shoot(page, info, 'money-payout-hold-confirm')
+  await confirm.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+  await expect(notice).toBeVisible()
 })
 
-test('the promo codes shown are those that can be claimed [spec 111, 273]', async ({
+test('promo cards show the codes open to the player, and one is redeemed from its card [spec 111, 273]', async ({
   page,
   playwright,
   baseURL,
 }, info) => {
-  const promoCode = `OPEN-${randomInt(1e9)}`
+  const [promoCode, disabled] = [`OPEN-${randomInt(1e9)}`, `SHUT-${randomInt(1e9)}`]
   const staff = await asStaff(playwright, baseURL)
-  await send(staff, 'post', '/api/v1/admin/promo-codes', {
-    promoCode,
-    amount: { coin: 15, ticket: 5 },
-    expiration: new Date(Date.now() + 3_600_000).toISOString(),
-    maxUses: 2,
-    availableUses: 2,
-  })
+  for (const [code, status] of [
+    [promoCode, 'active'],
+    [disabled, 'disabled'],
+  ]) {
+    await send(staff, 'post', '/api/v1/admin/promo-codes', {
+      promoCode: code,
+      amount: { coin: 12, ticket: 3 },
+      expiration: new Date(Date.now() + HOUR_MS).toISOString(),
+      maxUses: 2,
+      availableUses: 2,
+      status,
+    })
+  }
   await staff.dispose()
   await signUp(page)
   await clearView(page)
@@ -71,19 +67,35 @@ test('the promo codes shown are those that can be claimed [spec 111, 273]', asyn
   await shoot(page, info, 'money-promos-home')
   await openTab(page, 'Promo')
   const codes = page.getByRole('region', { name: 'Codes for you' })
-  await expect(codes.getByText(/\+ 5 tickets · min\. deposit ₱200 · until/)).toBeVisible()
-  await expect(codes.getByText(/\+ 1 ticket · min\. deposit ₱100 · until/)).toBeVisible()
-  await expect(codes.getByText(/\+ 5 tickets · min\. deposit ₱1,000 · until/)).toBeVisible()
+  const card = (code: string) => codes.getByRole('listitem').filter({ hasText: code })
+  await expect(card('WELCOME')).toContainText(/^15coins.*\+ 5 tickets · min\. deposit ₱200 · until/)
+  await expect(card('WEEKEND')).toContainText(/^10coins.*\+ 1 ticket · min\. deposit ₱100 · until/)
+  await expect(card('BONUS')).toContainText(/^50coins.*\+ 5 tickets · min\. deposit ₱1,000 · until/)
+  await expect(card(promoCode)).toContainText(/^12coins.*\+ 3 tickets · until/)
+  await expect(card(disabled)).toHaveCount(0)
   await shoot(page, info, 'money-promos-wallet')
-  await page.getByRole('button', { name: `Use ${promoCode}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
+  await use(page, 'WELCOME')
+  await expect(page.getByText('This promo code needs a new deposit of at least ₱200')).toBeVisible()
+  await use(page, promoCode)
   await expect(page.getByText('Promo claim created successfully!')).toBeVisible()
+  await expect(page.getByTestId('coin-balance')).toContainText('12.00')
   await openTab(page, 'Promo')
-  await expect(codes.getByText('WELCOME', { exact: true })).toBeVisible()
-  await expect(codes.getByText(promoCode)).toHaveCount(0)
+  await expect(card('WELCOME')).toBeVisible()
+  await expect(card(promoCode)).toHaveCount(0)
 })
+
+async function use(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: `Use ${code}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
+}
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Wallet' }).first().click()
   await page.getByRole('tab', { name }).click()
+}
+
+/** `11/16/26 9:30PM` anywhere in a text, as Manila's clock says it. */
+function shownTime(text: string): number {
+  const [, date, time, half] = /(\d\d\/\d\d\/\d\d) (\d+:\d\d)([AP]M)/.exec(text) ?? []
+  return Date.parse(`${date} ${time} ${half} GMT+0800`)
 }

@@ -48,6 +48,7 @@ export default defineConfig({
         'admin-search.spec.ts',
         'authenticator.spec.ts',
         'cashier.spec.ts',
+        'money-messages.spec.ts',
         'player-money.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',

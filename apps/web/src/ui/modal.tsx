@@ -31,6 +31,11 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
     if (shown === null) return undefined
     withoutFocusout(shown, () => {
       shown.showModal()
+      // A modal inside this one that opened in the same render did so first, and would lie beneath.
+      for (const inner of shown.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+        inner.close()
+        inner.showModal()
+      }
       // A form begins at its first field, not at the button that closes it.
       shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     })
