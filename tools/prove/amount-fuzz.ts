@@ -1,15 +1,22 @@
+import type { DataOf } from '@kapis/contract/route'
+import { correctTransaction, listTransactions } from '@kapis/contract/routes'
 import * as fc from 'fast-check'
 import type { Player } from '../../apps/api/test/make-player.ts'
 import { listAmountRoutes } from './fuzz/amount-routes.ts'
 import type { AmountRoute } from './fuzz/amount-routes.ts'
-import { WRONG_AMOUNTS, WRONG_BODIES, WRONG_TARGETS } from './fuzz/wrong-values.ts'
+import { ANOTHER_USER, WRONG_AMOUNTS, WRONG_BODIES, WRONG_TARGETS } from './fuzz/wrong-values.ts'
 import { coerceAmounts } from './planted/coerce-amounts.ts'
 import type { Proof } from './proof.ts'
 import { openProofApp } from './proof-app.ts'
 import type { ProofApp } from './proof-app.ts'
 
-/** And 403 for a body that names another player's userId. */
 const REFUSED = new Set([400, 413, 415, 422])
+/**
+ * Deposits and withdrawals may repeat the player's id (specification, lines 72 and 73), and "any
+ * other id" is a 403 before anything is looked up (decisions, the table of roles). A route that
+ * takes no userId refuses the key itself.
+ */
+const FORBIDDEN = new Set([403])
 
 export const proof: Proof = {
   name: 'amount.fuzz',
@@ -19,6 +26,7 @@ export const proof: Proof = {
     await house.app.ready()
     const player = await house.aPlayer({ coins: 1_000_000 })
     const staff = await house.aPlayer({ role: 'super_admin' })
+    const params = await makeParams(house, player, staff)
     const found = listAmountRoutes(house.app)
     const figures = { routes: found.length, fields: 0, bodies: 0, wrong: 0, serverErrors: 0 }
     const tryBody = async (at: AmountRoute, text: string) => {
@@ -27,16 +35,20 @@ export const proof: Proof = {
       // A fresh identifier each time, or a wrong bet would be taken for one that is known.
       const body = text.replace('"ID"', `"id-${figures.bodies}"`)
       const as = at.as === 'staff' ? staff : player
-      const { status } = await house.ask(as, at.route, { params: paramsOf(player), body })
+      const { status } = await house.ask(as, at.route, { params, body })
       const isTraced = (await readTrace(house, player)) !== before
       figures.serverErrors += Number(status >= 500)
-      const isForeign = status === 403 && text.includes('"userId"')
-      if ((REFUSED.has(status) || isForeign) && !isTraced) return
+      const isForeign = at.takesUserId && text.startsWith(ANOTHER_USER)
+      if ((isForeign ? FORBIDDEN : REFUSED).has(status) && !isTraced) return
       figures.wrong += 1
       if (figures.wrong > 20) return
       ctx.say(`WRONG ${at.name} ${text.slice(0, 120)}: ${status}${isTraced ? ', a row' : ''}`)
     }
     let isControlled = found.length > 0
+    const asRead = JSON.stringify({ amount: Number(ODD_MINOR) / 10_000, reason: 'fuzz' })
+    const unchanged = await house.ask(staff, correctTransaction, { params, body: asRead })
+    ctx.say(`a line with four decimals, sent back as it is read, is answered ${unchanged.status}`)
+    isControlled &&= unchanged.status === 200
     for (const at of found) {
       const control = at.body === null ? null : await sendControl(house, at, staff)
       ctx.say(`${at.name} takes ${at.fields.join(', ')}; a good body is answered ${control}`)
@@ -60,19 +72,33 @@ async function sendControl(house: ProofApp, at: AmountRoute, staff: Player) {
   const player = await house.aPlayer({ coins: 100 })
   const body = JSON.stringify(at.body).replace('"ID"', `"control-${at.name}"`)
   const as = at.as === 'staff' ? staff : player
-  const { status, code } = await house.ask(as, at.route, { params: paramsOf(player), body })
+  const params = await makeParams(house, player, staff)
+  const { status, code } = await house.ask(as, at.route, { params, body })
   return code ?? status
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** The player's own path, and rows that are not there. */
-function paramsOf({ userId }: Player): Record<string, string> {
+/** Four decimals, as a game pays. */
+const ODD_MINOR = 12_345n
+
+/** The player's own path, a line of the history with four decimals, and rows that are not there. */
+async function makeParams(house: ProofApp, player: Player, staff: Player) {
+  await house.take(player, ODD_MINOR)
+  const { userId } = player
+  const path = `${listTransactions.path}?page=1&pageSize=10`
+  const listed = await house.ask(staff, { ...listTransactions, path }, { params: { userId } })
+  const { transactions } = listed.data as DataOf<typeof listTransactions>
+  const { transactionHistoryId } = transactions[0]!
   const rows = { walletHistoryId: NOBODY, depositReceiptId: NOBODY, promoCodeId: NOBODY }
-  return { userId, transactionHistoryId: NOBODY, ...rows }
+  return { userId, transactionHistoryId, ...rows }
 }
 
-/** A correction takes amounts as the books hold them: four decimals. */
+/**
+ * Not tried as the payout of a correction. The specification lets a line be sent back whole (lines
+ * 69 and 183), and games pay to the ten-thousandth, so a corrected payout may have four decimals.
+ * The amount of a correction is what a person enters: it may have two, unless it equals the line.
+ */
 const BOOKED = /^"?\d{1,9}\.\d{3,4}"?$/
 
 function wrongTexts(at: AmountRoute): string[] {
@@ -81,7 +107,7 @@ function wrongTexts(at: AmountRoute): string[] {
     const wrong = field === 'target' ? [...WRONG_TARGETS, ...at.farTargets] : WRONG_AMOUNTS
     const values = wrong
       .filter((value) => !at.isEdit || value !== 'null')
-      .filter((value) => at.name !== 'correctTransaction' || !BOOKED.test(value))
+      .filter((value) => field !== 'payout' || !BOOKED.test(value))
     const absent = at.isEdit ? [] : [withoutField(at, field)]
     return [...absent, ...values.map((value) => withField(at, field, value))]
   })
@@ -132,6 +158,7 @@ async function readTrace({ db }: ProofApp, { userId }: Player): Promise<string> 
         .as('rounds'),
       eb.selectFrom('wallet_history').select(eb.fn.countAll().as('n')).as('wallet'),
       eb.selectFrom('deposit_receipt').select(eb.fn.countAll().as('n')).as('receipts'),
+      eb.selectFrom('transaction_revision').select(eb.fn.countAll().as('n')).as('revisions'),
       eb.selectFrom('promo_code').select(eb.fn.countAll().as('n')).as('codes'),
     ])
     .where('player_id', '=', userId)

@@ -33,7 +33,7 @@ export const EnteredAmount = (message: string, belowZero = message) =>
 
 /** A number of the right size whose only fault is a third decimal. */
 const TOO_FINE = /^\d{1,9}\.\d{3,}$/
-const DECIMALS = 'Amount can have at most 2 decimal places'
+export const DECIMALS = 'Amount can have at most 2 decimal places'
 
 /** An amount of the books, which hold four decimals, as a JSON number or numeric text. */
 /* @__NO_SIDE_EFFECTS__ */

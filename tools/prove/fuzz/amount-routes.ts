@@ -13,6 +13,8 @@ export type AmountRoute = {
   as: 'player' | 'staff'
   /** An edit says only what changes, so that a body without the field is a good one. */
   isEdit: boolean
+  /** Whether the body may repeat the player's own id, as the specification's requests do. */
+  takesUserId: boolean
   /** Targets beyond the bounds of this route. */
   farTargets: readonly string[]
 }
@@ -78,10 +80,11 @@ export function listAmountRoutes(app: App): AmountRoute[] {
   const names = new Set(app.listRoutes().flatMap(({ name }) => name ?? []))
   return [...names].flatMap((name) => {
     const route: Route = routes[name]
-    const fields = Object.keys(shapeOf(route)).filter((field) => AMOUNTS.test(field))
+    const shape = shapeOf(route)
+    const fields = Object.keys(shape).filter((field) => AMOUNTS.test(field))
     const as = POLICY[name].for === 'staff' ? ('staff' as const) : ('player' as const)
     const samples = { body: BODIES[name] ?? null, farTargets: FAR_TARGETS[name] ?? [] }
-    const kind = { as, isEdit: EDITS.test(name) }
+    const kind = { as, isEdit: EDITS.test(name), takesUserId: 'userId' in shape }
     return fields.length === 0 ? [] : [{ name, route, fields, ...kind, ...samples }]
   })
 }

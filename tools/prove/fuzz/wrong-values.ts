@@ -7,6 +7,8 @@ export const WRONG_AMOUNTS = [
   '-0.01',
   '0.001',
   '1.001',
+  '1.2346',
+  '1.00001',
   '0.30000000000000004',
   '1e-9',
   '1e308',
@@ -45,6 +47,8 @@ export const WRONG_AMOUNTS = [
   '".5"',
   '"5."',
   '"1.001"',
+  '"1.2346"',
+  '"1.00001"',
   '"1,000"',
   '"1_000"',
   '"１００"',
@@ -70,11 +74,14 @@ export const WRONG_TARGETS = [
   '"50.50"',
 ]
 
+/** How a body begins that names another player. */
+export const ANOTHER_USER = '{"userId":"00000000-0000-0000-0000-000000000000"'
+
 /** Bodies that carry more or other keys than the shape names. `BODY` stands for the good one. */
 export const WRONG_BODIES = [
   '{"extra":1,BODY}',
   '{"balance":1000000,BODY}',
-  '{"userId":"00000000-0000-0000-0000-000000000000",BODY}',
+  `${ANOTHER_USER},BODY}`,
   '{"Amount":1,BODY}',
   '{"__proto__":{"amount":1},BODY}',
   '{"__proto__":null,BODY}',

@@ -28,8 +28,9 @@ type Asked = Place & { wanted: CorrectTransaction; key: string | null }
  * Corrects how a line of history reads. The journal keeps what happened; what the player is owed by
  * it is posted as a line of its own. Above the threshold it waits for a second person.
  *
- * Refuses: not_found, forbidden, field_fixed, conflict (money that is only held), approval_open,
- * insufficient_coin, insufficient_ticket, money_stopped, key_reused.
+ * Refuses: not_found, forbidden, field_fixed, bad_request (an amount with more than two decimals),
+ * conflict (money that is only held), approval_open, insufficient_coin, insufficient_ticket,
+ * money_stopped, key_reused.
  */
 export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Asked) {
   const { userId, transactionHistoryId, key, wanted } = asked

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuseField } from '@kapis/contract/refusals'
+import { DECIMALS } from '@kapis/contract/fields'
+import { Refusal, refuseField } from '@kapis/contract/refusals'
 import type { CorrectTransaction, Transaction } from '@kapis/contract/transactions'
-import { fromNumber } from '@kapis/money/money'
+import { fromNumber, MINOR_PER_CENT } from '@kapis/money/money'
 import type { TransactionRow } from '#ledger/list-transactions.ts'
 import { presentTransaction } from './present-transaction.ts'
 
@@ -34,7 +35,10 @@ const ROUNDING = 0.000_11
  * Reads a correction: what equals the line is no change, and what contradicts the books is refused
  * by its name. Multiplier and source of a bet follow from its stake and payout.
  *
- * Refuses: field_fixed.
+ * A new amount has at most two decimals, like every amount that a person enters. A new payout may
+ * have four, because games pay to the ten-thousandth and a correction must be able to say so.
+ *
+ * Refuses: field_fixed, bad_request (a new amount with more than two decimals).
  */
 export function planCorrection(row: TransactionRow, sent: CorrectTransaction): Changes {
   const shown = presentTransaction(row)
@@ -45,6 +49,9 @@ export function planCorrection(row: TransactionRow, sent: CorrectTransaction): C
     ...changed('amount', sent.amount, shown.amount),
     ...changed('payout', sent.payout, shown.payout),
     ...gameOf(row, sent, shown),
+  }
+  if ((changes.amount ?? 0n) % MINOR_PER_CENT !== 0n) {
+    throw new Refusal('bad_request', { field: 'amount' }, DECIMALS)
   }
   const after = presentTransaction({ ...row, corrected: correctedBy(row, changes) })
   const { payoutMultiplier, source } = sent

@@ -62,6 +62,23 @@ test('a changed payout changes multiplier and source with it [spec 69, 183]', as
   expect(await coins()).toBe(before)
 })
 
+test('a changed amount has at most two decimals; four are taken where the line has them [spec 69, 183]', async () => {
+  const bet = await aLostBet()
+  const before = await coins()
+  for (const amount of [1.001, 1.0001, '1.0001']) {
+    const refused = await correct(bet, { amount })
+    expect(refused).toMatchObject({ status: 400, code: 'bad_request' })
+    expect(refused.message).toBe('Amount can have at most 2 decimal places')
+  }
+  expect(await coins()).toBe(before)
+  // The line that makes up for a payout has the four decimals of that payout.
+  await correct(bet, { payout: 2.0408 })
+  const [made] = await lines()
+  expect(made).toMatchObject({ amount: 2.0408, game: null })
+  expect(await correct(made!, entityOf(made!))).toMatchObject({ status: 200 })
+  expect(await correct(made!, { amount: 2.0409 })).toMatchObject({ status: 400 })
+})
+
 const OTHER = '00000000-0000-4000-8000-000000000000'
 const NONE = { coin: 0, ticket: 0 }
 test.each([
