@@ -2,12 +2,14 @@ import { STAFF, expect, logIn, test } from './house.ts'
 import {
   ADMIN,
   aPlayerElsewhere,
+  aWinner,
   call,
   deposit,
   newReference,
   openDrawer,
   staffElsewhere,
   untilRead,
+  withdraw,
 } from './money-desk.ts'
 import { shoot } from './shoot.ts'
 
@@ -50,4 +52,44 @@ test('a moderator finds a payment as shown, and gets the verdicts of the server'
   await expect(page.getByRole('row', { name: /^Reference .* agrees$/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Amount .* differs$/ })).toBeVisible()
   await shoot(page, info, 'admin-verdicts')
+})
+
+test('a deposit that matches shows as matching to a moderator, whose values are masked [spec 153]', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}, info) => {
+  test.slow()
+  const at = { playwright, baseURL }
+  // A payout was asked for, so the sender's name has something to be compared with.
+  const player = await aWinner(at)
+  await withdraw(player, 60)
+  const staff = await staffElsewhere(at, ADMIN)
+  const drawer = await openDrawer(browser)
+  const reference = newReference()
+  // Above what one person may credit: it matches, and still waits in the queue.
+  await deposit(player, 6_000, await drawer.receipt(reference, '6,000.00'))
+  await untilRead(player)
+  await drawer.close()
+  await call(staff.request, 'POST', '/api/v1/admin/deposit-receipts', {
+    referenceNumber: reference,
+    amount: 6_000,
+    receivedFrom: 'MA•••A L. R.',
+    receiptDate: '2026-11-14',
+  })
+
+  await logIn(page, STAFF)
+  await page.goto('/admin/deposit-receipts')
+  const waiting = page.getByRole('button', { name: new RegExp(`^${player.username}.*6,000.00`) })
+  await expect(waiting).toContainText('Matched · second person')
+  await waiting.click()
+  for (const line of ['Amount', 'Reference', 'Sender', 'Date']) {
+    await expect(page.getByRole('row', { name: new RegExp(`^${line} .* agrees$`) })).toBeVisible()
+  }
+  const shown = await page.getByRole('main').innerText()
+  expect(shown).not.toContain(reference.slice(-6))
+  expect(shown).toContain(reference.slice(-4))
+  expect(shown).not.toContain('Maria Luz Reyes')
+  await shoot(page, info, 'admin-verdicts-match')
 })

@@ -17,6 +17,7 @@ type PicturePaneProps = {
   facts: string
   alt: string
   marks?: readonly Mark[]
+  /** What was read from the picture; hidden with it from roles that may not see pictures. */
   children?: ReactNode
 }
 export type Mark = { of: string; left: number; top: number; right: number; bottom: number }
@@ -33,6 +34,7 @@ export function PicturePane({ row, of, title, facts, alt, ...more }: PicturePane
   const [turns, setTurns] = useState(0)
   const [size, setSize] = useState('')
   const { marks = [], children } = more
+  const canLook = useCan('wallet.image')
   const isLarge = zoom > 100
   const zoomBy = (by: number) => setZoom(Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom + by)))
   useKeys({
@@ -42,35 +44,47 @@ export function PicturePane({ row, of, title, facts, alt, ...more }: PicturePane
     t: () => setTurns(turns + 1),
   })
   return (
-    <section className={styles.middle} aria-label={title}>
+    <section
+      className={styles.middle}
+      aria-label={title}
+      data-picture={canLook ? 'shown' : 'hidden'}
+    >
       <header className={styles.bar}>
         <b>{title}</b>
         <span className="num">{[facts, size].filter(Boolean).join(' · ')}</span>
         <span className={styles.space} />
-        <IconButton icon="i-minus" label={texts.zoomOut} onClick={() => zoomBy(-ZOOM_STEP)} />
-        <button
-          type="button"
-          className={styles.zoom}
-          title={texts.fit}
-          onClick={() => setZoom(100)}
-        >
-          <span className="num">{zoom}%</span>
-        </button>
-        <IconButton icon="i-plus" label={texts.zoomIn} onClick={() => zoomBy(ZOOM_STEP)} />
-        <IconButton icon="i-refresh" label={texts.rotate} onClick={() => setTurns(turns + 1)} />
+        {canLook && (
+          <>
+            <IconButton icon="i-minus" label={texts.zoomOut} onClick={() => zoomBy(-ZOOM_STEP)} />
+            <button
+              type="button"
+              className={styles.zoom}
+              title={texts.fit}
+              onClick={() => setZoom(100)}
+            >
+              <span className="num">{zoom}%</span>
+            </button>
+            <IconButton icon="i-plus" label={texts.zoomIn} onClick={() => zoomBy(ZOOM_STEP)} />
+            <IconButton icon="i-refresh" label={texts.rotate} onClick={() => setTurns(turns + 1)} />
+          </>
+        )}
       </header>
       <div className={styles.canvas} role="group" aria-label={alt} tabIndex={0}>
-        <Picture
-          key={`${row.walletHistoryId} ${of}`}
-          url={imageUrl(row, of)}
-          alt={alt}
-          zoom={zoom}
-          turns={turns}
-          marks={marks}
-          onSize={setSize}
-        />
+        {canLook ? (
+          <Picture
+            key={`${row.walletHistoryId} ${of}`}
+            url={imageUrl(row, of)}
+            alt={alt}
+            zoom={zoom}
+            turns={turns}
+            marks={marks}
+            onSize={setSize}
+          />
+        ) : (
+          <p>{texts.noImage}</p>
+        )}
       </div>
-      {children}
+      {canLook && children}
     </section>
   )
 }
@@ -85,10 +99,8 @@ type PictureProps = {
 }
 
 function Picture({ url, alt, zoom, turns, marks, onSize }: PictureProps) {
-  const canLook = useCan('wallet.image')
   const isLooking = useDelayed(LOOK_MS)
   const [isMissing, setIsMissing] = useState(false)
-  if (!canLook) return <p>{texts.noImage}</p>
   if (isMissing) return <p role="alert">{texts.imageMissing}</p>
   return (
     <div className={styles.picture} style={{ rotate: `${turns * 90}deg` }}>

@@ -70,9 +70,10 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
   ]
 }
 
-/** `…903241`: the end is what differs between two payments. */
+/** `…903241`: the end is what differs between two payments. One that is masked is short already. */
 function ending(reference: string | null): string {
-  return reference === null ? NOTHING : `…${reference.replaceAll(/\s/g, '').slice(-6)}`
+  if (reference === null) return NOTHING
+  return reference.startsWith('•') ? reference : `…${reference.replaceAll(/\s/g, '').slice(-6)}`
 }
 
 /** `9:08PM` on the day of the deposit, and the day itself on any other. */

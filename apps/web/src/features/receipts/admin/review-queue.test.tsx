@@ -159,6 +159,9 @@ test('the keys walk through the queue, and J stops at its end', async () => {
 test('a moderator sees the case without pictures and decides nothing', async () => {
   const { server, user } = await open({}, 'moderator')
   expect(screen.getByText('Your role does not see pictures.')).toBeTruthy()
+  // Neither the words of the picture nor what turns it: both would say something untrue.
+  expect(screen.queryByText('Detected text')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /new receipt/ })).toBeNull()
   await user.keyboard('arcn')
