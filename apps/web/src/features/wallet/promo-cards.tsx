@@ -13,7 +13,7 @@ type OnUse = (code: string) => void
 
 type PromoCardsProps = { onUse?: OnUse; most?: number }
 
-/** The codes open to the player, to copy, and to fill in where there is a form. */
+/** The codes open to the player, to fill in where there is a form, and to copy elsewhere. */
 export default function PromoCards({ onUse, most }: PromoCardsProps) {
   const promos = useOpenPromos()
   const { noPromos, promosFailed, retry } = messages.home
@@ -45,27 +45,35 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
       </div>
       <div className={styles.words}>
         <b>{code}</b>
-        <span className="num">{termsOf(promo)}</span>
+        <span className="num">
+          {termsOf(promo)}
+          <time dateTime={promo.expiration}>
+            {messages.home.promoUntil(formatDateTime(promo.expiration))}
+          </time>
+        </span>
       </div>
-      {onUse !== undefined && (
+      {onUse === undefined ? (
+        <CopyButton text={code} label={copyCode(code)} />
+      ) : (
         <Button size="small" onClick={() => onUse(code)} aria-label={fillCode(code)}>
           {use}
         </Button>
       )}
-      <CopyButton text={code} label={copyCode(code)} />
     </li>
   )
 }
 
-/** `+ 5 tickets · min. deposit ₱200 · until 11/14/25 9:42PM`. */
-function termsOf({ amount, minDeposit, expiration }: OpenPromo): string {
-  const { promoTickets, promoMin, promoUntil } = messages.home
+/** `+ 5 tickets · min. deposit ₱200 · `, before the day it ends. */
+function termsOf({ amount, minDeposit }: OpenPromo): string {
+  const { promoTickets, promoMin } = messages.home
   const parts = [
     amount.coin > 0 && amount.ticket > 0 && promoTickets(amount.ticket),
     minDeposit !== null && minDeposit > 0 && promoMin(pesos(minDeposit)),
-    promoUntil(formatDateTime(expiration)),
   ]
-  return parts.filter((part) => part !== false).join(' · ')
+  return parts
+    .filter((part) => part !== false)
+    .map((part) => `${part} · `)
+    .join('')
 }
 
 /** Whole pesos need no centavos here. */

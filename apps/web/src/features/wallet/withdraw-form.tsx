@@ -61,9 +61,11 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
         <Icon name="i-clock" size={17} />
         {due}
       </p>
-      <Button type="submit" variant="primary" size="large" isWide>
-        {submit}
-      </Button>
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary" size="large" isWide>
+          {submit}
+        </Button>
+      </div>
       {withdrawal.asked !== null && (
         <ConfirmWithdrawal asked={withdrawal.asked} terms={terms} withdrawal={withdrawal} />
       )}
