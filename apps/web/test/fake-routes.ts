@@ -130,7 +130,8 @@ function signIn(state: FakeState, form: BodyOf<typeof routes.signIn>) {
   const isProven = form.totp === state.totp || form.totp === 'ABCD-EFGH'
   if (state.totp !== null && !isProven) throw refuse('totp_required')
   state.isSignedIn = true
-  return { user: state.user }
+  const { endedSession } = state
+  return { user: state.user, ...(endedSession !== null && { endedSession }) }
 }
 
 function signUp(state: FakeState, form: BodyOf<typeof routes.signUp>) {
@@ -142,8 +143,9 @@ function signUp(state: FakeState, form: BodyOf<typeof routes.signUp>) {
   return { user: state.user }
 }
 
-function verify({ isSignedIn, user }: FakeState) {
-  return isSignedIn ? { isAuthenticated: true, user } : { isAuthenticated: false }
+function verify({ isSignedIn, isPushedOut, user }: FakeState) {
+  if (isSignedIn) return { isAuthenticated: true, user }
+  return { isAuthenticated: false, ...(isPushedOut && { endedWhy: 'limit' }) }
 }
 
 function seedsOf({ epoch, clientSeed, roundsUsed }: FakeState) {

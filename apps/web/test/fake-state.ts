@@ -1,6 +1,6 @@
 import type { EpochLine } from '@kapis/contract/fairness'
 import type { Played } from '@kapis/contract/games'
-import type { SessionUser } from '@kapis/contract/auth'
+import type { EndedSession, SessionUser } from '@kapis/contract/auth'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import type { FakeAccount } from './fake-account.ts'
 import { anAccount } from './fake-account.ts'
@@ -11,6 +11,10 @@ import type { FakeInbox } from './fake-inbox.ts'
 /** What the fake house knows about its one player. */
 export type FakeState = {
   isSignedIn: boolean
+  /** A sign-in on another device ended the session of this one. */
+  isPushedOut: boolean
+  /** What the next sign-in ends on another device. */
+  endedSession: EndedSession | null
   user: SessionUser
   password: string
   totp: string | null
@@ -40,6 +44,8 @@ export type FakeState = {
 export function createFakeState(change: Partial<FakeState> = {}): FakeState {
   return {
     isSignedIn: false,
+    isPushedOut: false,
+    endedSession: null,
     user: aUser(),
     password: 'Kapis-demo1!',
     totp: null,

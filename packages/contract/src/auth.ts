@@ -104,10 +104,18 @@ export const SignIn = z.strictObject({
 })
 export type SignIn = z.output<typeof SignIn>
 
-export const SignedIn = z.object({ user: SessionUser })
+/** The oldest session, ended because a person can be signed in on at most five devices. */
+export const EndedSession = z.object({
+  userAgent: z.nullable(z.string()),
+  lastActiveAt: z.string(),
+})
+export type EndedSession = z.output<typeof EndedSession>
+export const SignedIn = z.object({ user: SessionUser, endedSession: z.optional(EndedSession) })
 
 export const Verified = z.object({
   isAuthenticated: z.boolean(),
+  /** Why the session of this cookie ended, if a sign-in on another device ended it. */
+  endedWhy: z.optional(z.literal('limit')),
   user: z.optional(SessionUser),
   /** When this session ends without play or other activity, and when it ends in any case. */
   idleEndsAt: z.optional(z.string()),

@@ -17,6 +17,8 @@ export const STATUS_MESSAGES = {
 
 export const NETWORK_MESSAGE = 'Failed to connect to the server. Please try again.'
 export const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.'
+export const SESSION_LIMIT_MESSAGE =
+  'You were signed out here because you signed in on another device. You can be signed in on 5 devices at once.'
 
 /**
  * Every refusal the product can make, code → status and message. Closed: a code that is not here

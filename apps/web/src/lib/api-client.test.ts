@@ -62,6 +62,13 @@ describe('a 401', () => {
     expect(onLost).toHaveBeenCalledExactlyOnceWith(error)
   })
 
+  test('says that a sign-in on another device ended the session', async () => {
+    Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
+    const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
+    expect(messageOf(error)).toMatch(/^You were signed out here because you signed in on another/)
+    expect(onLost).toHaveBeenCalledExactlyOnceWith(error)
+  })
+
   test('is not retried when verify says signed out', async () => {
     server.state.isSignedIn = false
     await expect(client.call(getBalance, { params })).rejects.toBeInstanceOf(SessionExpiredError)

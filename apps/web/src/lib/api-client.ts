@@ -1,3 +1,4 @@
+import { SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
 import type { BodySent, DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
 import { fillPath } from '@kapis/contract/route'
 import { verifySession } from '@kapis/contract/routes/account'
@@ -32,16 +33,14 @@ export type ApiClient = {
  * A call that needs the player's age first asks for it and then goes on likewise.
  */
 export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
-  let refreshing: Promise<boolean> | null = null
+  let refreshing: Promise<DataOf<typeof verifySession>> | null = null
   let sessionLost: (error: SessionExpiredError) => void = () => undefined
   let askAge: () => Promise<boolean> = async () => false
 
-  function refresh(): Promise<boolean> {
-    refreshing ??= send(verifySession, {}, timeoutMs)
-      .then(({ isAuthenticated }) => isAuthenticated)
-      .finally(() => {
-        refreshing = null
-      })
+  function refresh(): Promise<DataOf<typeof verifySession>> {
+    refreshing ??= send(verifySession, {}, timeoutMs).finally(() => {
+      refreshing = null
+    })
     return refreshing
   }
 
@@ -65,7 +64,8 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
 
   async function retryOnce<R extends Route>(route: R, sent: Sent<R>, first: ApiError) {
     let last = first
-    if (await refresh()) {
+    const { isAuthenticated, endedWhy } = await refresh()
+    if (isAuthenticated) {
       try {
         return await send(route, sent, timeoutMs)
       } catch (error) {
@@ -73,7 +73,8 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
         last = error
       }
     }
-    const lost = sessionExpired(last)
+    const lost =
+      endedWhy === 'limit' ? new SessionExpiredError(SESSION_LIMIT_MESSAGE) : sessionExpired(last)
     sessionLost(lost)
     throw lost
   }

@@ -33,6 +33,17 @@ describe('the first check', () => {
     expect(localStorage.getItem('user-details')).toBeNull()
   })
 
+  test('says once that a sign-in on another device ended this session', async () => {
+    useSession.setState({ user: aUser() })
+    Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
+    await checkFirst()
+    expect(session()).toMatchObject({ status: 'signed-out', authModal: 'login' })
+    expect(session().notice).toMatch(/^You were signed out here because you signed in on another/)
+    useSession.setState({ authModal: null, notice: null })
+    await checkFirst()
+    expect(session()).toMatchObject({ authModal: null, notice: null })
+  })
+
   test('that fails for good means signed out, and is asked again once online [spec 100]', async () => {
     server.failNext(verifySession, 'network', 'network', 'network', 'network')
     stop = startSessionClock()
@@ -53,6 +64,13 @@ describe('while signed in', () => {
   beforeEach(async () => {
     stop = startSessionClock()
     await vi.advanceTimersByTimeAsync(0)
+  })
+
+  test('a session that a sign-in on another device ended says so', async () => {
+    Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session()).toMatchObject({ endedBy: 'expired', authModal: 'login' })
+    expect(session().notice).toMatch(/^You were signed out here because you signed in on another/)
   })
 
   test('the session is checked every 60 seconds [spec 99, 261]', async () => {

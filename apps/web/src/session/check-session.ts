@@ -1,10 +1,10 @@
 import { verifySession } from '@kapis/contract/routes/account'
 import { api } from '#lib/api-client.ts'
 import { ApiError, NetworkError, messageOf } from '#lib/api-errors.ts'
-import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/refusals'
+import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
 import { showError } from '#ui/snackbars.ts'
 import { takeFirstAnswer } from './first-answer.ts'
-import { beginSession, endSession, markSignedOut, session } from './session-store.ts'
+import { beginSession, endSession, markSignedOut, openAuthModal, session } from './session-store.ts'
 
 const CHECK_MS = 60_000
 const RETRIES = 3
@@ -13,10 +13,14 @@ const RETRY_MS = 500
 /** The first check of the page: whatever goes wrong, the visitor is signed out. */
 export async function checkFirst(): Promise<void> {
   try {
-    const { isAuthenticated, user } = (await takeFirstAnswer()) ?? (await verifyPatiently())
-    const known = user ?? session().user
-    if (isAuthenticated && known !== null) beginSession(known)
-    else markSignedOut({ isGuess: false })
+    const { isAuthenticated, user, endedWhy } =
+      (await takeFirstAnswer()) ?? (await verifyPatiently())
+    const remembered = session().user
+    const known = user ?? remembered
+    if (isAuthenticated && known !== null) return beginSession(known)
+    markSignedOut({ isGuess: false })
+    // Signing out forgets the user, so this is said once.
+    if (endedWhy === 'limit' && remembered !== null) openAuthModal('login', SESSION_LIMIT_MESSAGE)
   } catch {
     markSignedOut({ isGuess: true })
   }
@@ -28,9 +32,10 @@ export async function checkFirst(): Promise<void> {
  */
 export async function checkAgain(): Promise<void> {
   try {
-    const { isAuthenticated, user } = await verifyPatiently()
+    const { isAuthenticated, user, endedWhy } = await verifyPatiently()
     if (session().status !== 'signed-in') return
-    if (!isAuthenticated) endSession('expired', SESSION_EXPIRED_MESSAGE)
+    const words = endedWhy === 'limit' ? SESSION_LIMIT_MESSAGE : SESSION_EXPIRED_MESSAGE
+    if (!isAuthenticated) endSession('expired', words)
     else if (user !== undefined) beginSession(user)
   } catch (error) {
     if (session().status !== 'signed-in') return

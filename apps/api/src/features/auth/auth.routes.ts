@@ -8,7 +8,7 @@ import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import type { Rate } from '#http/local-limiter.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
-import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './change-totp.ts'
 import { closeAccount } from './close-account.ts'
@@ -17,6 +17,7 @@ import { confirmTotp } from './confirm-totp.ts'
 import type { CountersFor } from './counters.ts'
 import { makeDeviceToken } from './devices.ts'
 import { enrolTotp } from './enrol-totp.ts'
+import { isEndedByLimit } from './open-session.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { getOwnTotp } from './own-totp.ts'
@@ -68,10 +69,11 @@ function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
 
   mount(app, door, 'signIn', limited, async ({ body, caller, request, reply }) => {
     const visit = visitOf(request)
-    const { user, session } = await signIn(deps, { ...body, visit })
+    const replaces = caller?.session.tokenHash
+    const { user, session } = await signIn(deps, { ...body, visit: { ...visit, replaces } })
     await signOut(deps, caller)
     giveCookies(reply, session, visit)
-    return { user }
+    return { user, ...(session.ended !== undefined && { endedSession: session.ended }) }
   })
 
   mount(app, door, 'signOut', {}, async ({ caller, reply }) => {
@@ -80,7 +82,11 @@ function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
     return {}
   })
 
-  mount(app, door, 'verifySession', {}, async ({ caller }) => presentVerified(caller))
+  mount(app, door, 'verifySession', {}, async ({ caller, request }) => {
+    const cookie = caller === null ? readSessionCookie(request) : null
+    const isPushedOut = cookie !== null && (await isEndedByLimit(deps.db, cookie))
+    return { ...presentVerified(caller), ...(isPushedOut && { endedWhy: 'limit' as const }) }
+  })
 }
 
 function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {

@@ -1,10 +1,11 @@
-import type { Role } from '@kapis/contract/auth'
+import type { EndedSession, Role } from '@kapis/contract/auth'
 import { isStaff } from '@kapis/contract/policy'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
 import { bumpVersion } from '#ledger/bump-version.ts'
 import { rememberDevice } from './devices.ts'
-import { makeToken } from './session-token.ts'
+import { makeToken, parseCookie } from './session-token.ts'
 
 /** Where a request came from, for the user's own list of sessions. */
 export type Visit = {
@@ -14,8 +15,15 @@ export type Visit = {
   device?: string | undefined
   /** Signed in with a recovery code instead of the authenticator. */
   isRecovery?: boolean
+  /** The session that this browser gives up for the new one. It does not count as one of the five. */
+  replaces?: Buffer | undefined
 }
-export type OpenedSession = { cookie: string; endsAt: Date }
+export type OpenedSession = {
+  cookie: string
+  endsAt: Date
+  /** The oldest session, if it had to end for this one. */
+  ended?: EndedSession
+}
 
 const PLAYER_CLOCK = { idleSeconds: 30 * 60, seconds: 12 * 3600 }
 const STAFF_CLOCK = { idleSeconds: 15 * 60, seconds: 8 * 3600 }
@@ -33,7 +41,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const clock = isStaff(user.role) ? STAFF_CLOCK : PLAYER_CLOCK
   const { cookie, tokenHash } = makeToken(user.userId)
-  await endOldest(tx, user.userId)
+  const ended = await endOldest(tx, user.userId, visit.replaces)
   const { ends_at: endsAt } = await tx
     .insertInto('user_session')
     .values({
@@ -51,21 +59,27 @@ export async function openSession(
     .returning('ends_at')
     .executeTakeFirstOrThrow()
   await rememberDevice(tx, user.userId, visit)
-  return { cookie, endsAt }
+  return { cookie, endsAt, ...(ended !== undefined && { ended }) }
 }
 
-async function endOldest(tx: Tx, userId: string): Promise<void> {
+async function endOldest(
+  tx: Tx,
+  userId: string,
+  replaced: Buffer = Buffer.of(),
+): Promise<EndedSession | undefined> {
   const surplus = await tx
     .selectFrom('user_session')
-    .select('token_hash')
+    .select(['token_hash', 'user_agent', 'last_active_at'])
     .where('user_id', '=', userId)
+    .where('token_hash', '!=', replaced)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', sql<Date>`clock_timestamp()`)
     .where(sql<boolean>`last_active_at + make_interval(secs => idle_seconds) > clock_timestamp()`)
     .orderBy('created_at', 'desc')
     .offset(SESSIONS_MAX - 1)
     .execute()
-  if (surplus.length === 0) return
+  const oldest = surplus.at(-1)
+  if (oldest === undefined) return undefined
   // The account before the session: the bet path locks in this order.
   await bumpVersion(tx, userId)
   await tx
@@ -78,4 +92,18 @@ async function endOldest(tx: Tx, userId: string): Promise<void> {
       surplus.map((session) => session.token_hash),
     )
     .execute()
+  return { userAgent: oldest.user_agent, lastActiveAt: oldest.last_active_at.toISOString() }
+}
+
+/** Whether the session of this cookie ended because its user signed in on too many devices. */
+export async function isEndedByLimit(db: Db, cookie: string): Promise<boolean> {
+  const key = parseCookie(cookie)
+  if (key === null) return false
+  const row = await db
+    .selectFrom('user_session')
+    .select('ended_why')
+    .where('user_id', '=', key.userId)
+    .where('token_hash', '=', key.tokenHash)
+    .executeTakeFirst()
+  return row?.ended_why === 'limit'
 }

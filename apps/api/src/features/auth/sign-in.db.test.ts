@@ -197,6 +197,33 @@ test('a sixth session ends the oldest', async () => {
   expect(sessions[0]?.ended_why).toBe('limit')
 })
 
+test('the sixth sign-in says which session it ended, and the ended one says why', async () => {
+  const { username, userId, cookie: first } = await aPlayer(house)
+  await times(4, async () => {
+    expect((await signIn(house, username)).body.data).not.toHaveProperty('endedSession')
+  })
+  const [oldest] = await listSessions(house, userId)
+  const sixth = await signIn(house, username)
+  expect(sixth.body.data?.['endedSession']).toEqual({
+    userAgent: 'lightMyRequest',
+    lastActiveAt: oldest!.last_active_at.toISOString(),
+  })
+  const verify = async (cookie: string) => (await house.post('verify', undefined, cookie)).body.data
+  expect(await verify(first)).toEqual({ isAuthenticated: false, endedWhy: 'limit' })
+  await house.post('signout', undefined, sixth.cookie!)
+  expect(await verify(sixth.cookie!)).toEqual({ isAuthenticated: false })
+})
+
+test('signing in again in one of five browsers ends no session of another', async () => {
+  const { username, userId, cookie: first } = await aPlayer(house)
+  await times(4, () => signIn(house, username))
+  const again = await house.post('signin', { username, password: PASSWORD }, first)
+  expect(again.body.data?.['endedSession']).toBeUndefined()
+  const sessions = await listSessions(house, userId)
+  expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(5)
+  expect(sessions[0]?.ended_why).toBe('signed_out')
+})
+
 test('sign-ins at the same time leave five sessions too', async () => {
   const { username, userId } = await aPlayer(house)
   await Promise.all(Array.from({ length: 8 }, () => signIn(house, username)))

@@ -58,6 +58,17 @@ describe('login', () => {
     expect(snackbarTexts()).toEqual(['Successfully logged in!'])
   })
 
+  test('says which device was signed out for this one', async () => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 16; K) Chrome/142.0 Mobile Safari/537.36'
+    server.state.endedSession = { userAgent, lastActiveAt: '2026-11-14T13:50:00.000Z' }
+    await fill(user, { Username: 'maya_luz', Password: 'Kapis-demo1!' })
+    await submit(user, 'Login')
+    await waitFor(() => expect(snackbarTexts()).toHaveLength(2))
+    expect(snackbarTexts()[1]).toBe(
+      'You can be signed in on 5 devices. We signed out the oldest: Chrome on Android, last used 11/14/26 9:50PM.',
+    )
+  })
+
   test('shows the server’s own words when it is refused, and stays open [spec 251]', async () => {
     await fill(user, { Username: 'maya_luz', Password: 'wrong' })
     await submit(user, 'Login')

@@ -1,17 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { SignIn } from '@kapis/contract/auth'
+import type { EndedSession } from '@kapis/contract/auth'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRefused } from '#lib/api-errors.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal, useSession } from '#session/session-store.ts'
 import { signIn } from '#session/sign-in.ts'
 import { Modal } from '#ui/modal.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { words } from '#ui/words.ts'
 import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
+import { deviceName } from './device-name.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SwitchLine } from './switch-line.tsx'
 
@@ -64,7 +68,8 @@ function useLogin() {
   })
   const submit = form.handleSubmit(async (entered) => {
     try {
-      await signIn(entered)
+      const ended = await signIn(entered)
+      if (ended !== undefined) tellEnded(ended)
       // The authenticator is lost: set up a new one while this session may.
       if (entered.totp?.includes('-')) openAuthModal('authenticator')
     } catch (error) {
@@ -77,4 +82,14 @@ function useLogin() {
     }
   })
   return { form, submit, isTotpAsked }
+}
+
+const READ_MS = 12_000
+
+/** Names the device that was signed out, because five were signed in already. */
+function tellEnded({ userAgent, lastActiveAt }: EndedSession): void {
+  const { endedElsewhere, deviceOn, unknownDevice } = messages.auth
+  const device = deviceName(userAgent)
+  const name = device === null ? unknownDevice : deviceOn(device.browser, device.system)
+  showSuccess(endedElsewhere(name, formatDateTime(lastActiveAt)), READ_MS)
 }

@@ -3,6 +3,10 @@ export const auth = {
   loggedIn: 'Successfully logged in!',
   signedUp: 'Successfully signed up!',
   loggedOut: 'Successfully logged out!',
+  endedElsewhere: (device: string, at: string) =>
+    `You can be signed in on 5 devices. We signed out the oldest: ${device}, last used ${at}.`,
+  deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
+  unknownDevice: 'an unknown device',
   loginFailed: 'Failed to login. Please try again.',
   signUpFailed: 'Failed to sign up. Please try again.',
   logoutFailed: 'Failed to logout. Please try again.',

@@ -4,6 +4,10 @@ export const auth: Messages['auth'] = {
   loggedIn: 'Matagumpay na nakapag-log in!',
   signedUp: 'Matagumpay na nakapag-sign up!',
   loggedOut: 'Matagumpay na nakapag-log out!',
+  endedElsewhere: (device, at) =>
+    `Hanggang 5 device ang puwedeng naka-log in. Na-log out ang pinakaluma: ${device}, huling ginamit ${at}.`,
+  deviceOn: (browser, system) => `${browser} sa ${system}`,
+  unknownDevice: 'hindi kilalang device',
   loginFailed: 'Hindi nakapag-log in. Pakisubukan muli.',
   signUpFailed: 'Hindi nakapag-sign up. Pakisubukan muli.',
   logoutFailed: 'Hindi nakapag-log out. Pakisubukan muli.',

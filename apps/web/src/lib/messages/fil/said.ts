@@ -51,6 +51,8 @@ export const SAID: Record<string, string> = {
   'This report is closed. Please submit a new one.':
     'Sarado na ang ulat na ito. Magpadala ng bago.',
   'Message is required': 'Kailangan ang mensahe',
+  'You were signed out here because you signed in on another device. You can be signed in on 5 devices at once.':
+    'Na-log out ka rito dahil nag-log in ka sa ibang device. Hanggang 5 device ang puwedeng sabay na naka-log in.',
   'You closed this account. Contact support to open it again.':
     'Isinara mo ang account na ito. Makipag-ugnayan sa support para buksan itong muli.',
   'A deposit or withdrawal is still on its way. Close your account when it is settled.':
