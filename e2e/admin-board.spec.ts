@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, signUp, test } from './house.ts'
 import { useLightTheme } from './shoot.ts'
@@ -52,7 +53,9 @@ test('a game that is switched off is closed for players, until it is opened agai
   page,
   browser,
   baseURL,
+  expectInConsole,
 }) => {
+  expectInConsole(answer(409, '/api/v1/mines/start'))
   const player = await elsewhere(browser, baseURL)
   await signUp(player)
   await player.goto('/casino/games/mines')

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { answer } from './console-guard.ts'
 import { expect, logIn, test } from './house.ts'
 import {
   ADMIN,
@@ -25,7 +26,10 @@ test('ten deposits are decided by the keyboard alone, and every balance is right
   browser,
   playwright,
   baseURL,
+  expectInConsole,
 }) => {
+  // A second person must approve the largest one.
+  expectInConsole(answer(409, '/api/v1/admin/deposit-receipts/[0-9a-f-]+'))
   test.slow()
   const at = { playwright, baseURL }
   const [ana, ben, cora, dan] = [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, signUp, test } from './house.ts'
 import { useLightTheme } from './shoot.ts'
@@ -15,7 +16,12 @@ async function findByPalette(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
 }
 
-test('a player who is blocked by staff is out within a second', async ({ page, browser }) => {
+test('a player who is blocked by staff is out within a second', async ({
+  page,
+  browser,
+  expectInConsole,
+}) => {
+  expectInConsole(answer(401, '/api/v1/dice/roll'))
   const player = await (await browser.newContext()).newPage()
   const username = await signUp(player)
   await player.goto('/casino/games/dice')
@@ -30,10 +36,10 @@ test('a player who is blocked by staff is out within a second', async ({ page, b
   await dialog.getByLabel('Reason').fill('Asked us to')
   await dialog.getByRole('button', { name: 'Change status' }).click()
   await expect(page.getByText('User status updated successfully!')).toBeVisible()
-  const answer = await player.evaluate(`fetch('/api/v1/auth/verify', {
+  const verified = await player.evaluate(`fetch('/api/v1/auth/verify', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}',
     signal: AbortSignal.timeout(1000) }).then((reply) => reply.json())`)
-  expect(answer).toMatchObject({ data: { isAuthenticated: false } })
+  expect(verified).toMatchObject({ data: { isAuthenticated: false } })
   await player.getByRole('button', { name: 'Practice roll' }).click()
   await expect(player.getByRole('dialog')).toContainText('Session expired')
 

@@ -1,3 +1,4 @@
+import { answer } from './console-guard.ts'
 import { DEMO_PASSWORD as PASSWORD, expect, logIn, signUp, test } from './house.ts'
 import { shoot } from './shoot.ts'
 import { send, signedIn, userIdOf } from './staff.ts'
@@ -5,7 +6,10 @@ import { totpCode } from './totp.ts'
 
 test('a lost authenticator is replaced by a recovery code and the password', async ({
   page,
+  expectInConsole,
 }, info) => {
+  // The first answer asks for the code.
+  expectInConsole(answer(401, '/api/v1/auth/signin'))
   const username = await signUp(page)
   await page.goto('/profile#authenticator')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -52,7 +56,9 @@ test('staff ask for the reset of an authenticator, and it waits', async ({
   page,
   playwright,
   baseURL,
+  expectInConsole,
 }, info) => {
+  expectInConsole(answer(409, '/api/v1/admin/users/[0-9a-f-]+/totp-reset'))
   const username = await signUp(page)
   const userId = await userIdOf(page)
   const player = await signedIn(playwright, baseURL, username, PASSWORD)

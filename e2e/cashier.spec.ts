@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { DataOf } from '@kapis/contract/route'
 import type { getSeeds } from '@kapis/contract/routes'
 import type { Browser, Page } from '@playwright/test'
+import { answer } from './console-guard.ts'
 import { expect, signUp, test } from './house.ts'
 import { shoot } from './shoot.ts'
 import { asStaff, giveCoins, send, userIdOf } from './staff.ts'
@@ -85,7 +86,10 @@ test('who has played enough withdraws, also while play is paused, and sees it pa
   browser,
   playwright,
   baseURL,
+  expectInConsole,
 }, info) => {
+  // There is no such promo code.
+  expectInConsole(answer(404, '/api/v1/users/[0-9a-f-]+/promo-claims'))
   // Fifty rounds, a promo code, a payout and its proof in one visit.
   test.setTimeout(90_000)
   await signUp(page)

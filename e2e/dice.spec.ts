@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answer, lost } from './console-guard.ts'
 import { expect, logIn, PLAYERS, roll, test } from './house.ts'
 
 const ROLL_PATH = '**/api/v1/dice/roll'
@@ -85,7 +86,14 @@ test.describe('auto-bet stops and says why', () => {
     await expect(ended(page)).toContainText('you left the game')
   })
 
-  test('at an error, after asking again; too many requests only make it wait', async ({ page }) => {
+  test('at an error, after asking again; too many requests only make it wait', async ({
+    page,
+    expectInConsole,
+  }) => {
+    expectInConsole(answer(429, '/api/v1/dice/roll'))
+    expectInConsole(lost('/api/v1/dice/roll'))
+    // The bet that never arrived cannot be settled any more.
+    expectInConsole(answer(409, '/api/v1/dice/roll'))
     await setAuto(page, { 'Number of bets': '5' })
     let refused = 0
     await page.route(ROLL_PATH, (route) => {
@@ -108,7 +116,11 @@ test.describe('auto-bet stops and says why', () => {
   })
 })
 
-test('a bet whose answer was lost is found again after a reload', async ({ page }) => {
+test('a bet whose answer was lost is found again after a reload', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(lost('/api/v1/dice/roll'))
   await page.getByLabel('Bet amount').fill('1')
   await page.route(ROLL_PATH, async (route) => {
     await route.fetch()

@@ -1,20 +1,22 @@
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
 import type { Page, Request, Response } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import type { ExpectInConsole } from './console-guard.ts'
+import { guardConsole } from './console-guard.ts'
 
 export { expect }
 
-/** Every journey also guards the page itself: no broken script, nothing against its own policy. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
-    })
-    await use(page)
-    expect(faults).toEqual([])
-  },
+/** Every journey fails when a page says a warning or an error that the journey did not expect. */
+export const test = base.extend<{ expectInConsole: ExpectInConsole }>({
+  expectInConsole: [
+    async ({ browser }, use) => {
+      const guard = guardConsole(browser)
+      await use(guard.expectInConsole)
+      guard.stop()
+      expect(guard.faults(), 'warnings and errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? 'Kapis-demo1!'

@@ -1,3 +1,4 @@
+import { answer, lost } from './console-guard.ts'
 import { expect, logIn, PLAYERS, test } from './house.ts'
 import { reach, typeOver } from './reach.ts'
 import { cashOutButton, openGame, openRound, pills, ROUND_GAMES, settle } from './rounds.ts'
@@ -49,7 +50,13 @@ test('mines is played by keyboard alone, and a reload changes nothing', async ({
   await expect(page.getByRole('dialog', { name: 'Fairness' })).toBeVisible()
 })
 
-test('a round goes on on another device, and is found from home', async ({ page, browser }) => {
+test('a round goes on on another device, and is found from home', async ({
+  page,
+  browser,
+  expectInConsole,
+}) => {
+  // The first device steps in a round that is over.
+  expectInConsole(answer(409, '/api/v1/mines/reveal'))
   await openRound(page, game)
   const gems = await page.getByRole('gridcell', { name: /, gem$/ }).count()
   const elsewhere = await browser.newPage()
@@ -63,7 +70,11 @@ test('a round goes on on another device, and is found from home', async ({ page,
   await expect(page.getByRole('button', { name: 'Start round' })).toBeVisible()
 })
 
-test('a step whose answer was lost is taken once, and found after a reload', async ({ page }) => {
+test('a step whose answer was lost is taken once, and found after a reload', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(lost('/api/v1/mines/reveal'))
   await page.getByRole('button', { name: 'Start round' }).click()
   await settle(page, game)
   let asked = 0

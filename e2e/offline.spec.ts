@@ -1,6 +1,12 @@
+import { lost } from './console-guard.ts'
 import { expect, isWarmUp, logIn, PLAYERS, roll, test } from './house.ts'
 
-test('offline bets pause, and go on once the line is back', async ({ page, context }) => {
+test('offline bets pause, and go on once the line is back', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(lost('/api/v1/.+', 'ERR_INTERNET_DISCONNECTED'))
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   const button = page.getByRole('button', { name: 'Practice roll' })
@@ -19,7 +25,11 @@ test('offline bets pause, and go on once the line is back', async ({ page, conte
   await roll(page)
 })
 
-test('a bet whose answer is lost is found again and settled once', async ({ page }) => {
+test('a bet whose answer is lost is found again and settled once', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(lost('/api/v1/dice/roll', 'ERR_CONNECTION_RESET'))
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   await page.getByLabel('Bet amount').fill('1')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
 import { DEMO_PASSWORD, expect, fillLogin, signUp, test } from './house.ts'
 import { asStaff, giveCoins, send, signedIn, userIdOf } from './staff.ts'
@@ -10,7 +11,11 @@ test('a limit refuses and says why, tightens at once, loosens a day later; a pau
   page,
   playwright,
   baseURL,
+  expectInConsole,
 }) => {
+  // Beyond the limit, and while play is paused.
+  expectInConsole(answer(422, '/api/v1/dice/roll'))
+  expectInConsole(answer(403, '/api/v1/dice/roll'))
   // Four limits, three bets, a pause and a look by axe in one visit.
   test.setTimeout(90_000)
   await signUp(page)
@@ -82,7 +87,13 @@ test('sign-ins are seen and ended, the password is changed, and records are take
   })
 })
 
-test('a link of staff sets a new password, once', async ({ page, playwright, baseURL }) => {
+test('a link of staff sets a new password, once', async ({
+  page,
+  playwright,
+  baseURL,
+  expectInConsole,
+}) => {
+  expectInConsole(answer(404, '/api/v1/auth/password/reset'))
   const username = await signUp(page)
   const staff = await asStaff(playwright, baseURL)
   const path = `/api/v1/admin/users/${await userIdOf(page)}/password-link`

@@ -1,3 +1,4 @@
+import { answer } from './console-guard.ts'
 import { expect, logIn, PLAYERS, test } from './house.ts'
 
 const EXPIRED = 'Session expired. Please log in again.'
@@ -13,7 +14,9 @@ test.beforeEach(async ({ page }) => {
 test('without its cookie the next action shows the session expired and goes home', async ({
   page,
   context,
+  expectInConsole,
 }) => {
+  expectInConsole(answer(401, '/api/v1/.+'))
   await context.clearCookies()
   await page.getByRole('button', { name: 'Practice roll' }).click()
   await expect(page.getByRole('dialog').getByText(EXPIRED)).toBeVisible()
@@ -22,7 +25,9 @@ test('without its cookie the next action shows the session expired and goes home
 
 test('a session that the server has ended leads home, and back after logging in', async ({
   page,
+  expectInConsole,
 }) => {
+  expectInConsole(answer(401, '/api/v1/.+'))
   // Another tab signs out: this page does not know.
   const status = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }

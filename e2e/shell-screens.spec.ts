@@ -1,3 +1,4 @@
+import { lost } from './console-guard.ts'
 import { expect, logIn, PLAYERS, test } from './house.ts'
 import { clearView, rememberChoices, shoot, shootStrip, useLightTheme } from './shoot.ts'
 
@@ -45,7 +46,8 @@ const TABS = [
   ['History', 'Transaction History'],
 ] as const
 
-test('the states of the wallet strip', async ({ page }, info) => {
+test('the states of the wallet strip', async ({ page, expectInConsole }, info) => {
+  expectInConsole(lost('/api/v1/.+/transaction-history/balance'))
   let isDown = false
   await page.route('**/transaction-history/balance', (route) =>
     isDown ? route.abort() : route.continue(),

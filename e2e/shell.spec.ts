@@ -1,6 +1,11 @@
+import { lost } from './console-guard.ts'
 import { expect, logIn, PLAYERS, signUp, test } from './house.ts'
 
-test('a report is sent, and one that fails keeps its words [spec 38, 112]', async ({ page }) => {
+test('a report is sent, and one that fails keeps its words [spec 38, 112]', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(lost('/api/v1/reports'))
   await signUp(page)
   const dialog = page.getByRole('dialog', { name: 'Submit a Report/Ticket' })
   const open = page.getByRole('button', { name: 'Submit a Report/Ticket' })

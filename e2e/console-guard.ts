@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+/** Names a line of the console that the journey provokes, as narrowly as it can. */
+export type ExpectInConsole = (line: RegExp) => void
+
+export type ConsoleGuard = {
+  expectInConsole: ExpectInConsole
+  /** The warnings and errors of every page so far that the journey did not expect. */
+  faults(): string[]
+  stop(): void
+}
+
+/** Listens to the console and to uncaught errors of every page of every context. */
+export function guardConsole(browser: Browser): ConsoleGuard {
+  const lines: string[] = []
+  const expected: RegExp[] = []
+  const listen = (context: BrowserContext) => {
+    context.on('weberror', (thrown) => lines.push(`uncaught: ${thrown.error().message}`))
+    context.on('console', (message) => {
+      const type = message.type()
+      if (type !== 'warning' && type !== 'error' && type !== 'assert') return
+      lines.push(`${type}: ${message.text()} (${pathOf(message.location().url)})`)
+    })
+  }
+  browser.on('context', listen)
+  return {
+    expectInConsole: (line) => expected.push(line),
+    faults: () => lines.filter((line) => !expected.some((one) => one.test(line))),
+    stop: () => browser.off('context', listen),
+  }
+}
+
+/** The browser's own line about an answer that is not a success. */
+export function answer(status: number, path: string): RegExp {
+  return new RegExp(`^error: Failed to load resource: .* status of ${status} .*\\(${path}\\)$`)
+}
+
+/** The browser's own line about a request that had no answer. */
+export function lost(path: string, error = 'ERR_FAILED'): RegExp {
+  return new RegExp(`^error: Failed to load resource: net::${error} \\(${path}\\)$`)
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? url
+}
