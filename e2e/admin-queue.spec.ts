@@ -71,7 +71,9 @@ test('ten deposits are decided by the keyboard alone, and every balance is right
 
   await write(page, noticeOf(ref[2]!, '43.00'))
   await walkTo(page, ana.username, '50.00')
-  await expect(page.getByText('The amounts differ: what we received is credited.')).toBeVisible()
+  await expect(
+    page.getByText('The amounts differ: we’ll credit the amount received.'),
+  ).toBeVisible()
   await approveWith(page, 'The record counts')
   await expect(async () => expect(await coinsOf(ana)).toBe(126)).toPass()
 
@@ -137,7 +139,7 @@ test('a withdrawal is paid with its proof, another is rejected, and the player s
   await expect(page.getByText('First payout to this number: check the name')).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByText('On your desk')).toBeVisible()
-  await expect(own.getByText(/is being checked|being reviewed|has it/i).first()).toBeVisible()
+  await expect(own.getByText(/A cashier is reviewing it/).first()).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText(/Add the payout proof/)).toBeVisible()
   const drawer = await openDrawer(browser)
@@ -183,7 +185,7 @@ async function write(page: Page, notice: string): Promise<void> {
 
 async function approveWith(page: Page, reason: string): Promise<void> {
   await page.keyboard.press('a')
-  const asked = page.getByRole('alertdialog', { name: 'Approve in spite of doubts' })
+  const asked = page.getByRole('alertdialog', { name: 'Approve anyway?' })
   await expect(asked.getByLabel('Reason')).toBeFocused()
   await page.keyboard.insertText(reason)
   await press(page, /^Approve and credit/)

@@ -135,7 +135,7 @@ test('who has played enough withdraws, also while play is paused, and sees it pa
 
   const row = await newestRow(page)
   await send(staff, 'post', `${pathOf(row)}/claim`, { isMine: true })
-  await expect(page.getByText(/A person of our cashier team has it/)).toBeVisible()
+  await expect(page.getByText(/A cashier is reviewing it/)).toBeVisible()
   const proof = (await drawReceipt(browser, aReference())).toString('base64')
   await send(staff, 'put', pathOf(row), {
     status: 'completed',

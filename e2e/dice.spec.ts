@@ -48,7 +48,7 @@ test.describe('auto-bet stops and says why', () => {
     await page.getByText('Below', { exact: true }).click()
     await setAuto(page, { 'Number of bets': '30', 'Stop on profit': '0.01' }, '98')
     await start(page)
-    await expect(ended(page)).toContainText('your profit is reached', { timeout: 15_000 })
+    await expect(ended(page)).toContainText('profit target reached', { timeout: 15_000 })
   })
 
   test('before the bet that could lose more than allowed', async ({ page }) => {
@@ -64,7 +64,7 @@ test.describe('auto-bet stops and says why', () => {
 
   test('at a single win', async ({ page }) => {
     await page.getByText('Below', { exact: true }).click()
-    await setAuto(page, { 'Number of bets': '30', 'Stop on one win of (x)': '1.01' }, '98')
+    await setAuto(page, { 'Number of bets': '30', 'Stop after a win of (x)': '1.01' }, '98')
     await start(page)
     await expect(ended(page)).toContainText('a single win was large enough', { timeout: 15_000 })
   })

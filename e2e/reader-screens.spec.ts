@@ -41,7 +41,7 @@ test('with deuteranopia: home, dice and the wallet', async ({ page }, info) => {
   await expect(page.getByRole('dialog', { name: 'Deposit Form' })).toBeVisible()
   await shoot(page, info, 'deuteranopia-deposit')
   await page.getByRole('tab', { name: 'History', exact: true }).click()
-  await page.getByRole('radio', { name: 'Every movement' }).check()
+  await page.getByRole('radio', { name: 'All activity' }).check()
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
   await shoot(page, info, 'deuteranopia-history')
 })

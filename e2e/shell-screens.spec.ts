@@ -34,7 +34,7 @@ test('the wallet, tab by tab', async ({ page }, info) => {
   for (const [tab, title] of TABS) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    if (tab === 'History') await page.getByRole('radio', { name: 'Every movement' }).check()
+    if (tab === 'History') await page.getByRole('radio', { name: 'All activity' }).check()
     if (tab === 'History') await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
     await shoot(page, info, `wallet-${tab.toLowerCase()}`)
   }

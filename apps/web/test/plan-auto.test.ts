@@ -129,7 +129,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     test('at the profit', async () => {
       const onLoss = { onLoss: 'increase', onLossPercent: '200' } as const
       await run({ numberOfBets: '30', stopOnProfit: '0.01', stopOnLoss: '', ...onLoss })
-      expect(ended()).toMatch(/your profit is reached\. \d+ bets?, net \+/)
+      expect(ended()).toMatch(/profit target reached\. \d+ bets?, net \+/)
     })
 
     test('before the bet that could lose too much', async () => {

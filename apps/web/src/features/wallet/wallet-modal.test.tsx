@@ -43,7 +43,7 @@ test('History shows what each row did to the balance, with its date in Manila', 
     }),
   ]
   await user.click(screen.getByRole('tab', { name: 'History' }))
-  await user.click(screen.getByRole('radio', { name: 'Every movement' }))
+  await user.click(screen.getByRole('radio', { name: 'All activity' }))
   const row = within((await screen.findAllByRole('row'))[1] as HTMLElement)
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     'Account created',
@@ -56,7 +56,7 @@ test('History shows what each row did to the balance, with its date in Manila', 
 test('History that cannot be loaded says so and may be asked again', async () => {
   server.failNext(listOwnTransactions, { status: 500 })
   await user.click(screen.getByRole('tab', { name: 'History' }))
-  await user.click(screen.getByRole('radio', { name: 'Every movement' }))
+  await user.click(screen.getByRole('radio', { name: 'All activity' }))
   expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No data found')).toBeTruthy()
@@ -69,7 +69,7 @@ test('History is asked for again by its button, which says so in the words of th
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText('Wallet history refreshed successfully!')).toBeTruthy()
   expect(screen.getByText('+₱999.00')).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: 'Every movement' }))
+  await user.click(screen.getByRole('radio', { name: 'All activity' }))
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText('Transaction history refreshed successfully!')).toBeTruthy()
 })

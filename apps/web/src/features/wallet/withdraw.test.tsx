@@ -185,7 +185,7 @@ test('a withdrawal that was turned down says why, and two on their way are enoug
   ]
   open()
   expect(await screen.findByText('Reason: The name does not match.')).toBeTruthy()
-  expect(screen.getAllByText('A person of our cashier team has it.')).toHaveLength(2)
+  expect(screen.getAllByText('A cashier is reviewing it.')).toHaveLength(2)
   expect(await screen.findByText(/You have 2 withdrawals on their way/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })

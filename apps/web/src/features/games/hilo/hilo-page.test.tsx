@@ -49,7 +49,7 @@ test('skipping costs nothing, and every card of the round stays in sight', async
   const trail = screen.getByRole('list', { name: 'Cards of this round' })
   expect(within(trail).getAllByRole('img', { name: 'Ace of clubs' })).toHaveLength(2)
   expect(within(trail).getByText('then skipped')).toBeTruthy()
-  expect(screen.getByText('Guess right once first.')).toBeTruthy()
+  expect(screen.getByText('Make one correct guess to cash out.')).toBeTruthy()
 })
 
 test('a wrong guess ends the round', async () => {

@@ -52,7 +52,7 @@ describe('a round of mines', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Bet amount').disabled).toBe(false)
     expect(screen.getByLabelText('Bet amount').closest('fieldset')?.disabled).toBe(true)
     expect(button(/^Cash out/).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('Open one gem first.')).toBeTruthy()
+    expect(screen.getByText('Find a gem to cash out.')).toBeTruthy()
     const found = gem()
     await user.click(tile(found))
     await screen.findByText('Ends the round and pays ₱112.50.')

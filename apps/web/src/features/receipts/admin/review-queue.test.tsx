@@ -67,7 +67,7 @@ test('what is in doubt is named, and approved with a reason only', async () => {
   })
   await user.keyboard('a')
   const asked = within(await screen.findByRole('alertdialog'))
-  expect(asked.getByText('The amounts differ: what we received is credited.')).toBeTruthy()
+  expect(asked.getByText('The amounts differ: we’ll credit the amount received.')).toBeTruthy()
   await user.click(asked.getByRole('button', { name: 'Approve and credit ₱450.00' }))
   expect(asked.getByText('Reason is required')).toBeTruthy()
   await user.type(asked.getByLabelText('Reason'), 'Typed wrong')
@@ -177,7 +177,7 @@ test('a queue that cannot be read is not called empty', async () => {
     },
   })
   expect(await screen.findByText(/This does not mean that it is empty/)).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('Nothing waits. Well done.')).toBeTruthy(), {
+  await waitFor(() => expect(screen.getByText('All caught up')).toBeTruthy(), {
     timeout: 5_000,
   })
 })

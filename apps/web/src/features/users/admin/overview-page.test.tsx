@@ -28,7 +28,7 @@ test('what waits stands first, and every number leads to the list that proves it
     '4Withdrawals to payNext due in 3 h 30 m',
     '1Waiting for a second person',
     '3Open reports',
-    '0Promo codes near their endNone',
+    '0Promo codes ending soonNone',
   ])
   expect(hrefs(needs)).toEqual([
     '/admin/deposit-receipts',

@@ -95,7 +95,7 @@ test('a rejection says why, and that the money goes back', async () => {
 
 test('a number that was never paid to is flagged in the list and in the case', async () => {
   await open({ walletHistory: { ...row, isGcashNew: true } })
-  expect(screen.getByText('First-used number')).toBeTruthy()
+  expect(screen.getByText('New number')).toBeTruthy()
   expect(screen.getByText('First payout to this number: check the name')).toBeTruthy()
 })
 

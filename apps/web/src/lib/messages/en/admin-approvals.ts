@@ -1,12 +1,12 @@
 /** What waits for a second person. */
 export const approvals = {
   title: 'Approvals',
-  note: 'What is large needs two people. Nobody approves the own request.',
+  note: 'Large actions need two people. You can’t approve your own.',
   search: 'Search a name',
   action: 'Request',
   amount: 'Amount',
   affected: 'About',
-  maker: 'Asked by',
+  maker: 'Requested by',
   checker: 'Decided by',
   state: 'State',
   asked: 'Asked',
@@ -29,7 +29,7 @@ export const approvals = {
     'wallet.delete-many': 'Delete wallet rows',
     'receipts.update': 'Credit a deposit by its receipt',
     'receipts.delete-many': 'Delete deposit receipts',
-    'promos.write': 'Write a promo code',
+    'promos.write': 'Create promo code',
     'promos.delete-many': 'Delete promo codes',
     'users.role': 'Change a role',
     'users.totp-reset': 'Reset an authenticator',

@@ -12,10 +12,10 @@ export const desk = {
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   days: (days: number, hours: number) => `${days} d ${hours} h`,
-  claim: 'Take it',
+  claim: 'Assign to me',
   release: 'Put back',
   takeOver: 'Take over',
-  free: 'On nobody’s desk',
+  free: 'Unassigned',
   fields: {
     status: 'Status',
     amount: 'Amount',

@@ -28,7 +28,7 @@ export const promos = {
     newTitle: 'New promo code',
     editTitle: (code: string) => `Promo code ${code}`,
     code: 'Code',
-    codeHint: 'Upper and lower case are one code',
+    codeHint: 'Not case-sensitive',
     coins: 'Coins',
     tickets: 'Tickets',
     maxUses: 'Max uses',

@@ -7,7 +7,7 @@ export const receipts = {
   tabQueue: 'Queue',
   tabReceipts: 'All receipts',
   tabClaims: 'Claims',
-  empty: 'Nothing waits. Well done.',
+  empty: 'All caught up',
   emptyClaims: 'Nothing is on a desk.',
   matched: 'Matched',
   waits: {
@@ -32,7 +32,7 @@ export const receipts = {
   change: 'Change',
   keep: 'Keep',
   candidates: 'Which record is it?',
-  noCandidates: 'No unpaid record of ours could be meant.',
+  noCandidates: 'No matching unused payment.',
   agreeing: (agreeing: number, all: number) => `${agreeing} of ${all}`,
   ref: (reference: string) => `Ref ${reference}`,
   checks: {
@@ -61,15 +61,15 @@ export const receipts = {
   },
   doubts: {
     no_record: 'We have no record of this payment.',
-    amount: 'The amounts differ: what we received is credited.',
+    amount: 'The amounts differ: we’ll credit the amount received.',
     other_reference: 'The reference of this record is not the one on the receipt.',
     reference_shared: 'Another deposit with this reference waits.',
     image_shared: 'Another deposit with this image waits.',
     name: 'The sender is none of the names that this player uses.',
   },
-  confirmTitle: 'Approve in spite of doubts',
+  confirmTitle: 'Approve anyway?',
   confirmMessage: (amount: string, name: string) =>
-    `${amount} will be credited to ${name}. Say why, it is kept in the audit log.`,
+    `${amount} will be credited to ${name}. Add a reason for the audit log.`,
   rejectTitle: 'Ask for a new receipt',
   rejectMessage: (amount: string, name: string) =>
     `The deposit of ${amount} is rejected. ${name} reads your reason and can send another receipt.`,

@@ -10,7 +10,7 @@ export const withdrawals = {
   due: 'Due',
   dueIn: (time: string) => `due in ${time}`,
   overdue: (time: string) => `overdue ${time}`,
-  firstUse: 'First-used number',
+  firstUse: 'New number',
   ready: 'Ready to pay',
   onDesk: 'In review',
   payTo: 'Pay to',
@@ -77,7 +77,7 @@ export const withdrawals = {
   blocks: {
     settled: 'This withdrawal is decided.',
     elsewhere: 'Somebody else is working on this.',
-    takeFirst: 'Take it before you pay: until then the player can cancel it.',
+    takeFirst: 'Assign it to yourself before you pay: until then the player can cancel it.',
   },
 }
 

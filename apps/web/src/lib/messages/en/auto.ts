@@ -9,7 +9,7 @@ export const auto = {
   increaseLoss: 'Increase on loss by, per cent',
   stopOnProfit: 'Stop on profit',
   stopOnLoss: 'Stop on loss',
-  stopOnSingleWin: 'Stop on one win of (x)',
+  stopOnSingleWin: 'Stop after a win of (x)',
   noLimit: 'No limit',
   needsStake: 'Auto-bet needs a bet of at least 0.01',
   start: 'Start auto',
@@ -22,7 +22,7 @@ export const auto = {
   waiting: 'Waiting: too many requests.',
   why: {
     count: 'Auto-bet finished: all bets are placed.',
-    profit: 'Auto-bet stopped: your profit is reached.',
+    profit: 'Auto-bet stopped: profit target reached.',
     loss: 'Auto-bet stopped: the next bet could lose more than you allow.',
     single_win: 'Auto-bet stopped: a single win was large enough.',
     stake_min: 'Auto-bet stopped: the next bet would be below 0.01.',

@@ -57,7 +57,7 @@ export const cashier = {
     waits: {
       reading: 'We are reading your receipt.',
       unreadable: 'The picture could not be read. Staff look at it themselves.',
-      no_record: 'We have no record of this payment yet. It is matched as soon as it arrives.',
+      no_record: 'We have no record of this payment yet. We’ll match it when it arrives.',
       amount_differs: 'The amount differs from what we received. Staff check it.',
       reference_reused: 'This reference number was used before. Staff check it.',
       image_reused: 'This picture was used before. Staff check it.',
@@ -67,7 +67,7 @@ export const cashier = {
   withdraw: {
     balanceFailed: 'Error loading balance',
     notYet: 'Withdrawal Not Yet Available',
-    why: 'This protects against bonus abuse. Play this much once, and withdrawals stay open.',
+    why: 'This protects against bonus abuse. You only need to do this once.',
     games: 'Games played',
     gamesOf: (played: number, needed: number) => `${played} of ${needed}`,
     gamesMissing: (missing: number) =>
@@ -122,7 +122,7 @@ export const cashier = {
     },
     who: {
       requested: 'In the queue of our cashier team.',
-      reviewing: 'A person of our cashier team has it.',
+      reviewing: 'A cashier is reviewing it.',
       paid: 'Sent to your GCash.',
       rejected: 'The coins are back in your balance.',
     },
@@ -142,7 +142,7 @@ export const cashier = {
     terms: [
       'Each code counts once per player, while uses are left and until it expires.',
       'A code with a minimum needs a completed deposit of that size, which no other code has used.',
-      'Coins from a code count as coins. Tickets can be played with and not withdrawn.',
+      'Coins from a code count as coins. Tickets are for play only.',
       'Your own coins are played first. If you exclude yourself before you have played enough, your own coins can be withdrawn and those from codes cannot.',
     ],
   },
@@ -153,7 +153,7 @@ export const cashier = {
       all: 'Transaction history refreshed successfully!',
     },
     view: 'Show',
-    views: { wallet: 'Wallet', all: 'Every movement' },
+    views: { wallet: 'Wallet', all: 'All activity' },
     none: 'No data found',
     caption: 'Your wallet, newest first',
     allCaption: 'Your transactions, newest first',

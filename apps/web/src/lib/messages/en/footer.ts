@@ -1,5 +1,6 @@
 export const footer = {
-  about: 'Small games with clear odds. Every result can be checked by the player who made it.',
+  about:
+    'Small games with clear odds. Every result can be checked by the player who placed the bet.',
   quickLinks: 'Quick links',
   columns: { games: 'Games', account: 'Account', help: 'Help', about: 'About' },
   links: {

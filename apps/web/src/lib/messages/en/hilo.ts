@@ -34,7 +34,7 @@ export const hilo = {
   suits: ['clubs', 'diamonds', 'hearts', 'spades'],
   trail: 'Cards of this round',
   moves: { higher: 'then higher', lower: 'then lower', skip: 'then skipped' },
-  cashOutNeeds: 'Guess right once first.',
+  cashOutNeeds: 'Make one correct guess to cash out.',
   keys: [
     ['Space', 'Deal, then skip'],
     ['C', 'Cash out'],

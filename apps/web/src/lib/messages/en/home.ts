@@ -17,7 +17,7 @@ export const home = {
   title: 'Home',
   welcome: ['Small games.', 'Clear odds.'],
   intro: (age: number) =>
-    `Eight quick games. Every result can be checked by you. You must be ${age} or over.`,
+    `Eight quick games. You can check every result. You must be ${age} or over.`,
   greetings: {
     morning: 'Magandang umaga,',
     noon: 'Magandang tanghali,',
@@ -25,7 +25,7 @@ export const home = {
     evening: 'Magandang gabi,',
   },
   settledByServer:
-    'Eight quick games. Every result is settled on the server and can be checked by you.',
+    'Eight quick games. Every result is settled on the server, and you can check it.',
   createAccount: 'Create account',
   logIn: 'Log in',
   playDice: 'Play Dice',

@@ -14,7 +14,7 @@ export const keno = {
   hitsOf: (hits: number, picks: number) => `${hits} of ${picks} hit`,
   hitsLong: (hits: number) => (hits === 1 ? 'for 1 hit' : `for ${hits} hits`),
   hitsHead: 'Hits',
-  noPays: 'What a draw pays shows here as soon as you choose a number.',
+  noPays: 'Pick a number to see payouts.',
   paysLabel: (picks: number) => `Pays with ${picks === 1 ? '1 number' : `${picks} numbers`}`,
   tableOf: (picks: number, risk: string) =>
     `${picks === 1 ? '1 number' : `${picks} numbers`} · ${risk}`,

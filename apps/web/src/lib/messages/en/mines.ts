@@ -21,7 +21,7 @@ export const mines = {
   mine: 'Mine',
   nextGem: 'Next gem',
   gemsLeft: 'Gems left',
-  cashOutNeeds: 'Open one gem first.',
+  cashOutNeeds: 'Find a gem to cash out.',
   keys: [
     ['Space', 'Start, then a random tile'],
     ['C', 'Cash out'],

@@ -1,14 +1,14 @@
 /** What every game says around its stage. */
 export const play = {
   checking: 'Checking your bet…',
-  unresolved: 'We could not reach the server about your last bet. It is settled once at most.',
+  unresolved: 'We could not reach the server about your last bet. You won’t be charged twice.',
   checkMyBet: 'Check my bet',
   practice: 'Practice: no stake, no payout, not in your history.',
   practiceWord: 'Practice',
   unverified: 'This result could not be verified',
   unverifiedMore: (identifier: string) =>
     `Your browser repeated bet ${identifier} and did not come to the same result. Please stop playing and report it with this number.`,
-  haveRead: 'I have read this',
+  haveRead: 'Got it',
   evidence: 'Download evidence',
   win: 'Win',
   noWin: 'No win',
@@ -28,7 +28,7 @@ export const play = {
   max: 'Max bet',
   maxShort: 'Max',
   profitOnWin: 'Profit on win',
-  profitAtBest: 'Profit at best',
+  profitAtBest: 'Max profit',
   payout: 'Payout',
   low: 'is running low.',
   last: (count: number) => `Last ${count} results`,
@@ -50,7 +50,7 @@ export const play = {
     rtp: 'Return to player',
     odds: 'Odds',
     topMultiplier: 'Top multiplier',
-    maxWin: 'Most one bet pays',
+    maxWin: 'Max payout per bet',
   },
   maxWinRule: (most: string) =>
     `One bet pays ${most} at most; a stake that could win more is refused before it is placed.`,

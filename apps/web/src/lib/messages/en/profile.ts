@@ -19,7 +19,7 @@ export const profile = {
     close: 'Close account',
   },
   leads: {
-    limits: 'A lower limit counts at once. A higher one, or none, begins 24 hours later.',
+    limits: 'Lower limits apply immediately. A higher limit, or none, applies after 24 hours.',
     reminder: 'While you play, we tell you how long it has been and what it has cost or brought.',
     pause: 'No bets, no deposits and no promo codes until it ends. Withdrawals stay open.',
     password: 'A new password signs you out everywhere else.',
@@ -71,7 +71,7 @@ export const profile = {
   },
   pause: {
     coolOff: 'Cool-off',
-    coolOffLead: 'A short distance.',
+    coolOffLead: 'A short break.',
     exclusion: 'Self-exclusion',
     exclusionLead: 'A long one, as the regulator has it.',
     days: (days: number) => (days === 1 ? '24 hours' : `${days} days`),
