@@ -87,6 +87,7 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   updatePromoCode: { minDeposit: 1 },
   claimPromo: { promoCode: 'MATRIX' },
   issuePasswordLink: { reason: 'matrix' },
+  inviteStaff: { role: 'moderator', reason: 'matrix' },
   requestTotpReset: { reason: 'matrix' },
   confirmAge: { acceptedTerms: true },
   setReminder: { minutes: 60 },

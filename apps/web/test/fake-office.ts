@@ -30,6 +30,7 @@ export function anOverview(change: Partial<Overview> = {}): Overview {
     isCheckOverdue: false,
     quarantined: [],
     sealedDay: '2026-11-14',
+    activeSuperAdmins: 2,
     endingPromos: 0,
     depositedToday: 86_400,
     withdrawnToday: 41_250,

@@ -127,6 +127,8 @@ export const Overview = z.object({
   activeToday: count,
   openReports: count,
   openApprovals: count,
+  /** Fewer than two: what needs a second super admin cannot be done. */
+  activeSuperAdmins: count,
   pendingDeposits: count,
   oldestDepositAt: z.nullable(Timestamp),
   pendingWithdrawals: count,

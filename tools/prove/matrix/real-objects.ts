@@ -68,6 +68,17 @@ export const OBJECTS: Record<string, Make> = {
     return (await newest.executeTakeFirstOrThrow()).audit_log_id
   },
   jobId: ({ db }) => aDeadJob(db),
+  invitationId: async ({ db }, owner) => {
+    const row = {
+      invitation_id: randomUUID(),
+      role: 'moderator',
+      token_hash: Buffer.alloc(32),
+      reason: 'matrix',
+      made_by: owner.userId,
+    }
+    await db.insertInto('staff_invitation').values(row).execute()
+    return row.invitation_id
+  },
   approvalId: async (house, owner) => {
     made += 1
     const maker = await house.aPlayer({ role: 'super_admin' })

@@ -651,6 +651,20 @@ export interface StaffDay {
   staff_id: string;
 }
 
+export interface StaffInvitation {
+  expires_at: Timestamp | null;
+  invitation_id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  reason: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  role: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
 export interface TransactionHidden {
   hidden_at: Generated<Timestamp>;
   hidden_by: string;
@@ -813,6 +827,7 @@ export interface DB {
   report_revision: ReportRevision;
   sign_in_failure: SignInFailure;
   staff_day: StaffDay;
+  staff_invitation: StaffInvitation;
   transaction_hidden: TransactionHidden;
   transaction_revision: TransactionRevision;
   user_device: UserDevice;

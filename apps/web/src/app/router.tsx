@@ -4,7 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { RESET_PASSWORD } from '#lib/paths.ts'
+import { INVITATION, RESET_PASSWORD } from '#lib/paths.ts'
 import { parseSearch, stringifySearch } from '#lib/url-state.ts'
 import { AdminGate } from './admin-gate.tsx'
 import { GALLERY, guard } from './guard.ts'
@@ -99,6 +99,14 @@ const resetPassword = createRoute({
     'ResetPasswordPage',
   ),
 })
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: INVITATION,
+  component: lazyRouteComponent(
+    () => import('#features/auth/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+})
 
 /** The pages of staff are listed in `admin/admin-pages.ts`, which comes with the first of them. */
 const admin = createRoute({ getParentRoute: () => root, path: '/admin/$', component: AdminGate })
@@ -130,6 +138,7 @@ const routeTree = root.addChildren([
   legal,
   profile,
   resetPassword,
+  invitation,
   admin,
   ...development,
 ])

@@ -6,7 +6,10 @@ export const LEGAL = '/legal'
 /** Where a link of staff leads, with its secret behind the #. */
 export const RESET_PASSWORD = '/reset-password'
 
-const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD]
+/** Where an invitation to the staff leads, likewise. */
+export const INVITATION = '/invitation'
+
+const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD, INVITATION]
 
 /** The only places for visitors who are not signed in. */
 export function isPublicPath(pathname: string): boolean {

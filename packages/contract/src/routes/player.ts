@@ -1,6 +1,7 @@
 /** What people do with what is theirs: sign-in, history, wallet, limits, reports. */
 import * as auth from '../auth.ts'
 import { Deleted, Nothing, UserParams } from '../fields.ts'
+import * as invitations from '../invitations.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
 import { ListQuery } from '../paging.ts'
@@ -14,6 +15,7 @@ const OK = 'OK'
 
 // how one signs in
 export const changePassword = route({ method: 'POST', path: '/api/v1/auth/password', body: auth.ChangePassword, data: Deleted, message: 'Password changed successfully!' })
+export const acceptInvitation = route({ method: 'POST', path: '/api/v1/auth/invitation', body: invitations.AcceptInvitation, data: Deleted, message: 'Account created successfully!' })
 export const resetPassword = route({ method: 'POST', path: '/api/v1/auth/password/reset', body: auth.ResetPassword, data: Deleted, message: 'Password changed successfully!' })
 export const listOwnSessions = route({ method: 'GET', path: '/api/v1/users/:userId/sessions', params: UserParams, data: auth.OwnSessions, message: OK })
 export const endOwnSession = route({ method: 'DELETE', path: '/api/v1/users/:userId/sessions/:sessionId', params: auth.SessionParams, data: Deleted, message: 'Signed out on that device.' })

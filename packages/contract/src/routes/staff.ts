@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
 import { Deleted, ReasonQuery, UserParams } from '../fields.ts'
+import * as invitations from '../invitations.ts'
 import * as jobs from '../jobs.ts'
 import * as limits from '../limits.ts'
 import * as notifications from '../notifications.ts'
@@ -32,6 +33,11 @@ export const getUserAnalytics = route({ method: 'GET', path: '/api/admin/users/:
 export const getUserLimits = route({ method: 'GET', path: '/api/v1/admin/users/:userId/limits', params: UserParams, data: limits.Limits, message: OK })
 export const getUserTimeline = route({ method: 'GET', path: '/api/v1/admin/users/:userId/timeline', params: UserParams, query: ListQuery, data: users.Timeline, message: OK })
 export const getOverview = route({ method: 'GET', path: '/api/v1/admin/overview', aliases: ['/api/admin/overview'], data: users.Overview, message: OK })
+
+// inviting staff
+export const inviteStaff = route({ method: 'POST', path: '/api/v1/admin/invitations', body: invitations.InviteStaff, data: invitations.InvitedStaff, message: 'Created successfully!' })
+export const listInvitations = route({ method: 'GET', path: '/api/v1/admin/invitations', data: invitations.InvitationList, message: OK })
+export const revokeInvitation = route({ method: 'DELETE', path: '/api/v1/admin/invitations/:invitationId', params: invitations.InvitationParams, data: Deleted, message: 'Invitation revoked successfully!' })
 
 // whatever a player quotes
 export const searchAll = route({ method: 'GET', path: '/api/v1/admin/search', query: search.SearchQuery, data: search.SearchResults, message: OK })

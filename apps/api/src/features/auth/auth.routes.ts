@@ -9,6 +9,7 @@ import type { Door } from '#http/mount.ts'
 import type { Rate } from '#http/local-limiter.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { changePassword } from './change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './change-totp.ts'
 import { closeAccount } from './close-account.ts'
@@ -17,6 +18,8 @@ import { confirmTotp } from './confirm-totp.ts'
 import type { CountersFor } from './counters.ts'
 import { makeDeviceToken } from './devices.ts'
 import { enrolTotp } from './enrol-totp.ts'
+import { inviteStaff, openAgreedInvitation, revokeInvitation } from './invite-staff.ts'
+import { listInvitations } from './list-invitations.ts'
 import { isEndedByLimit } from './open-session.ts'
 import type { OpenedSession, Visit } from './open-session.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
@@ -45,7 +48,10 @@ export type AuthDeps = {
 
 /** What a second person can agree to here. */
 export function authActs({ notify }: Pick<AuthDeps, 'notify'>): Readonly<Record<string, Act>> {
-  return { 'users.totp-reset': resetAgreedTotp(notify) }
+  return {
+    'users.totp-reset': resetAgreedTotp(notify),
+    'users.invite': openAgreedInvitation,
+  }
 }
 
 export function authRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
@@ -53,6 +59,7 @@ export function authRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): vo
   credentialRoutes(app, door, deps)
   factorRoutes(app, door, deps)
   recoveryRoutes(app, door, deps)
+  invitationRoutes(app, door, deps)
 }
 
 function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
@@ -158,6 +165,19 @@ function recoveryRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void 
 
   mount(app, door, 'resetPassword', { rate: deps.signInRate }, async ({ body }) => {
     await resetPassword(deps, body)
+    return {}
+  })
+}
+
+function invitationRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+  mount(app, door, 'inviteStaff', {}, ({ caller, body }) => inviteStaff(deps, caller, body))
+  mount(app, door, 'listInvitations', {}, () => listInvitations(deps.db))
+  mount(app, door, 'revokeInvitation', {}, async ({ caller, params }) => {
+    await revokeInvitation(deps, caller, params.invitationId)
+    return {}
+  })
+  mount(app, door, 'acceptInvitation', { rate: deps.signInRate }, async ({ body }) => {
+    await acceptInvitation(deps, body)
     return {}
   })
 }

@@ -132,6 +132,7 @@ type Waiting = {
   signUpsToday: number
   openReports: number
   openApprovals: number
+  activeSuperAdmins: number
   pendingDeposits: number
   oldestDepositAt: Date | null
   pendingWithdrawals: number
@@ -159,6 +160,8 @@ async function findWaiting(db: Db): Promise<Waiting> {
       (select count(*)::int from report where status in ('open', 'in_progress')
         and deleted_at is null) as "openReports",
       (select count(*)::int from approval_now where state = 'open') as "openApprovals",
+      (select count(*)::int from app_user where role = 'super_admin' and status = 'active'
+        and deleted_at is null) as "activeSuperAdmins",
       coalesce((select n from waiting where type = 'deposit'), 0) as "pendingDeposits",
       (select oldest from waiting where type = 'deposit') as "oldestDepositAt",
       coalesce((select n from waiting where type = 'withdraw'), 0) as "pendingWithdrawals",

@@ -3,24 +3,18 @@ import { LEGAL_AGE } from '@kapis/contract/auth'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { isRefused } from '#lib/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { closeAuthModal, openAuthModal } from '#session/session-store.ts'
 import { signUp } from '#session/sign-up.ts'
 import { Modal } from '#ui/modal.tsx'
-import { CheckField, TextField } from '#ui/text-field.tsx'
+import { CheckField } from '#ui/text-field.tsx'
+import { AccountFields, takenField } from './account-fields.tsx'
 import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import { SwitchLine } from './switch-line.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { SignUpForm } from './sign-up-shape.ts'
 import { signUpForm } from './sign-up-shape.ts'
-
-const TAKEN = {
-  username_taken: 'username',
-  email_taken: 'email',
-  mobile_taken: 'mobileNumber',
-} as const
 
 type Form = UseFormReturn<z.input<SignUpForm>, unknown, z.output<SignUpForm>>
 
@@ -64,30 +58,7 @@ function SignUpFields({ form: { register, watch, formState } }: { form: Form }) 
   const { errors } = formState
   return (
     <>
-      <TextField
-        label={messages.auth.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <TextField
-        label={messages.auth.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label={messages.auth.mobileNumber}
-        type="tel"
-        autoComplete="tel"
-        placeholder="09XX XXX XXXX"
-        error={errors.mobileNumber?.message}
-        {...register('mobileNumber')}
-      />
+      <AccountFields register={register} errors={errors} />
       <NewPasswordFields register={register} errors={errors} typed={watch('password')} />
       <CheckField
         label={messages.auth.confirmAge(LEGAL_AGE)}
@@ -96,11 +67,4 @@ function SignUpFields({ form: { register, watch, formState } }: { form: Form }) 
       />
     </>
   )
-}
-
-function takenField(error: unknown) {
-  for (const code of Object.keys(TAKEN) as (keyof typeof TAKEN)[]) {
-    if (isRefused(error, code)) return TAKEN[code]
-  }
-  return null
 }

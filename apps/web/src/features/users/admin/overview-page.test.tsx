@@ -1,11 +1,11 @@
 import { getOverview } from '@kapis/contract/routes'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anOverview } from '../../../../test/fake-office.ts'
 import { openStaffPage } from '../../../../test/staff-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
-const open = (change: Parameters<typeof anOverview>[0] = {}, role?: 'moderator') =>
+const open = (change: Parameters<typeof anOverview>[0] = {}, role?: 'moderator' | 'super_admin') =>
   openStaffPage(<OverviewPage />, '/admin', {
     ...(role && { role }),
     prepare: (server) => server.on(getOverview, () => anOverview(change)),
@@ -148,4 +148,20 @@ test('without an answer nothing is shown as zero, and it can be tried again', as
   server.on(getOverview, () => anOverview())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,284')).toBeTruthy()
+})
+
+test('one super admin is too few: who can invite another is told, nobody else', async () => {
+  await open({ activeSuperAdmins: 1 }, 'super_admin')
+  const warning = await screen.findByRole('status', { name: 'Only one super admin is active.' })
+  expect(hrefs(warning)).toEqual(['/admin/users'])
+  cleanup()
+  await open({ activeSuperAdmins: 1 })
+  await screen.findByRole('region', { name: 'Needs action' })
+  expect(screen.queryByText('Only one super admin is active.')).toBeNull()
+})
+
+test('two super admins are enough', async () => {
+  await open({ activeSuperAdmins: 2 }, 'super_admin')
+  await screen.findByRole('region', { name: 'Needs action' })
+  expect(screen.queryByText('Only one super admin is active.')).toBeNull()
 })

@@ -10,6 +10,7 @@ import { Figures } from './overview/figures.tsx'
 import { GamesWatch } from './overview/games-watch.tsx'
 import { NeedsAction } from './overview/needs-action-cards.tsx'
 import styles from './overview/overview.module.css'
+import { SuperAdminWarning } from './overview/super-admin-warning.tsx'
 import { texts } from './overview/texts.ts'
 import { TrialBalance } from './overview/trial-balance.tsx'
 
@@ -54,6 +55,7 @@ function Shown({ overview }: { overview: Overview }) {
   const names = days.map(({ day }) => day)
   return (
     <>
+      <SuperAdminWarning overview={overview} />
       <NeedsAction overview={overview} />
       <Figures overview={overview} />
       <div className={styles.two}>

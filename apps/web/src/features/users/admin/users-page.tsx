@@ -7,8 +7,12 @@ import { removal } from '#staff/removal.tsx'
 import type { Column } from '#staff/table-types.ts'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
+import { Button } from '#ui/button.tsx'
 import { At } from './at.tsx'
 import { DeleteUsers } from './delete-users.tsx'
+import { texts as invitations } from './invitation-texts.ts'
+import { Invitations } from './invitations.tsx'
+import { InviteStaff } from './invite-staff.tsx'
 import { RoleBadge, StatusBadge } from './person-badges.tsx'
 import { texts } from './texts.ts'
 import type { Person } from './user-details.ts'
@@ -22,11 +26,22 @@ export function UsersPage() {
     filters: ['status', 'role'],
   })
   const canDelete = useCan('users.delete-many')
+  const canInvite = useCan('users.role')
+  const [isInviting, setIsInviting] = useState(false)
   const [doomed, setDoomed] = useState<readonly Person[]>([])
   const { title, search, filters, deleteMany, csvName } = texts.list
   return (
     <>
-      <AdminHead title={title} />
+      <AdminHead
+        title={title}
+        actions={
+          canInvite && (
+            <Button variant="primary" icon="i-plus" onClick={() => setIsInviting(true)}>
+              {invitations.title}
+            </Button>
+          )
+        }
+      />
       <DataTable
         list={list}
         caption={title}
@@ -40,6 +55,8 @@ export function UsersPage() {
         ]}
         bulk={canDelete ? [removal(deleteMany, setDoomed)] : []}
       />
+      {canInvite && <Invitations />}
+      {isInviting && <InviteStaff onClose={() => setIsInviting(false)} />}
       {doomed.length > 0 && <DeleteUsers people={doomed} onClose={() => setDoomed([])} />}
     </>
   )

@@ -32,6 +32,7 @@ export const approvals = {
     'promos.write': 'Create promo code',
     'promos.delete-many': 'Delete promo codes',
     'users.role': 'Change a role',
+    'users.invite': 'Invite a member of staff',
     'users.totp-reset': 'Reset an authenticator',
     'users.delete-many': 'Delete users',
     'transactions.correct': 'Correct a transaction',

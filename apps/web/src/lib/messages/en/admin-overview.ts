@@ -6,6 +6,11 @@ export const overview = {
   loading: 'Loading the figures',
   unavailable: 'The figures could not be read.',
   retry: 'Try again',
+  superAdmins: {
+    title: 'Only one super admin is active.',
+    why: 'What needs two super admins cannot be approved, and nobody can step in if this account is lost.',
+    invite: 'Invite a second one; an admin can approve it.',
+  },
   needs: {
     title: 'Needs action',
     nothing: 'Nothing waits for you.',

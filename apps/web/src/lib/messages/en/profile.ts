@@ -137,6 +137,14 @@ export const profile = {
     withdraw: 'Withdraw coins',
     closed: 'Your account is closed.',
   },
+  invitation: {
+    title: 'Join the staff',
+    lead: 'You were invited. Choose how you sign in. This link works once.',
+    noToken: 'This link is no longer valid. Please ask for a new one.',
+    join: 'Create account',
+    done: 'Account created successfully!',
+    logIn: 'Log in with your new account.',
+  },
   reset: {
     title: 'Choose a new password',
     lead: 'This link works once and for one hour. Afterwards you are signed out everywhere, and payouts wait for 24 hours.',

@@ -38,6 +38,7 @@ export const approvals: ApprovalTexts = {
     'promos.write': 'Isulat ang promo code',
     'promos.delete-many': 'Burahin ang mga promo code',
     'users.role': 'Palitan ang tungkulin',
+    'users.invite': 'Mag-imbita ng staff',
     'users.totp-reset': 'I-reset ang authenticator',
     'users.delete-many': 'Burahin ang mga user',
     'transactions.correct': 'Itama ang transaksiyon',

@@ -7,6 +7,11 @@ export const overview: typeof english = {
   loading: 'Kinukuha ang mga bilang',
   unavailable: 'Hindi mabasa ang mga bilang.',
   retry: 'Subukan muli',
+  superAdmins: {
+    title: 'Iisa lang ang aktibong super admin.',
+    why: 'Hindi maaaprubahan ang nangangailangan ng dalawang super admin, at walang makakasalo kung mawala ang account na ito.',
+    invite: 'Mag-imbita ng ikalawa; puwede itong aprubahan ng isang admin.',
+  },
   needs: {
     title: 'Kailangang aksyunan',
     nothing: 'Walang naghihintay sa iyo.',

@@ -136,6 +136,14 @@ export const profile: ProfileTexts = {
     withdraw: 'I-withdraw ang coin',
     closed: 'Sarado na ang iyong account.',
   },
+  invitation: {
+    title: 'Sumali sa staff',
+    lead: 'Inimbitahan ka. Piliin kung paano ka magla-log in. Isang beses lang gagana ang link na ito.',
+    noToken: 'Hindi na gumagana ang link na ito. Humingi ng bago.',
+    join: 'Gumawa ng account',
+    done: 'Matagumpay na nagawa ang account!',
+    logIn: 'Mag-log in gamit ang bagong account.',
+  },
   reset: {
     title: 'Pumili ng bagong password',
     lead: 'Isang beses at isang oras lang gagana ang link na ito. Pagkatapos, mala-log out ka sa lahat at maghihintay nang 24 oras ang mga bayad.',

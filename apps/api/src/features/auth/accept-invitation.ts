@@ -1,0 +1,67 @@
+import type { Role } from '@kapis/contract/auth'
+import type { AcceptInvitation } from '@kapis/contract/invitations'
+import { can } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { prepareEpoch } from '#fairness/prepare-epoch.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { insertUser, refuseTaken } from './insert-user.ts'
+import type { Passwords } from './passwords.ts'
+import { parseCookie } from './session-token.ts'
+import type { SessionKey } from './session-token.ts'
+
+type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+
+/**
+ * Whoever holds an invitation chooses a name and a password and becomes staff of its role. It works
+ * once, and only while whoever made it may still grant roles.
+ *
+ * Refuses: link_expired, unavailable, username_taken, email_taken, mobile_taken.
+ */
+export async function acceptInvitation(
+  { db, sealer, passwords }: Deps,
+  { token, password, confirmPassword: _, ...named }: AcceptInvitation,
+): Promise<void> {
+  const key = parseCookie(token)
+  if (key === null) throw refuse('link_expired')
+  const passwordHash = await passwords.hash(password)
+  const epoch = prepareEpoch()
+  await inTransaction(db, async (tx) => {
+    const { role, maker } = await lockInvitation(tx, key)
+    const person = { ...named, passwordHash, role, isAgeAttested: false, epoch }
+    const user = await insertUser(tx, sealer, person)
+    const { user_id: userId, username } = user
+    await sql`update staff_invitation set used_at = clock_timestamp(), used_by = ${userId}
+      where invitation_id = ${key.userId}`.execute(tx)
+    await recordAudit(tx, {
+      actor: { userId, username },
+      action: 'users.invite',
+      description: 'Joined the staff by an invitation',
+      newValue: { invitationId: key.userId, role, invitedBy: maker.username },
+      affected: { userId, username },
+    })
+  }).catch(refuseTaken)
+}
+
+/** The token names the invitation where a session's names its user. Refuses: link_expired. */
+async function lockInvitation(
+  tx: Tx,
+  { userId: invitationId, tokenHash }: SessionKey,
+): Promise<{ role: Role; maker: Person }> {
+  const { rows } = await sql<{ role: Role; maker: Person }>`
+    select i.role, json_build_object('userId', m.user_id, 'username', m.username,
+      'role', m.role) as maker
+    from staff_invitation i join app_user m on m.user_id = i.made_by
+    where i.invitation_id = ${invitationId} and i.token_hash = ${tokenHash}
+      and i.used_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()
+      and m.status = 'active' and m.deleted_at is null
+    for no key update of i for share of m`.execute(tx)
+  const [found] = rows
+  if (found === undefined || !can(found.maker, 'users.role')) throw refuse('link_expired')
+  return found
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  acceptInvitation,
+  decideApproval,
+  getOverview,
+  inviteStaff,
+  listApprovals,
+  listInvitations,
+  revokeInvitation,
+  signIn,
+} from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { blockPlayer, openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+
+const PASSWORD = 'Some-Word1!'
+
+let house: House
+let boss: Player
+let second: Player
+let admin: Player
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.aPlayer({ role: 'super_admin' })
+  admin = await house.aPlayer({ role: 'admin' })
+  second = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+const invite = (as: Player, role = 'moderator') =>
+  house.send(as, inviteStaff, { body: { role, reason: 'New colleague' } })
+async function approve(as: Player) {
+  const { data } = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: data.approvals[0]!.approvalId }
+  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+}
+let people = 0
+const someone = () => {
+  people += 1
+  return {
+    username: `colleague${people}`,
+    email: `colleague${people}@example.com`,
+    mobileNumber: `0917555${String(1000 + people)}`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+}
+const accept = (token: string, who: object = someone()) =>
+  house.send(null, acceptInvitation, { body: { token, ...who } })
+const newest = async () => (await house.send(boss, listInvitations, {})).data.invitations[0]!
+const actions = async () =>
+  (await house.db.selectFrom('audit_log').select('description').orderBy('seq').execute()).map(
+    ({ description }) => description,
+  )
+
+test('an invitation makes one member of staff, once, after a second super admin agreed [spec 153]', async () => {
+  const { status, data } = await invite(boss, 'admin')
+  expect(status).toBe(200)
+  expect(await newest()).toMatchObject({ state: 'waiting', role: 'admin', expiresAt: null })
+  expect((await accept(data.token)).code).toBe('link_expired')
+  expect((await approve(boss)).code).toBe('forbidden')
+  expect((await approve(admin)).code).toBe('forbidden')
+  expect((await approve(second)).status).toBe(200)
+  const open = await newest()
+  expect(open.state).toBe('open')
+  const hours = (Date.parse(open.expiresAt!) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(47)
+  expect(hours).toBeLessThanOrEqual(48)
+  const who = someone()
+  expect((await accept(data.token, who)).message).toBe('Account created successfully!')
+  expect((await accept(data.token)).code).toBe('link_expired')
+  expect(await newest()).toMatchObject({ state: 'used', usedBy: who.username })
+  const { username } = who
+  const signedIn = await house.send(null, signIn, { body: { username, password: PASSWORD } })
+  expect(signedIn.data.user).toMatchObject({ username, role: 'admin' })
+  const log = await actions()
+  expect(log).toContain('Invited a member of staff')
+  expect(log).toContain('Agreed as the second person')
+  expect(log).toContain('Joined the staff by an invitation')
+  const { rows } = await sql`select from staff_invitation i
+    where i::text like ${`%${data.token}%`}`.execute(house.db)
+  expect(rows).toEqual([])
+})
+
+test('only who may grant roles invites, and nobody invites a player', async () => {
+  const clerk = await house.aPlayer({ role: 'moderator' })
+  for (const one of [clerk, admin, await house.aPlayer()]) {
+    expect((await invite(one)).status).toBe(403)
+    expect((await house.send(one, listInvitations, {})).status).toBe(403)
+  }
+  expect((await invite(boss, 'player')).status).toBe(400)
+})
+
+test('a revoked, an expired and an invented link make nobody', async () => {
+  const revoked = (await invite(boss)).data
+  const params = { invitationId: revoked.invitationId }
+  expect((await house.send(second, revokeInvitation, { params })).status).toBe(200)
+  expect(await newest()).toMatchObject({ state: 'revoked' })
+  expect((await house.send(second, revokeInvitation, { params })).code).toBe('conflict')
+  const { data } = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  expect(data.approvals).toEqual([])
+  expect((await accept(revoked.token)).code).toBe('link_expired')
+  const expired = (await invite(boss)).data
+  await approve(second)
+  await sql`update staff_invitation set expires_at = now()
+    where invitation_id = ${expired.invitationId}`.execute(house.db)
+  expect((await accept(expired.token)).code).toBe('link_expired')
+  expect((await newest()).state).toBe('expired')
+  expect((await accept('x'.repeat(64))).code).toBe('link_expired')
+})
+
+test('the names and passwords of staff obey the rules of sign-up', async () => {
+  const { token } = (await invite(boss)).data
+  await approve(second)
+  const who = someone()
+  expect((await accept(token, { ...who, password: 'short' })).message).toBe(
+    'Password must be at least 8 characters',
+  )
+  expect((await accept(token, { ...who, username: boss.username })).code).toBe('username_taken')
+  expect((await accept(token, who)).status).toBe(200)
+})
+
+test('a link of somebody who was blocked meanwhile makes nobody', async () => {
+  const other = await house.aPlayer({ role: 'super_admin' })
+  const { token } = (await invite(other)).data
+  await approve(second)
+  await blockPlayer(house.db, other)
+  expect((await accept(token)).code).toBe('link_expired')
+})
+
+test('the overview counts the active super admins; the last one invites with an admin', async () => {
+  const lone = await openHouse()
+  const [only, helper] = [
+    await lone.aPlayer({ role: 'super_admin' }),
+    await lone.aPlayer({ role: 'admin' }),
+  ]
+  const count = async () => (await lone.send(only, getOverview, {})).data.activeSuperAdmins
+  expect(await count()).toBe(1)
+  const body = { role: 'super_admin', reason: 'The second one' }
+  const { data } = await lone.send(only, inviteStaff, { body })
+  const { approvals } = (await lone.send(only, listApprovals, { query: {} })).data
+  const params = { approvalId: approvals[0]!.approvalId }
+  const agreed = await lone.send(helper, decideApproval, { params, body: { verdict: 'approve' } })
+  expect(agreed.status).toBe(200)
+  const joined = { body: { token: data.token, ...someone() } }
+  expect((await lone.send(null, acceptInvitation, joined)).status).toBe(200)
+  expect(await count()).toBe(2)
+  await lone.close()
+})

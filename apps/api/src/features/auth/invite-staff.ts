@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { InviteStaff } from '@kapis/contract/invitations'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { askSecondPerson, closeWish } from '#audit/approvals.ts'
+import type { Act } from '#audit/approvals.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { makeToken } from './session-token.ts'
+
+const subjectOf = (invitationId: string) => `invitation ${invitationId}`
+
+/**
+ * Makes a link by which one person becomes staff. The token is in the answer and only its hash is
+ * kept. The link does not work before a second person has agreed to the role.
+ *
+ * Refuses: nothing of its own; the route asks for the right to grant roles.
+ */
+export function inviteStaff(
+  { db }: { db: Db },
+  maker: Person,
+  { role, reason }: InviteStaff,
+): Promise<{ invitationId: string; token: string }> {
+  const invitationId = randomUUID()
+  const { cookie: token, tokenHash } = makeToken(invitationId)
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('staff_invitation')
+      .values({
+        invitation_id: invitationId,
+        role,
+        token_hash: tokenHash,
+        reason,
+        made_by: maker.userId,
+      })
+      .execute()
+    await recordAudit(tx, {
+      actor: maker,
+      action: 'users.invite',
+      description: 'Invited a member of staff',
+      newValue: { invitationId, role },
+      reason,
+    })
+    const asked = { invitationId, role }
+    const subject = subjectOf(invitationId)
+    await askSecondPerson(tx, {
+      action: 'users.invite',
+      subject,
+      asked,
+      amountMinor: 0n,
+      maker,
+      reason,
+    })
+    return { invitationId, token }
+  })
+}
+
+/**
+ * A second person agreed: the link works from now on. Another super admin has to agree, as to every
+ * role; an admin may while there is no other super admin who could.
+ *
+ * Refuses: forbidden, conflict (revoked meanwhile).
+ */
+export const openAgreedInvitation: Act = async (tx, wish, { maker, checker }) => {
+  const { invitationId } = wish.asked as { invitationId: string }
+  if (checker.role !== 'super_admin' && (await hasOtherSuperAdmin(tx, maker))) {
+    throw refuse('forbidden', { invitationId })
+  }
+  const { rows } = await sql`
+    update staff_invitation set expires_at = clock_timestamp() + interval '48 hours'
+    where invitation_id = ${invitationId} and expires_at is null and revoked_at is null
+    returning 1`.execute(tx)
+  if (rows.length === 0) throw refuse('conflict', { invitationId })
+}
+
+async function hasOtherSuperAdmin(tx: Tx, maker: Person): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user where role = 'super_admin' and status = 'active' and deleted_at is null
+      and user_id <> ${maker.userId} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Ends an invitation that nobody has used, and the request for its approval.
+ *
+ * Refuses: not_found, conflict (used or revoked already).
+ */
+export function revokeInvitation(
+  { db }: { db: Db },
+  actor: Person,
+  invitationId: string,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // The approval is locked before the invitation, as by whoever decides it.
+    const { rows: open } = await sql<{ approvalId: string }>`
+      select approval_id as "approvalId" from approval
+      where action = 'users.invite' and subject = ${subjectOf(invitationId)} and state = 'open'
+      for no key update`.execute(tx)
+    const { rows } = await sql<{ role: string; isOver: boolean }>`
+      select role, used_at is not null or revoked_at is not null as "isOver"
+      from staff_invitation where invitation_id = ${invitationId} for no key update`.execute(tx)
+    if (rows[0] === undefined) throw refuse('not_found')
+    if (rows[0].isOver) throw refuse('conflict')
+    await sql`update staff_invitation
+      set revoked_at = clock_timestamp(), revoked_by = ${actor.userId}
+      where invitation_id = ${invitationId}`.execute(tx)
+    for (const { approvalId } of open) {
+      await closeWish(tx, approvalId, { state: 'refused', checkerId: actor.userId, reason: null })
+    }
+    await recordAudit(tx, {
+      actor,
+      action: 'users.invite',
+      description: 'Revoked an invitation',
+      newValue: { invitationId, role: rows[0].role },
+    })
+  })
+}

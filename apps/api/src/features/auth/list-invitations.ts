@@ -1,0 +1,37 @@
+import type { DataSent } from '@kapis/contract/route'
+import type { listInvitations as contract } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+
+type Sent = DataSent<typeof contract>
+type Row = Omit<Sent['invitations'][number], 'createdAt' | 'expiresAt'> & {
+  made_at: Date
+  expires_at: Date | null
+}
+
+const SHOWN_MAX = 50
+
+/** The newest invitations, each with where it stands. */
+export async function listInvitations(db: Db): Promise<Sent> {
+  const { rows } = await sql<Row>`
+    select i.invitation_id as "invitationId", i.role, i.reason, m.username as "madeBy",
+      u.username as "usedBy", i.made_at, i.expires_at, case
+        when i.used_at is not null then 'used'
+        when i.revoked_at is not null then 'revoked'
+        when i.expires_at <= clock_timestamp() then 'expired'
+        when i.expires_at is not null then 'open'
+        when exists (select from approval_now a where a.action = 'users.invite'
+          and a.subject = 'invitation ' || i.invitation_id and a.state = 'open') then 'waiting'
+        else 'refused' end as state
+    from staff_invitation i
+    join app_user m on m.user_id = i.made_by
+    left join app_user u on u.user_id = i.used_by
+    order by i.made_at desc limit ${SHOWN_MAX}`.execute(db)
+  return {
+    invitations: rows.map(({ made_at, expires_at, ...row }) => ({
+      ...row,
+      createdAt: made_at.toISOString(),
+      expiresAt: expires_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { isRefused } from '#lib/api-errors.ts'
+import { messages } from '#lib/messages.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+const TAKEN = {
+  username_taken: 'username',
+  email_taken: 'email',
+  mobile_taken: 'mobileNumber',
+} as const
+
+type Field = (typeof TAKEN)[keyof typeof TAKEN]
+type AccountFieldsProps = {
+  register: (field: Field) => UseFormRegisterReturn
+  errors: { [field in Field]?: { message?: string | undefined } | undefined }
+}
+
+/** Who somebody is: what every new account is asked for. */
+export function AccountFields({ register, errors }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={messages.auth.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label={messages.auth.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={messages.auth.mobileNumber}
+        type="tel"
+        autoComplete="tel"
+        placeholder="09XX XXX XXXX"
+        error={errors.mobileNumber?.message}
+        {...register('mobileNumber')}
+      />
+    </>
+  )
+}
+
+/** The field whose value somebody else has, if that is why it was refused. */
+export function takenField(error: unknown): Field | null {
+  for (const code of Object.keys(TAKEN) as (keyof typeof TAKEN)[]) {
+    if (isRefused(error, code)) return TAKEN[code]
+  }
+  return null
+}

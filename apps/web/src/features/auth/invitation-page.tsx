@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { AcceptInvitation } from '@kapis/contract/invitations'
+import { acceptInvitation } from '@kapis/contract/routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { api } from '#lib/api-client.ts'
+import { messageOf } from '#lib/api-errors.ts'
+import { texts } from '#lib/profile-texts.ts'
+import { openAuthModal } from '#session/session-store.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import { AccountFields, takenField } from './account-fields.tsx'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth.module.css'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** Where an invitation leads: its holder chooses a name and a password and becomes staff. */
+export function InvitationPage() {
+  const token = location.hash.slice(1)
+  const { title, lead, noToken } = texts.invitation
+  return (
+    <section className={styles.page}>
+      <PageTitle title={title} />
+      <p>{token === '' ? noToken : lead}</p>
+      {token !== '' && <Join token={token} />}
+    </section>
+  )
+}
+
+function Join({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    resolver: zodResolver(AcceptInvitation),
+    defaultValues: {
+      token,
+      username: '',
+      email: '',
+      mobileNumber: '',
+      password: '',
+      confirmPassword: '',
+    },
+    mode: 'onTouched',
+  })
+  const { register, watch, formState } = form
+  const { errors, isSubmitting } = formState
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(acceptInvitation, { body })
+    } catch (error) {
+      form.setError(takenField(error) ?? 'root', { message: messageOf(error) })
+      return
+    }
+    showSuccess(texts.invitation.done)
+    // Replaced, so that nobody comes back to a used link.
+    await navigate({ to: '/home', replace: true })
+    openAuthModal('login', texts.invitation.logIn)
+  })
+  return (
+    <AuthForm
+      onSubmit={submit}
+      isBusy={isSubmitting}
+      failure={errors.root?.message}
+      action={texts.invitation.join}
+    >
+      <AccountFields register={register} errors={errors} />
+      <NewPasswordFields register={register} errors={errors} typed={watch('password')} />
+    </AuthForm>
+  )
+}

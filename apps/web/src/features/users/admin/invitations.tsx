@@ -1,0 +1,102 @@
+import type { Invitation } from '@kapis/contract/invitations'
+import { listInvitations, revokeInvitation } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api-client.ts'
+import { STAFF, act } from '#staff/act.ts'
+import { Confirm } from '#staff/confirm.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { At } from './at.tsx'
+import styles from './overview/tables.module.css'
+import { RoleBadge } from './person-badges.tsx'
+import { texts } from './invitation-texts.ts'
+
+/** Who was invited, and where each invitation stands. Not there before the first one. */
+export function Invitations() {
+  const { data } = useQuery({
+    queryKey: [STAFF, 'invitations'],
+    queryFn: () => api.call(listInvitations, {}),
+  })
+  const [doomed, setDoomed] = useState<Invitation | null>(null)
+  const t = texts
+  if (data === undefined || data.invitations.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="invitations-title">
+      <h2 id="invitations-title">{t.list}</h2>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.list}>
+        <table className={`num ${styles.table}`}>
+          <thead>
+            <tr>
+              {[t.role, t.state, t.madeBy, t.usedBy, t.made, t.expires, ''].map((name, at) => (
+                <th key={name || at} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.invitations.map((one) => (
+              <Row key={one.invitationId} invitation={one} onRevoke={() => setDoomed(one)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {doomed !== null && <Revoke invitation={doomed} onClose={() => setDoomed(null)} />}
+    </section>
+  )
+}
+
+const TONES = {
+  waiting: 'warn',
+  open: 'info',
+  used: 'win',
+  revoked: 'loss',
+  refused: 'loss',
+  expired: 'plain',
+} as const
+
+function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
+  const { role, state, madeBy, usedBy, createdAt, expiresAt } = invitation
+  const isLive = state === 'waiting' || state === 'open'
+  return (
+    <tr>
+      <th scope="row">
+        <RoleBadge role={role} />
+      </th>
+      <td>
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+      </td>
+      <td>{madeBy}</td>
+      <td>{usedBy ?? '—'}</td>
+      <td>
+        <At iso={createdAt} />
+      </td>
+      <td>{expiresAt === null ? '—' : <At iso={expiresAt} />}</td>
+      <td>
+        {isLive && (
+          <Button size="small" onClick={onRevoke}>
+            {texts.revoke}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Revoke({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { revokeTitle, revokeMessage, revoke } = texts
+  return (
+    <Confirm
+      title={revokeTitle}
+      message={revokeMessage(invitation.role, invitation.madeBy)}
+      confirmText={revoke}
+      isDanger
+      onConfirm={() => {
+        const params = { invitationId: invitation.invitationId }
+        return act(revokeInvitation, { params }, { isFormError: true })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { STAFF_ROLES } from '@kapis/contract/invitations'
+import { inviteStaff } from '@kapis/contract/routes'
+import type { StaffRole } from '@kapis/contract/policy'
+import { useState } from 'react'
+import { INVITATION } from '#lib/paths.ts'
+import { act } from '#staff/act.ts'
+import { Confirm } from '#staff/confirm.tsx'
+import { Select } from '#ui/choices.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
+import { texts } from './invitation-texts.ts'
+
+/** Makes a link for a new member of staff. It works once a second person has approved it. */
+export function InviteStaff({ onClose }: { onClose: () => void }) {
+  const [role, setRole] = useState<StaffRole>('moderator')
+  const [token, setToken] = useState<string | null>(null)
+  const { title, message, confirm, ready } = texts
+  if (token !== null) {
+    return <OneTimeLink {...{ title, token, onClose }} words={ready} path={INVITATION} />
+  }
+  return (
+    <Confirm
+      title={title}
+      message={message}
+      confirmText={confirm}
+      reason="required"
+      onConfirm={async (reason) => {
+        const sent = { body: { role, reason } }
+        const acted = await act(inviteStaff, sent, { isFormError: true })
+        if (acted.kind !== 'done') return acted
+        setToken(acted.data.token)
+        // The dialog stays and shows what was made.
+        return { kind: 'cancelled' }
+      }}
+      onClose={onClose}
+    >
+      <Select<StaffRole>
+        label={texts.role}
+        options={STAFF_ROLES.map((value) => ({ value, label: value }))}
+        value={role}
+        onChange={setRole}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-id.tsx'
+import { Modal, ModalActions } from '#ui/modal.tsx'
+import styles from './forms.module.css'
+import { texts } from './texts.ts'
+
+type OneTimeLinkProps = {
+  title: string
+  words: string
+  path: string
+  token: string
+  onClose: () => void
+}
+
+/** A link that is shown this once. The token is behind the #, which browsers send to no server. */
+export function OneTimeLink({ title, words, path, token, onClose }: OneTimeLinkProps) {
+  const link = `${location.origin}${path}#${token}`
+  return (
+    <Modal title={title} width={480} onClose={onClose}>
+      <p>{words}</p>
+      <p className={styles.link}>
+        <code>{link}</code>
+        <CopyButton text={link} label={texts.link.copy} />
+      </p>
+      <ModalActions>
+        <Button variant="primary" onClick={onClose}>
+          {texts.link.done}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

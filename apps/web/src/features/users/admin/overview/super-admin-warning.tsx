@@ -1,0 +1,21 @@
+import type { Overview } from '@kapis/contract/users'
+import { useCan } from '#staff/use-staff.ts'
+import notice from '../quarantine-notice.module.css'
+import { texts } from './texts.ts'
+import { To } from './to.tsx'
+
+const NEEDED = 2
+
+/** For whoever can invite a second one, while there are fewer than two. */
+export function SuperAdminWarning({ overview }: { overview: Overview }) {
+  const canInvite = useCan('users.role')
+  if (!canInvite || overview.activeSuperAdmins >= NEEDED) return null
+  const { title, why, invite } = texts.superAdmins
+  return (
+    <section className={notice.notice} role="status" aria-label={title}>
+      <p>
+        <b>{title}</b> {why} <To place={{ page: 'users' }}>{invite}</To>
+      </p>
+    </section>
+  )
+}
