@@ -209,6 +209,7 @@ export const POLICY = {
   listWalletQueue: staff('wallet.read'),
   getWalletReview: staff('wallet.read'),
   listTransactions: staff('transactions.read'),
+  listAllTransactions: staff('transactions.read'),
   correctTransaction: staff('transactions.correct'),
   deleteTransaction: staff('transactions.delete'),
   deleteTransactions: staff('transactions.delete-many'),

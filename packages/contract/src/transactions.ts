@@ -11,7 +11,7 @@ import {
   TwoAmounts,
   Uuid,
 } from './fields.ts'
-import { PageKey, PageQuery, Pagination } from './paging.ts'
+import { ListQuery, PageKey, PageQuery, Pagination } from './paging.ts'
 
 export const TRANSACTION_SOURCES = [
   'signup',
@@ -90,6 +90,29 @@ export const RecentTransactions = z.object({
 export const PlayStats = z.object({ gamesPlayed: z.int(), totalWageredAmount: Amount })
 
 export const HistoryQuery = z.extend(PageQuery, { before: z.optional(z.coerce.number()) })
+
+const AMOUNT = 'Amount must be a non-negative number'
+/** `search` is a part of a username. Amounts and sources are compared as the list shows them. */
+export const AllTransactionsQuery = z.extend(ListQuery, {
+  userId: z.optional(Uuid),
+  source: z.optional(OneOf(TRANSACTION_SOURCES)),
+  game: z.optional(OneOf(GAMES)),
+  currency: z.optional(OneOf(CURRENCIES)),
+  startDate: z.optional(z.iso.datetime({ offset: true })),
+  endDate: z.optional(z.iso.datetime({ offset: true })),
+  amountMin: z.optional(BookedAmount(AMOUNT)),
+  amountMax: z.optional(BookedAmount(AMOUNT)),
+})
+export type AllTransactionsQuery = z.output<typeof AllTransactionsQuery>
+export const ListedTransaction = z.extend(Transaction, { username: z.string() })
+export type ListedTransaction = z.output<typeof ListedTransaction>
+export const AllTransactions = z.object({
+  transactions: z.array(ListedTransaction),
+  /** The total is a lower bound: nobody counts the whole journal. */
+  pagination: Pagination,
+  /** How far back this page looked before its time was up; null when it is complete. */
+  searchedTo: z.nullable(Timestamp),
+})
 
 export const TransactionParams = z.strictObject({ userId: Uuid, transactionHistoryId: Uuid })
 /**

@@ -100,7 +100,7 @@ export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuild
     where u.deleted_at is null and ${isNamed(search)} limit ${sql.lit(PEOPLE_MAX)})`
 }
 
-const PEOPLE_MAX = 1_000
+export const PEOPLE_MAX = 1_000
 
 /** Anywhere in a text. */
 export function likePart(text: string): string {

@@ -13,7 +13,9 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   return (
     <span className={styles.chip} data-on={isOn || undefined}>
       <label htmlFor={id}>{filter.label}</label>
-      {'kind' in filter ? (
+      {'kind' in filter && filter.kind === 'amount' ? (
+        <AmountInput key={value} id={id} value={value} onChange={onChange} />
+      ) : 'kind' in filter ? (
         <input
           id={id}
           type="date"
@@ -43,6 +45,30 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   )
 }
 
+type AmountInputProps = { id: string; value: string; onChange: (value: string) => void }
+
+/** Filters when it is left or with Enter. What the server would refuse does not become a filter. */
+function AmountInput({ id, value, onChange }: AmountInputProps) {
+  const commit = (field: HTMLInputElement) => {
+    const entered = field.value.replaceAll(/[₱,\s]/g, '')
+    if (entered === value) return
+    if (entered === '' || AMOUNT.test(entered)) onChange(entered)
+    else field.value = value
+  }
+  return (
+    <input
+      id={id}
+      className={styles.amount}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={value}
+      onBlur={(event) => commit(event.currentTarget)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
+    />
+  )
+}
+
+const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
 const MANILA_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 

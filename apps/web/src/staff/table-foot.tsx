@@ -8,10 +8,11 @@ import type { List } from './use-list.ts'
 export function TableFoot<Row>({ list }: { list: List<Row> }) {
   const { page, pageSize, pages, total, rows } = list
   const first = (page - 1) * pageSize + 1
+  const last = first + rows.length - 1
   const range = texts.table.range(
     formatCount(first),
-    formatCount(first + rows.length - 1),
-    formatCount(total),
+    formatCount(last),
+    list.isTotalOpen ? `${formatCount(last)}+` : formatCount(total),
   )
   return (
     <div className={`num ${styles.foot}`}>

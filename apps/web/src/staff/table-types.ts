@@ -18,7 +18,7 @@ export type Column<Row> = {
 
 export type Filter =
   | { key: string; label: string; options: readonly { value: string; label: string }[] }
-  | { key: string; label: string; kind: 'date' }
+  | { key: string; label: string; kind: 'date' | 'amount' }
 
 export type BulkAction<Row> = {
   key: string

@@ -26,6 +26,8 @@ export type ListOptions<R extends Route, Row> = {
   /** Where the next page begins, and how that is asked. Most lists go on after `after`. */
   cursor?: Cursor<R>
   pollMs?: number
+  /** The server does not count all rows; the total is a lower bound while more follow. */
+  hasOpenTotal?: true
 }
 type Cursor<R> = { of: (data: DataOf<R>) => string | null; query: (after: string) => object }
 
@@ -52,6 +54,7 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     ...query,
     ...selection,
     total: pagination?.totalItems ?? 0,
+    isTotalOpen: options.hasOpenTotal === true && pagination?.hasNextPage === true,
     pages: pagination?.totalPages ?? 1,
     page,
     pageSize,
@@ -96,6 +99,7 @@ function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Sea
   const rows = query.data === undefined ? [] : options.rows(query.data)
   return {
     asked: { ...asked, ...keyed } as Record<string, unknown>,
+    data: query.data,
     rows,
     pagination: paginationOf(query.data),
     /** The rows answer this very question, not the one before it. */

@@ -9,6 +9,7 @@ import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { correctAgreed, correctTransaction } from './correct-transaction.ts'
 import { hideAgreed, hideTransactions } from './hide-transactions.ts'
+import { listAll } from './list-all.ts'
 import { listOwn } from './list-own.ts'
 import { searchAll } from './search-all.ts'
 
@@ -23,6 +24,7 @@ export function transactionsAdminRoutes(app: FastifyInstance, door: Door, deps: 
     await inTransaction(deps.db, (tx) => getPerson(tx, params.userId))
     return listOwn(deps, params.userId, query)
   })
+  mount(app, door, 'listAllTransactions', {}, ({ query }) => listAll(deps, query))
   mount(app, door, 'searchAll', {}, ({ caller, query }) => searchAll(deps, caller, query.q))
   mount(app, door, 'correctTransaction', {}, async ({ caller, params, body, request }) => {
     const asked = { ...params, wanted: body, key: readIdempotencyKey(request) }

@@ -79,6 +79,15 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     isFull: true,
   },
   {
+    path: 'transactions',
+    title: 'transactions',
+    icon: 'i-log',
+    action: 'transactions.read',
+    group: 'money',
+    load: async () =>
+      (await import('#features/users/admin/transactions-page.tsx')).TransactionsPage,
+  },
+  {
     path: 'approvals',
     title: 'approvals',
     icon: 'i-check',

@@ -9,18 +9,16 @@ import { Confirm } from '#staff/confirm.tsx'
 import { DataTable } from '#staff/data-table.tsx'
 import { DetailsDrawer } from '#staff/details-drawer.tsx'
 import { Facts } from '#staff/facts.tsx'
-import type { Column } from '#staff/table-types.ts'
 import { useList } from '#staff/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/modal.tsx'
 import { At } from './at.tsx'
 import { CorrectTransaction } from './correct-transaction.tsx'
 import { texts } from './texts.ts'
+import { money, transactionColumns } from './transaction-columns.tsx'
 import type { Person, TabProps } from './user-details.ts'
-import styles from './wallet-tab.module.css'
 
 /** Every line of the journal, newest first; pages are found by the number of the line. */
 export function TransactionsTab({ details: { user } }: TabProps) {
@@ -44,7 +42,7 @@ export function TransactionsTab({ details: { user } }: TabProps) {
         csvName={`transactions-${user.username}`}
         refreshed={t.refreshed}
         hasNoSearch
-        columns={columns()}
+        columns={transactionColumns()}
       />
       <DetailsDrawer list={list} title={(row) => t.title(sourceLabel(row))}>
         {(row, close) => <LineDetails user={user} row={row} onClose={close} />}
@@ -113,83 +111,4 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
       )}
     </>
   )
-}
-
-function columns(): Column<Transaction>[] {
-  const t = texts.transactions
-  return [
-    {
-      key: 'reference',
-      title: t.columns.reference,
-      cell: (row) => <code className={styles.reference}>{row.reference}</code>,
-      csv: (row) => row.reference,
-    },
-    {
-      key: 'source',
-      title: t.columns.source,
-      cell: (row) => (
-        <>
-          {sourceLabel(row)} {row.isCorrected && <Badge tone="info">{t.correctedBadge}</Badge>}
-        </>
-      ),
-      csv: (row) => row.game ?? row.source,
-    },
-    ...moneyColumns(),
-    {
-      key: 'currency',
-      title: t.columns.currency,
-      isHidden: true,
-      cell: (row) => row.currency,
-      csv: (row) => row.currency,
-    },
-    {
-      key: 'at',
-      title: t.columns.at,
-      cell: (row) => <At iso={row.createdAt} />,
-      csv: (row) => row.createdAt,
-    },
-  ]
-}
-
-function moneyColumns(): Column<Transaction>[] {
-  const t = texts.transactions
-  return [
-    {
-      key: 'bet',
-      title: t.columns.bet,
-      isNumber: true,
-      cell: (row) => money(row, row.amount),
-      csv: (row) => row.amount,
-    },
-    {
-      key: 'multiplier',
-      title: t.columns.multiplier,
-      isNumber: true,
-      cell: (row) => (row.game === null ? '—' : formatMultiplier(row.payoutMultiplier)),
-      csv: (row) => row.payoutMultiplier,
-    },
-    {
-      key: 'payout',
-      title: t.columns.payout,
-      isNumber: true,
-      cell: (row) => (
-        <b className={styles.amount} data-in={row.payout > row.amount || undefined}>
-          {money(row, row.payout)}
-        </b>
-      ),
-      csv: (row) => row.payout,
-    },
-    {
-      key: 'balance',
-      title: t.columns.balance,
-      isNumber: true,
-      cell: (row) => money(row, row.balanceData.afterBalance[row.currency]),
-      csv: (row) => row.balanceData.afterBalance[row.currency],
-    },
-  ]
-}
-
-function money({ currency }: Transaction, amount: number): string {
-  const shown = shownAmount(amount)
-  return currency === 'ticket' ? shown.slice(1) : shown
 }

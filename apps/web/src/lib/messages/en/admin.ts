@@ -42,6 +42,7 @@ export const admin = {
     users: 'User Management',
     receipts: 'Deposit receipts',
     withdrawals: 'Withdrawals',
+    transactions: 'Transactions',
     promoCodes: 'Promo codes',
     promoClaims: 'Promo claims',
     reports: 'Reports',

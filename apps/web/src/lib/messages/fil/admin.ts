@@ -43,6 +43,7 @@ export const admin: typeof english = {
     users: 'Pamamahala ng user',
     receipts: 'Resibo ng deposito',
     withdrawals: 'Mga withdrawal',
+    transactions: 'Mga transaksyon',
     promoCodes: 'Promo code',
     promoClaims: 'Promo claim',
     reports: 'Mga ulat',

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as routes from '@kapis/contract/routes'
+import type { QuerySent } from '@kapis/contract/route'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { listAllTransactions } from '#ledger/list-all-transactions.ts'
+
+type Query = QuerySent<typeof routes.listAllTransactions>
+
+let house: House
+let clerk: Player
+let boss: Player
+let maya: Player
+let jun: Player
+beforeAll(async () => {
+  house = await openHouse()
+  clerk = await house.aPlayer({ role: 'moderator' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+  maya = await house.aPlayer({ coins: 500 })
+  jun = await house.aPlayer({ coins: 500 })
+  for (const [n, as] of [maya, jun, maya, jun].entries()) {
+    const bet = { amount: n + 2, condition: 'above', currency: 'coin', target: 50 }
+    await house.send(as, routes.rollDice, { body: { ...bet, identifier: `all-${n}` } })
+  }
+  const limbo = { amount: 9, currency: 'coin', target: 2, identifier: 'all-limbo' }
+  await house.send(jun, routes.playLimbo, { body: limbo })
+  await house.send(boss, routes.adjustWallet, {
+    params: { userId: maya.userId },
+    body: { type: 'admin_deposit', amount: 77, currency: 'coin', comment: 'Goodwill' },
+  })
+})
+afterAll(() => house.close())
+
+const ask = (query: Query, as = clerk) => house.send(as, routes.listAllTransactions, { query })
+const rowsOf = async (query: Query) => {
+  const { status, data } = await ask({ pageSize: 100, ...query })
+  expect(status).toBe(200)
+  return data.transactions
+}
+
+test('one list has the transactions of all players, newest first [spec 9]', async () => {
+  const rows = await rowsOf({})
+  const names = new Set(rows.map(({ username }) => username))
+  for (const { username } of [maya, jun]) expect(names).toContain(username)
+  const times = rows.map(({ createdAt }) => createdAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const params = { userId: maya.userId }
+  const query = { page: 1, pageSize: 50 }
+  const own = await house.send(clerk, routes.listTransactions, { params, query })
+  const { username } = maya
+  expect(await rowsOf(params)).toEqual(own.data.transactions.map((row) => ({ ...row, username })))
+})
+
+test('each filter keeps exactly the rows that show it', async () => {
+  const params = { userId: maya.userId, transactionHistoryId: '' }
+  const [bet] = await rowsOf({ userId: maya.userId, game: 'dice' })
+  params.transactionHistoryId = bet!.transactionHistoryId
+  const body = { payout: bet!.amount + 1, game: 'keno', reason: 'Counted wrong' }
+  const done = await house.send(boss, routes.correctTransaction, { params, body })
+  expect(done.status).toBe(200)
+  const all = await rowsOf({})
+  const middle = all[Math.floor(all.length / 2)]!.createdAt
+  const checks: [Query, (row: (typeof all)[number]) => boolean][] = [
+    [{ search: jun.username }, (row) => row.userId === jun.userId],
+    [{ currency: 'ticket' }, (row) => row.currency === 'ticket'],
+    [{ amountMin: '3' }, (row) => row.amount >= 3],
+    [{ amountMin: '3', amountMax: '4' }, (row) => row.amount >= 3 && row.amount <= 4],
+    [{ startDate: middle }, (row) => row.createdAt >= middle],
+    [{ endDate: middle }, (row) => row.createdAt <= middle],
+  ]
+  for (const source of ['signup', 'game_won', 'game_lost', 'admin', 'deposit'] as const) {
+    checks.push([{ source }, (row) => row.source === source])
+    const both = { source, amountMax: '5' }
+    checks.push([both, (row) => row.source === source && row.amount <= 5])
+  }
+  for (const game of ['dice', 'limbo', 'keno'] as const) {
+    checks.push([{ game }, (row) => row.game === game])
+  }
+  for (const [query, isMatch] of checks) {
+    expect(await rowsOf(query), JSON.stringify(query)).toEqual(all.filter(isMatch))
+  }
+})
+
+test('pages follow by key and show each row once', async () => {
+  const whole = await rowsOf({})
+  const seen: typeof whole = []
+  let after: string | undefined
+  for (let page = 1; page < 50; page += 1) {
+    const { data } = await ask({ page, pageSize: 3, ...(after !== undefined && { after }) })
+    seen.push(...data.transactions)
+    const key = data.pagination.lastEvaluatedKey
+    if (key === null) break
+    after = `${key.createdAt}_${key.id}`
+  }
+  expect(seen).toEqual(whole)
+  expect(await ask({ page: 2 })).toMatchObject({ status: 400, code: 'key_missing' })
+  expect(await ask({ page: 2, after: 'x_y' })).toMatchObject({ code: 'key_missing' })
+})
+
+test('a page whose time is up says where the next one goes on', async () => {
+  let clock = 0
+  const hurried = { now: () => (clock += 2_000), linesFirst: 2 }
+  const asked = { playerIds: null, source: 'game_held', rowsMax: 10 } as const
+  const first = await listAllTransactions(house.db, { ...asked, after: null }, hurried)
+  expect(first.rows).toEqual([])
+  expect(first.stoppedAt).not.toBeNull()
+  const next = await listAllTransactions(house.db, { ...asked, after: first.stoppedAt })
+  expect(next).toEqual({ rows: [], stoppedAt: null })
+})
+
+test('players do not read it', async () => {
+  expect((await ask({}, maya)).status).toBe(403)
+})

@@ -1,0 +1,143 @@
+import type { AllTransactionsQuery } from '@kapis/contract/transactions'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf, isWord } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+import { COLUMNS, WITH_PLAY } from './list-transactions.ts'
+import type { TransactionRow } from './list-transactions.ts'
+
+export type LineKey = { at: string; playerId: string; seq: bigint }
+export type AllAsked = Pick<
+  AllTransactionsQuery,
+  'source' | 'game' | 'currency' | 'startDate' | 'endDate' | 'amountMin' | 'amountMax'
+> & {
+  /** Null for all players. */
+  playerIds: readonly string[] | null
+  after: LineKey | null
+  rowsMax: number
+}
+export type AllFound = {
+  rows: TransactionRow[]
+  /** The line that the search stopped at because its time was up. */
+  stoppedAt: LineKey | null
+}
+
+/** A page looks for this long, and then says how far it came. */
+const SEARCH_MS = 1_000
+const STRETCH_MAX = 30_000
+const USUAL = { now: () => performance.now(), linesFirst: 1_000 }
+
+/**
+ * The lines of many players that match, newest first. Reads the journal backwards, one stretch of
+ * lines at a time, until the page is full, the lines end or the time is up. So a filter that
+ * matches little costs a bounded time per page, however long the journal is.
+ */
+export async function listAllTransactions(
+  db: Db,
+  asked: AllAsked,
+  { now, linesFirst } = USUAL,
+): Promise<AllFound> {
+  const startedAt = now()
+  const rows: TransactionRow[] = []
+  let { after } = asked
+  for (let lines = linesFirst; ; lines = Math.min(lines * 5, STRETCH_MAX)) {
+    const last = await findStretchEnd(db, { ...asked, after }, lines)
+    rows.push(...(await readStretch(db, { ...asked, after }, last, asked.rowsMax - rows.length)))
+    if (rows.length >= asked.rowsMax || last === null) return { rows, stoppedAt: null }
+    after = last
+    if (now() - startedAt > SEARCH_MS) return { rows, stoppedAt: last }
+  }
+}
+
+/** The last line of a stretch; null when the stretch reaches the end. */
+async function findStretchEnd(db: Db, asked: AllAsked, lines: number): Promise<LineKey | null> {
+  const { rows } = await sql<LineKey>`
+    select to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      j.player_id as "playerId", j.seq
+    from ledger_journal j where ${scannedBy(asked)} ${orderOf(asked)}
+    limit 1 offset ${sql.lit(lines - 1)}`.execute(db)
+  return rows[0] ?? null
+}
+
+async function readStretch(
+  db: Db,
+  asked: AllAsked,
+  last: LineKey | null,
+  rowsMax: number,
+): Promise<TransactionRow[]> {
+  const until = last !== null && place(asked, last, sql`>=`)
+  const { rows } = await sql<TransactionRow>`
+    select ${COLUMNS} from ledger_journal j
+    join app_user u on u.user_id = j.player_id ${WITH_PLAY}
+    left join (select distinct on (player_id, seq) *
+      from transaction_revision order by player_id, seq, revision desc) v
+      on v.player_id = j.player_id and v.seq = j.seq
+    where ${allOf(scannedBy(asked), until)} and ${matchedBy(asked)}
+      and not exists (select from transaction_hidden h
+        where h.player_id = j.player_id and h.seq = j.seq)
+    ${orderOf(asked)} limit ${sql.lit(rowsMax)}`.execute(db)
+  return rows
+}
+
+/** One player's lines are read by their number, everybody's by their time: each has an index. */
+function onePlayer({ playerIds }: AllAsked): string | null {
+  return playerIds?.length === 1 ? (playerIds[0] ?? null) : null
+}
+
+function orderOf(asked: AllAsked): RawBuilder<unknown> {
+  if (onePlayer(asked) !== null) return sql`order by j.seq desc`
+  return sql`order by j.at desc, j.player_id desc, j.seq desc`
+}
+
+/** Compares a line with a key. Never negated: `not (a < b)` would not use the index. */
+function place(
+  asked: AllAsked,
+  { at, playerId, seq }: LineKey,
+  sign: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (onePlayer(asked) !== null) return sql`j.seq ${sign} ${seq}::int8`
+  return sql`(j.at, j.player_id, j.seq) ${sign}
+    (${at}::timestamptz, ${playerId}::uuid, ${seq}::int8)`
+}
+
+/** What an index answers. Everything else is looked at line by line. */
+function scannedBy(asked: AllAsked): RawBuilder<unknown> {
+  const player = onePlayer(asked)
+  const { startDate, endDate, after } = asked
+  return allOf(
+    player !== null && sql`j.player_id = ${player}::uuid`,
+    startDate !== undefined && sql`j.at >= ${startDate}::timestamptz`,
+    endDate !== undefined && sql`j.at <= ${endDate}::timestamptz`,
+    after !== null && place(asked, after, sql`<`),
+  )
+}
+
+function matchedBy(asked: AllAsked): RawBuilder<unknown> {
+  const { playerIds, source, game, currency, amountMin, amountMax } = asked
+  return allOf(
+    playerIds !== null && playerIds.length > 1 && sql`j.player_id = any(${playerIds}::uuid[])`,
+    isWord(sql`j.currency`, currency),
+    game !== undefined && sql`${GAME} = ${game}`,
+    // Tells payments from play before what was played is looked up.
+    source !== undefined &&
+      (source.startsWith('game_w') || source.startsWith('game_l')
+        ? sql`j.cause in ('bet', 'round')`
+        : sql`j.cause not in ('bet', 'round')`),
+    source !== undefined && sql`${SOURCE} = ${source}`,
+    amountMin !== undefined && sql`${AMOUNT} >= ${amountMin}::int8`,
+    amountMax !== undefined && sql`${AMOUNT} <= ${amountMax}::int8`,
+  )
+}
+
+// As presentTransaction shows them; a test compares.
+const GAME = sql`coalesce(v.game, case when j.counter like 'game:%' then substr(j.counter, 6) end)`
+const AMOUNT = sql`coalesce(v.amount_minor, b.stake_minor,
+  abs(case when j.amount_minor = 0 then j.held_minor else j.amount_minor end))`
+const SOURCE = sql`coalesce(v.source, case
+  when j.cause = 'hold' and j.counter like 'hold:%' then 'game_held'
+  when j.cause in ('withdrawal', 'hold') then 'withdraw'
+  when j.cause = 'promo' then 'promo_code'
+  when j.cause = 'adjustment' then 'admin'
+  when j.cause not in ('bet', 'round') then j.cause
+  when coalesce(v.payout_minor, b.payout_minor) >= coalesce(v.amount_minor, b.stake_minor)
+    then 'game_won' else 'game_lost' end)`

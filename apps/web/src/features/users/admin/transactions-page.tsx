@@ -1,0 +1,86 @@
+import { listAllTransactions } from '@kapis/contract/routes'
+import { TRANSACTION_SOURCES } from '@kapis/contract/transactions'
+import type { ListedTransaction } from '@kapis/contract/transactions'
+import { GAMES } from '@kapis/games/games'
+import { CURRENCIES } from '@kapis/money/money'
+import { formatDateTime } from '#lib/format.ts'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { messages } from '#lib/messages.ts'
+import { AdminHead } from '#staff/admin-head.tsx'
+import { DataTable } from '#staff/data-table.tsx'
+import type { Column, Filter } from '#staff/table-types.ts'
+import { useList } from '#staff/use-list.ts'
+import { texts } from './texts.ts'
+import { transactionColumns } from './transaction-columns.tsx'
+import { listTexts } from './transactions-texts.ts'
+
+/** The transactions of all players. A row leads to its line in the player's own history. */
+export function TransactionsPage() {
+  const list = useList({
+    name: 'transactions',
+    route: listAllTransactions,
+    rows: ({ transactions }) => transactions,
+    rowId: (row: ListedTransaction) => row.transactionHistoryId,
+    filters: filters().map(({ key }) => key),
+    hasOpenTotal: true,
+  })
+  const t = listTexts
+  const searchedTo = list.data?.searchedTo ?? null
+  return (
+    <>
+      <AdminHead
+        title={t.title}
+        note={searchedTo === null ? t.note : t.searchedTo(formatDateTime(searchedTo))}
+      />
+      <DataTable
+        list={list}
+        caption={t.caption}
+        columns={columns()}
+        filters={filters()}
+        searchHint={t.search}
+        csvName="transactions"
+        refreshed={texts.transactions.refreshed}
+        href={({ userId, seq, transactionHistoryId }) =>
+          `/admin/users/${userId}?tab=transactions&after=${seq + 1}&modal=open&itemId=${transactionHistoryId}`
+        }
+      />
+    </>
+  )
+}
+
+function columns(): Column<ListedTransaction>[] {
+  const [reference, ...others] = transactionColumns()
+  const player: Column<ListedTransaction> = {
+    key: 'player',
+    title: listTexts.player,
+    cell: (row) => row.username,
+    csv: (row) => row.username,
+  }
+  return reference === undefined ? [] : [reference, player, ...others]
+}
+
+function filters(): Filter[] {
+  const { filters: t, currencies } = listTexts
+  const { sources } = messages.results
+  return [
+    {
+      key: 'source',
+      label: t.source,
+      options: TRANSACTION_SOURCES.map((value) => ({ value, label: sources[value] })),
+    },
+    {
+      key: 'game',
+      label: t.game,
+      options: GAMES.map((value) => ({ value, label: GAME_NAMES[value] })),
+    },
+    {
+      key: 'currency',
+      label: t.currency,
+      options: CURRENCIES.map((value) => ({ value, label: currencies[value] })),
+    },
+    { key: 'startDate', label: t.from, kind: 'date' },
+    { key: 'endDate', label: t.to, kind: 'date' },
+    { key: 'amountMin', label: t.amountMin, kind: 'amount' },
+    { key: 'amountMax', label: t.amountMax, kind: 'amount' },
+  ]
+}
