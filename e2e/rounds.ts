@@ -99,6 +99,6 @@ export async function settle(page: Page, { start, practice, next }: RoundGame): 
   await expect(main).not.toHaveAttribute('aria-busy')
 }
 
-async function isPayable(page: Page): Promise<boolean> {
+export async function isPayable(page: Page): Promise<boolean> {
   return (await cashOutButton(page).getAttribute('aria-disabled')) === null
 }

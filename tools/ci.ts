@@ -19,7 +19,8 @@ tallies.push(await dbTests())
 const isBuilt = await aloud('build', 'pnpm', ['build'])
 tallies.push(counted(isBuilt))
 tallies.push(counted(await aloud('budgets', process.execPath, ['tools/budgets.ts', '--built'])))
-tallies.push(await journeys())
+tallies.push(await journeys('e2e', 'tools/e2e.ts'))
+tallies.push(await journeys('smoke-dev', 'tools/smoke-dev.ts'))
 tallies.push(await proveAll({ isNight: false }))
 
 const { passed, failed } = sum(tallies)
@@ -42,11 +43,11 @@ async function dbTests(): Promise<Tally> {
   return vitestTally(report, isGood)
 }
 
-async function journeys(): Promise<Tally> {
-  const report = join(REPORTS, 'e2e.json')
-  const args = ['tools/e2e.ts', '--reporter=list,json']
+async function journeys(name: string, tool: string): Promise<Tally> {
+  const report = join(REPORTS, `${name}.json`)
+  const args = [tool, '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  return playwrightTally(report, await aloud('e2e', process.execPath, args, env))
+  return playwrightTally(report, await aloud(name, process.execPath, args, env))
 }
 
 async function aloud(

@@ -12,11 +12,14 @@ import { startServices } from './services/services.ts'
 
 const WATCH = ['--watch', '--watch-preserve-output']
 
+// `--fresh` keeps nothing: new databases, free ports, and all of it is removed at the end.
+const isFresh = process.argv.includes('--fresh')
+
 installRedisIfWeCan()
-const services = await startServices({ persistentName: 'dev' })
+const services = await startServices(isFresh ? {} : { persistentName: 'dev' })
 await prepareDatabase(services)
 
-const webPort = await freePortLike(5173)
+const webPort = isFresh ? await freePort() : await freePortLike(5173)
 const apiPort = await freePort()
 const webUrl = `http://127.0.0.1:${webPort}`
 const apiUrl = `http://127.0.0.1:${apiPort}`

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+import { ADMIN } from './staff.ts'
+import type { RoundGame } from './rounds.ts'
+import { isPayable, cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
+
+// In development each page is compiled when it is opened first, so one browser sees all of them.
+test('a player signs in, has one verified bet in each game, and finds the wallet', async ({
+  page,
+}) => {
+  test.slow()
+  await logIn(page, PLAYERS.journey)
+  for (const [slug, play] of Object.entries(BETS)) {
+    await test.step(slug, async () => {
+      await page.goto(`/casino/games/${slug}`)
+      await page.getByLabel('Bet amount').fill('1')
+      await play(page)
+      await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    })
+  }
+  for (const game of Object.values(ROUND_GAMES)) {
+    await test.step(game.slug, async () => {
+      await openGame(page, game)
+      await playRound(page, game)
+    })
+  }
+  await page.getByRole('button', { name: 'Wallet' }).first().click()
+  await page.getByRole('tab', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('tabpanel').getByText('₱12,580.50').first()).toBeVisible()
+})
+
+test('staff sign in and see the overview', async ({ page }) => {
+  await logIn(page, ADMIN)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Trial balance' })).toBeVisible()
+})
+
+test('no form shows an error before somebody typed into it', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await expectNoFieldError(page)
+  await page.getByRole('button', { name: 'Create an Account' }).click()
+  await expectNoFieldError(page)
+  await logIn(page, PLAYERS.journey)
+  await page.getByRole('button', { name: 'Submit a Report/Ticket' }).first().click()
+  await expectNoFieldError(page)
+})
+
+/** Until one round is over: it is cashed out at its first success, or lost. */
+async function playRound(page: Page, game: RoundGame): Promise<void> {
+  const verified = page.getByText('Verified', { exact: true })
+  await page.getByRole('button', { name: game.start, exact: true }).click()
+  await settle(page, game)
+  await expect(async () => {
+    if ((await verified.count()) === 0) {
+      await ((await isPayable(page)) ? cashOutButton(page).click() : game.step(page))
+      await settle(page, game)
+    }
+    await expect(verified).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+async function expectNoFieldError(page: Page): Promise<void> {
+  await expect(page.locator('[data-autofocus]:focus')).toBeVisible()
+  // Forms check a field in a later task than the one that takes its focus.
+  await page.waitForTimeout(300)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+}
+
+const BETS: Record<string, (page: Page) => Promise<unknown>> = {
+  dice: roll,
+  limbo: (page) => page.getByRole('button', { name: 'Bet', exact: true }).click(),
+  keno: async (page) => {
+    await page.getByRole('button', { name: 'Pick for me' }).click()
+    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  },
+  plinko: (page) => page.getByRole('button', { name: 'Drop ball' }).click(),
+}

@@ -1,0 +1,49 @@
+import { bin, ROOT } from './run/root.ts'
+import { join } from 'node:path'
+import { atExit } from './services/at-exit.ts'
+import { startChild } from './services/child.ts'
+import type { Child } from './services/child.ts'
+
+const START_MS_MAX = 240_000
+
+// The real `pnpm dev`, on free ports and with data that is removed at its end.
+const said: string[] = []
+const dev = startChild('pnpm', ['dev', '--fresh'], {
+  cwd: ROOT,
+  env: process.env,
+  stdio: ['ignore', 'pipe', 'pipe'],
+  deathSignal: 'TERM',
+})
+atExit({ stop: () => dev.end('SIGTERM', 30_000), stopNow: () => dev.signal('SIGTERM') })
+for (const stream of [dev.raw.stdout, dev.raw.stderr]) {
+  stream?.on('data', (text: Buffer) => said.push(text.toString()))
+}
+const code = await smoke(await addressOf(dev))
+await dev.end('SIGTERM', 30_000)
+if (code !== 0) console.log(`pnpm dev said:\n${said.join('').replaceAll(/^/gm, '    ')}`)
+process.exit(code)
+
+/** The address that it prints for the developer, or null when it never does. */
+async function addressOf(child: Child): Promise<string | null> {
+  const deadline = Date.now() + START_MS_MAX
+  while (Date.now() < deadline && !child.hasExited) {
+    const [, url] = /^ {2}web +(http\S+)$[\s\S]*^ {2}password/m.exec(said.join('')) ?? []
+    if (url !== undefined) return url
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return null
+}
+
+async function smoke(url: string | null): Promise<number> {
+  if (url === null) {
+    console.log('pnpm dev did not start')
+    return 1
+  }
+  const args = ['test', '--config=dev.config.ts', ...process.argv.slice(2)]
+  const journey = startChild(bin('playwright'), args, {
+    cwd: join(ROOT, 'e2e'),
+    env: { ...process.env, E2E_URL: url },
+    deathSignal: 'TERM',
+  })
+  return (await journey.exited) ?? 1
+}
