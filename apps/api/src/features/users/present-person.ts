@@ -36,13 +36,12 @@ export function presentPerson(row: PersonRow, reader: { role: Role }): SentUser 
     comment: row.comment,
     ...(row.status === 'disabled' &&
       row.closed_at !== null && { closedAt: row.closed_at.toISOString() }),
-    gcashDetails: isMasked
-      ? row.gcash.map((known) => ({
-          ...known,
-          gcashNumber: maskNumber(known.gcashNumber),
-          gcashName: `${known.gcashName.slice(0, 2)}••••`,
-        }))
-      : row.gcash,
+    gcashDetails: row.gcash.map((known) => ({
+      gcashNumber: isMasked ? maskNumber(known.gcashNumber) : known.gcashNumber,
+      gcashName: isMasked ? `${known.gcashName.slice(0, 2)}••••` : known.gcashName,
+      // JSON of PostgreSQL writes the offset as +00:00.
+      lastUsed: new Date(known.lastUsed).toISOString(),
+    })),
     lastLogin: row.last_login_at?.toISOString() ?? null,
     lastLoginAttempt: row.last_login_attempt_at?.toISOString() ?? null,
     loginAttempts: row.login_attempts,

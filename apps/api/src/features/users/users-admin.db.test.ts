@@ -309,3 +309,14 @@ test('the overview is the sum of the journal, before the job has added it and af
   const analytics = await house.send(clerk, getUserAnalytics, of(maya))
   expect(analytics.data).toMatchObject({ totalGamesPlayed: 3, favoriteGame: 'dice', dice: 3 })
 })
+
+test('the last use of a GCash number is written like every other time [spec 61]', async () => {
+  const player = await house.aPlayer()
+  await house.db
+    .insertInto('gcash_account')
+    .values({ player_id: player.userId, gcash_number: '09171234567', gcash_name: 'Maya Luz' })
+    .execute()
+  const { data } = await house.send(admin, getUser, of(player))
+  const lastUsed = data.user.gcashDetails[0]?.lastUsed ?? ''
+  expect(lastUsed).toBe(new Date(lastUsed).toISOString())
+})
