@@ -38,10 +38,10 @@ export function walletAdjusted({ type, currency, amount_minor }: Row, reason: st
 }
 
 export function historyCorrected(
-  { id, currency, owedMinor }: { id: string; currency: string; owedMinor: bigint },
+  { reference, currency, owedMinor }: { reference: string; currency: string; owedMinor: bigint },
   reason: string | null,
 ): string {
-  const text = `We corrected transaction ${id.slice(-12)} and ${moved(owedMinor, currency)}.`
+  const text = `We corrected transaction ${reference} and ${moved(owedMinor, currency)}.`
   return withWords(text, 'Reason', reason)
 }
 

@@ -130,7 +130,7 @@ async function correct(tx: Tx, actors: Actors, affected: Person, correction: Cor
     })
     .execute()
   const after = presentTransaction(await getLine(tx, row))
-  if (owed !== 0n) await tellPlayer(tx, row, { id: after.transactionHistoryId, owed, reason })
+  if (owed !== 0n) await tellPlayer(tx, row, { reference: after.reference, owed, reason })
   await recordAudit(tx, {
     actor,
     action: 'transactions.correct',
@@ -151,7 +151,7 @@ async function correct(tx: Tx, actors: Actors, affected: Person, correction: Cor
 async function tellPlayer(
   tx: Tx,
   { playerId, seq, currency }: TransactionRow,
-  { id, owed, reason }: { id: string; owed: bigint; reason: string },
+  { reference, owed, reason }: { reference: string; owed: bigint; reason: string },
 ): Promise<void> {
   const row = await tx
     .selectFrom('wallet_history')
@@ -160,7 +160,7 @@ async function tellPlayer(
     .where('settled_seq', '=', seq)
     .executeTakeFirst()
   const words = reason === NONE_GIVEN ? null : reason
-  const message = historyCorrected({ id, currency, owedMinor: owed }, words)
+  const message = historyCorrected({ reference, currency, owedMinor: owed }, words)
   await notify(tx, playerId, message, { walletHistoryId: row?.wallet_history_id ?? null })
 }
 

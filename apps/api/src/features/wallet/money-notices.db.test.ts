@@ -148,7 +148,7 @@ test('an adjustment is announced with its reason, tickets with their unit [spec 
   ])
 })
 
-test('a correction is announced only if it moves money [spec 63, 183]', async () => {
+test('a correction is announced by the shown reference, and only if it moves money [spec 53, 63, 183, 275]', async () => {
   const bet = { amount: 2, condition: 'above', currency: 'coin', target: 98, identifier: 'one' }
   await house.send(maya, rollDice, { body: bet })
   const line = await aLine()
@@ -156,9 +156,8 @@ test('a correction is announced only if it moves money [spec 63, 183]', async ()
   await correct(line.transactionHistoryId, { source: 'refund' })
   expect(await inbox()).toHaveLength(before)
   await correct(line.transactionHistoryId, { payout: line.payout + 5 })
-  const id = line.transactionHistoryId.slice(-12)
   expect(await newest()).toEqual({
-    message: `We corrected transaction ${id} and added ₱5.00 to your balance. Reason: Counted wrong`,
+    message: `We corrected transaction ${line.reference} and added ₱5.00 to your balance. Reason: Counted wrong`,
     walletHistoryId: null,
   })
   const walletHistoryId = await adjust({ amount: 50, currency: 'coin', type: 'admin_deposit' })
