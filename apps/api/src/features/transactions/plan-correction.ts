@@ -80,7 +80,8 @@ export function correctedBy(row: TransactionRow, changes: Changes) {
 
 function gameOf(row: TransactionRow, { game }: CorrectTransaction, shown: Transaction) {
   if (game === undefined || game === shown.game) return {}
-  if (game === null || !isBet(row)) throw refuseField('game')
+  // The state and the fairness of a bet are those of the game that was played.
+  if (game === null || game !== row.game) throw refuseField('game')
   return { game }
 }
 

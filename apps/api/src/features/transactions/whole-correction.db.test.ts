@@ -91,6 +91,7 @@ test.each([
   ['source', 'game_won'],
   ['source', 'bonus'],
   ['game', null],
+  ['game', 'keno'],
   ['balanceData', { beforeBalance: NONE, afterBalance: NONE }],
   ['gameData', { identifier: 'another', state: {} }],
   ['fairnessData', null],
