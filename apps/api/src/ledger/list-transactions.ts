@@ -27,6 +27,8 @@ export type TransactionRow = {
   multiplier4: bigint | null
   params: Record<string, unknown> | null
   state: Record<string, unknown> | null
+  /** Whether the seeds that decided the bet are still in use. */
+  isEpochActive: boolean
   /** What staff say instead; null where they say nothing. */
   corrected: Corrected | null
   isHidden: boolean
@@ -49,6 +51,8 @@ export const COLUMNS = sql`
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
   b.game, b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
   b.params, b.state,
+  exists (select from fairness_epoch e where e.player_id = j.player_id and e.epoch = b.epoch
+    and e.state = 'active') as "isEpochActive",
   (select json_build_object('amountMinor', v.amount_minor::text, 'payoutMinor',
       v.payout_minor::text, 'source', v.source, 'game', v.game, 'madeAt', v.made_at)
     from transaction_revision v where v.player_id = j.player_id and v.seq = j.seq

@@ -116,11 +116,11 @@ function wonOrLost(stakeMinor: bigint, payoutMinor: bigint): TransactionSource {
 /** The theoretical chance of that very bet; nothing reads it back. */
 function fairnessOf(row: TransactionRow) {
   if (row.game !== null && isRoundGame(row.game)) {
-    return { winningPercentage: row.state?.['winChance'] as number, active: false }
+    return { winningPercentage: row.state?.['winChance'] as number, active: row.isEpochActive }
   }
   const rule = row.game === null ? undefined : findOneShotRule(row.game)
   if (rule === undefined || row.params === null) return null
-  return { winningPercentage: rule.winningPercentage(row.params), active: false }
+  return { winningPercentage: rule.winningPercentage(row.params), active: row.isEpochActive }
 }
 
 function balanceAfter(row: TransactionRow) {

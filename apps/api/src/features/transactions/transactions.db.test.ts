@@ -3,10 +3,12 @@ import type { PageKey } from '@kapis/contract/paging'
 import type { DataOf } from '@kapis/contract/route'
 import {
   getBalance,
+  getSeeds,
   getStats,
   listOwnTransactions,
   listRecentTransactions,
   rollDice,
+  rotateSeeds,
 } from '@kapis/contract/routes'
 import { openHouse } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
@@ -115,4 +117,22 @@ test('a key that is not ours is a bad request, never an error', async () => {
     })
     expect(status).toBe(400)
   }
+})
+
+test('a bet says in the history what its answer said: its seeds are in use until changed [spec 69, 70]', async () => {
+  const player = await house.aPlayer({ coins: 10 })
+  const played = await roll(player, 'fair')
+  const query = { page: '1', pageSize: '5' }
+  const history = async () => {
+    const { data } = await house.send(player, listOwnTransactions, { ...own(player), query })
+    return data.transactions[0]!.fairnessData
+  }
+  const { active, winningPercentage } = played.data.fairness!
+  expect(await history()).toEqual({ active, winningPercentage })
+  const recent = await house.send(player, listRecentTransactions, { query, body: {} })
+  const line = recent.data.transactions.find(({ isOwn }) => isOwn)
+  expect(line?.fairnessData).toEqual({ active: true, winningPercentage })
+  const { nextRoot } = (await house.send(player, getSeeds, {})).data
+  await house.send(player, rotateSeeds, { body: { expectedNextRoot: nextRoot, clientSeed: 'new' } })
+  expect(await history()).toEqual({ active: false, winningPercentage })
 })
