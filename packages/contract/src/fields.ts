@@ -1,4 +1,4 @@
-import { amountFromNumber, fromNumber, parseAmount } from '@kapis/money/money'
+import { fromNumber, parseAmount } from '@kapis/money/money'
 import * as z from 'zod/mini'
 
 export const Uuid = z.uuid()
@@ -18,11 +18,16 @@ export const TwoAmounts = z.object({ coin: Amount, ticket: Amount })
  * shape as ten-thousandths, so nothing behind the door ever sees a float.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const EnteredAmount = (message: string, belowZero = message) =>
+export const EnteredAmount = (
+  message: string,
+  { belowZero = message, missing = message, parse = parseAmount }: AmountRules = {},
+) =>
   z.pipe(
-    z.union([z.number(message), z.string(message)], message),
+    z.union([z.number(), z.string()], {
+      error: ({ input }) => (input === undefined ? missing : message),
+    }),
     z.transform((entered, context) => {
-      const minor = typeof entered === 'number' ? amountFromNumber(entered) : parseAmount(entered)
+      const minor = parse(String(entered))
       if (minor !== null) return minor
       const text = String(entered)
       const said = text.startsWith('-') ? belowZero : TOO_FINE.test(text) ? DECIMALS : message
@@ -30,6 +35,12 @@ export const EnteredAmount = (message: string, belowZero = message) =>
       return z.NEVER
     }),
   )
+
+type AmountRules = {
+  belowZero?: string
+  missing?: string
+  parse?: (text: string) => bigint | null
+}
 
 /** A number of the right size whose only fault is a third decimal. */
 const TOO_FINE = /^\d{1,9}\.\d{3,}$/

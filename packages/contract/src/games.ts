@@ -7,7 +7,7 @@ import { LIMBO } from '@kapis/games/limbo'
 import { PLINKO } from '@kapis/games/plinko'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 import { ROUND_ENDS } from '@kapis/games/round'
-import { CURRENCIES, amountFromNumber } from '@kapis/money/money'
+import { CURRENCIES, amountFromNumber, parseStake } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Amount, EnteredAmount, OneOf, PositiveAmount, TwoAmounts, Uuid } from './fields.ts'
 
@@ -28,11 +28,16 @@ export const GameName = z
 export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
 
 export const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
-export const Stake = EnteredAmount('Must be a valid number', 'Minimum value is 0')
+const NUMERIC = 'Must be a valid number'
+export const Stake = EnteredAmount(NUMERIC, {
+  belowZero: 'Minimum value is 0',
+  missing: 'Required',
+  parse: parseStake,
+})
 
 /** A number of two decimals between bounds in hundredths. */
 const Target = ({ targetMin, targetMax }: { targetMin: number; targetMax: number }) =>
-  z.number('Required').check(
+  z.number({ error: ({ input }) => (input === undefined ? 'Required' : NUMERIC) }).check(
     z.gte(targetMin / 100, `Target must be at least ${targetMin / 100}`),
     z.lte(targetMax / 100, `Target must be at most ${targetMax / 100}`),
     // By the rule of amounts, which reads the number as it was written: 50.0000001 is no 50.
@@ -91,7 +96,7 @@ export const PlayKeno = z.strictObject({ ...bet, ...auto, ...keno }).check(z.ref
 export type PlayKeno = z.output<typeof PlayKeno>
 
 const BETS_BETWEEN = `Number of bets must be between ${AUTO.betsMin} and ${AUTO.betsMax}`
-const Percent = EnteredAmount('Must be a valid number').check(
+const Percent = EnteredAmount(NUMERIC).check(
   z.refine((percent4) => percent4 <= AUTO.increaseMax4, 'Maximum value is 1000'),
 )
 /** Null: back to the base bet. A number: so many per cent more than the last stake. */
@@ -106,7 +111,7 @@ export const AutoSettings = z.strictObject({
   onLossIncrease: Increase,
   stopOnProfit: z.nullable(PositiveAmount),
   stopOnLoss: z.nullable(PositiveAmount),
-  stopOnSingleWin: z.nullable(EnteredAmount('Must be a valid number')),
+  stopOnSingleWin: z.nullable(EnteredAmount(NUMERIC)),
 })
 export type AutoSettings = z.output<typeof AutoSettings>
 

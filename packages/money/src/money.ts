@@ -20,6 +20,14 @@ export function amountFromNumber(n: number): bigint | null {
   return parseAmount(String(n))
 }
 
+/**
+ * A stake may be larger than any amount that can be entered, so that it is refused for the balance
+ * and not for its shape. Thirteen digits of units fit every column and every product with a multiplier.
+ */
+export function parseStake(text: string): bigint | null {
+  return STAKE.test(text) ? minorFromDecimal(text) : null
+}
+
 /** The inverse of `toNumber`: what our own API answered, to 4 decimals and signed, or null. */
 export function fromNumber(n: number): bigint | null {
   const text = String(n)
@@ -61,6 +69,7 @@ export function formatSigned(minor: bigint, currency: Currency): string {
 }
 
 const ENTERED = /^\d{1,9}(\.\d{1,2})?$/
+const STAKE = /^\d{1,13}(\.\d{1,2})?$/
 const ANSWERED = /^-?\d{1,11}(\.\d{1,4})?$/
 const MINUS = '\u2212'
 const SYMBOL = { coin: '₱', ticket: '' } as const satisfies Record<Currency, string>

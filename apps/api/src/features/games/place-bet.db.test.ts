@@ -189,12 +189,16 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     expect((await house.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
   })
 
-  test('what does not fit the shape is refused with the words of the spec [spec 144, 147]', async () => {
+  test('what does not fit the shape is refused with the words of the spec [spec 144, 146, 147]', async () => {
     const player = await house.aPlayer({ coins: 50 })
     const wrong: [object, string][] = [
       [{ target: 1.99 }, 'Target must be at least 2'],
       [{ target: 98.01 }, 'Target must be at most 98'],
       [{ target: 50.505 }, 'Target can have at most 2 decimal places'],
+      [{ target: undefined }, 'Required'],
+      [{ target: '50' }, 'Must be a valid number'],
+      [{ amount: undefined }, 'Required'],
+      [{ amount: null }, 'Must be a valid number'],
       [{ amount: 'ten' }, 'Must be a valid number'],
       [{ amount: -1 }, 'Minimum value is 0'],
       [{ amount: 0.001 }, 'Amount can have at most 2 decimal places'],
@@ -204,5 +208,17 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       expect(await roll(player, 'w', change)).toMatchObject({ status: 400, message })
     }
     expect((await readJournal(house.db, player.userId)).length).toBe(2)
+  })
+
+  test('a stake above the balance is refused as such, however large it is [spec 146]', async () => {
+    const player = await house.aPlayer({ coins: 50 })
+    for (const amount of [50.01, 1e8, 999_999_999.99, 1e9, '1000000000.50', 9_999_999_999_999]) {
+      expect(await roll(player, 'l', { amount })).toMatchObject({
+        status: 422,
+        message: 'Insufficient coin balance',
+      })
+    }
+    const tickets = await roll(player, 'l', { amount: 1e9, currency: 'ticket' })
+    expect(tickets.message).toBe('Insufficient ticket balance')
   })
 })

@@ -16,8 +16,8 @@ export type PlaceDeps = {
 /**
  * One bet that its own request decides, of a one-shot game or by a plan: handed to this process's
  * table, answered when its batch is committed. Refuses, in this order: money_stopped,
- * account_under_review, game_closed, session_expired, identifier_reused, too_many_requests, stake_above_max,
- * insufficient_coin, insufficient_ticket; outcome_unknown when the answer to the commit was lost.
+ * account_under_review, game_closed, session_expired, identifier_reused, too_many_requests,
+ * insufficient_coin, insufficient_ticket, stake_above_max; outcome_unknown when the answer to the commit was lost.
  */
 export async function placeBet(deps: PlaceDeps, bet: Bet): Promise<Settled & { kind: 'settled' }> {
   deps.gate.assertOpen(bet.playerId)

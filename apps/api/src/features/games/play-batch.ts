@@ -103,7 +103,7 @@ export function isTooSoon(
   return lastStakeMicros !== null && nowMicros - lastStakeMicros < minCycleMicros
 }
 
-/** Refuses, in this order: stake_above_max, insufficient_coin or insufficient_ticket. */
+/** Refuses, in this order: insufficient_coin or insufficient_ticket, stake_above_max. */
 function playOne<G extends BetGame>(
   bet: Bet<G>,
   seat: Seat,
@@ -112,12 +112,12 @@ function playOne<G extends BetGame>(
   atMicros: bigint,
 ): Verdict {
   const rule = BET_RULES[bet.game]
-  if (bet.stakeMinor > maxStake(table.maxPayoutMinor, rule.multiplierMax4(bet.params))) {
-    return { kind: 'refused', code: 'stake_above_max' }
-  }
   const isCoin = bet.currency === 'coin'
   if ((isCoin ? standing.coinMinor : standing.ticketMinor) < bet.stakeMinor) {
     return { kind: 'refused', code: isCoin ? 'insufficient_coin' : 'insufficient_ticket' }
+  }
+  if (bet.stakeMinor > maxStake(table.maxPayoutMinor, rule.multiplierMax4(bet.params))) {
+    return { kind: 'refused', code: 'stake_above_max' }
   }
   const epoch = table.epochs.find(seat)
   if (epoch === undefined || standing.nonce >= EPOCH_ROUNDS) return { kind: 'needs-epoch' }

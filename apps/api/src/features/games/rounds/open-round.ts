@@ -34,7 +34,7 @@ type Place = { playerId: string; account: LockedAccount; wanted: Wanted }
 
 /**
  * Takes the stake and the place in the seeds, and plays the first draw. Null when no epoch has a
- * round left. Refuses: too_many_requests, round_open, stake_above_max, insufficient_coin, insufficient_ticket,
+ * round left. Refuses: too_many_requests, round_open, insufficient_coin, insufficient_ticket, stake_above_max,
  * player_paused, wager_limit, loss_limit.
  */
 export async function openRound(
@@ -86,13 +86,13 @@ function assertNotTooSoon(account: LockedAccount, minCycleMs: number): void {
 
 function checkStake(maxPayoutMinor: bigint, account: LockedAccount, wanted: Wanted): void {
   const { game, currency, stakeMinor, params } = wanted
-  const rule = ruleOf(game)
-  const first = rule.firstMultiplier4({ ...params, multiplierMax4: NO_CAP })
-  if (stakeMinor > maxStake(maxPayoutMinor, first)) throw refuse('stake_above_max')
   const isCoin = currency === 'coin'
   if ((isCoin ? account.coinMinor : account.ticketMinor) < stakeMinor) {
     throw refuse(isCoin ? 'insufficient_coin' : 'insufficient_ticket')
   }
+  const rule = ruleOf(game)
+  const first = rule.firstMultiplier4({ ...params, multiplierMax4: NO_CAP })
+  if (stakeMinor > maxStake(maxPayoutMinor, first)) throw refuse('stake_above_max')
 }
 
 /** Fresh randomness for practice; otherwise the account's place in the seeds, if there is one. */

@@ -32,8 +32,8 @@ export type RoundDeps = {
 /**
  * Starts a round: checks, nonce, stake, first draw and, where the round is over at once, its end,
  * all in one transaction. Refuses, in this order: money_stopped, account_under_review,
- * session_expired, identifier_reused, game_closed, too_many_requests, round_open, stake_above_max, insufficient_coin,
- * insufficient_ticket.
+ * session_expired, identifier_reused, game_closed, too_many_requests, round_open, insufficient_coin,
+ * insufficient_ticket, stake_above_max.
  */
 export async function startRound(
   deps: RoundDeps,
