@@ -205,8 +205,9 @@ export const AdjustWallet = z.strictObject({
 export type AdjustWallet = z.output<typeof AdjustWallet>
 export const UpdateWalletRow = z.strictObject({
   receiptImageDetectedText: z.optional(z.nullable(z.string())),
-  gcashNumber: z.optional(GcashNumber),
-  gcashName: z.optional(GcashName),
+  /** Null is what a deposit holds: a row can be sent back as it was read. */
+  gcashNumber: z.optional(z.nullable(GcashNumber)),
+  gcashName: z.optional(z.nullable(GcashName)),
   amount: z.optional(EnteredAmount('Amount must be a non-negative number')),
   currency: z.optional(OneOf(CURRENCIES)),
   status: z.optional(OneOf(WALLET_STATUSES)),

@@ -130,6 +130,14 @@ const WAYS: Record<string, Way> = {
     await editRow(house, thief, deposit, { ...COMPLETE, amount: AMOUNT })
     await editRow(house, thief, deposit, { ...COMPLETE, currency: 'ticket' })
   },
+  'edit the text and complete in one request': async (house, { thief, friend }) => {
+    const deposit = await aDeposit(house, friend, { amount: AMOUNT })
+    await editRow(house, thief, deposit, { ...COMPLETE, receiptImageDetectedText: 'Amount 120' })
+  },
+  'complete what has no reference': async (house, { thief, friend }) => {
+    const deposit = await aDeposit(house, friend, { amount: AMOUNT, reference: '' })
+    await editRow(house, thief, deposit, COMPLETE)
+  },
   'delete the record, write it again': async (house, { thief, author, friend }) => {
     const { reference } = await aDeposit(house, friend, { amount: AMOUNT })
     const params = await aRecord(house, author, 1, reference)

@@ -96,22 +96,29 @@ async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Pr
 
 /**
  * What staff decide for by hand. A record of the same payment is paid by it; one of another amount
- * stands in the way.
+ * stands in the way. Without a reference no record can be found, so two people decide (see
+ * `isCovered`).
  *
- * Refuses: receipt_unmatched, conflict, money_stopped.
+ * Refuses: conflict, money_stopped.
  */
 export async function creditByStaff(
   tx: Tx,
   row: DepositRow,
   { staffId, comment }: Pick<Credit, 'comment'> & { staffId: string },
 ): Promise<bigint> {
-  // Credited without its reference, the payment's record could be credited a second time.
-  if (row.read_reference === null) throw refuse('receipt_unmatched')
   const record = await lockRecord(tx, row.read_reference)
   const isPayable =
     record === null || (record.status === 'pending' && record.amount_minor === row.amount_minor)
   if (!isPayable) throw refuse('conflict', { record: record.deposit_receipt_id })
   return creditDeposit(tx, row, { record, amountMinor: row.amount_minor, staffId, comment })
+}
+
+/**
+ * Whether one person may credit it below the threshold. Credited without its reference, the payment's
+ * record could be credited a second time, so a second person looks first.
+ */
+export function isCovered({ type, read_reference }: DepositRow): boolean {
+  return type !== 'deposit' || read_reference !== null
 }
 
 export async function lockRecord(tx: Tx, reference: string | null): Promise<ReceiptRow | null> {

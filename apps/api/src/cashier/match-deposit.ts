@@ -45,6 +45,7 @@ export async function matchDeposit(
     waitsFor.length === 0 &&
     (record.created_by === playerId ||
       editorsOf(record, row).size > 0 ||
+      (await isCreditedUnread(tx, row)) ||
       (await needsSecondPerson(tx, record.created_by, record.amount_minor)))
   if (isAlone) waitsFor.push('second_person')
   if (waitsFor.length === 0 && record !== null) {
@@ -57,6 +58,20 @@ export async function matchDeposit(
       .where('wallet_history_id', '=', walletHistoryId)
       .execute()
   }
+}
+
+/**
+ * In the last 30 days staff credited a deposit of this player and amount that had no reference. The
+ * record may be of that payment, so a person decides.
+ */
+async function isCreditedUnread(tx: Tx, row: DepositRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet_history
+    where player_id = ${row.player_id} and type = 'deposit' and status = 'completed'
+      and credited_reference is null and amount_minor = ${row.amount_minor}
+      and created_at > ${row.created_at}::timestamptz - interval '30 days'
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** A record was written or changed: whoever waits for it is looked at again. */

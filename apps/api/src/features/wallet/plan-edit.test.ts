@@ -62,10 +62,13 @@ test('what has a proof of its payout keeps its amount', () => {
   expect(judge(paid, { amount: 1_000_000n, comment: 'Sent' })).toBeNull()
 })
 
-test('a withdrawal can be lowered, not raised; a row is edited or settled, not both', () => {
+test('a withdrawal can be lowered, not raised; a row is rejected as it stands [spec 127]', () => {
   expect(judge(row(), { amount: 999_900n })).toBeNull()
-  expect(judge(row(), { amount: 1_000_100n })).toBe('bad_request')
-  expect(judge(row(), { amount: 0n })).toBe('bad_request')
+  expect(judge(row(), { amount: 1_000_100n })).toBe('withdrawal_raised')
+  expect(judge(row(), { amount: 0n })).toBe('amount_zero')
+  const deposit = row({ type: 'deposit' })
+  expect(judge(deposit, { amount: 0n })).toBeNull()
+  expect(judge(deposit, { amount: 0n, status: 'completed' })).toBe('amount_zero')
   expect(judge(row(), { amount: 1n, status: 'rejected', comment: 'x' })).toBe('bad_request')
   expect(judge(row({ type: 'deposit' }), { amount: 1_000_100n })).toBeNull()
 })
@@ -94,4 +97,17 @@ test('an older version, and anything but a comment on what is settled, is a conf
   const settled = row({ status: 'completed' })
   expect(judge(settled, { comment: 'x' })).toBeNull()
   expect(judge(settled, { gcashName: 'Somebody Else' })).toBe('conflict')
+})
+
+test('no payee is what a deposit holds; a withdrawal keeps one [spec 178]', () => {
+  const none = { gcashNumber: null, gcashName: null }
+  const deposit = row({ type: 'deposit', gcash_number: null, gcash_name: null })
+  expect(readEdit(deposit, none).fields).toEqual({})
+  expect(judge(row(), none)).toBe('payee_needed')
+})
+
+test('no text and an empty text are the same reading [spec 178]', () => {
+  expect(readEdit(row({ detected_text: null }), { receiptImageDetectedText: '' }).fields).toEqual(
+    {},
+  )
 })

@@ -6,8 +6,8 @@ import type { WalletRow } from './present-wallet.ts'
 export type Edit = {
   fields: {
     amount_minor?: bigint
-    gcash_number?: string
-    gcash_name?: string
+    gcash_number?: string | null
+    gcash_name?: string | null
     detected_text?: string | null
   }
   comment?: string | null
@@ -40,7 +40,9 @@ export function readEdit(
       ...(gcashNumber !== undefined &&
         gcashNumber !== row.gcash_number && { gcash_number: gcashNumber }),
       ...(gcashName !== undefined && gcashName !== row.gcash_name && { gcash_name: gcashName }),
-      ...(text !== undefined && text !== row.detected_text && { detected_text: text }),
+      // No text and an empty text are the same reading.
+      ...(text !== undefined &&
+        (text ?? '') !== (row.detected_text ?? '') && { detected_text: text }),
     },
     ...(input.comment !== undefined && { comment: input.comment }),
     proofKey,
@@ -48,9 +50,14 @@ export function readEdit(
   }
 }
 
+/** An edit and the payment of what it makes, in one request: two people agree to both. */
+export function isEditedPayment({ fields, settle }: Edit): boolean {
+  return settle === 'completed' && Object.keys(fields).length > 0
+}
+
 /**
- * The state machine of a wallet row: pending, then completed or rejected, once. A row is settled as
- * it stands, or edited first. Answers why an edit is not allowed.
+ * The state machine of a wallet row: pending, then completed or rejected, once. A row is rejected as
+ * it stands. Answers why an edit is not allowed.
  */
 export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): RefusalCode | null {
   if (input.version !== undefined && input.version !== row.version) return 'conflict'
@@ -58,9 +65,14 @@ export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): R
   const isDecision = input.status !== undefined || isMoneyEdit(edit)
   if (row.status !== 'pending' && isDecision) return 'conflict'
   if (input.currency !== undefined && input.currency !== row.currency) return 'bad_request'
-  if (edit.settle !== null && Object.keys(edit.fields).length > 0) return 'bad_request'
+  if (edit.settle === 'rejected' && Object.keys(edit.fields).length > 0) return 'bad_request'
   const amount = edit.fields.amount_minor
-  if (amount !== undefined && (amount === 0n || isRaised(row, amount))) return 'bad_request'
+  if (amount !== undefined && isRaised(row, amount)) return 'withdrawal_raised'
+  // A withdrawal must hold something, and a payment must pay something.
+  const isPaying = row.type === 'withdraw' || edit.settle === 'completed'
+  if (isPaying && (amount ?? row.amount_minor) === 0n) return 'amount_zero'
+  const { gcash_number: number, gcash_name: name } = edit.fields
+  if (isPayeeEdit(row, edit) && (number === null || name === null)) return 'payee_needed'
   // Once a proof shows what was paid to whom, neither the payee nor the amount changes.
   const hasProofNow = (edit.proofKey ?? row.proof_file_key) !== null
   const isTermsEdit = isPayeeEdit(row, edit) || (row.type === 'withdraw' && amount !== undefined)

@@ -176,11 +176,11 @@ describe('what staff decide by hand', () => {
     expect(await cashier.coins(player)).toBe(999)
   })
 
-  test('one without a reference is paid through its record only, so that it is paid once', async () => {
+  test('one without a reference is not credited by one person alone [spec 178]', async () => {
     const { player, id } = await aDeposit()
     await cashier.read(player, id, 'nothing that can be read', true)
     const { code } = await settle(player, id, { status: 'completed', comment: 'I saw the money' })
-    expect(code).toBe('receipt_unmatched')
+    expect(code).toBe('second_person_needed')
     expect(await cashier.coins(player)).toBe(0)
   })
 

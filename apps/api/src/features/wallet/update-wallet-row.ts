@@ -7,7 +7,7 @@ import type { Act, Actors } from '#audit/approvals.ts'
 import { getPerson, getTarget } from '#audit/person.ts'
 import type { Person } from '#audit/person.ts'
 import { recordAudit } from '#audit/record.ts'
-import { lockRecord } from '#cashier/credit-deposit.ts'
+import { isCovered, lockRecord } from '#cashier/credit-deposit.ts'
 import { editedBy, editorsOf } from '#cashier/editors.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { once } from '#db/once.ts'
@@ -16,8 +16,17 @@ import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { askForPayee } from './change-payee.ts'
 import type { Notify } from './change-payee.ts'
-import { hasWords, isMoneyEdit, isPayeeEdit, judgeEdit, readEdit } from './plan-edit.ts'
+import {
+  hasWords,
+  isEditedPayment,
+  isMoneyEdit,
+  isPayeeEdit,
+  judgeEdit,
+  readEdit,
+} from './plan-edit.ts'
 import type { Edit } from './plan-edit.ts'
+import { packFields, unpackFields } from './packed-fields.ts'
+import type { PackedFields } from './packed-fields.ts'
 import type { WalletRow } from './present-wallet.ts'
 import { assertNotOnHold, lowerHold, payOut, rejectRow } from './settle-row.ts'
 import type { CreditDeposit } from './settle-row.ts'
@@ -41,11 +50,13 @@ export type UpdateInput = Place & {
 
 /**
  * Staff edit or settle a row: pending, then completed or rejected, once; the money and the status
- * in one transaction. A payment above the threshold, or of what the same person edited, waits for a
- * second person, and so does another payee.
+ * in one transaction. A payment above the threshold, of what the same person edited before or with
+ * it, or without a reference, waits for a second person, and so does another payee: that one is
+ * changed first and paid by a later request, after its 24 hours.
  *
- * Refuses: not_found, forbidden, step_up_required, conflict, bad_request, reason_needed,
- * proof_needed, payout_on_hold, payee_on_hold, approval_open, money_stopped; key_reused.
+ * Refuses: not_found, forbidden, step_up_required, conflict, bad_request, withdrawal_raised,
+ * amount_zero, payee_needed, reason_needed, proof_needed, payout_on_hold, payee_on_hold,
+ * approval_open, money_stopped; key_reused.
  */
 export function updateWalletRow(
   deps: UpdateDeps,
@@ -75,26 +86,8 @@ export function updateWalletRow(
     }
     const isPayment = edit.settle === 'completed'
     if (isPayment) await assertNotOnHold(tx, row)
-    if (isPayment && (await needsTwo(tx, maker, row))) {
-      const comment = edit.comment ?? null
-      // The proof is on the row from now on: what was paid is never given back.
-      const kept = proofKey === null ? row : await updateRow(tx, row, { proof_file_key: proofKey })
-      await askSecondPerson(tx, {
-        action: 'wallet.settle',
-        subject: `wallet ${walletHistoryId}`,
-        asked: {
-          userId,
-          walletHistoryId,
-          version: kept.version,
-          comment,
-          proofKey,
-          ...partiesOf(row),
-        },
-        amountMinor: row.amount_minor,
-        maker,
-        affected,
-        reason: edit.comment ?? undefined,
-      })
+    if (isPayment && (isEditedPayment(edit) || (await needsTwo(tx, maker, row)))) {
+      await askToPay(tx, maker, { row, edit, affected })
       return { isWaiting: true }
     }
     await apply(tx, deps, { row, edit, affected, actors: { maker } })
@@ -102,10 +95,37 @@ export function updateWalletRow(
   })
 }
 
-/** Nobody pays alone what is large, or what the same person edited before. */
+/** Nobody pays alone what is large, what the same person edited, or what no record can cover. */
 async function needsTwo(tx: Tx, maker: Person, row: WalletRow): Promise<boolean> {
   const editors = await lockEditors(tx, row)
-  return editors.has(maker.userId) || needsSecondPerson(tx, maker.userId, row.amount_minor)
+  if (editors.has(maker.userId) || !isCovered(row)) return true
+  return needsSecondPerson(tx, maker.userId, row.amount_minor)
+}
+
+type Asking = { row: WalletRow; edit: Edit; affected: Person }
+
+/** The request names the row as it is, and what the edit makes of it when a second person agrees. */
+async function askToPay(tx: Tx, maker: Person, { row, edit, affected }: Asking): Promise<void> {
+  const { proofKey } = edit
+  // The proof is on the row from now on: what was paid is never given back.
+  const kept = proofKey === null ? row : await updateRow(tx, row, { proof_file_key: proofKey })
+  await askSecondPerson(tx, {
+    action: 'wallet.settle',
+    subject: `wallet ${row.wallet_history_id}`,
+    asked: {
+      userId: row.player_id,
+      walletHistoryId: row.wallet_history_id,
+      version: kept.version,
+      comment: edit.comment ?? null,
+      proofKey,
+      ...partiesOf(row),
+      ...(isEditedPayment(edit) && packFields(edit.fields)),
+    },
+    amountMinor: row.amount_minor,
+    maker,
+    affected,
+    reason: edit.comment ?? undefined,
+  })
 }
 
 /** Whoever edited the row, or the record that a deposit would be paid by. */
@@ -116,7 +136,8 @@ async function lockEditors(tx: Tx, row: WalletRow): Promise<Set<string>> {
 
 type Kept = Place & { version: number; comment: string | null; proofKey: string | null } & Partial<
     ReturnType<typeof partiesOf>
-  >
+  > &
+  PackedFields
 
 /** Whom a withdrawal pays, or which payment a deposit stands for: what a second person agrees to. */
 function partiesOf(row: WalletRow) {
@@ -150,8 +171,15 @@ export function settleAgreed(deps: UpdateDeps): Act {
     if (editors.has(actors.checker.userId)) throw refuse('forbidden')
     const affected = await getPerson(tx, kept.userId)
     const { comment, proofKey } = kept
+    const fields = unpackFields(kept)
+    if (Object.keys(fields).length > 0) {
+      const edit: Edit = { fields, comment, proofKey: null, settle: null }
+      // The edit is the maker's: nobody else may pay it by themselves later.
+      await apply(tx, deps, { row, edit, affected, actors, editorId: actors.maker.userId })
+    }
+    const edited = await lockRow(tx, kept.userId, kept.walletHistoryId)
     const edit: Edit = { fields: {}, comment, proofKey, settle: 'completed' }
-    await apply(tx, deps, { row, edit, affected, actors })
+    await apply(tx, deps, { row: edited, edit, affected, actors })
   }
 }
 
@@ -160,6 +188,8 @@ type Change = {
   edit: Edit
   affected: Person
   actors: Actors
+  /** Who is remembered for an edit, when it is not the person who acts now. */
+  editorId?: string
 }
 
 async function apply(tx: Tx, deps: UpdateDeps, change: Change): Promise<void> {
@@ -180,7 +210,7 @@ async function apply(tx: Tx, deps: UpdateDeps, change: Change): Promise<void> {
 async function write(
   tx: Tx,
   deps: UpdateDeps,
-  { row, edit }: Change,
+  { row, edit, editorId }: Change,
   staffId: string,
 ): Promise<WalletRow> {
   const comment = edit.comment === undefined ? row.comment : edit.comment
@@ -205,7 +235,7 @@ async function write(
   }
   const proof = edit.proofKey === null ? {} : { proof_file_key: edit.proofKey }
   const isEdited = Object.keys(edit.fields).length > 0
-  const editor = isEdited ? editedBy(row, staffId) : {}
+  const editor = isEdited ? editedBy(row, editorId ?? staffId) : {}
   return updateRow(tx, row, { ...edit.fields, ...editor, ...proof, comment })
 }
 

@@ -190,7 +190,7 @@ test('twenty decisions at once: one takes effect', async () => {
 test('an amount can be lowered while it waits, never raised, and the rest is free at once', async () => {
   const before = await coins()
   const place = await aWithdrawal(100)
-  expect((await update(admin, place, { amount: 101 })).status).toBe(400)
+  expect((await update(admin, place, { amount: 101 })).code).toBe('withdrawal_raised')
   expect((await update(admin, place, { currency: 'ticket' })).status).toBe(400)
   const { data } = await update(admin, place, { amount: 40 })
   expect(data.walletHistory).toMatchObject({ amount: 40 })

@@ -207,6 +207,7 @@ export const SAID: Record<string, string> = {
   'Our staff changed the email or mobile number of your account. If you did not ask for it, tell us now: withdrawals wait for 24 hours.':
     'Pinalitan ng aming staff ang email o numero ng mobile ng iyong account. Kung hindi mo ito hiniling, sabihin agad sa amin: maghihintay nang 24 na oras ang mga withdrawal.',
   'Reason is required': 'Kailangan ang dahilan',
+  'A withdrawal can be lowered, not raised.': 'Maaaring babaan ang withdrawal, pero hindi taasan.',
   'A payout proof or a reason is required': 'Kailangan ang patunay ng bayad o ang dahilan',
   'File size must be less than 5MB': 'Dapat mas maliit sa 5MB ang file',
   'Only image files are allowed (JPEG, PNG, WebP)': 'Mga larawan lang ang puwede (JPEG, PNG, WebP)',

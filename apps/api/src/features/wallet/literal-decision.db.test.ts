@@ -1,0 +1,171 @@
+import {
+  decideApproval,
+  getWalletRow,
+  listApprovals,
+  requestWithdrawal,
+  rollDice,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
+import type { Cashier } from '../../../test/cashier.ts'
+import { openHouse, readAccount } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { playEnough } from '../../../test/play-enough.ts'
+import { checkInvariants } from '../../ledger/check-invariants.ts'
+
+let house: House
+let cashier: Cashier
+let maya: Player
+let admin: Player
+let second: Player
+beforeAll(async () => {
+  house = await openHouse()
+  cashier = openCashier(house)
+  admin = await house.aPlayer({ role: 'admin' })
+  second = await house.aPlayer({ role: 'super_admin' })
+})
+beforeEach(async () => {
+  maya = await house.aPlayer({ coins: 2000 })
+})
+afterAll(async () => {
+  expect(await checkInvariants(house.db)).toEqual([])
+  await house.close()
+})
+
+const at = (walletHistoryId: string) => ({ params: { userId: maya.userId, walletHistoryId } })
+const update = (as: Player, id: string, body: object) =>
+  house.send(as, updateWalletRow, { ...at(id), body })
+const rowOf = async (id: string) =>
+  (await house.send(admin, getWalletRow, { ...at(id), query: {} })).data.walletHistory
+const coins = async () => {
+  const account = await readAccount(house.db, maya.userId)
+  return { coin: account.coin_minor, held: account.coin_held_minor }
+}
+const newest = async () =>
+  (await house.send(second, listApprovals, { query: { state: 'open' } })).data.approvals[0]!
+const decide = async (as: Player) => {
+  const params = { approvalId: (await newest()).approvalId }
+  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+}
+async function aWithdrawal(amount: number) {
+  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz Santos' }
+  const sent = { params: { userId: maya.userId }, body: { type: 'withdraw', ...gcash, amount } }
+  return (await house.send(maya, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
+}
+/** The seven fields of the specification. */
+const literal = (changes: object) => ({
+  receiptImageDetectedText: 'Amount 90.00',
+  gcashNumber: '09179876543',
+  gcashName: 'Maya Luz Santos',
+  amount: 90,
+  currency: 'coin',
+  status: 'completed',
+  comment: 'Seen in the account',
+  ...changes,
+})
+const WAITS = { status: 409, code: 'second_person_needed' }
+
+test('the whole body edits and completes a deposit when a second person agrees [spec 178]', async () => {
+  const id = await cashier.deposit(maya, 100)
+  await cashier.read(maya, id, receiptText(newReference(), '100.00'))
+  const before = await coins()
+  expect(await update(admin, id, literal({}))).toMatchObject(WAITS)
+  expect(await rowOf(id)).toMatchObject({ status: 'pending', amount: 100, gcashNumber: null })
+  expect(await coins()).toEqual(before)
+  expect((await newest()).asked).toMatchObject({ newAmount: 90, newGcashNumber: '09179876543' })
+  expect((await decide(admin)).code).toBe('forbidden')
+  expect((await decide(second)).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({
+    status: 'completed',
+    amount: 90,
+    gcashNumber: '09179876543',
+    receiptImageDetectedText: 'Amount 90.00',
+    comment: 'Seen in the account',
+  })
+  expect(await coins()).toEqual({ ...before, coin: before.coin + 900_000n })
+})
+
+test('the text of the picture is evidence: with a completion it needs two people [spec 178]', async () => {
+  const id = await cashier.deposit(maya, 100)
+  await cashier.read(maya, id, receiptText(newReference(), '100.00'))
+  const body = { receiptImageDetectedText: 'Amount 100.00', status: 'completed' }
+  expect(await update(admin, id, body)).toMatchObject(WAITS)
+  expect((await decide(second)).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject(body)
+})
+
+test('the whole body lowers and pays a withdrawal when a second person agrees [spec 178]', async () => {
+  const id = await aWithdrawal(100)
+  const before = await coins()
+  const gcash = { gcashNumber: '09171234567', receiptImageDetectedText: null }
+  expect(await update(admin, id, literal(gcash))).toMatchObject(WAITS)
+  expect(await coins()).toEqual(before)
+  expect((await decide(second)).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', amount: 90 })
+  expect(await coins()).toEqual({ coin: before.coin + 100_000n, held: 0n })
+})
+
+test('another payee in the same body is agreed to first and paid after its 24 hours [spec 178]', async () => {
+  const id = await aWithdrawal(100)
+  expect(await update(admin, id, literal({ receiptImageDetectedText: null }))).toMatchObject(WAITS)
+  expect((await decide(second)).status).toBe(200)
+  const changed = { status: 'pending', amount: 90, gcashNumber: '09179876543' }
+  expect(await rowOf(id)).toMatchObject(changed)
+  const paid = { status: 'completed', comment: 'Sent' }
+  expect((await update(second, id, paid)).code).toBe('payee_on_hold')
+})
+
+test('a fresh deposit is completed as a staff decision of two people [spec 178]', async () => {
+  const id = await cashier.deposit(maya, 100)
+  const before = await coins()
+  const nulls = { gcashNumber: null, gcashName: null }
+  expect(await update(admin, id, { status: 'completed', ...nulls })).toMatchObject(WAITS)
+  expect((await decide(admin)).code).toBe('forbidden')
+  expect((await decide(second)).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', amount: 100 })
+  expect(await coins()).toEqual({ ...before, coin: before.coin + 1_000_000n })
+  const logs = house.db.selectFrom('audit_log').select(['reason', 'actor_id'])
+  const ofMaya = logs
+    .where('affected_user_id', '=', maya.userId)
+    .where('action', '=', 'wallet.settle')
+  const said = await ofMaya.orderBy('seq').execute()
+  expect(said.map(({ reason }) => reason)).toEqual(['none given', 'none given', 'none given'])
+  expect(said.map((line) => line.actor_id)).toEqual([admin.userId, second.userId, second.userId])
+})
+
+test('what was credited without a reference is not credited again by the record [spec 178]', async () => {
+  const id = await cashier.deposit(maya, 100)
+  await update(admin, id, { status: 'completed' })
+  await decide(second)
+  const after = await coins()
+  const again = await cashier.deposit(maya, 100)
+  const reference = newReference()
+  await cashier.record(admin, reference, 100)
+  await cashier.read(maya, again, receiptText(reference, '100.00'))
+  expect(await rowOf(again)).toMatchObject({ status: 'pending', waitsFor: ['second_person'] })
+  expect(await coins()).toEqual(after)
+})
+
+test('a deposit of 0 is stored but not credited; a withdrawal of 0 is refused by name [spec 127]', async () => {
+  const zero = { status: 422, code: 'amount_zero', message: 'Amount must be a positive number' }
+  const id = await cashier.deposit(maya, 100)
+  const { status, data } = await update(admin, id, { amount: 0 })
+  expect([status, data.walletHistory.amount]).toEqual([200, 0])
+  expect(await update(second, id, { status: 'completed', comment: 'x' })).toMatchObject(zero)
+  expect((await update(second, id, { status: 'rejected', comment: 'x' })).status).toBe(200)
+  expect(await update(admin, await aWithdrawal(100), { amount: 0 })).toMatchObject(zero)
+})
+
+test('a deposit is sent back as it was read, without a payee [spec 178]', async () => {
+  const id = await cashier.deposit(maya, 100)
+  const { receiptImageDetectedText, gcashNumber, gcashName, amount, currency, status } =
+    await rowOf(id)
+  expect([gcashNumber, gcashName]).toEqual([null, null])
+  const same = { receiptImageDetectedText, gcashNumber, gcashName, amount, currency, status }
+  expect((await update(admin, id, { ...same, comment: 'Looked at' })).status).toBe(200)
+  const withdrawal = await aWithdrawal(100)
+  const none = await update(admin, withdrawal, { gcashNumber: null, gcashName: null })
+  expect(none).toMatchObject({ code: 'payee_needed', message: 'GCash Number is required' })
+})

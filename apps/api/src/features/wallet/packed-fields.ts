@@ -1,0 +1,32 @@
+import { toNumber } from '@kapis/money/money'
+import type { Edit } from './plan-edit.ts'
+
+/** An edit as a request for a second person keeps it; a key that is absent changes nothing. */
+export type PackedFields = {
+  /** The exact amount, and the same for people to read. */
+  newAmountMinor?: string
+  newAmount?: number
+  newGcashNumber?: string | null
+  newGcashName?: string | null
+  newDetectedText?: string | null
+}
+
+export function packFields(fields: Edit['fields']): PackedFields {
+  const { amount_minor: amount, gcash_number, gcash_name, detected_text } = fields
+  return {
+    ...(amount !== undefined && { newAmountMinor: String(amount), newAmount: toNumber(amount) }),
+    ...(gcash_number !== undefined && { newGcashNumber: gcash_number }),
+    ...(gcash_name !== undefined && { newGcashName: gcash_name }),
+    ...(detected_text !== undefined && { newDetectedText: detected_text }),
+  }
+}
+
+export function unpackFields(packed: PackedFields): Edit['fields'] {
+  const { newAmountMinor, newGcashNumber, newGcashName, newDetectedText } = packed
+  return {
+    ...(newAmountMinor !== undefined && { amount_minor: BigInt(newAmountMinor) }),
+    ...(newGcashNumber !== undefined && { gcash_number: newGcashNumber }),
+    ...(newGcashName !== undefined && { gcash_name: newGcashName }),
+    ...(newDetectedText !== undefined && { detected_text: newDetectedText }),
+  }
+}
