@@ -23,9 +23,11 @@ export function ProfilePage() {
     // The page is fetched when it is wanted, so the browser has looked for the place too early.
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
+  // After signing out the page stays until the way home is loaded, and must ask for nothing more.
+  if (user === null) return null
   return (
     <div className={styles.page}>
-      {user !== null && <Head user={user} />}
+      <Head user={user} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Section name="limits">
@@ -57,7 +59,7 @@ export function ProfilePage() {
           <Section name="copy">
             <OwnCopy />
           </Section>
-          {user?.role === 'player' && (
+          {user.role === 'player' && (
             <Section name="close">
               <CloseAccount />
             </Section>
