@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { DataOf } from '@kapis/contract/route'
-import type { getSeeds } from '@kapis/contract/routes'
 import type { Browser, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expect, signUp, test } from './house.ts'
 import { shoot } from './shoot.ts'
-import { asStaff, giveCoins, send, userIdOf } from './staff.ts'
+import { asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
 test('a receipt is read, matched with the record of staff, and credited without a reload [spec 7, 109, 270]', async ({
   page,
@@ -193,24 +191,4 @@ async function drawReceipt(browser: Browser, reference: string): Promise<Buffer>
   const picture = await page.screenshot()
   await context.close()
   return picture
-}
-
-/** Fifty rounds, as the page's own requests: nobody watches fifty rolls. */
-async function playEnough(page: Page): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin }
-  const seeds = await page.request.get('/api/v1/fairness/seeds')
-  const { data: known } = (await seeds.json()) as { data: DataOf<typeof getSeeds> }
-  const { active, nextRoot } = known
-  if (active === null) {
-    const data = { clientSeed: 'cashier-journey', expectedNextRoot: nextRoot }
-    expect((await page.request.post('/api/v1/fairness/rotate', { headers, data })).ok()).toBe(true)
-  }
-  for (let round = 0; round < 50; round++) {
-    const identifier = `cashier-${Date.now()}-${round}`
-    const bet = { amount: 20, condition: 'above', currency: 'coin', target: 2, identifier }
-    await expect(async () => {
-      const reply = await page.request.post('/api/v1/dice/roll', { headers, data: bet })
-      expect(reply.status()).toBe(200)
-    }).toPass({ timeout: 5_000 })
-  }
 }

@@ -49,6 +49,7 @@ export default defineConfig({
         'authenticator.spec.ts',
         'cashier.spec.ts',
         'money-messages.spec.ts',
+        'player-account.spec.ts',
         'player-money.spec.ts',
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',

@@ -1,3 +1,5 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { getSeeds } from '@kapis/contract/routes'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { DEMO_PASSWORD, expect } from './house.ts'
 
@@ -56,4 +58,24 @@ export async function giveCoins(staff: APIRequestContext, userId: string, amount
     type: 'admin_deposit',
     comment: 'For a journey',
   })
+}
+
+/** Fifty rounds, as the page's own requests: nobody watches fifty rolls. */
+export async function playEnough(page: Page): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  const seeds = await page.request.get('/api/v1/fairness/seeds')
+  const { data: known } = (await seeds.json()) as { data: DataOf<typeof getSeeds> }
+  const { active, nextRoot } = known
+  if (active === null) {
+    const data = { clientSeed: 'cashier-journey', expectedNextRoot: nextRoot }
+    expect((await page.request.post('/api/v1/fairness/rotate', { headers, data })).ok()).toBe(true)
+  }
+  for (let round = 0; round < 50; round++) {
+    const identifier = `cashier-${Date.now()}-${round}`
+    const bet = { amount: 20, condition: 'above', currency: 'coin', target: 2, identifier }
+    await expect(async () => {
+      const reply = await page.request.post('/api/v1/dice/roll', { headers, data: bet })
+      expect(reply.status()).toBe(200)
+    }).toPass({ timeout: 5_000 })
+  }
 }
