@@ -28,7 +28,9 @@ export const OneNotification = z.object({ notification: Notification })
 export const NotificationQuery = z.extend(ListQuery, {
   type: z.optional(OneOf(NOTIFICATION_TYPES)),
   status: z.optional(OneOf(NOTIFICATION_STATUSES)),
-  sortBy: z.optional(z.enum(['createdAt', 'scheduledAt', 'status', 'type'])),
+  sortBy: z.optional(
+    z.enum(['createdAt', 'updatedAt', 'scheduledAt', 'status', 'type', 'message']),
+  ),
   sortOrder: z.optional(z.enum(['asc', 'desc'])),
   startDate: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))),
   endDate: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))),

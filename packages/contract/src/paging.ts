@@ -61,6 +61,6 @@ export function paginate(page: {
     hasNextPage,
     hasPreviousPage,
     nextPage: hasNextPage ? page.currentPage + 1 : null,
-    previousPage: hasPreviousPage ? page.currentPage - 1 : null,
+    previousPage: hasPreviousPage ? Math.min(page.currentPage - 1, totalPages) : null,
   }
 }

@@ -11,7 +11,15 @@ import {
   TwoAmounts,
   Uuid,
 } from './fields.ts'
-import { ListQuery, PageKey, PageQuery, Pagination } from './paging.ts'
+import {
+  ListQuery,
+  LooseNumber,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  PageKey,
+  PageQuery,
+  Pagination,
+} from './paging.ts'
 
 export const TRANSACTION_SOURCES = [
   'signup',
@@ -89,7 +97,11 @@ export const RecentTransactions = z.object({
 
 export const PlayStats = z.object({ gamesPlayed: z.int(), totalWageredAmount: Amount })
 
-export const HistoryQuery = z.extend(PageQuery, { before: z.optional(z.coerce.number()) })
+export const HistoryQuery = z.strictObject({
+  page: LooseNumber(1, 1_000_000),
+  pageSize: LooseNumber(PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
+  before: z.optional(z.coerce.number()),
+})
 
 const AMOUNT = 'Amount must be a non-negative number'
 /** `search` is a part of a username. Amounts and sources are compared as the list shows them. */

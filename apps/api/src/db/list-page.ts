@@ -38,7 +38,7 @@ export function pageClause(
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): { from: RawBuilder<unknown>; order: RawBuilder<unknown>; again: RawBuilder<unknown> } {
-  const key = readKey(asked.after, asked.isByText ? NAME : TIME)
+  const key = readKey(asked.after, asked.isByText ? TEXT : TIME)
   const type = asked.isByText ? sql`text` : sql`timestamptz`
   const skipped = key === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
   const way = asked.isOldestFirst ? sql`asc` : sql`desc`
@@ -134,9 +134,24 @@ export function cutPage<R extends KeyedRow>(
   }
 }
 
+/**
+ * Lists a page with its true total. Rows carry the total, so a page past the end has none; the
+ * first row of the list is read for it.
+ */
+export async function listWithTotal<A extends ListAsked, L extends { pagination: Pagination }>(
+  request: A,
+  list: (request: A) => Promise<L>,
+): Promise<L> {
+  const found = await list(request)
+  if (found.pagination.itemsReturned > 0 || request.page === 1) return found
+  const first = await list({ ...request, page: 1, pageSize: 1, after: undefined })
+  const { totalItems } = first.pagination
+  return { ...found, pagination: paginate({ ...found.pagination, totalItems }) }
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
-const NAME = /^[a-z0-9_-]+$/
+const TEXT = /^.{1,120}$/su
 
 /** `{createdAt}_{id}` of the last row, as its page gave them. Whatever else it is, is refused. */
 function readKey(after: string | undefined, shape: RegExp): PageKey | null {

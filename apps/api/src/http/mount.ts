@@ -217,9 +217,14 @@ export function assertSteppedUp(caller: Caller): void {
 function readAsked(route: Route, request: FastifyRequest) {
   return {
     params: read(route.params, request.params),
-    query: read(route.query, request.query),
+    query: read(route.query, withoutEmpty(request.query)),
     body: read(route.body, request.body),
   }
+}
+
+/** An empty value in the address means that the parameter is absent, as HTML forms send it. */
+function withoutEmpty(query: unknown): object {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }
 
 /** What does not even get to the proof of its session takes a token of its address. */

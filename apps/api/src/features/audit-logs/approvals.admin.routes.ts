@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listWithTotal } from '#db/list-page.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { Said, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
@@ -7,7 +8,9 @@ import { decideApproval } from './decide-approval.ts'
 import type { ApprovalDeps } from './decide-approval.ts'
 
 export function approvalsRoutes(app: FastifyInstance, door: Door, deps: ApprovalDeps): void {
-  mount(app, door, 'listApprovals', {}, ({ query }) => findApprovals(deps.db, query))
+  mount(app, door, 'listApprovals', {}, ({ query }) =>
+    listWithTotal(query, (page) => findApprovals(deps.db, page)),
+  )
 
   mount(app, door, 'decideApproval', {}, async ({ caller, params, body, request }) => {
     const key = readIdempotencyKey(request)

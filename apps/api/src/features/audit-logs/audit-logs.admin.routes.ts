@@ -2,6 +2,7 @@ import { refuseWithoutSuperAdmin } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
 import { verifyChain } from '#audit/verify-chain.ts'
+import { listWithTotal } from '#db/list-page.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findAuditLogs } from './audit-logs.queries.ts'
@@ -14,7 +15,7 @@ export const AUDIT_ACTS: Readonly<Record<string, Act>> = { 'audit.delete': redac
 
 export function auditLogsAdminRoutes(app: FastifyInstance, door: Door, deps: HeadDeps): void {
   mount(app, door, 'listAuditLogs', {}, ({ caller, query }) =>
-    findAuditLogs(deps.db, caller, query),
+    listWithTotal(query, (page) => findAuditLogs(deps.db, caller, page)),
   )
   mount(app, door, 'verifyAuditLogs', {}, async () => {
     const signed = await findSignedHead(deps)

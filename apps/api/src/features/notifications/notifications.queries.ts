@@ -18,9 +18,20 @@ const SHOWN = sql`n.*, u.username,
   (select count(*)::int from notification_read r
     where r.notification_id = n.notification_id) as "readCount"`
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
+const TIMES = {
   createdAt: sql`n.created_at`,
+  updatedAt: sql`n.updated_at`,
   scheduledAt: sql`coalesce(n.scheduled_at, n.created_at)`,
+}
+const TEXTS = {
+  status: sql`n.status`,
+  type: sql`n.type`,
+  // The key of a page carries the sorted text, so a message counts by its beginning.
+  message: sql`left(lower(n.message), 60)`,
+}
+const SORTS: Record<NonNullable<NotificationQuery['sortBy']>, RawBuilder<unknown>> = {
+  ...TIMES,
+  ...TEXTS,
 }
 
 /** What was told or will be, newest first unless asked otherwise. */
@@ -28,8 +39,10 @@ export async function findNotifications(
   db: Db,
   asked: NotificationQuery,
 ): Promise<{ shown: NotificationRow[]; pagination: Pagination }> {
-  const at = SORTS[asked.sortBy ?? 'createdAt'] ?? SORTS['createdAt']!
-  const paged = { ...asked, isOldestFirst: asked.sortOrder === 'asc' }
+  const sortBy = asked.sortBy ?? 'createdAt'
+  const at = SORTS[sortBy]
+  const isByText = sortBy in TEXTS
+  const paged = { ...asked, isOldestFirst: asked.sortOrder === 'asc', isByText }
   const { from, order, again } = pageClause(paged, at, sql`n.notification_id`)
   const { search = '', startDate, endDate } = asked
   const isMatch = allOf(
@@ -41,7 +54,7 @@ export async function findNotifications(
     endDate !== undefined && sql`n.created_at < ${momentOf(endDate, 1)}`,
   )
   const { rows } = await sql<NotificationRow & KeyedRow>`
-    select ${SHOWN}, ${keyColumns(at, sql`n.notification_id`)},
+    select ${SHOWN}, ${keyColumns(at, sql`n.notification_id`, isByText)},
       ${countUpTo(sql`from notification n where ${isMatch}`)} as total
     from (select * from notification n where ${isMatch} and ${from} ${order}) n
     left join app_user u on u.user_id = n.user_id ${again}`

@@ -2,6 +2,7 @@ import type { DataSent } from '@kapis/contract/route'
 import type { listNotifications } from '@kapis/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/pool.ts'
+import { listWithTotal } from '#db/list-page.ts'
 import { Said, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findNotifications, findOwn, getNotification, markRead } from './notifications.queries.ts'
@@ -17,7 +18,9 @@ type Sent = DataSent<typeof listNotifications>['notifications'][number]
 export function notificationsRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
   ownRoutes(app, door, deps)
   mount(app, door, 'listNotifications', {}, async ({ query }) => {
-    const { shown, pagination } = await findNotifications(deps.db, query)
+    const { shown, pagination } = await listWithTotal(query, (page) =>
+      findNotifications(deps.db, page),
+    )
     return { notifications: shown.map(presentNotification), pagination }
   })
   mount(app, door, 'createNotification', {}, async ({ caller, body }) => {
@@ -37,7 +40,9 @@ export function notificationsRoutes(app: FastifyInstance, door: Door, deps: { db
 
 function ownRoutes(app: FastifyInstance, door: Door, { db }: { db: Db }): void {
   mount(app, door, 'listOwnNotifications', {}, async ({ params, query }) => {
-    const { shown, unread, pagination } = await findOwn(db, params.userId, query)
+    const { shown, unread, pagination } = await listWithTotal(query, (page) =>
+      findOwn(db, params.userId, page),
+    )
     const notifications = shown.map((row) => ({
       notificationId: row.notificationId,
       message: row.message,

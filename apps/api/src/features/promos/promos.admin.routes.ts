@@ -2,6 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
 import type { Db } from '#db/pool.ts'
+import { listWithTotal } from '#db/list-page.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { deleteAgreedPromos, deleteClaims, deletePromo, deletePromos } from './delete-promos.ts'
@@ -22,7 +23,7 @@ export function promosAdminRoutes(app: FastifyInstance, door: Door, deps: Deps):
     promoCode: presentPromo(waitless(await createPromo(deps, caller, body))),
   }))
   mount(app, door, 'listPromoCodes', {}, async ({ query }) => {
-    const { shown, pagination } = await listPromos(deps.db, query)
+    const { shown, pagination } = await listWithTotal(query, (page) => listPromos(deps.db, page))
     return { promoCodes: shown.map(presentPromo), pagination }
   })
   mount(app, door, 'updatePromoCode', {}, async ({ caller, params, body }) => ({
@@ -40,7 +41,7 @@ export function promosAdminRoutes(app: FastifyInstance, door: Door, deps: Deps):
 
 function claimsAdminRoutes(app: FastifyInstance, door: Door, deps: Deps): void {
   mount(app, door, 'listPromoClaims', {}, async ({ query }) => {
-    const { shown, pagination } = await listClaims(deps.db, query)
+    const { shown, pagination } = await listWithTotal(query, (page) => listClaims(deps.db, page))
     return { promoClaims: shown.map(presentClaim), pagination }
   })
   mount(app, door, 'deletePromoClaim', {}, async ({ caller, params, query }) => {

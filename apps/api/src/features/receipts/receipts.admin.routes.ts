@@ -3,6 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
 import type { Db } from '#db/pool.ts'
+import { listWithTotal } from '#db/list-page.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
@@ -25,7 +26,7 @@ export function receiptsAdminRoutes(app: FastifyInstance, door: Door, deps: { db
   mount(app, door, 'listReceipts', {}, async ({ caller, query }) => {
     const grant = grantFor(caller.role, 'receipts.read')
     const asked = { ...query, isMasked: grant === 'masked' }
-    const { shown, pagination } = await listReceipts(deps.db, asked)
+    const { shown, pagination } = await listWithTotal(asked, (page) => listReceipts(deps.db, page))
     return { depositReceipts: shown.map((row) => presentReceipt(row, grant)), pagination }
   })
   mount(app, door, 'updateReceipt', {}, async ({ caller, params, body, request }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listWithTotal } from '#db/list-page.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { answerReport, deleteReports } from './answer-report.ts'
@@ -9,7 +10,7 @@ import { updateReport } from './update-report.ts'
 
 export function reportsAdminRoutes(app: FastifyInstance, door: Door, deps: AnswerDeps): void {
   mount(app, door, 'listReports', {}, async ({ query }) => {
-    const { shown, pagination } = await findReports(deps.db, query)
+    const { shown, pagination } = await listWithTotal(query, (page) => findReports(deps.db, page))
     return { reports: shown.map(presentReport), pagination }
   })
   mount(app, door, 'getReport', {}, async ({ params }) => ({

@@ -1,5 +1,6 @@
 import { isRefusal } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { listWithTotal } from '#db/list-page.ts'
 import type { PictureKeeper } from '#files/keep-picture.ts'
 import type { Rate } from '#http/local-limiter.ts'
 import { FileAnswer, mount } from '#http/mount.ts'
@@ -18,7 +19,9 @@ export function reportsRoutes(app: FastifyInstance, door: Door, deps: ReportsDep
     report: presentReport(await submitReport(deps, caller.userId, body)),
   }))
   mount(app, door, 'listOwnReports', {}, async ({ params, query }) => {
-    const { shown, pagination } = await findReports(deps.db, { ...query, ...params })
+    const { shown, pagination } = await listWithTotal({ ...query, ...params }, (page) =>
+      findReports(deps.db, page),
+    )
     return { reports: shown.map(presentOwnReport), pagination }
   })
   const rate = deps.uploadRate

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/pool.ts'
+import { listWithTotal } from '#db/list-page.ts'
 import { FileAnswer, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findBalance, findPlayStats } from '#ledger/find-account.ts'
@@ -29,6 +30,8 @@ export function transactionsRoutes(app: FastifyInstance, door: Door, deps: { db:
     return new FileAnswer(Readable.from(text))
   })
   mount(app, door, 'listRecentTransactions', {}, ({ caller, query, body }) =>
-    listRecent(deps, caller.userId, { ...query, ...body }),
+    listWithTotal({ ...query, ...body, after: undefined }, ({ after: _, ...page }) =>
+      listRecent(deps, caller.userId, page),
+    ),
   )
 }

@@ -3,6 +3,7 @@ import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
 import type { Db } from '#db/pool.ts'
+import { listWithTotal } from '#db/list-page.ts'
 import { Said, assertSteppedUp, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import { findFigures } from '#ledger/find-account.ts'
@@ -49,7 +50,9 @@ export function usersAdminRoutes(app: FastifyInstance, door: Door, deps: UpdateU
 }
 
 function readingRoutes(app: FastifyInstance, door: Door, db: Db): void {
-  mount(app, door, 'listUsers', {}, ({ caller, query }) => findPeople(db, caller, query))
+  mount(app, door, 'listUsers', {}, ({ caller, query }) =>
+    listWithTotal(query, (page) => findPeople(db, caller, page)),
+  )
   mount(app, door, 'getUser', {}, async ({ caller, params }) => {
     const user = presentPerson(await getPersonRow(db, params.userId), caller)
     const figures = await findFigures(db, params.userId)
@@ -99,6 +102,6 @@ function tabRoutes(app: FastifyInstance, door: Door, db: Db): void {
   })
   mount(app, door, 'getUserTimeline', {}, async ({ caller, params, query }) => {
     await getPersonRow(db, params.userId)
-    return findTimeline(db, caller, { ...query, ...params })
+    return listWithTotal({ ...query, ...params }, (page) => findTimeline(db, caller, page))
   })
 }

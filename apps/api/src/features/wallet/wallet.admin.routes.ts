@@ -2,6 +2,7 @@ import { grantFor } from '@kapis/contract/policy'
 import { isRefusal, refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '#audit/approvals.ts'
+import { listWithTotal } from '#db/list-page.ts'
 import type { PictureKeeper } from '#files/keep-picture.ts'
 import type { Caller } from '#http/caller.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
@@ -73,11 +74,10 @@ export function walletAdminRoutes(app: FastifyInstance, door: Door, deps: Wallet
 function readingRoutes(app: FastifyInstance, door: Door, deps: WalletAdminDeps): void {
   const { db } = deps
   mount(app, door, 'listWallet', {}, async ({ caller, params, query }) => {
-    const { walletHistory, pagination } = await listRows(db, {
-      ...query,
-      ...params,
-      isMasked: isMaskedFor(caller),
-    })
+    const { walletHistory, pagination } = await listWithTotal(
+      { ...query, ...params, isMasked: isMaskedFor(caller) },
+      (page) => listRows(db, page),
+    )
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
   })
   mount(app, door, 'getWalletRow', {}, async ({ caller, params, query }) => {
@@ -86,10 +86,10 @@ function readingRoutes(app: FastifyInstance, door: Door, deps: WalletAdminDeps):
   })
   mount(app, door, 'getWalletReview', {}, ({ caller, params }) => findReview(deps, caller, params))
   mount(app, door, 'listWalletQueue', {}, async ({ caller, query }) => {
-    const { walletHistory, pagination } = await listRows(db, {
-      ...query,
-      isMasked: isMaskedFor(caller),
-    })
+    const { walletHistory, pagination } = await listWithTotal(
+      { ...query, isMasked: isMaskedFor(caller) },
+      (page) => listRows(db, page),
+    )
     return { walletHistory: walletHistory.map((row) => shownTo(caller, row)), pagination }
   })
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
+import { getBalance, getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
 import { WithdrawalForm } from '@kapis/contract/wallet'
 import { fromNumber, toNumber } from '@kapis/money/money'
@@ -27,7 +27,14 @@ export function useTerms() {
   const userId = useSession((state) => state.user?.userId ?? '')
   return useQuery({
     queryKey: [KEY, userId],
-    queryFn: () => api.call(getWithdrawalTerms, { params: { userId } }),
+    queryFn: async () => {
+      const params = { userId }
+      const [terms, { coin }] = await Promise.all([
+        api.call(getWithdrawalTerms, { params }),
+        api.call(getBalance, { params }),
+      ])
+      return { ...terms, available: coin }
+    },
     staleTime: 0,
     meta: { isSilent: true },
   })

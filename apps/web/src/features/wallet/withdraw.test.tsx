@@ -1,4 +1,9 @@
-import { cancelWithdrawal, getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
+import {
+  cancelWithdrawal,
+  getBalance,
+  getWithdrawalTerms,
+  requestWithdrawal,
+} from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
@@ -79,13 +84,16 @@ test('below half there is no note', async () => {
   expect(screen.queryByText(/past halfway/)).toBeNull()
 })
 
-test('terms that cannot be loaded say so and may be asked again', async () => {
-  server.failNext(getWithdrawalTerms, { status: 500 })
-  open()
-  expect(await screen.findByText('Error loading balance')).toBeTruthy()
-  await press('Retry')
-  expect(await screen.findByLabelText('Amount')).toBeTruthy()
-})
+test.each([getWithdrawalTerms, getBalance])(
+  'a failure of $path says so and can be retried [spec 113, 211]',
+  async (route) => {
+    server.failNext(route, { status: 500 })
+    open()
+    expect(await screen.findByText('Error loading balance')).toBeTruthy()
+    await press('Retry')
+    expect(await screen.findByLabelText('Amount')).toBeTruthy()
+  },
+)
 
 test('quick amounts above the balance are disabled, and ALL is the balance to the centavo [spec 268]', async () => {
   server.state.balance = { coin: 742.5099, ticket: 0 }

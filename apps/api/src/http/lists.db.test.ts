@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createNotification,
+  listAuditLogs,
+  listNotifications,
+  listOwnTransactions,
+  listPromoCodes,
+  listReports,
+  listTransactions,
+  listUsers,
+  listWallet,
+  listWalletQueue,
+} from '@kapis/contract/routes'
+import { openHouse } from '../../test/house.ts'
+import type { House, Player } from '../../test/house.ts'
+
+let house: House
+let boss: Player
+let maya: Player
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.aPlayer({ role: 'super_admin' })
+  maya = await house.aPlayer({ coins: 10 })
+  for (const message of ['Zebra', 'Apple']) {
+    await house.send(boss, createNotification, { body: { message } })
+  }
+})
+afterAll(() => house.close())
+
+test('a page past the end has the true totals [spec 27, 78]', async () => {
+  const { data } = await house.send(boss, listUsers, { query: { page: '99', pageSize: '1' } })
+  expect(data.users).toEqual([])
+  expect(data.pagination).toMatchObject({
+    currentPage: 99,
+    totalItems: 2,
+    totalPages: 2,
+    itemsReturned: 0,
+    hasNextPage: false,
+    previousPage: 2,
+  })
+})
+
+test.each([listNotifications, listAuditLogs])(
+  'the total of $path does not depend on the page [spec 78]',
+  async (route) => {
+    const first = await house.send(boss, route, { query: {} })
+    expect(first.data.pagination.totalItems).toBeGreaterThan(0)
+    const { data } = await house.send(boss, route, { query: { page: '99' } })
+    expect(data.pagination.totalItems).toBe(first.data.pagination.totalItems)
+  },
+)
+
+test('a history without page and page size begins at the first ten [spec 27, 182, 265]', async () => {
+  const params = { userId: maya.userId }
+  const ofStaff = await house.send(boss, listTransactions, { params, query: {} })
+  const own = await house.send(maya, listOwnTransactions, { params, query: {} })
+  for (const { data } of [ofStaff, own]) {
+    expect(data.pagination).toMatchObject({ currentPage: 1, pageSize: 10, totalItems: 2 })
+  }
+})
+
+test('an empty filter filters nothing [spec 168, 202]', async () => {
+  const query = { search: '', status: '', type: '', role: '', sortBy: '', sortOrder: '' }
+  const { search, status, type, role, sortBy, sortOrder } = query
+  const of = (route: typeof listUsers, sent: object) => house.send(boss, route, { query: sent })
+  const users = await of(listUsers, { search, status, role, sortBy, sortOrder })
+  expect(users.status).toBe(200)
+  expect(users.data.users.length).toBe(2)
+  for (const route of [listWalletQueue, listReports, listPromoCodes]) {
+    const { status: answered } = await house.send(boss, route, {
+      query: { search, status: status as never },
+    })
+    expect([route.path, answered]).toEqual([route.path, 200])
+  }
+  const told = await house.send(boss, listNotifications, {
+    query: { search, type: type as never, status: status as never },
+  })
+  expect(told.data.notifications.length).toBe(2)
+})
+
+test.each(['createdAt', 'updatedAt', 'scheduledAt', 'status', 'type', 'message'] as const)(
+  'notifications sort by %s over pages [spec 202]',
+  async (sortBy) => {
+    const query = { sortBy, sortOrder: 'asc' as const, pageSize: '1' }
+    const first = (await house.send(boss, listNotifications, { query })).data
+    const { id, createdAt } = first.pagination.lastEvaluatedKey!
+    const second = (
+      await house.send(boss, listNotifications, {
+        query: { ...query, page: '2', after: `${createdAt}_${id}` },
+      })
+    ).data
+    const messages = [...first.notifications, ...second.notifications].map((one) => one.message)
+    expect(messages.toSorted()).toEqual(['Apple', 'Zebra'])
+    // Created and updated in this order; the other fields are the same for both.
+    const isByTime = sortBy !== 'message' && sortBy !== 'status' && sortBy !== 'type'
+    expect(messages[0] === 'Zebra' || !isByTime).toBe(true)
+    expect(messages[0] === 'Apple' || sortBy !== 'message').toBe(true)
+  },
+)
+
+test('the wallet of a player counts the same on every page [spec 78, 177]', async () => {
+  const params = { userId: maya.userId }
+  const first = await house.send(boss, listWallet, { params, query: {} })
+  const last = await house.send(boss, listWallet, { params, query: { page: '99' } })
+  expect(last.data.pagination.totalItems).toBe(first.data.pagination.totalItems)
+})
