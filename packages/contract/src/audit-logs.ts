@@ -63,6 +63,10 @@ export const Approval = z.object({
   amount: Amount,
   affectedUserId: z.nullable(Uuid),
   affectedUsername: z.nullable(z.string()),
+  /** Who a request to delete users is about; after the deletion, their pseudonyms. */
+  usernames: z.array(z.string()),
+  /** The lines that a request wants hidden, as the staff log shows them now. */
+  auditLogs: z.array(AuditLog),
   reason: z.nullable(z.string()),
   makerId: Uuid,
   makerName: z.string(),

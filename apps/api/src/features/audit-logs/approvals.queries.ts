@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow, ListAsked } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
+import { readLines } from './audit-logs.queries.ts'
 
 type Listed = DataSent<typeof listApprovals>
 type Sent = Listed['approvals'][number]
-type Row = Omit<Sent, 'amount' | 'expiresAt' | 'createdAt' | 'updatedAt'> & {
+type Contents = Pick<Sent, 'usernames' | 'auditLogs'>
+type Row = Omit<Sent, 'amount' | 'expiresAt' | 'createdAt' | 'updatedAt' | keyof Contents> & {
   amountMinor: bigint
   made_at: Date
   expires_at: Date
@@ -40,19 +42,49 @@ export async function findApprovals(db: Db, asked: ApprovalsAsked): Promise<List
     select ${SHOWN}, (select count(*)::int from ${FROM} where ${isMatch}) as total
     from ${FROM} where ${isMatch} and ${from} ${order}`.execute(db)
   const { shown, pagination } = cutPage(asked, rows)
-  return { approvals: shown.map(presentApproval), pagination }
+  return { approvals: await presentAll(db, shown), pagination }
 }
 
 export async function getApproval(db: Db, approvalId: string): Promise<Sent> {
   const { rows } = await sql<Row>`
     select ${SHOWN}, 1 as total from ${FROM}
     where a.approval_id = ${approvalId}`.execute(db)
-  return presentApproval(rows[0]!)
+  return (await presentAll(db, rows))[0]!
 }
 
-function presentApproval({ amountMinor, made_at, expires_at, checked_at, ...row }: Row): Sent {
+/** With what the ids in a request stand for, so that nobody has to approve an id unseen. */
+async function presentAll(db: Db, rows: readonly Row[]): Promise<Sent[]> {
+  const people = await readUsernames(db, rows.flatMap(userIdsOf))
+  const lines = await readLines(db, rows.flatMap(auditLogIdsOf))
+  return rows.map((row) =>
+    presentApproval(row, {
+      usernames: userIdsOf(row).flatMap((id) => people.get(id) ?? []),
+      auditLogs: lines.filter(({ auditLogId }) => auditLogIdsOf(row).includes(auditLogId)),
+    }),
+  )
+}
+
+function userIdsOf({ action, asked }: Row): string[] {
+  return action === 'users.delete-many' ? (asked['userIds'] as string[]) : []
+}
+
+function auditLogIdsOf({ action, asked }: Row): string[] {
+  return action === 'audit.delete' ? (asked['auditLogIds'] as string[]) : []
+}
+
+async function readUsernames(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<{ userId: string; username: string }>`
+    select user_id as "userId", username from app_user
+    where user_id = any (${userIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ userId, username }) => [userId, username]))
+}
+
+function presentApproval(row: Row, contents: Contents): Sent {
+  const { amountMinor, made_at, expires_at, checked_at, ...others } = row
   return {
-    ...row,
+    ...others,
+    ...contents,
     amount: toNumber(amountMinor),
     expiresAt: expires_at.toISOString(),
     createdAt: made_at.toISOString(),

@@ -100,6 +100,15 @@ function presentLine(row: Row): Listed['auditLogs'][number] {
   }
 }
 
+/** Several lines as the list shows them, in the order of the chain. */
+export async function readLines(db: Db, auditLogIds: string[]): Promise<Listed['auditLogs']> {
+  if (auditLogIds.length === 0) return []
+  const { rows } = await sql<Row>`
+    select l.*, h.hidden_at from audit_log l left join audit_redaction h using (seq)
+    where l.audit_log_id = any (${auditLogIds}::uuid[]) order by l.seq`.execute(db)
+  return rows.map(presentLine)
+}
+
 export type Line = { seq: bigint; auditLogId: string; action: string; isHidden: boolean }
 
 /** Refuses: not_found. */

@@ -54,6 +54,7 @@ export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Ask
           transactionHistoryId,
           seq: String(row.seq),
           ...packed({ ...changes, reason }),
+          ...shownToChecker(row, changes),
         },
         amountMinor: size,
         maker,
@@ -89,6 +90,18 @@ function packed(wanted: Changes & { reason?: string | undefined }) {
     source: wanted.source ?? null,
     game: wanted.game ?? null,
     reason: wanted.reason ?? NONE_GIVEN,
+  }
+}
+
+/** The line as it reads now and as it would read, so that the second person sees what changes. */
+function shownToChecker(row: TransactionRow, changes: Changes) {
+  const before = presentTransaction(row)
+  const after = presentTransaction({ ...row, corrected: correctedBy(row, changes) })
+  const { reference, currency, createdAt } = before
+  return {
+    line: { reference, currency, createdAt },
+    before: valuesOf(before),
+    after: valuesOf(after),
   }
 }
 

@@ -15,6 +15,7 @@ import { useCan, useStaff } from '#staff/use-staff.ts'
 import { ApprovalState, askedFor } from './approval-columns.tsx'
 import type { Approval } from './approval-columns.tsx'
 import { texts } from './approval-texts.ts'
+import { RequestedChange } from './requested-change.tsx'
 
 type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
 type Verdict = 'approve' | 'refuse'
@@ -46,12 +47,16 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
           approval.lapsedReason === null
             ? null
             : [texts.lapsedReason, texts.lapsedReasons[approval.lapsedReason]],
+          approval.usernames.length === 0
+            ? null
+            : [texts.fields.userIds, approval.usernames.join(', ')],
           ...wishFacts(approval),
           checkerName === null ? null : [texts.checker, checkerName],
           checkerReason === null ? null : [texts.checkerReason, checkerReason],
           checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],
         ]}
       />
+      <RequestedChange approval={approval} />
       {approval.state === 'open' && isOwn && <p>{texts.own}</p>}
       <ModalActions>
         {mayRefuse && (
@@ -84,12 +89,13 @@ function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
 }
 
 /** What was asked for, field by field; ids lead nowhere and are left to the log. */
-function wishFacts({ asked, reason }: Approval): [string, string][] {
+function wishFacts({ asked, reason, usernames }: Approval): [string, string][] {
   const names = texts.fields as Record<string, string>
   return Object.entries(asked).flatMap(([key, value]): [string, string][] => {
     const name = names[key]
     const isSaid = value === reason && (key === 'comment' || key === 'reason')
-    if (name === undefined || value === null || isSaid) return []
+    const isNamed = key === 'userIds' && usernames.length > 0
+    if (name === undefined || value === null || isSaid || isNamed) return []
     if (Array.isArray(value)) return [[name, String(value.length)]]
     return isPlain(value) ? [[name, String(value)]] : []
   })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
+import { messages } from '#lib/messages.ts'
 import type { Approval } from './approval-columns.tsx'
 import { ApprovalsPage } from './approvals-page.tsx'
 
@@ -13,6 +14,8 @@ const wish: Approval = {
   amount: 6000,
   affectedUserId: '8f14e45f-ceea-467f-a0e6-91f0e4b8d312',
   affectedUsername: 'maya_luz',
+  usernames: [],
+  auditLogs: [],
   reason: 'Goodwill',
   makerId: 'abcdef00-0000-4000-8000-0000000000aa',
   makerName: 'ana-reyes',
@@ -51,6 +54,68 @@ test('a second person sees who asked for what and why, and agrees', async () => 
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({ verdict: 'approve' }),
   )
   expect(snackbarTexts()).toContain('Request decided successfully!')
+})
+
+test('a correction shows the transaction with its old and new values', async () => {
+  const values = { amount: 1, payout: 0, source: 'game_lost', game: 'dice' }
+  const line = { reference: 'daa66d100003', currency: 'coin', createdAt: wish.createdAt }
+  const after = { ...values, payout: 6001.5, source: 'game_won' }
+  const { drawer } = await open({
+    action: 'transactions.correct',
+    asked: { amount: null, payout: '60015000', line, before: values, after },
+  })
+  expect(drawer.getByText('daa66d100003')).toBeTruthy()
+  expect(drawer.getByText('Dice')).toBeTruthy()
+  const rows = within(drawer.getByRole('table')).getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Payout₱0.00₱6,001.50',
+    `Source${LOST}${WON}`,
+  ])
+})
+const [LOST, WON] = [messages.results.sources.game_lost, messages.results.sources.game_won]
+
+test('a correction that was asked for before old values were kept shows the new ones', async () => {
+  const { drawer } = await open({
+    action: 'transactions.correct',
+    asked: { amount: null, payout: '60015000', source: null, game: null },
+  })
+  expect(drawer.getByText('New payout').nextSibling?.textContent).toBe('6,001.50')
+})
+
+test('a deletion of users names each of them', async () => {
+  const { drawer } = await open({
+    action: 'users.delete-many',
+    asked: { userIds: ['one', 'two'] },
+    usernames: ['nico_0822', 'carlo_dg'],
+  })
+  expect(drawer.getByText('nico_0822, carlo_dg')).toBeTruthy()
+  expect(drawer.queryByText('2')).toBeNull()
+})
+
+test('log lines that would be hidden are shown whole, without a button to redact', async () => {
+  const line = {
+    auditLogId: '00000000-0000-4000-8000-000000000003',
+    seq: 3,
+    adminId: wish.makerId,
+    adminName: 'r.santos',
+    action: 'users.status',
+    description: 'Changed the status',
+    oldValue: { status: 'active' },
+    newValue: { status: 'blocked' },
+    affectedUserId: null,
+    affectedUsername: null,
+    reason: 'Asked for it',
+    createdAt: wish.createdAt,
+    updatedAt: wish.createdAt,
+    isRedacted: false,
+  }
+  const asked = { auditLogIds: [line.auditLogId] }
+  const { drawer } = await open({ action: 'audit.delete', asked, auditLogs: [line] })
+  expect(drawer.getByRole('heading', { name: 'Line 3' })).toBeTruthy()
+  for (const words of ['Changed the status', 'r.santos', 'active', 'blocked', 'Asked for it']) {
+    expect(drawer.getByText(words)).toBeTruthy()
+  }
+  expect(drawer.queryByRole('button', { name: 'Redact' })).toBeNull()
 })
 
 test('a refusal needs its reason', async () => {

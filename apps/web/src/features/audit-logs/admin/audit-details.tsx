@@ -11,7 +11,7 @@ import type { AuditLog } from './columns.tsx'
 import { texts } from './texts.ts'
 
 /** One line of the log in full, with what it changed field by field. */
-export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact: () => void }) {
+export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact?: () => void }) {
   const canDelete = useCan('audit.delete')
   const t = texts.columns
   return (
@@ -29,7 +29,7 @@ export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact: () =>
         ]}
       />
       {!row.isRedacted && <Changes row={row} />}
-      {canDelete && isHideable(row) && (
+      {canDelete && onRedact !== undefined && isHideable(row) && (
         <ModalActions>
           <Button icon="i-trash" variant="danger" onClick={onRedact}>
             {texts.remove.one}

@@ -1,0 +1,68 @@
+import type { Transaction } from '@kapis/contract/transactions'
+import { formatMoney, fromNumber } from '@kapis/money/money'
+import { formatDateTime } from '#lib/format.ts'
+import { GAME_NAMES } from '#lib/game-names.ts'
+import { messages } from '#lib/messages.ts'
+import { Diff, Facts } from '#staff/facts.tsx'
+import type { Approval } from './approval-columns.tsx'
+import { texts } from './approval-texts.ts'
+import { AuditDetails } from './audit-details.tsx'
+import styles from './audit-logs.module.css'
+
+/** What the request would change: the transaction before and after, or the log lines. */
+export function RequestedChange({ approval }: { approval: Approval }) {
+  const { action, asked, auditLogs } = approval
+  if (action === 'transactions.correct') return <Correction asked={asked as Corrected} />
+  return auditLogs.map((line) => (
+    <section key={line.auditLogId} className={styles.changes}>
+      <h3>{texts.line(line.seq)}</h3>
+      <AuditDetails row={line} />
+    </section>
+  ))
+}
+
+type Values = Pick<Transaction, 'amount' | 'payout' | 'source' | 'game'>
+/** Requests from before the old values were kept have only the new ones, in ten-thousandths. */
+type Corrected = {
+  amount: string | null
+  payout: string | null
+  line?: Pick<Transaction, 'reference' | 'currency' | 'createdAt'>
+  before?: Values
+  after?: Values
+}
+
+function Correction({ asked: { amount, payout, line, before, after } }: { asked: Corrected }) {
+  const t = texts.correction
+  if (line === undefined || before === undefined || after === undefined) {
+    const newValue = (text: string | null) =>
+      text === null ? null : formatMoney(BigInt(text), 'ticket')
+    return (
+      <Facts
+        rows={[
+          amount === null ? null : [t.newBet, newValue(amount)],
+          payout === null ? null : [t.newPayout, newValue(payout)],
+        ]}
+      />
+    )
+  }
+  const shown = ({ source, game, ...values }: Values) => ({
+    amount: formatMoney(fromNumber(values.amount) ?? 0n, line.currency),
+    payout: formatMoney(fromNumber(values.payout) ?? 0n, line.currency),
+    source: messages.results.sources[source],
+    game: game === null ? null : GAME_NAMES[game],
+  })
+  return (
+    <section className={styles.changes}>
+      <h3>{t.title}</h3>
+      <Facts
+        rows={[
+          [t.reference, <code key="reference">{line.reference}</code>],
+          [t.at, formatDateTime(line.createdAt)],
+          [t.currency, line.currency],
+          [t.game, shown(before).game ?? shown(before).source],
+        ]}
+      />
+      <Diff before={shown(before)} after={shown(after)} labels={t.fields} />
+    </section>
+  )
+}
