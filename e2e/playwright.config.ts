@@ -54,6 +54,7 @@ export default defineConfig({
         '*screens.spec.ts',
         'pull-to-refresh.spec.ts',
         'sign-up-and-play.spec.ts',
+        'staff-invitations.spec.ts',
       ],
       testIgnore: PICTURES,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -8,6 +8,7 @@ import { Confirm } from '#staff/confirm.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { At } from './at.tsx'
+import page from './invitations.module.css'
 import styles from './overview/tables.module.css'
 import { RoleBadge } from './person-badges.tsx'
 import { texts } from './invitation-texts.ts'
@@ -22,7 +23,7 @@ export function Invitations() {
   const t = texts
   if (data === undefined || data.invitations.length === 0) return null
   return (
-    <section className={styles.card} aria-labelledby="invitations-title">
+    <section className={`${styles.card} ${page.invitations}`} aria-labelledby="invitations-title">
       <h2 id="invitations-title">{t.list}</h2>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.list}>
         <table className={`num ${styles.table}`}>

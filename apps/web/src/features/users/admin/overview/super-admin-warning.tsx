@@ -1,6 +1,6 @@
 import type { Overview } from '@kapis/contract/users'
 import { useCan } from '#staff/use-staff.ts'
-import notice from '../quarantine-notice.module.css'
+import styles from './super-admin-warning.module.css'
 import { texts } from './texts.ts'
 import { To } from './to.tsx'
 
@@ -12,7 +12,7 @@ export function SuperAdminWarning({ overview }: { overview: Overview }) {
   if (!canInvite || overview.activeSuperAdmins >= NEEDED) return null
   const { title, why, invite } = texts.superAdmins
   return (
-    <section className={notice.notice} role="status" aria-label={title}>
+    <section className={styles.warning} role="status" aria-label={title}>
       <p>
         <b>{title}</b> {why} <To place={{ page: 'users' }}>{invite}</To>
       </p>

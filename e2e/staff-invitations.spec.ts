@@ -1,0 +1,84 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectNoSeriousFault } from './faults.ts'
+import { DEMO_PASSWORD, expect, fillLogin, logIn, test } from './house.ts'
+import { shoot } from './shoot.ts'
+import { send, signedIn } from './staff.ts'
+
+const BOSS = 'r-santos'
+const SECOND = 'l-garcia'
+
+type Approvals = { approvals: { approvalId: string; reason: string | null }[] }
+
+/** The second super admin agrees to the request that was made for this reason. */
+async function agree(staff: APIRequestContext, reason: string): Promise<void> {
+  const path = '/api/v1/admin/approvals'
+  const { approvals } = await send<Approvals>(staff, 'get', `${path}?state=open&pageSize=50`)
+  const found = approvals.find((one) => one.reason === reason)
+  await send(staff, 'post', `${path}/${found!.approvalId}`, { verdict: 'approve' })
+}
+
+test('a member of staff joins by a link that works once', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}, info) => {
+  const stamp = Date.now().toString(36)
+  const reason = `Journey ${info.project.name} ${stamp}`
+  await logIn(page, BOSS)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite staff' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Role').selectOption('moderator')
+  await dialog.getByLabel('Reason').fill(reason)
+  await shoot(page, info, 'invite-form')
+  await dialog.getByRole('button', { name: 'Create invitation' }).click()
+  const link = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  await shoot(page, info, 'invite-link')
+  const second = await signedIn(playwright, baseURL, SECOND)
+  await agree(second, reason)
+  await second.dispose()
+
+  const guest = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await guest.goto(link)
+  await expectNoSeriousFault(guest)
+  await shoot(guest, info, 'invite-join')
+  const username = `staff-${stamp}`
+  const join = async () => {
+    await guest.getByLabel('Username').fill(username)
+    await guest.getByLabel('Email').fill(`${username}@example.com`)
+    await guest.getByLabel('Mobile number').fill(`09${String(Date.now()).slice(-9)}`)
+    await guest.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await guest.getByLabel('Confirm password', { exact: true }).fill(DEMO_PASSWORD)
+    await guest.getByRole('button', { name: 'Create account' }).click()
+  }
+  await join()
+  await expect(guest.getByText('Log in with your new account.')).toBeVisible()
+  await fillLogin(guest, username)
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText('Successfully logged in!')).toBeVisible()
+  await guest.context().close()
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  const row = page.getByRole('row', { name: new RegExp(username) })
+  await expect(row.filter({ hasText: 'Used' }).first()).toBeVisible()
+  await page.getByRole('region', { name: 'Invitations' }).first().scrollIntoViewIfNeeded()
+  await shoot(page, info, 'invite-list')
+})
+
+test('a house with one super admin warns whoever can invite another', async ({ page }, info) => {
+  await page.route('**/api/v1/admin/overview', async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, activeSuperAdmins: 1 } } })
+  })
+  await logIn(page, BOSS)
+  await page.goto('/admin')
+  const warning = page.getByRole('status', { name: 'Only one super admin is active.' })
+  await expect(warning).toBeVisible()
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'invite-warning')
+  await warning.getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Invite staff' })).toBeVisible()
+})
