@@ -46,6 +46,7 @@ export default defineConfig({
       testMatch: [
         '*accessibility.spec.ts',
         'admin-search.spec.ts',
+        'admin-transactions.spec.ts',
         'authenticator.spec.ts',
         'cashier.spec.ts',
         'money-messages.spec.ts',
