@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { answer } from './console-guard.ts'
 import { expect, logIn, signUp, test } from './house.ts'
 import { aWinner } from './money-desk.ts'
 import { clearView, shoot } from './shoot.ts'
@@ -44,7 +45,10 @@ test('promo cards show the codes open to the player, and one is redeemed from it
   page,
   playwright,
   baseURL,
+  expectInConsole,
 }, info) => {
+  // The first code needs a deposit.
+  expectInConsole(answer(422, '/api/v1/users/[0-9a-f-]+/promo-claims'))
   const [promoCode, disabled] = [`OPEN-${randomInt(1e9)}`, `SHUT-${randomInt(1e9)}`]
   const staff = await asStaff(playwright, baseURL)
   for (const [code, status] of [
