@@ -5,7 +5,8 @@ import type { FakeServer } from '../../test/fake-server.ts'
 import { aWalletRow } from '../../test/fake-cashier.ts'
 import { aUser } from '../../test/fake-state.ts'
 import { startServer } from '../../test/start-server.ts'
-import { rollDice } from '@kapis/contract/routes'
+import { listRecentTransactions, rollDice } from '@kapis/contract/routes'
+import { useBalance } from '#balance/balance-store.ts'
 import { openWallet } from '#balance/wallet-modal.ts'
 import { checkFirst } from '#session/check-session.ts'
 import { endSession, session } from '#session/session-store.ts'
@@ -129,6 +130,17 @@ describe('a player', () => {
     act(() => endSession('logout'))
     await waitFor(() => expect(address()).toBe('/home?from=%2Fcasino%2Fgames%2Fmines'))
     expect(session().authModal).toBeNull()
+  })
+
+  test('who signs out asks for no more results', async () => {
+    await visit('/casino/games/dice')
+    await waitFor(() => expect(server.callsOf(listRecentTransactions)).toHaveLength(1))
+    await screen.findByRole('tab', { name: 'Dice History' })
+    // A settled bet makes the list fresh, unless the player has left by then.
+    act(() => useBalance.setState({ settledRounds: 1 }))
+    act(() => endSession('logout'))
+    await screen.findByText('Log in to see live results.')
+    expect(server.callsOf(listRecentTransactions)).toHaveLength(1)
   })
 
   test('who signs out at home stays home [spec 23]', async () => {

@@ -5,6 +5,7 @@ import type { FakeServer } from '../../../test/fake-server.ts'
 import { aTransaction } from '../../../test/fake-state.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { checkFirst } from '#session/check-session.ts'
 import { RecentResults } from './recent-results.tsx'
 
 const dice = Array.from({ length: 24 }, (_, i) => aTransaction(i))
@@ -16,8 +17,9 @@ const own = aTransaction(50, {
 const joined = aTransaction(51, { source: 'signup', game: null, amount: 0, payout: 0 })
 let server: FakeServer
 
-beforeEach(() => {
+beforeEach(async () => {
   server = startServer({ isSignedIn: true, transactions: [own, joined, ...dice] })
+  await checkFirst()
 })
 
 const rows = () => screen.getAllByRole('row').slice(1)

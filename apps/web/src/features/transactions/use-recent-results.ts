@@ -7,6 +7,7 @@ import type { DataOf } from '@kapis/contract/route'
 import { useBalance } from '#balance/balance-store.ts'
 import { api } from '#lib/api-client.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { useSession } from '#session/session-store.ts'
 
 export type ResultTab = 'dice' | 'all'
 type Page = DataOf<typeof listRecentTransactions>
@@ -16,9 +17,12 @@ const PAGE_SIZE = 10
 /** Pages by the key of the last row; pages already seen are not asked for again. */
 export function useRecentResults(tab: ResultTab) {
   const [page, setPage] = useState(1)
+  // After a sign-out the page stays for a moment and has nothing more to ask.
+  const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const queryKey = ['recent-results', tab]
   const query = useInfiniteQuery({
     queryKey,
+    enabled: isSignedIn,
     queryFn: ({ pageParam }) =>
       api.call(listRecentTransactions, {
         query: {
