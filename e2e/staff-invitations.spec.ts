@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
 import { DEMO_PASSWORD, expect, fillLogin, logIn, test } from './house.ts'
 import { shoot } from './shoot.ts'
+import { aPlayerElsewhere } from './money-desk.ts'
 import { send, signedIn } from './staff.ts'
 
 const BOSS = 'r-santos'
@@ -81,4 +82,26 @@ test('a house with one super admin warns whoever can invite another', async ({ p
   await shoot(page, info, 'invite-warning')
   await warning.getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Invite staff' })).toBeVisible()
+})
+
+test('the list says why a request lapsed', async ({ page, playwright, baseURL }, info) => {
+  const { userId } = await aPlayerElsewhere({ playwright, baseURL })
+  const boss = await signedIn(playwright, baseURL, BOSS)
+  const path = `/api/v1/admin/users/${userId}`
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const asked = await boss.put(path, { headers, data: { role: 'moderator', reason: 'Journey' } })
+  expect(asked.status(), await asked.text()).toBe(409)
+  await boss.dispose()
+  const second = await signedIn(playwright, baseURL, SECOND)
+  const gone = await second.delete(`${path}?reason=Journey`, { headers })
+  expect(gone.status(), await gone.text()).toBe(200)
+  await second.dispose()
+
+  await logIn(page, SECOND)
+  await page.goto('/admin/approvals')
+  const row = page.getByRole('row').filter({ hasText: 'Change a role' }).first()
+  await expect(row).toContainText('Lapsed')
+  await expect(row).toContainText('What it was about has changed or is gone.')
+  await expectNoSeriousFault(page)
+  await shoot(page, info, 'approvals-lapsed')
 })

@@ -34,8 +34,13 @@ export function approvalColumns(): Column<Approval>[] {
     {
       key: 'state',
       title: texts.state,
-      cell: (row) => <ApprovalState approval={row} />,
-      csv: (row) => row.state,
+      cell: (row) => (
+        <>
+          <ApprovalState approval={row} />
+          {row.lapsedReason !== null && <div>{texts.lapsedReasons[row.lapsedReason]}</div>}
+        </>
+      ),
+      csv: (row) => row.lapsedReason ?? row.state,
     },
     {
       key: 'created',
