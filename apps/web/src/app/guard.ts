@@ -10,7 +10,12 @@ export const GALLERY = '/dev/ui'
 export function guard({ location }: { location: { pathname: string; href: string } }): void {
   if (session().status === 'signed-in' || isPublicPath(location.pathname)) return
   if (import.meta.env.DEV && location.pathname === GALLERY) return
-  openAuthModal('login', messages.auth.continueTo(placeName(location.pathname)))
+  // A navigation under way when the session expired must not replace the reason that is shown.
+  const { endedBy, notice } = session()
+  const isExpiryShown = endedBy === 'expired' && notice !== null
+  if (!isExpiryShown) {
+    openAuthModal('login', messages.auth.continueTo(placeName(location.pathname)))
+  }
   throw redirect({ to: '/home', search: homeSearch(location.href), replace: true })
 }
 

@@ -5,6 +5,7 @@ import type { FakeServer } from '../../test/fake-server.ts'
 import { aWalletRow } from '../../test/fake-cashier.ts'
 import { aUser } from '../../test/fake-state.ts'
 import { startServer } from '../../test/start-server.ts'
+import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/refusals'
 import { listRecentTransactions, rollDice } from '@kapis/contract/routes'
 import { useBalance } from '#balance/balance-store.ts'
 import { openWallet } from '#balance/wallet-modal.ts'
@@ -122,6 +123,15 @@ describe('a player', () => {
   beforeEach(async () => {
     server.state.isSignedIn = true
     await checkFirst()
+  })
+
+  test('whose session expires on the way to a page still reads that it expired', async () => {
+    const { router } = await visit('/home')
+    await screen.findByRole('main')
+    act(() => endSession('expired', SESSION_EXPIRED_MESSAGE))
+    await act(() => router.navigate({ to: '/casino/games/mines' }))
+    await waitFor(() => expect(address()).toBe('/home?from=%2Fcasino%2Fgames%2Fmines'))
+    expect(await screen.findByText(SESSION_EXPIRED_MESSAGE)).toBeTruthy()
   })
 
   test('who signs out goes home, and the address remembers the place [spec 23, 103]', async () => {
