@@ -128,7 +128,8 @@ test('players under review and an overdue check are shown with their reasons', a
   ])
   const list = screen.getByRole('list', { name: 'Players under review' })
   expect(list.textContent).toBe(`maya: ${finding}`)
-  expect(screen.getByText('Adds up')).toBeTruthy()
+  expect(screen.getByText('Adds up, except for 1 player under review')).toBeTruthy()
+  expect(screen.queryByText('Adds up')).toBeNull()
 })
 
 test('the trial balance ends in what players are owed', async () => {

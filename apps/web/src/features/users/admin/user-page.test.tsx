@@ -6,6 +6,7 @@ import {
   getUser,
   getUserAnalytics,
   getUserTimeline,
+  listWallet,
   requestTotpReset,
   updateUser,
 } from '@kapis/contract/routes'
@@ -256,4 +257,24 @@ test.each([
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toBe(words)
+})
+
+test('a promo claim in the wallet list shows its coins and its tickets', async () => {
+  const promo = { type: 'claim_promo', status: 'completed', amount: 10, currency: 'coin' } as const
+  const rows = [
+    aWalletRow(1, { ...promo, promoAmount: { coin: 10, ticket: 1 } }),
+    aWalletRow(2, { ...promo, amount: 2, promoAmount: { coin: 0, ticket: 2 } }),
+  ]
+  await openStaffPage(
+    <UserPage params={{ userId: person.userId }} />,
+    '/admin/users/x?tab=wallet',
+    {
+      prepare(server) {
+        answer(server)
+        server.on(listWallet, () => ({ walletHistory: rows, pagination: aPage(rows) }))
+      },
+    },
+  )
+  expect(await screen.findByText('+₱10.00 / +1.00 tickets')).toBeTruthy()
+  expect(screen.getByText('+2.00 tickets')).toBeTruthy()
 })

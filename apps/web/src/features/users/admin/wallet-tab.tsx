@@ -1,7 +1,7 @@
 import { deleteWalletRow, getWalletRow, listWallet } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
+import { formatMoney, fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
 import { api } from '#lib/api-client.ts'
 import { shortReference } from '#lib/format.ts'
 import { act } from '#staff/act.ts'
@@ -209,7 +209,17 @@ function isOut({ type }: WalletRow): boolean {
   return type === 'withdraw' || type === 'admin_withdraw'
 }
 
+/** A promo code may give both coins and tickets. */
 function signedAmount(row: WalletRow): string {
-  const shown = shownAmount(row.amount)
-  return `${isOut(row) ? '−' : '+'}${row.currency === 'ticket' ? shown.slice(1) : shown}`
+  const { promoAmount, currency, amount } = row
+  if (promoAmount === null) {
+    return `${isOut(row) ? '−' : '+'}${formatMoney(fromNumber(amount) ?? 0n, currency)}`
+  }
+  const coins = formatMoney(fromNumber(promoAmount.coin) ?? 0n, 'coin')
+  const tickets = formatMoney(fromNumber(promoAmount.ticket) ?? 0n, 'ticket')
+  const parts = [
+    promoAmount.coin > 0 && `+${coins}`,
+    promoAmount.ticket > 0 && `+${texts.wallet.tickets(tickets)}`,
+  ]
+  return parts.filter((part) => part !== false).join(' / ')
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 /** What the dashboard of the back office says. */
 export const overview = {
   title: 'Overview',
@@ -42,7 +44,7 @@ export const overview = {
     wagered: 'Wagered today',
     result: 'House result today',
     signUps: (count: string) => `${count} new today`,
-    rounds: (count: string) => `${count} rounds`,
+    rounds: (count: string) => counted(count, 'round', 'rounds'),
     share: (percent: string) => `${percent} of wagered`,
     yesterday: (amount: string) => `Yesterday ${amount}`,
     ofPlayers: (percent: string) => `${percent} of players`,
@@ -90,6 +92,8 @@ export const overview = {
   books: {
     title: 'Trial balance',
     even: 'Adds up',
+    evenExcept: (players: number) =>
+      `Adds up, except for ${counted(players, 'player', 'players')} under review`,
     uneven: 'Does not add up',
     checked: (at: string) => `Checked in full ${at}`,
     sealed: (day: string) => `Sealed up to ${day}`,

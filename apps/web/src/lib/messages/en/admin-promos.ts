@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 /** What the pages of promo codes and claims say. */
 export const promos = {
   title: 'Promo codes',
@@ -21,8 +23,8 @@ export const promos = {
   usedSaid: (claimed: string, max: string, left: string) =>
     `${claimed} of ${max} claimed, ${left} available`,
   none: '—',
-  coins: (amount: string) => `${amount} coins`,
-  tickets: (amount: string) => `${amount} tickets`,
+  coins: (amount: string) => counted(amount, 'coin', 'coins'),
+  tickets: (amount: string) => counted(amount, 'ticket', 'tickets'),
   deleteMany: 'Delete',
   form: {
     newTitle: 'New promo code',
@@ -40,10 +42,11 @@ export const promos = {
     reason: 'Reason (optional)',
     preview: 'As the player sees it',
     previewTerms: (tickets: string, min: string | null) =>
-      min === null ? `+ ${tickets} tickets` : `+ ${tickets} tickets · min. deposit ${min}`,
+      `+ ${counted(tickets, 'ticket', 'tickets')}${min === null ? '' : ` · min. deposit ${min}`}`,
     coinsUnit: 'coins',
     budget: 'Budget',
-    coinsAndTickets: (coins: string, tickets: string) => `${coins} and ${tickets} tickets`,
+    coinsAndTickets: (coins: string, tickets: string) =>
+      `${coins} and ${counted(tickets, 'ticket', 'tickets')}`,
     budgetNote: 'Coins and tickets of one claim times the most claims there can be.',
     needsTwo: (amount: string) => `From ${amount} on a second person must agree.`,
     frozen: 'It was claimed: what it gives and to how many can only be lowered.',
@@ -76,7 +79,7 @@ export const promos = {
         ? `${code} was claimed: it is switched off and stays in the list.`
         : `${code} goes from the list. Nobody has claimed it.`,
     deleteMany: (count: number, names: string) =>
-      `${count} promo code(s): ${names}. Those that were claimed are switched off and stay.`,
+      `${counted(count, 'promo code', 'promo codes')}: ${names}. Those that were claimed are switched off and stay.`,
   },
   claims: {
     title: 'Promo claims',
@@ -97,6 +100,6 @@ export const promos = {
     remove: (user: string, code: string) =>
       `The claim of ${code} by ${user} is hidden from the lists. No balance changes, and the code cannot be claimed again.`,
     removeMany: (count: number) =>
-      `${count} promo claim(s) are hidden from the lists. No balance changes, and none of them can be claimed again.`,
+      `${counted(count, 'promo claim is', 'promo claims are')} hidden from the lists. No balance changes, and nothing can be claimed again.`,
   },
 }

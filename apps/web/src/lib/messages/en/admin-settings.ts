@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 /** What the settings of the house say. */
 export const settings = {
   title: 'Settings',
@@ -85,7 +87,8 @@ export const settings = {
     unavailable: 'The failed jobs could not be read.',
     none: 'No job has failed.',
     more: (total: number) => `The newest 100 of ${total} are shown.`,
-    failed: (attempts: number, at: string) => `${attempts} attempts, last ${at}`,
+    failed: (attempts: number, at: string) =>
+      `${counted(attempts, 'attempt', 'attempts')}, last ${at}`,
     retry: 'Retry',
     dismiss: 'Dismiss',
     retryTitle: (task: string) => `Retry ${task}?`,

@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 /** User Management: the list of people and the page of one. */
 export const users = {
   statuses: { active: 'Active', disabled: 'Disabled', blocked: 'Blocked' },
@@ -21,7 +23,7 @@ export const users = {
     },
   },
   deleteMany: {
-    title: (count: number) => `Delete ${count} user(s)?`,
+    title: (count: number) => `Delete ${counted(count, 'user', 'users')}?`,
     message: (names: string) =>
       `A second super admin must approve it on the Approvals page. Then their names and contact details are erased and their sessions end. The books stay. Only accounts without a balance can be deleted: ${names}.`,
     confirm: 'Ask to delete',
@@ -68,7 +70,7 @@ export const users = {
       noneHeld: 'None held',
       updated: (at: string) => `Updated ${at}`,
       completed: (count: string) => `${count} completed`,
-      bets: (count: string) => `${count} bets`,
+      bets: (count: string) => counted(count, 'bet', 'bets'),
       ofWagered: (percent: string) => `${percent}% of wagered, 14 days`,
       fourteenDays: 'No bets in 14 days',
     },
@@ -170,6 +172,7 @@ export const users = {
       /Android|iPhone|Mobile/.test(agent) ? 'Phone' : agent === '' ? '' : 'Computer',
   },
   wallet: {
+    tickets: (amount: string) => counted(amount, 'ticket', 'tickets'),
     caption: 'Wallet history',
     search: 'Reference',
     refreshed: 'Wallet history refreshed successfully!',
@@ -245,7 +248,7 @@ export const users = {
     removeMessage: 'It is no longer listed. The journal and every balance stay as they are.',
   },
   analytics: {
-    total: (count: string) => `${count} games played`,
+    total: (count: string) => counted(count, 'game played', 'games played'),
     favourite: (game: string) => `Most of all: ${game}`,
     none: 'Nothing was played yet.',
     byGame: 'Rounds by game',
@@ -262,7 +265,7 @@ export const users = {
       cool_off: (until: string) => `Break until ${until}`,
       exclusion: (until: string) => `Excluded until ${until}`,
     },
-    reminder: (minutes: number) => `Reminder every ${minutes} minutes`,
+    reminder: (minutes: number) => `Reminder every ${counted(minutes, 'minute', 'minutes')}`,
     columns: {
       limit: 'Limit',
       amount: 'Amount',

@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 export const auto = {
   modes: { label: 'How to bet', manual: 'Manual', auto: 'Auto' },
   numberOfBets: 'Number of bets',
@@ -16,9 +18,9 @@ export const auto = {
   starting: 'Starting…',
   stop: (left: number, all: number) => `Stop (${left} of ${all} left)`,
   stopping: 'Stopping…',
-  summary: (bets: number, net: string) => `Auto: ${bets} bets, net ${net}.`,
+  summary: (bets: number, net: string) => `Auto: ${counted(bets, 'bet', 'bets')}, net ${net}.`,
   ended: (why: string, bets: number, net: string) =>
-    `${why} ${bets === 1 ? '1 bet' : `${bets} bets`}, net ${net}.`,
+    `${why} ${counted(bets, 'bet', 'bets')}, net ${net}.`,
   waiting: 'Waiting: too many requests.',
   why: {
     count: 'Auto-bet finished: all bets are placed.',

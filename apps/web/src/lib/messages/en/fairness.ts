@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 export const fairness = {
   title: 'Fairness',
   tabs: { label: 'Fairness', seeds: 'Seeds', verify: 'Verify', receipts: 'Receipts' },
@@ -43,7 +45,8 @@ export const fairness = {
   checkChain: 'Check the chain',
   chainOk: (count: number) => `All ${count} receipts are signed and form one chain.`,
   chainBad: (seq: number) => `Receipt ${seq} does not fit.`,
-  chainGaps: (gaps: number) => `${gaps} entries between them were made elsewhere.`,
+  chainGaps: (gaps: number) =>
+    `${counted(gaps, 'entry between them was', 'entries between them were')} made elsewhere.`,
   noReceipts: 'No receipts yet. Each settled bet adds one.',
   epoch: {
     title: 'The seeds before',
@@ -54,7 +57,7 @@ export const fairness = {
     none: 'No round was played with the old seeds.',
     verified: (rounds: number) => `1–${rounds}: all verified`,
     faulty: (rounds: number, faults: number) =>
-      `${faults === 1 ? '1 fault' : `${faults} faults`} in ${rounds} rounds. Please stop playing and report it.`,
+      `${counted(faults, 'fault', 'faults')} in ${counted(rounds, 'round', 'rounds')}. Please stop playing and report it.`,
     means:
       'The secret leads to the root shown before, no round is missing, and every outcome, payout and balance is the same here.',
     faults: {

@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 type Step = [name: string, words: string]
 
 const steps: { before: Step[]; after: Step[] } = {
@@ -41,7 +43,7 @@ export const home = {
   redeem: 'Redeem',
   coins: 'coins',
   tickets: 'tickets',
-  promoTickets: (tickets: number) => `+ ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`,
+  promoTickets: (tickets: number) => `+ ${counted(tickets, 'ticket', 'tickets')}`,
   promoMin: (deposit: string) => `min. deposit ${deposit}`,
   promoUntil: (at: string) => `until ${at}`,
   noPromos: 'There is no code for you at the moment.',

@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 export const keno = {
   name: 'Keno',
   bet: 'Draw',
@@ -19,7 +21,7 @@ export const keno = {
   tableOf: (picks: number, risk: string) =>
     `${picks === 1 ? '1 number' : `${picks} numbers`} · ${risk}`,
   said: (hits: number, picks: number, which: string, times: string) =>
-    `${hits} hits of ${picks}${which === '' ? '' : `: ${which}`}. Pays ${times}x.`,
+    `${counted(hits, 'hit', 'hits')} of ${picks}${which === '' ? '' : `: ${which}`}. Pays ${times}x.`,
   keys: [
     ['R', 'Pick for me'],
     ['E', 'Clear the numbers'],

@@ -92,6 +92,7 @@ export const overview: typeof english = {
   books: {
     title: 'Trial balance',
     even: 'Tugma',
+    evenExcept: (players) => `Tugma, maliban sa ${players} manlalarong sinusuri`,
     uneven: 'Hindi tugma',
     checked: (at) => `Buong sinuri ${at}`,
     sealed: (day) => `Selyado hanggang ${day}`,

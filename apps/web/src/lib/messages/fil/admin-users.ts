@@ -177,6 +177,7 @@ export const users: typeof english = {
       /Android|iPhone|Mobile/.test(agent) ? 'Telepono' : agent === '' ? '' : 'Computer',
   },
   wallet: {
+    tickets: (amount) => `${amount} ticket`,
     caption: 'History ng wallet',
     search: 'Reference',
     refreshed: 'Na-refresh ang history ng wallet!',

@@ -17,9 +17,7 @@ export function TrialBalance({ overview }: { overview: Overview }) {
       <header className={styles.head}>
         <h2 id="books-title">{t.title}</h2>
         <How figure={t.title}>{t.explain}</How>
-        <Badge tone={isEven ? 'win' : 'loss'} icon={isEven ? 'i-check' : 'i-alert'}>
-          {isEven ? t.even : t.uneven}
-        </Badge>
+        <Verdict isEven={isEven} reviewed={overview.quarantined.length} />
       </header>
       <Checked overview={overview} />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.caption}>
@@ -55,6 +53,23 @@ export function TrialBalance({ overview }: { overview: Overview }) {
         </table>
       </div>
     </section>
+  )
+}
+
+/** The accounts of the house may add up while the books of single players do not. */
+function Verdict({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
+  const { even, uneven, evenExcept } = texts.books
+  if (!isEven) {
+    return (
+      <Badge tone="loss" icon="i-alert">
+        {uneven}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={reviewed > 0 ? 'warn' : 'win'} icon={reviewed > 0 ? 'i-alert' : 'i-check'}>
+      {reviewed > 0 ? evenExcept(reviewed) : even}
+    </Badge>
   )
 }
 
