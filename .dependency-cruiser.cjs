@@ -3,6 +3,7 @@ const API = '^apps/api/src/'
 const WEB = '^apps/web/src/'
 const TEST = '\\.(test|spec)\\.tsx?$'
 const HARNESS = '^apps/[^/]+/test/'
+const GAME_PARTS = 'model|auto|verify|play|stage|panel|page|lobby|rounds|plans'
 const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo|rotate-key|signer)\\.ts$`
 
 // Programs start these files; nobody imports them.
@@ -12,7 +13,7 @@ const STARTED = [
   `${API}files/picture-child\\.ts$`,
   `${WEB}main\\.tsx$`,
   // Started by its address, beside the page.
-  `${WEB}features/games/shared/epoch-worker\\.ts$`,
+  `${WEB}features/games/verify/epoch-worker\\.ts$`,
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/dev/web-server\\.ts$',
@@ -151,7 +152,7 @@ module.exports = {
         pathNot: [
           `${API}(fairness|features/auth|http|files)/`,
           `${API}cashier/identity-hash\\.ts$`,
-          `${API}ledger/archive-hash\\.ts$`,
+          `${API}ledger/archive/archive-hash\\.ts$`,
           HARNESS,
           TEST,
         ],
@@ -159,17 +160,17 @@ module.exports = {
       { path: '^(node:)?crypto$' },
     ),
 
-    // web: app > features > staff > session, balance > lib, ui
+    // web: app > features > staff > player > lib, ui
     forbid(
       'web-flows-down',
       'Nobody imports the shell.',
-      { path: `${WEB}(features|staff|session|balance|lib|ui)/`, pathNot: TEST },
+      { path: `${WEB}(features|staff|player|lib|ui)/`, pathNot: TEST },
       { path: `${WEB}(app/|main\\.tsx$)` },
     ),
     forbid(
       'web-below-features',
-      'staff, session, balance, lib and ui never import a feature.',
-      { path: `${WEB}(staff|session|balance|lib|ui)/` },
+      'staff, player, lib and ui never import a feature.',
+      { path: `${WEB}(staff|player|lib|ui)/` },
       { path: `${WEB}features/` },
     ),
     forbid(
@@ -180,9 +181,9 @@ module.exports = {
     ),
     forbid(
       'web-floor',
-      'lib and ui never import session or balance.',
+      'lib and ui never import player.',
       { path: `${WEB}(lib|ui)/` },
-      { path: `${WEB}(session|balance)/` },
+      { path: `${WEB}player/` },
     ),
     forbid(
       'ui-is-dumb',
@@ -192,9 +193,9 @@ module.exports = {
     ),
     forbid(
       'games-are-neighbours',
-      'One game never imports another; what they share is in shared/ and rounds/.',
+      'One game never imports another; what they share is in the parts.',
       { path: `${WEB}features/games/([^/]+)/` },
-      { path: `${WEB}features/games/`, pathNot: `${WEB}features/games/($1|shared|rounds)/` },
+      { path: `${WEB}features/games/`, pathNot: `${WEB}features/games/($1|${GAME_PARTS})/` },
     ),
   ],
   options: {

@@ -3,7 +3,11 @@ import { readConfig } from '../apps/api/src/config.ts'
 import { openDb, openPool } from '../apps/api/src/db/pool.ts'
 import { openKeys } from '../apps/api/src/fairness/open-keys.ts'
 import { makeArchiveSigner } from '../apps/api/src/features/audit-logs/archive-signer.ts'
-import { archiveMonth, checkArchives, restoreMonth } from '../apps/api/src/ledger/archive-month.ts'
+import {
+  archiveMonth,
+  checkArchives,
+  restoreMonth,
+} from '../apps/api/src/ledger/archive/archive-month.ts'
 
 const USAGE = `Usage, with the configuration of the API and DATABASE_URL of the owner of the tables:
   pnpm archive-month archive 2026-01 FOLDER   moves a month into FOLDER/2026-01.ndjson.gz

@@ -1,5 +1,5 @@
 import { openDb, openPool } from '../apps/api/src/db/pool.ts'
-import { checkInvariants } from '../apps/api/src/ledger/check-invariants.ts'
+import { checkInvariants } from '../apps/api/src/ledger/checks/check-invariants.ts'
 
 /** `pnpm invariants [database url]`: names every row that does not add up; exit code 1 if any. */
 const url = process.argv[2] ?? process.env['DATABASE_URL']

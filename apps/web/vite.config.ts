@@ -51,16 +51,16 @@ function sharedBy(games: readonly string[]): string {
 
 /** Many need it, and it is small: with the first page it costs no request of its own. */
 const SMALL =
-  /\/(lib\/motion|ui\/(badge|segmented|choices|text-field)(\.module)?|games\/shared\/(play-totals|amount-steps|number-fields|use-hotkeys|auto-store|lock)|games\/rounds\/times)\.(tsx?|css)$/
+  /\/(lib\/motion|ui\/(badge|fields\/(segmented|choices|text-field))(\.module)?|games\/(model\/(play-totals|amount-steps|number-fields|multiplier-text)|panel\/(use-hotkeys|locked-fields)|auto\/auto-store))\.(tsx?|css)$/
 
 const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
 const OWN = /\/features\/games\/|-route\.tsx$/
 const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
 const CALLS = /\/contract\/src\/routes\/(games|player)\.ts$/
 const SIGNED_IN =
-  /\/(signed-in-part|profile-panel|unread-count|resume-chip|resume-card|promo-cards|recent-results|session-strip|stage-lattice|game-tools)\.tsx$/
+  /\/(signed-in-part|profile-panel|unread-count|resume-chip|resume-card|promo-cards|recent-results|visit-strip|stage-lattice|game-tools)\.tsx$/
 const BET =
-  /\/games\/shared\/(place-bet|load-offer|send-bet|settle-bet|seeds|verify-bet|check-receipt|find-mismatch)\.ts$/
+  /\/games\/(play\/(place-bet|load-offer|send-bet|run-bet)|verify\/(seeds|verify-bet|check-bet-receipt|find-mismatch))\.ts$/
 
 function nameOf([page = '']: readonly string[]): string | null {
   return GAME.exec(page)?.[1] ?? null

@@ -3,7 +3,7 @@ import { findPlayStats } from '../../apps/api/src/ledger/find-account.ts'
 import {
   listOwnTransactions,
   listRecentTransactions,
-} from '../../apps/api/src/ledger/list-transactions.ts'
+} from '../../apps/api/src/ledger/reports/list-transactions.ts'
 import { median, round } from '../prove/statistics.ts'
 import { inProcess } from './contestants.ts'
 import type { BenchHouse, openBenchHouse } from './house.ts'

@@ -4,11 +4,15 @@ import { refuse } from '@kapis/contract/refusals'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
 import type { Bet } from '../../apps/api/src/features/games/bet.ts'
-import { playBatch } from '../../apps/api/src/features/games/play-batch.ts'
-import { signAll } from '../../apps/api/src/features/games/settle-bets.ts'
-import type { Busy, SettleDeps, Settled } from '../../apps/api/src/features/games/settle-bets.ts'
-import type { Seat } from '../../apps/api/src/ledger/lock-seats.ts'
-import type { AccountAfter, BetPosting } from '../../apps/api/src/ledger/post-bets.ts'
+import { playBatch } from '../../apps/api/src/features/games/settle/play-batch.ts'
+import { signAll } from '../../apps/api/src/features/games/settle/settle-bets.ts'
+import type {
+  Busy,
+  SettleDeps,
+  Settled,
+} from '../../apps/api/src/features/games/settle/settle-bets.ts'
+import type { Seat } from '../../apps/api/src/ledger/bets/lock-seats.ts'
+import type { AccountAfter, BetPosting } from '../../apps/api/src/ledger/bets/post-bets.ts'
 import { runApi } from '../../apps/api/src/main.ts'
 
 const config = readConfig()

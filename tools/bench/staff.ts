@@ -1,4 +1,4 @@
-import { sumDays } from '../../apps/api/src/ledger/sum-days.ts'
+import { sumDays } from '../../apps/api/src/ledger/reports/sum-days.ts'
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { median, round } from '../prove/statistics.ts'
 import { API_ENTRY } from '../run/start-api.ts'

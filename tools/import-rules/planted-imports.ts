@@ -34,7 +34,7 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     line: `import '@kapis/contract/games'`,
   },
   'apps-meet-in-contract': {
-    file: 'apps/web/src/app/router.tsx',
+    file: 'apps/web/src/app/routes.tsx',
     line: `import '../../../api/src/db/tx.ts'`,
   },
   'api-floor': { file: 'apps/api/src/http/envelope.ts', line: `import '#db/tx.ts'` },
@@ -59,16 +59,22 @@ export const PLANTED: Record<string, { file: string; line: string }> = {
     file: 'apps/api/src/ledger/post.ts',
     line: `import { randomInt } from 'node:crypto'`,
   },
-  'web-flows-down': { file: 'apps/web/src/lib/api-client.ts', line: `import '#app/router.tsx'` },
+  'web-flows-down': {
+    file: 'apps/web/src/lib/api/api-client.ts',
+    line: `import '#app/routes.tsx'`,
+  },
   'web-below-features': {
-    file: 'apps/web/src/session/use-session.ts',
+    file: 'apps/web/src/player/session/use-session.ts',
     line: `import '#features/wallet/wallet-page.tsx'`,
   },
   'staff-stays-with-staff': {
     file: 'apps/web/src/features/wallet/wallet-page.tsx',
-    line: `import '#staff/act.ts'`,
+    line: `import '#staff/actions/execute-action.ts'`,
   },
-  'web-floor': { file: 'apps/web/src/ui/button.tsx', line: `import '#balance/use-balance.ts'` },
+  'web-floor': {
+    file: 'apps/web/src/ui/button.tsx',
+    line: `import '#player/balance/use-balance.ts'`,
+  },
   'ui-is-dumb': { file: 'apps/web/src/ui/button.tsx', line: `import '@kapis/contract/games'` },
   'games-are-neighbours': {
     file: 'apps/web/src/features/games/dice/dice-page.tsx',

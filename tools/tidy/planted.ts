@@ -135,7 +135,7 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
     bad: [
       [file('apps/api/src/long.ts', lines(301)), file('a.ts'), file('tools/b.ts')],
       [file('apps/api/src/long.test.ts', lines(501)), file('tools/b.ts')],
-      [file('apps/web/src/ui/modal.module.css', lines(301))],
+      [file('apps/web/src/ui/overlays/modal.module.css', lines(301))],
       [file('tools/a.ts', lines(100)), file('tools/b.ts', lines(100)), file('tools/c.ts')],
     ],
     good: [
@@ -144,7 +144,7 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
       file('apps/api/src/c.ts', lines(9)),
       file('apps/api/src/b.test.ts', lines(500)),
       file('apps/api/src/db/schema.ts', lines(2000)),
-      file('apps/web/src/ui/modal.module.css', lines(300)),
+      file('apps/web/src/ui/overlays/modal.module.css', lines(300)),
     ],
   },
   'features keep their style sheets': {

@@ -6,7 +6,7 @@ import { payout } from '@kapis/money/money'
 import type { Game } from '@kapis/games/games'
 import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
 import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
-import { writeReceipt } from '../../apps/api/src/features/games/write-receipt.ts'
+import { writeReceipt } from '../../apps/api/src/features/games/settle/write-receipt.ts'
 import { writeEntry } from '../../apps/api/src/ledger/seal-entry.ts'
 import type { StoredLine } from './read-books.ts'
 

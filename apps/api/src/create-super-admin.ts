@@ -7,7 +7,7 @@ import { readConfig } from '#config.ts'
 import { openDb, openPool } from '#db/pool.ts'
 import { openKeys } from '#fairness/open-keys.ts'
 import { createSuperAdmin, makePassword } from '#features/auth/create-super-admin.ts'
-import { makePasswords } from '#features/auth/passwords.ts'
+import { makePasswords } from '#features/auth/passwords/passwords.ts'
 
 const USAGE = `pnpm super-admin --username NAME --email ADDRESS --mobile NUMBER [--password-stdin] [--another]
 

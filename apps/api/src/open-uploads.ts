@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { boundedQueue } from './features/auth/bounded-queue.ts'
+import { boundedQueue } from '#features/auth/passwords/bounded-queue.ts'
 import { openStore } from './files/open-store.ts'
 import { openPictures } from './files/pictures.ts'
 import { openTextReader } from './files/read-text.ts'

@@ -2,7 +2,7 @@ import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/pool.ts'
 import { sealPlace } from './fairness/prepare-epoch.ts'
 import type { LocalSealer } from './fairness/seal.ts'
-import { totpPlace } from './features/auth/second-factor.ts'
+import { totpPlace } from '#features/auth/totp/second-factor.ts'
 
 const ROWS = 500
 

@@ -10,7 +10,7 @@ import type { Db } from './db/pool.ts'
 import { rememberKey, retireOtherKeys } from './fairness/fairness-keys.ts'
 import { makeReceiptSigner } from './fairness/receipt-signer.ts'
 import { makeSealer } from './fairness/seal.ts'
-import { makePasswords } from './features/auth/passwords.ts'
+import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { reseal } from './reseal.ts'
 
 const USAGE = `pnpm rotate-key pepper | seal | receipt | identity

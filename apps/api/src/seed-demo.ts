@@ -12,7 +12,7 @@ import { prepareEpoch } from './fairness/prepare-epoch.ts'
 import { heldKeys } from './config-keys.ts'
 import { makeSealer } from './fairness/seal.ts'
 import { insertUser } from './features/auth/insert-user.ts'
-import { makePasswords } from './features/auth/passwords.ts'
+import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { insertRow, newWalletId } from './features/wallet/wallet.queries.ts'
 import { post } from './ledger/post.ts'
 

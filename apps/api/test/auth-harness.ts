@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { databaseUrl } from '../../../tools/services/databases.ts'
-import { makePasswords } from '../src/features/auth/passwords.ts'
+import { makePasswords } from '../src/features/auth/passwords/passwords.ts'
 import { openHouse } from './house.ts'
 
 export const SECRETS_KEY = Buffer.alloc(32, 7)

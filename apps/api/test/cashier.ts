@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { createReceipt, getBalance, listOwnWallet, requestDeposit } from '@kapis/contract/routes'
 import { crc16, writeFields } from '@kapis/payments/tlv'
 import sharp from 'sharp'
-import { readDeposit } from '../src/features/wallet/read-deposit.ts'
+import { readDeposit } from '../src/features/wallet/deposit/read-deposit.ts'
 import { openStore } from '../src/files/open-store.ts'
 import type { House, Player } from './house.ts'
 

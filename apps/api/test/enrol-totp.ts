@@ -2,8 +2,8 @@ import { generate } from 'otplib'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/pool.ts'
 import type { Sealer } from '../src/fairness/seal.ts'
-import { totpPlace } from '../src/features/auth/second-factor.ts'
-import { makeTotpSecret } from '../src/features/auth/totp.ts'
+import { totpPlace } from '../src/features/auth/totp/second-factor.ts'
+import { makeTotpSecret } from '../src/features/auth/totp/totp.ts'
 
 /** Gives a user an authenticator, as if it was enrolled by hand. */
 export async function enrolTotp(db: Db, sealer: Sealer, userId: string): Promise<string> {

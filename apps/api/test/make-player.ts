@@ -7,7 +7,7 @@ import type { Db } from '../src/db/pool.ts'
 import { prepareEpoch } from '../src/fairness/prepare-epoch.ts'
 import type { Sealer } from '../src/fairness/seal.ts'
 import { insertUser } from '../src/features/auth/insert-user.ts'
-import { openSession } from '../src/features/auth/open-session.ts'
+import { openSession } from '../src/features/auth/sessions/open-session.ts'
 import { presentUser } from '../src/features/auth/present-user.ts'
 import { post } from '../src/ledger/post.ts'
 

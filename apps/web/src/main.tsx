@@ -1,15 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { api } from '#lib/api-client.ts'
+import { api } from '#lib/api/api-client.ts'
 import { startLanguage } from '#lib/language.ts'
 import { nextTask } from '#lib/next-task.ts'
-import { startSounds } from '#lib/sound.ts'
-import { askAge } from '#session/ask-age.ts'
-import { startSessionClock } from '#session/check-session.ts'
-import { endSession, session } from '#session/session-store.ts'
+import { startSounds } from '#lib/sound/sound.ts'
+import { askAge } from '#player/session/ask-age.ts'
+import { startSessionClock } from '#player/session/check-session.ts'
+import { endSession, session } from '#player/session/session-store.ts'
 import { App } from './app/app.tsx'
 import { followSession } from './app/follow-session.ts'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter } from '#app/routes.tsx'
 
 api.onSessionLost((error) => {
   if (session().status === 'signed-in') endSession('expired', error.message)

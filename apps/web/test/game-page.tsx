@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
-import { applyPolled } from '#balance/balance-store.ts'
+import { applyPolled } from '#player/balance/balance-store.ts'
 import { chooseForDevice } from '#lib/device-choices.ts'
-import { checkFirst } from '#session/check-session.ts'
-import { endSession } from '#session/session-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { endSession } from '#player/session/session-store.ts'
 import { renderPage } from './render-page.tsx'
 import { startServer } from './start-server.ts'
 

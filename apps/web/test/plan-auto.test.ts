@@ -7,14 +7,14 @@ import {
   stopAuto as stopRoute,
 } from '@kapis/contract/routes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { applyPolled, balance } from '#balance/balance-store.ts'
+import { applyPolled, balance } from '#player/balance/balance-store.ts'
 import { chooseForDevice } from '#lib/device-choices.ts'
-import { checkFirst } from '#session/check-session.ts'
-import { endSession } from '#session/session-store.ts'
-import type { AutoForm } from '../src/features/games/shared/auto-store.ts'
-import { enterAuto, setMode, useAuto } from '../src/features/games/shared/auto-store.ts'
-import type { PlanTable } from '../src/features/games/rounds/plan-table.ts'
-import { startAutoBet } from '../src/features/games/shared/run-auto.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { endSession } from '#player/session/session-store.ts'
+import type { AutoForm } from '../src/features/games/auto/auto-store.ts'
+import { enterAuto, setMode, useAuto } from '../src/features/games/auto/auto-store.ts'
+import type { PlanTable } from '../src/features/games/plans/plan-store.ts'
+import { startAutoBet } from '../src/features/games/play/run-auto.ts'
 import type { FakeServer } from './fake-server.ts'
 import { flipPlan, useFlipPlan } from '../src/features/games/flip/flip-plan.ts'
 import { throwPlan, useStreak } from '../src/features/games/rock-paper-scissors/throw-plan.ts'
@@ -195,7 +195,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
   })
 
   test('a stake that could win more than one bet pays is refused before it is placed', async () => {
-    const { loadOffer } = await import('../src/features/games/shared/load-offer.ts')
+    const { loadOffer } = await import('../src/features/games/play/load-offer.ts')
     await loadOffer(plan.game)
     const max = plan.readMaxStake() ?? 0n
     expect(max).toBe(((1_000_000_000n * 10_000n) / plan.readMultiplier4() / 100n) * 100n)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openGame } from './game-page.tsx'
 import { DicePage } from '../src/features/games/dice/dice-page.tsx'
 import { dice } from '../src/features/games/dice/dice-table.ts'
-import { NO_PLAY } from '../src/features/games/shared/play-totals.ts'
-import { balance, switchCurrency, useBalance } from '#balance/balance-store.ts'
-import { keepCurrency } from '#balance/kept-currency.ts'
-import { endSession } from '#session/session-store.ts'
+import { NO_PLAY } from '../src/features/games/model/play-totals.ts'
+import { balance, switchCurrency, useBalance } from '#player/balance/balance-store.ts'
+import { keepCurrency } from '#player/balance/kept-currency.ts'
+import { endSession } from '#player/session/session-store.ts'
 
 const results = () => screen.getAllByRole('button', { name: /(win|loss), verified$/ })
 

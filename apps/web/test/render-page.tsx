@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { queryClient } from '#lib/query-client.ts'
-import { SnackbarView } from '#ui/snackbar-view.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
+import { SnackbarView } from '#ui/overlays/snackbar-view.tsx'
 
 /** Draws one screen as the app would, and hands back the person who uses it. */
 export function renderPage(page: ReactNode) {

@@ -4,8 +4,9 @@ const files = import.meta.glob<string>(
   [
     '../src/lib/messages/en.ts',
     '../src/lib/messages/en/*.ts',
+    '../src/**/*texts.en.ts',
     '../src/ui/words.ts',
-    '../src/app/shell/*.tsx',
+    '../src/app/shell/**/*.tsx',
     '../../../packages/contract/src/**/*.ts',
   ],
   { query: '?raw', import: 'default', eager: true },

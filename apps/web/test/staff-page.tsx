@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '#lib/url-state.ts'
-import { checkFirst } from '#session/check-session.ts'
+import { checkFirst } from '#player/session/check-session.ts'
 import type { FakeServer } from './fake-server.ts'
 import { aUser } from './fake-state.ts'
 import { renderPage } from './render-page.tsx'

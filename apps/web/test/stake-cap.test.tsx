@@ -2,11 +2,11 @@ import { getGameSettings, rollDice, startMines } from '@kapis/contract/routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openGame } from './game-page.tsx'
-import { applyPolled, balance } from '#balance/balance-store.ts'
+import { applyPolled, balance } from '#player/balance/balance-store.ts'
 import { DicePage } from '../src/features/games/dice/dice-page.tsx'
 import { MinesPage } from '../src/features/games/mines/mines-page.tsx'
 import { useMinesChoice } from '../src/features/games/mines/mines-table.ts'
-import { useOffer } from '../src/features/games/shared/offer.ts'
+import { useOffer } from '../src/features/games/play/offer.ts'
 
 const CAP = { maxPayout: 1_000 }
 const amount = () => screen.getByLabelText<HTMLInputElement>('Bet amount').value

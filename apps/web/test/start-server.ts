@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { queryClient } from '#lib/query-client.ts'
-import { endSession, useSession } from '#session/session-store.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { endSession, useSession } from '#player/session/session-store.ts'
 import { useSnackbars } from '#ui/snackbars.ts'
 import type { FakeState } from './fake-state.ts'
 import { createFakeServer } from './fake-server.ts'

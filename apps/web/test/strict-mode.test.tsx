@@ -7,7 +7,7 @@ import { startServer } from './start-server.ts'
 import { LoginModal } from '#features/auth/login-modal.tsx'
 import { SignUpModal } from '#features/auth/sign-up-modal.tsx'
 import { ReportModal } from '#features/reports/report-modal.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 
 beforeEach(() => startServer())
 

@@ -1,7 +1,7 @@
 import * as routes from '@kapis/contract/routes'
 import { transactionId } from '../../../apps/api/src/ledger/transaction-id.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
-import type { ProofApp } from '../proof-app.ts'
+import type { ProofApp } from '../shared/app/proof-app.ts'
 import { aDeposit, aRecord, coinsOf } from './people.ts'
 import type { Attempt } from './people.ts'
 

@@ -1,6 +1,6 @@
 import * as routes from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
-import type { ProofApp } from '../proof-app.ts'
+import type { ProofApp } from '../shared/app/proof-app.ts'
 import { coinsOf, newestRequestOf } from './people.ts'
 import type { Attempt } from './people.ts'
 

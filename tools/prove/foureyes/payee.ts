@@ -1,7 +1,7 @@
 import * as routes from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { playEnough } from '../../../apps/api/test/play-enough.ts'
-import type { ProofApp } from '../proof-app.ts'
+import type { ProofApp } from '../shared/app/proof-app.ts'
 import { aWithdrawal, newestRequestOf } from './people.ts'
 import type { Attempt } from './people.ts'
 

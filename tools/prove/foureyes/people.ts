@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import * as routes from '@kapis/contract/routes'
 import { openStore } from '../../../apps/api/src/files/open-store.ts'
-import { readDeposit } from '../../../apps/api/src/features/wallet/read-deposit.ts'
+import { readDeposit } from '../../../apps/api/src/features/wallet/deposit/read-deposit.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { aPicture, newReference, receiptText } from '../../../apps/api/test/cashier.ts'
-import type { ProofApp } from '../proof-app.ts'
+import type { ProofApp } from '../shared/app/proof-app.ts'
 
 /** One way to money that a single person must not have, and what they got by it. */
 export type Attempt = { words: string; isAlone: boolean }

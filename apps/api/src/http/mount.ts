@@ -8,13 +8,13 @@ import type { BodyOf, DataSent, ParamsOf, QueryOf, Route, Shape } from '@kapis/c
 import * as routes from '@kapis/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { addressOf } from './address.ts'
+import { addressOf } from './limits/address.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { envelopeSchema } from './envelope.ts'
 import { WrongShape } from './error-handler.ts'
-import type { Rate } from './local-limiter.ts'
-import type { Limiter } from './rate-limit.ts'
-import { costOf } from './route-costs.ts'
+import type { Rate } from './limits/local-limiter.ts'
+import type { Limiter } from './limits/rate-limit.ts'
+import { costOf } from './limits/route-costs.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {

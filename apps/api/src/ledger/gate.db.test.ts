@@ -5,11 +5,11 @@ import { openHouse } from '../../test/house.ts'
 import type { House, Player } from '../../test/house.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { recordQuarantine } from '../features/audit-logs/record-quarantine.ts'
-import { checkSince, readMark } from './check-new.ts'
+import { checkSince, readMark } from './checks/check-new.ts'
 import { watchGate } from './gate.ts'
-import { keepBooks, recordCheck } from './keep-books.ts'
+import { keepBooks, recordCheck } from './checks/keep-books.ts'
 import { post } from './post.ts'
-import { listQuarantine, splitFindings } from './quarantine.ts'
+import { listQuarantine, splitFindings } from './checks/quarantine.ts'
 
 let house: House
 let maya: Player

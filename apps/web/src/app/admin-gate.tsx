@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
-import { useIsStaff } from './is-staff.ts'
-import { Forbidden } from './pages/forbidden.tsx'
+import { useIsStaff } from './shell/is-staff.ts'
+import { Forbidden } from './frame/forbidden.tsx'
 
 // No byte of the back office reaches a player.
 const AdminShell = lazy(() => import('./admin/admin-shell.tsx'))

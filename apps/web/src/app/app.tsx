@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { useSpoken } from '#lib/language.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { onSignedOut, useSession } from '#session/session-store.ts'
-import { SnackbarView } from '#ui/snackbar-view.tsx'
-import { AuthModals } from './auth-modals.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
+import { onSignedOut, useSession } from '#player/session/session-store.ts'
+import { SnackbarView } from '#ui/overlays/snackbar-view.tsx'
+import { AuthModals } from './shell/auth-modals.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import type { AppRouter } from './router.tsx'
+import type { AppRouter } from './routes.tsx'
 
 onSignedOut(() => queryClient.clear())
 

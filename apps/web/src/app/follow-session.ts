@@ -1,6 +1,6 @@
 import { homeSearch, isPublicPath, safeFrom } from '#lib/paths.ts'
-import { useSession } from '#session/session-store.ts'
-import type { AppRouter } from './router.tsx'
+import { useSession } from '#player/session/session-store.ts'
+import type { AppRouter } from './routes.tsx'
 
 /** Signing out leads home and remembers the place; signing in leads back to it. Returns its end. */
 export function followSession(router: AppRouter): () => void {

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import { findGame } from '#features/games/shared/game-list.ts'
+import { findGame } from '#features/games/lobby/game-list.ts'
 import { messages } from '#lib/messages.ts'
 import { homeSearch, isPublicPath, LOBBY } from '#lib/paths.ts'
-import { openAuthModal, session } from '#session/session-store.ts'
+import { openAuthModal, session } from '#player/session/session-store.ts'
 
 export const GALLERY = '/dev/ui'
 

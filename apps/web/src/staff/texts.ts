@@ -1,8 +1,5 @@
-import { staff } from '#lib/messages/en/staff.ts'
+import { staff } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 /** What every staff page says, in the language of the page. */
-export const texts = await withTexts(
-  staff,
-  async () => (await import('#lib/messages/fil/staff.ts')).staff,
-)
+export const texts = await withTexts(staff, async () => (await import('./texts.fil.ts')).staff)

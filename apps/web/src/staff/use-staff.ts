@@ -1,7 +1,7 @@
 import type { Role } from '@kapis/contract/auth'
 import type { Grant, StaffAction, StaffRole } from '@kapis/contract/policy'
 import { can, grantFor, isStaff } from '@kapis/contract/policy'
-import { useSession } from '#session/session-store.ts'
+import { useSession } from '#player/session/session-store.ts'
 
 export type Staff = { userId: string; username: string; role: StaffRole }
 export type Target = { userId: string; role: Role }

@@ -2,7 +2,7 @@ import { hashReceipt } from '@kapis/fairness/receipt'
 import type { Db } from '#db/pool.ts'
 import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
 import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
-import type { ArchiveDeps } from '#ledger/archive-month.ts'
+import type { ArchiveDeps } from '#ledger/archive/archive-month.ts'
 
 /** Signs what stays of archived months with the key of receipts, and knows such signatures. */
 export function makeArchiveSigner(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listArchivedMonths } from '#ledger/list-archived.ts'
+import { listArchivedMonths } from '#ledger/archive/list-archived.ts'
 import { checkSeal } from './seal-days.ts'
 import type { SealDeps } from './seal-days.ts'
 

@@ -1,6 +1,6 @@
 import { BOOKS, recordAudit } from '#audit/record.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import type { QuarantineChange } from '#ledger/quarantine.ts'
+import type { QuarantineChange } from '#ledger/checks/quarantine.ts'
 
 /** Writes into the staff log that the check of the books quarantined or released a player. */
 export async function recordQuarantine(

@@ -5,7 +5,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
 import type { Receipt } from '#fairness/receipt-signer.ts'
 import type { FileStore } from '#files/file-store.ts'
-import { digestDay } from '#ledger/sum-seal.ts'
+import { digestDay } from '#ledger/reports/sum-seal.ts'
 import type { HeadDeps } from './signed-heads.ts'
 
 /** After a pause so many days at most are sealed at once. */

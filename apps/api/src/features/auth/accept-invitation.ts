@@ -11,9 +11,9 @@ import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
 import type { Sealer } from '#fairness/seal.ts'
 import { insertUser, refuseTaken } from './insert-user.ts'
-import type { Passwords } from './passwords.ts'
-import { parseCookie } from './session-token.ts'
-import type { SessionKey } from './session-token.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import { parseCookie } from './sessions/session-token.ts'
+import type { SessionKey } from './sessions/session-token.ts'
 
 type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
 

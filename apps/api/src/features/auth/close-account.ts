@@ -10,10 +10,10 @@ import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
-import type { Actor } from './authenticate.ts'
-import { endSessions } from './end-sessions.ts'
-import { withPassword } from './with-password.ts'
-import type { PasswordDeps } from './with-password.ts'
+import type { Actor } from './sessions/authenticate.ts'
+import { endSessions } from './sessions/end-sessions.ts'
+import { withPassword } from './passwords/with-password.ts'
+import type { PasswordDeps } from './passwords/with-password.ts'
 
 /** GCash pays whole centavos, so less than one cannot be withdrawn. */
 const CENTAVO_MINOR = 100n

@@ -7,7 +7,7 @@ import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
 import type { Sealer } from '#fairness/seal.ts'
 import { insertUser, refuseTaken } from './insert-user.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 
 type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
 

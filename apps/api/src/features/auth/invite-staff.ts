@@ -9,7 +9,7 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { makeToken } from './session-token.ts'
+import { makeToken } from './sessions/session-token.ts'
 
 const subjectOf = (invitationId: string) => `invitation ${invitationId}`
 

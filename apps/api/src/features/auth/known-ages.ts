@@ -1,6 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import type pg from 'pg'
-import type { makeAuthenticate } from './authenticate.ts'
+import type { makeAuthenticate } from './sessions/authenticate.ts'
 
 type Deps = { betPool: pg.Pool; authenticate: ReturnType<typeof makeAuthenticate> }
 

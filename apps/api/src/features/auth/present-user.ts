@@ -1,6 +1,6 @@
 import type { Role, SessionUser, UserStatus } from '@kapis/contract/auth'
 import type { User } from './auth.queries.ts'
-import type { SignedInUser } from './authenticate.ts'
+import type { SignedInUser } from './sessions/authenticate.ts'
 
 export function presentUser(user: User): SessionUser {
   return {

@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../../test/auth-harness.ts'
 import type { Answer, AuthHouse } from '../../../test/auth-harness.ts'
-import { makePasswords } from './passwords.ts'
+import { makePasswords } from './passwords/passwords.ts'
 
 let house: AuthHouse
 beforeAll(async () => {

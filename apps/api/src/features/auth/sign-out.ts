@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { endSession } from './end-sessions.ts'
-import type { Actor } from './authenticate.ts'
+import { endSession } from './sessions/end-sessions.ts'
+import type { Actor } from './sessions/authenticate.ts'
 
 /** Ends this session and no other. Nobody is signed out a second time without complaint. */
 export async function signOut({ db }: { db: Db }, actor: Actor | null): Promise<void> {

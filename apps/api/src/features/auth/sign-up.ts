@@ -8,9 +8,9 @@ import type { Sealer } from '#fairness/seal.ts'
 import { isOfAge } from './age.ts'
 import { getTime } from './auth.queries.ts'
 import { insertUser, refuseTaken } from './insert-user.ts'
-import { openSession } from './open-session.ts'
-import type { OpenedSession, Visit } from './open-session.ts'
-import type { Passwords } from './passwords.ts'
+import { openSession } from './sessions/open-session.ts'
+import type { OpenedSession, Visit } from './sessions/open-session.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import { presentUser } from './present-user.ts'
 
 type Deps = { db: Db; sealer: Sealer; passwords: Passwords; identities: Identities }

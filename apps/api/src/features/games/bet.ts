@@ -1,7 +1,7 @@
 import type { BetGame, BetParams } from '@kapis/games/bet-rules'
 import type { Currency } from '@kapis/money/money'
 import type { AutoStopped, RefusalCode } from '@kapis/contract/refusals'
-import type { BetPosting } from '#ledger/post-bets.ts'
+import type { BetPosting } from '#ledger/bets/post-bets.ts'
 
 /** A bet as it arrives at the table. Whether its session is good is decided under the lock. */
 export type Bet<G extends BetGame = BetGame> = {

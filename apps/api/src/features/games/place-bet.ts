@@ -1,9 +1,9 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Gate } from '#ledger/gate.ts'
 import type { Bet } from './bet.ts'
-import type { Settled } from './settle-bets.ts'
+import type { Settled } from './settle/settle-bets.ts'
 import type { Switches } from './switches.ts'
-import type { Table } from './table.ts'
+import type { Table } from './settle/table.ts'
 
 export type PlaceDeps = {
   table: Table

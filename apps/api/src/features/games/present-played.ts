@@ -6,8 +6,8 @@ import { toNumber } from '@kapis/money/money'
 import { hexOf } from '#db/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import type { Settled } from './settle-bets.ts'
-import { RULES } from './write-receipt.ts'
+import type { Settled } from './settle/settle-bets.ts'
+import { RULES } from './settle/write-receipt.ts'
 
 type Reply = DataSent<typeof rollDice>
 type State = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
-import { findTransaction } from '#ledger/list-transactions.ts'
-import type { TransactionRow } from '#ledger/list-transactions.ts'
+import { findTransaction } from '#ledger/reports/list-transactions.ts'
+import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { readTransactionId } from '#ledger/transaction-id.ts'
 
 type Named =

@@ -7,7 +7,7 @@ import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { TransactionRow } from '#ledger/list-transactions.ts'
+import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { getLine } from './get-line.ts'
 import { presentTransaction } from './present-transaction.ts'
 

@@ -2,7 +2,7 @@ import { paginate } from '@kapis/contract/paging'
 import type { DataSent } from '@kapis/contract/route'
 import type { listOwnTransactions } from '@kapis/contract/routes'
 import type { Db } from '#db/pool.ts'
-import * as ledger from '#ledger/list-transactions.ts'
+import * as ledger from '#ledger/reports/list-transactions.ts'
 import { presentTransaction } from './present-transaction.ts'
 
 /** One player's history, newest first. */

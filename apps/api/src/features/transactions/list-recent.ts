@@ -5,7 +5,7 @@ import type { DataSent } from '@kapis/contract/route'
 import type { listRecentTransactions } from '@kapis/contract/routes'
 import type { Game } from '@kapis/games/games'
 import type { Db } from '#db/pool.ts'
-import * as ledger from '#ledger/list-transactions.ts'
+import * as ledger from '#ledger/reports/list-transactions.ts'
 import { readTransactionId } from '#ledger/transaction-id.ts'
 import { presentRecent } from './present-transaction.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { TransactionRow } from '#ledger/list-transactions.ts'
+import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 
 /**
  * What a correction owes the player, beyond what the line and earlier corrections gave: negative

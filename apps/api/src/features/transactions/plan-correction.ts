@@ -3,7 +3,7 @@ import { DECIMALS } from '@kapis/contract/fields'
 import { Refusal, refuseField } from '@kapis/contract/refusals'
 import type { CorrectTransaction, Transaction } from '@kapis/contract/transactions'
 import { fromNumber, MINOR_PER_CENT } from '@kapis/money/money'
-import type { TransactionRow } from '#ledger/list-transactions.ts'
+import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { presentTransaction } from './present-transaction.ts'
 
 /** What a correction changes. Fields that are sent but equal the line are not among them. */

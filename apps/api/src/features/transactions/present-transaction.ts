@@ -6,9 +6,9 @@ import type {
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { isRoundGame } from '@kapis/games/round-rules'
 import { toNumber } from '@kapis/money/money'
-import type { TransactionRow } from '#ledger/list-transactions.ts'
+import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import { transactionReference } from '#ledger/transaction-reference.ts'
+import { transactionReference } from '#ledger/reports/transaction-reference.ts'
 
 /** A player's own row: balances before and after, both currencies. */
 export function presentTransaction(row: TransactionRow): Transaction {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/pool.ts'
-import { readStatement } from '#ledger/read-statement.ts'
+import { readStatement } from '#ledger/reports/read-statement.ts'
 import { STATEMENT_HEAD, writeStatement } from './write-statement.ts'
 
 /** A player's statement of some days as CSV, a part at a time. */

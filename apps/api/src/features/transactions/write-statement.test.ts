@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatementLine } from '#ledger/read-statement.ts'
+import type { StatementLine } from '#ledger/reports/read-statement.ts'
 import { STATEMENT_HEAD, writeStatement } from './write-statement.ts'
 
 const line = (changes: Partial<StatementLine> = {}): StatementLine => ({

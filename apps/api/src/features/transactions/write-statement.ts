@@ -1,5 +1,5 @@
 import { toNumber } from '@kapis/money/money'
-import type { StatementLine } from '#ledger/read-statement.ts'
+import type { StatementLine } from '#ledger/reports/read-statement.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 
 const COLUMNS = [

@@ -6,8 +6,8 @@ import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import { findPause } from '#cashier/pauses.ts'
 import type { Db } from '#db/pool.ts'
-import { findUse } from '#ledger/find-use.ts'
-import type { PeriodUse } from '#ledger/find-use.ts'
+import { findUse } from '#ledger/reports/find-use.ts'
+import type { PeriodUse } from '#ledger/reports/find-use.ts'
 
 type Row = {
   kind: LimitKind

@@ -3,10 +3,10 @@ import { GAMES } from '@kapis/games/games'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import { listQuarantine } from '#ledger/quarantine.ts'
-import { returnBand } from '#ledger/return-band.ts'
-import { findAccountSums, findDaySums, findHouseState } from '#ledger/sum-days.ts'
-import type { AccountSum, DaySum } from '#ledger/sum-days.ts'
+import { listQuarantine } from '#ledger/checks/quarantine.ts'
+import { returnBand } from '#ledger/reports/return-band.ts'
+import { findAccountSums, findDaySums, findHouseState } from '#ledger/reports/sum-days.ts'
+import type { AccountSum, DaySum } from '#ledger/reports/sum-days.ts'
 
 const DAYS = 14
 

@@ -6,7 +6,7 @@ import { findPause } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { countPlay, markLimited } from '#ledger/guards.ts'
+import { countPlay, markLimited } from '#ledger/bets/guards.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { changeLimit } from './change-limit.ts'
 

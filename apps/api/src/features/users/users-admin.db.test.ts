@@ -15,7 +15,7 @@ import {
 } from '@kapis/contract/routes'
 import { openHouse, readAccount } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
-import { sumDays } from '../../ledger/sum-days.ts'
+import { sumDays } from '#ledger/reports/sum-days.ts'
 import { foldTally } from './users.queries.ts'
 
 let house: House

@@ -12,7 +12,7 @@ import type { Cashier } from '../../../test/cashier.ts'
 import { openHouse, readAccount } from '../../../test/house.ts'
 import type { House, Player } from '../../../test/house.ts'
 import { playEnough } from '../../../test/play-enough.ts'
-import { checkInvariants } from '../../ledger/check-invariants.ts'
+import { checkInvariants } from '#ledger/checks/check-invariants.ts'
 
 let house: House
 let cashier: Cashier

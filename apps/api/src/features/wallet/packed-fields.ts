@@ -1,5 +1,5 @@
 import { toNumber } from '@kapis/money/money'
-import type { Edit } from './plan-edit.ts'
+import type { Edit } from './review/plan-edit.ts'
 
 /** An edit as a request for a second person keeps it; a key that is absent changes nothing. */
 export type PackedFields = {

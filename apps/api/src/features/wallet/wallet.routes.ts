@@ -4,9 +4,9 @@ import type { Db } from '#db/pool.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
-import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import type { RequestWithdrawalUse } from './request-withdrawal.ts'
-import { findWithdrawalTerms, forgetGcash } from './withdrawal-terms.ts'
+import { cancelWithdrawal } from './withdraw/cancel-withdrawal.ts'
+import type { RequestWithdrawalUse } from './withdraw/request-withdrawal.ts'
+import { findWithdrawalTerms, forgetGcash } from './withdraw/withdrawal-terms.ts'
 import { getOwnRow, listOwnWallet } from './list-own-wallet.ts'
 
 export type WalletDeps = { db: Db; identities: Identities; requestWithdrawal: RequestWithdrawalUse }

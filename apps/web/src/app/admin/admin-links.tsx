@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { messages } from '#lib/messages.ts'
-import { useSession } from '#session/session-store.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
-import sidebar from '../shell/sidebar.module.css'
+import sidebar from '../frame/sidebar.module.css'
 import { pagesFor } from './admin-pages.ts'
 import { texts } from './texts.ts'
 

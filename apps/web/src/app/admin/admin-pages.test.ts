@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { admin } from '#lib/messages/en/admin.ts'
+import { admin } from './texts.en.ts'
 import { ADMIN_PAGES, findAdminPage, pagesFor } from './admin-pages.ts'
 
 test('an address finds its page, with the parts that it names', () => {

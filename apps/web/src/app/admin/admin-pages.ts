@@ -3,7 +3,7 @@ import { grantFor } from '@kapis/contract/policy'
 import type { Role } from '@kapis/contract/auth'
 import type { Overview } from '@kapis/contract/users'
 import type { ComponentType } from 'react'
-import type { admin } from '#lib/messages/en/admin.ts'
+import type { admin } from './texts.en.ts'
 import type { IconName } from '#ui/icon.tsx'
 
 export type PageProps = { params: Record<string, string> }
@@ -55,7 +55,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     icon: 'i-users',
     action: 'users.read',
     group: null,
-    load: async () => (await import('#features/users/admin/user-page.tsx')).UserPage,
+    load: async () => (await import('#features/users/admin/user/user-page.tsx')).UserPage,
   },
   {
     path: 'deposit-receipts',
@@ -64,7 +64,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     action: 'receipts.read',
     group: 'money',
     load: async () =>
-      (await import('#features/receipts/admin/deposit-receipts-page.tsx')).DepositReceiptsPage,
+      (await import('#features/wallet/admin/deposit-receipts-page.tsx')).DepositReceiptsPage,
     count: ({ pendingDeposits }) => pendingDeposits,
     isFull: true,
   },
@@ -74,7 +74,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     icon: 'i-wallet',
     action: 'wallet.read',
     group: 'money',
-    load: async () => (await import('#features/wallet/admin/withdrawals-page.tsx')).WithdrawalsPage,
+    load: async () =>
+      (await import('#features/wallet/admin/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
     count: ({ pendingWithdrawals }) => pendingWithdrawals,
     isFull: true,
   },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { chooseTheme, useTheme } from '#lib/theme.ts'
 import { messages } from '#lib/messages.ts'
-import { useCrumbText } from '#staff/crumb.ts'
+import { useCrumbText } from '#staff/breadcrumb.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { AdminPage } from './admin-pages.ts'

@@ -2,8 +2,8 @@ import { grantFor } from '@kapis/contract/policy'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { createElement, lazy } from 'react'
 import { useStaff } from '#staff/use-staff.ts'
-import { Forbidden } from '../pages/forbidden.tsx'
-import { NotFound } from '../pages/not-found.tsx'
+import { Forbidden } from '../frame/forbidden.tsx'
+import { NotFound } from '../frame/not-found.tsx'
 import type { AdminPage, PageProps, findAdminPage } from './admin-pages.ts'
 
 /** The page of the address, or why there is none. */

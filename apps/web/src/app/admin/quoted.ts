@@ -1,7 +1,7 @@
 import { searchAll } from '@kapis/contract/routes'
 import type { Found } from '@kapis/contract/search'
 import { shownAmount } from '#lib/amounts.ts'
-import { api } from '#lib/api-client.ts'
+import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { texts } from './texts.ts'

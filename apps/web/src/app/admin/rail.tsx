@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Modal } from '#ui/modal.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { formatCount } from '#staff/format-count.ts'

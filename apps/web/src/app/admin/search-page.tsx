@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useAddress } from '#lib/use-address.ts'
-import { AdminHead } from '#staff/admin-head.tsx'
+import { useAddress } from '#lib/use-url-search.ts'
+import { AdminHead } from '#staff/admin-page-header.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { words } from '#ui/words.ts'
 import styles from './palette.module.css'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Select, Slider, Switch } from '#ui/choices.tsx'
-import { MoneyField } from '#ui/money-field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Select, Slider, Switch } from '#ui/fields/choices.tsx'
+import { MoneyField } from '#ui/fields/money-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { CheckField, PasswordField, TextArea, TextField } from '#ui/text-field.tsx'
+import { CheckField, PasswordField, TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Exhibit } from './exhibit.tsx'
 import styles from './gallery.module.css'
 

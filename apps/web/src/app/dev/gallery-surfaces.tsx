@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Drawer, Sheet } from '#ui/drawer.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
-import { Popover } from '#ui/popover.tsx'
+import { Drawer, Sheet } from '#ui/overlays/drawer.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 import { Exhibit } from './exhibit.tsx'
 

@@ -1,6 +1,6 @@
 import { FlipPage } from '#features/games/flip/flip-page.tsx'
-import { LazyResults } from './lazy-results.tsx'
-import styles from './game-route.module.css'
+import { LazyResults } from '../games/lazy-results.tsx'
+import styles from '../games/game-route.module.css'
 
 export function FlipRoute() {
   return (

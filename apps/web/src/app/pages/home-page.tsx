@@ -1,25 +1,25 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { openWallet } from '#balance/wallet-modal.ts'
-import { GameTiles } from '#features/games/shared/game-tiles.tsx'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
+import { GameTiles } from '#features/games/lobby/game-tiles.tsx'
 import { messages } from '#lib/messages.ts'
 import { safeFrom } from '#lib/paths.ts'
-import { openAuthModal, session, useSession } from '#session/session-store.ts'
-import { contained } from '#ui/contained.tsx'
+import { openAuthModal, session, useSession } from '#player/session/session-store.ts'
+import { contained } from '#ui/overlays/contained.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { placeName } from '../guard.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
-import { LazyResults } from './lazy-results.tsx'
-import { reachForGame } from './reach-for-game.ts'
+import { LazyResults } from '../games/lazy-results.tsx'
+import { reachForGame } from '../games/game-pages.ts'
 
-const ResumeCard = contained(() => import('#features/games/rounds/resume-card.tsx'), {
+const ResumeCard = contained(() => import('#features/games/lobby/resume-card.tsx'), {
   isQuiet: true,
 })
 
 // It asks the server, so it is not part of the first file.
-const PromoCards = contained(() => import('#features/wallet/promo-cards.tsx'))
+const PromoCards = contained(() => import('#features/wallet/promo/promo-cards.tsx'))
 /** The others are in the wallet. */
 const PROMOS_MAX = 3
 

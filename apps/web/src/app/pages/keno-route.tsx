@@ -1,6 +1,6 @@
 import { KenoPage } from '#features/games/keno/keno-page.tsx'
-import { LazyResults } from './lazy-results.tsx'
-import styles from './game-route.module.css'
+import { LazyResults } from '../games/lazy-results.tsx'
+import styles from '../games/game-route.module.css'
 
 export function KenoRoute() {
   return (

@@ -1,8 +1,8 @@
-import { legal } from '#lib/messages/en/legal.ts'
+import { legal } from './legal-texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 /** The terms in the language of the page. */
 export const texts = await withTexts(
   legal,
-  async () => (await import('#lib/messages/fil/legal.ts')).legal,
+  async () => (await import('./legal-texts.fil.ts')).legal,
 )

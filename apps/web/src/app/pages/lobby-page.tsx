@@ -1,7 +1,7 @@
-import { GameTiles } from '#features/games/shared/game-tiles.tsx'
+import { GameTiles } from '#features/games/lobby/game-tiles.tsx'
 import { messages } from '#lib/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { reachForGame } from './reach-for-game.ts'
+import { reachForGame } from '../games/game-pages.ts'
 import styles from './home-page.module.css'
 
 export function LobbyPage() {

@@ -1,6 +1,6 @@
 import { MinesPage } from '#features/games/mines/mines-page.tsx'
-import { LazyResults } from './lazy-results.tsx'
-import styles from './game-route.module.css'
+import { LazyResults } from '../games/lazy-results.tsx'
+import styles from '../games/game-route.module.css'
 
 export function MinesRoute() {
   return (

@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { openWallet } from '#balance/wallet-modal.ts'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { messages } from '#lib/messages.ts'
 import { isHomePath } from '#lib/paths.ts'
-import { useSession } from '#session/session-store.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
-import { openSurface } from '#session/open-surface.ts'
+import { openSurface } from '#player/overlays/overlay-store.ts'
 import styles from './bottom-nav.module.css'
 
 export function BottomNav() {

@@ -7,9 +7,9 @@ import { aNotification, aReport } from '../../../test/fake-inbox.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { speak } from '#lib/messages.ts'
-import { checkFirst } from '#session/check-session.ts'
-import { PlayerModals } from '../player-modals.tsx'
-import { closeSurface, openSurface, useSurface } from '#session/open-surface.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { PlayerModals } from './player-modals.tsx'
+import { closeSurface, openSurface, useSurface } from '#player/overlays/overlay-store.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The logo is a link, which needs the router; the bell beside it needs nothing.

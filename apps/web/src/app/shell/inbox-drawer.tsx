@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { OwnNotifications } from '#features/notifications/own-notifications.tsx'
 import { OwnReports } from '#features/reports/own-reports.tsx'
-import { openWalletRow } from '#balance/wallet-modal.ts'
-import { texts } from '#lib/inbox-texts.ts'
+import { openWalletRow } from '#player/overlays/wallet-modal-store.ts'
+import { texts } from '#lib/texts/inbox-texts.ts'
 import { messages } from '#lib/messages.ts'
-import { Drawer } from '#ui/drawer.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
-import { closeSurface, openSurface } from '#session/open-surface.ts'
+import { closeSurface, openSurface } from '#player/overlays/overlay-store.ts'
 import styles from './inbox-drawer.module.css'
 
 const TABS = ['notifications', 'inbox'] as const

@@ -1,11 +1,11 @@
 import { messages } from '#lib/messages.ts'
-import { openAuthModal, useSession } from '#session/session-store.ts'
+import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
-import { openSurface } from '#session/open-surface.ts'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { openSurface } from '#player/overlays/overlay-store.ts'
 import { NavLinks } from './nav-links.tsx'
-import { Preferences } from './preferences.tsx'
-import ProfilePanel from './profile-panel.tsx'
+import { Preferences } from '../frame/preferences.tsx'
+import ProfilePanel from './signed-in/profile-panel.tsx'
 import styles from './menu-sheet.module.css'
 
 /** Everything the sidebar and the top bar have, for phones. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { openWallet } from '#balance/wallet-modal.ts'
-import { GAMES_BY_NAME } from '#features/games/shared/game-list.ts'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
+import { GAMES_BY_NAME } from '#features/games/lobby/game-list.ts'
 import { messages } from '#lib/messages.ts'
-import { useSession } from '#session/session-store.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useIsStaff } from '../is-staff.ts'
-import { reachForGame } from '../pages/reach-for-game.ts'
-import styles from './sidebar.module.css'
+import { useIsStaff } from './is-staff.ts'
+import { reachForGame } from '../games/game-pages.ts'
+import styles from '../frame/sidebar.module.css'
 
 // Players never carry it.
 const OfficeLinks = lazy(() => import('../admin/admin-links.tsx'))

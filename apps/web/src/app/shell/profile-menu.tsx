@@ -2,12 +2,12 @@ import type { SessionUser } from '@kapis/contract/auth'
 import { lazy, Suspense } from 'react'
 import { messages } from '#lib/messages.ts'
 import { idly } from '#ui/idly.ts'
-import { Popover } from '#ui/popover.tsx'
-import { Avatar } from './avatar.tsx'
-import styles from './preferences.module.css'
+import { Popover } from '#ui/overlays/popover.tsx'
+import { Avatar } from '../frame/avatar.tsx'
+import styles from '../frame/preferences.module.css'
 
 /** Visitors have no profile, so they do not carry what is in it. */
-const ProfilePanel = lazy(idly(() => import('./profile-panel.tsx')))
+const ProfilePanel = lazy(idly(() => import('./signed-in/profile-panel.tsx')))
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const { profile } = messages.preferences

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { messages } from '#lib/messages.ts'
 import { PULL } from '#lib/pull-to-refresh.ts'
 import { Mark } from '#ui/mark.tsx'
-import styles from './shell.module.css'
+import styles from '../frame/shell.module.css'
 import { usePullToRefresh } from './use-pull-to-refresh.ts'
 
 /** The mark fills as the page is pulled; full means that letting go reloads. */

@@ -1,7 +1,7 @@
 import { messages } from '#lib/messages.ts'
-import { useSession } from '#session/session-store.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { IconButton } from '#ui/button.tsx'
-import { openSurface } from '#session/open-surface.ts'
+import { openSurface } from '#player/overlays/overlay-store.ts'
 import styles from './report-button.module.css'
 
 /** In the same place on every page, and only for people we know. */

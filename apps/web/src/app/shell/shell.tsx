@@ -2,20 +2,20 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { messages } from '#lib/messages.ts'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
-import { contained } from '#ui/contained.tsx'
-import { useIsStaff } from '../is-staff.ts'
-import { PlayerModals, useClosedOnLeaving } from '../player-modals.tsx'
-import { SignedIn } from '../signed-in.tsx'
-import { HonestLine, OfflineBanner } from './banners.tsx'
+import { contained } from '#ui/overlays/contained.tsx'
+import { useIsStaff } from './is-staff.ts'
+import { PlayerModals, useClosedOnLeaving } from './player-modals.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { HonestLine, OfflineBanner } from '../frame/banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { PullMark } from './pull-mark.tsx'
 import { ReportButton } from './report-button.tsx'
-import styles from './shell.module.css'
+import styles from '../frame/shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 // Below every page, so nobody waits for it.
-const Footer = contained(async () => ({ default: (await import('./footer.tsx')).Footer }), {
+const Footer = contained(async () => ({ default: (await import('./footer/footer.tsx')).Footer }), {
   isQuiet: true,
 })
 

@@ -1,8 +1,8 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
 import { messages } from '#lib/messages.ts'
-import { AgeBadge } from './age-badge.tsx'
+import { AgeBadge } from './footer/age-badge.tsx'
 import { NavLinks } from './nav-links.tsx'
-import styles from './sidebar.module.css'
+import styles from '../frame/sidebar.module.css'
 
 export function Sidebar() {
   const { mainMenu, playForFun, forAdults } = messages.shell

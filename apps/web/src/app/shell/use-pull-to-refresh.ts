@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
-import { balance, isCurrencyLocked } from '#balance/balance-store.ts'
+import { balance, isCurrencyLocked } from '#player/balance/balance-store.ts'
 import { attachPullToRefresh } from '#lib/pull-to-refresh.ts'
 
 /** How far the page is pulled down, for the strip that shows it. */

@@ -1,24 +1,24 @@
 import type { Currency } from '@kapis/money/money'
 import { CURRENCIES, formatMoney } from '@kapis/money/money'
 import { Suspense } from 'react'
-import type { Balance } from '#balance/balance-store.ts'
+import type { Balance } from '#player/balance/balance-store.ts'
 import {
   isCurrencyLocked,
   shownBalance,
   switchCurrency,
   useBalance,
-} from '#balance/balance-store.ts'
-import { openWallet } from '#balance/wallet-modal.ts'
+} from '#player/balance/balance-store.ts'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/contained.tsx'
+import { contained } from '#ui/overlays/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CurrencyIcon, Money } from '#ui/money.tsx'
-import { reachForWallet } from '../player-modals.tsx'
+import { reachForWallet } from './player-modals.tsx'
 import styles from './wallet-strip.module.css'
 
 // Few have a round open: the list of them comes after the first page.
-const ResumeChip = contained(() => import('#features/games/rounds/resume-chip.tsx'), {
+const ResumeChip = contained(() => import('#features/games/lobby/resume-chip.tsx'), {
   isQuiet: true,
 })
 

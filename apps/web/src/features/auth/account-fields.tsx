@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { isRefused } from '#lib/api-errors.ts'
+import { isRefused } from '#lib/api/api-errors.ts'
 import { messages } from '#lib/messages.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 const TAKEN = {
   username_taken: 'username',

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { startServer } from '../../../test/start-server.ts'
-import { api } from '#lib/api-client.ts'
-import { askAge, useAgeQuestion } from '#session/ask-age.ts'
-import { checkFirst } from '#session/check-session.ts'
+import { api } from '#lib/api/api-client.ts'
+import { askAge, useAgeQuestion } from '#player/session/ask-age.ts'
+import { checkFirst } from '#player/session/check-session.ts'
 import { AgeModal } from './age-modal.tsx'
 
 let server: FakeServer

@@ -1,8 +1,8 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
 import { confirmAge } from '@kapis/contract/routes'
-import { api } from '#lib/api-client.ts'
+import { api } from '#lib/api/api-client.ts'
 import { messages } from '#lib/messages.ts'
-import { session } from '#session/session-store.ts'
+import { session } from '#player/session/session-store.ts'
 import styles from './auth.module.css'
 import { ConfirmModal } from './confirm-modal.tsx'
 

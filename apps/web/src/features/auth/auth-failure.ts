@@ -1,5 +1,5 @@
 import { STATUS_MESSAGES } from '@kapis/contract/refusals'
-import { ApiError, messageOf } from '#lib/api-errors.ts'
+import { ApiError, messageOf } from '#lib/api/api-errors.ts'
 
 /**
  * The specification's order: the server's own text, else the unauthorized text for an answer

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import styles from './auth.module.css'
-import { FormAlert } from '#ui/form-alert.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
 
 type AuthFormProps = {
   onSubmit: (event: React.FormEvent) => Promise<void>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { messageOf } from '#lib/api-errors.ts'
+import { messageOf } from '#lib/api/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { FormAlert } from '#ui/form-alert.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import styles from './auth.module.css'
 
 type ConfirmModalProps = {

@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
-import { closeAuthModal } from '#session/session-store.ts'
-import { signOut } from '#session/sign-out.ts'
+import { closeAuthModal } from '#player/session/session-store.ts'
+import { signOut } from '#player/session/sign-out.ts'
 import { signOutFailure } from './auth-failure.ts'
 import { ConfirmModal } from './confirm-modal.tsx'
 

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { messages } from '#lib/messages.ts'
-import { PasswordField } from '#ui/text-field.tsx'
+import { PasswordField } from '#ui/fields/text-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 type Field = 'password' | 'confirmPassword'

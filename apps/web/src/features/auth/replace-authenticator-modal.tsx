@@ -1,5 +1,5 @@
-import { AuthenticatorDialog } from '#session/authenticator-dialog.tsx'
-import { closeAuthModal } from '#session/session-store.ts'
+import { AuthenticatorDialog } from '#player/authenticator/authenticator-dialog.tsx'
+import { closeAuthModal } from '#player/session/session-store.ts'
 
 /** Opens after a sign-in with a recovery code: the lost authenticator is replaced at once. */
 export function ReplaceAuthenticatorModal() {

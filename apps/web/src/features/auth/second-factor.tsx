@@ -2,7 +2,7 @@ import type { SignIn } from '@kapis/contract/auth'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { messages } from '#lib/messages.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './auth.module.css'
 
 /** The code of the authenticator, or one of the recovery codes when it is lost. */

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/format.ts'
-import { texts } from '#lib/inbox-texts.ts'
+import { texts } from '#lib/texts/inbox-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { words } from '#ui/words.ts'

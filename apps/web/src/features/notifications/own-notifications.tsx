@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '#lib/inbox-texts.ts'
-import { useSession } from '#session/session-store.ts'
+import { texts } from '#lib/texts/inbox-texts.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { NotificationItem } from './notification-item.tsx'

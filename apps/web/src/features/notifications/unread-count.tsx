@@ -1,4 +1,4 @@
-import { texts } from '#lib/inbox-texts.ts'
+import { texts } from '#lib/texts/inbox-texts.ts'
 import { useOwnNotifications } from './use-own-notifications.ts'
 import styles from './notifications.module.css'
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
-import { checkFirst } from '#session/check-session.ts'
+import { checkFirst } from '#player/session/check-session.ts'
 import { ReportModal } from './report-modal.tsx'
 
 let server: FakeServer

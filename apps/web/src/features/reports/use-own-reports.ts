@@ -1,8 +1,8 @@
 import type { DataOf } from '@kapis/contract/route'
 import { listOwnReports } from '@kapis/contract/routes'
-import { api } from '#lib/api-client.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { useOwnPages } from '#session/use-own-pages.ts'
+import { api } from '#lib/api/api-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { useOwnPages } from '#player/session/use-own-pages.ts'
 
 const KEY = 'own-reports'
 

@@ -5,7 +5,7 @@ import type { FakeServer } from '../../../test/fake-server.ts'
 import { aTransaction } from '../../../test/fake-state.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
-import { checkFirst } from '#session/check-session.ts'
+import { checkFirst } from '#player/session/check-session.ts'
 import { RecentResults } from './recent-results.tsx'
 
 const dice = Array.from({ length: 24 }, (_, i) => aTransaction(i))

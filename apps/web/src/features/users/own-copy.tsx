@@ -1,7 +1,7 @@
 import { fillPath } from '@kapis/contract/route'
 import { exportOwn } from '@kapis/contract/routes'
-import { texts } from '#lib/profile-texts.ts'
-import { useSession } from '#session/session-store.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 /** Everything the house keeps about the player, as one file. */

@@ -1,9 +1,9 @@
 import type { StartPause } from '@kapis/contract/limits'
 import { startPause } from '@kapis/contract/routes'
-import { keepLimits } from '#balance/limits.ts'
-import { api } from '#lib/api-client.ts'
-import { texts } from '#lib/profile-texts.ts'
-import { session } from '#session/session-store.ts'
+import { keepLimits } from '#player/limits/limits.ts'
+import { api } from '#lib/api/api-client.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { session } from '#player/session/session-store.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 
 /** From now on the server refuses bets, deposits and promo codes, and this page says so. */

@@ -1,7 +1,7 @@
 import { getStats } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
-import { api } from '#lib/api-client.ts'
-import { session } from '#session/session-store.ts'
+import { api } from '#lib/api/api-client.ts'
+import { session } from '#player/session/session-store.ts'
 
 const KEY = 'stats-before'
 

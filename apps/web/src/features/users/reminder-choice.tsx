@@ -1,12 +1,12 @@
 import { REMINDER_MINUTES } from '@kapis/contract/limits'
 import { setReminder } from '@kapis/contract/routes'
-import { keepLimits, useLimits } from '#balance/limits.ts'
-import { api } from '#lib/api-client.ts'
-import { messageOf } from '#lib/api-errors.ts'
-import { texts } from '#lib/profile-texts.ts'
-import { useSession } from '#session/session-store.ts'
+import { keepLimits, useLimits } from '#player/limits/limits.ts'
+import { api } from '#lib/api/api-client.ts'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { useSession } from '#player/session/session-store.ts'
 import { Skeleton } from '#ui/placeholders.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
 
 type Minutes = (typeof REMINDER_MINUTES)[number]

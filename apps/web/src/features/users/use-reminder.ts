@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLimits } from '#balance/limits.ts'
-import { usePlaySession } from '#balance/play-session.ts'
+import { useLimits } from '#player/limits/limits.ts'
+import { usePlaySession } from '#player/balance/visit-totals.ts'
 
 const KEY = 'reminded-at'
 const MINUTE_MS = 60_000

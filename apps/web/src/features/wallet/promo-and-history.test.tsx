@@ -5,8 +5,8 @@ import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
-import { openWallet, useWalletModal } from '#balance/wallet-modal.ts'
-import { checkFirst } from '#session/check-session.ts'
+import { openWallet, useWalletModal } from '#player/overlays/wallet-modal-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
 import { WalletModal } from './wallet-modal.tsx'
 
 let server: FakeServer

@@ -6,8 +6,8 @@ import type { FakeServer } from '../../../test/fake-server.ts'
 import { aTransaction } from '../../../test/fake-state.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { startServer } from '../../../test/start-server.ts'
-import { openWallet, useWalletModal } from '#balance/wallet-modal.ts'
-import { checkFirst } from '#session/check-session.ts'
+import { openWallet, useWalletModal } from '#player/overlays/wallet-modal-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
 import { WalletModal } from './wallet-modal.tsx'
 
 let server: FakeServer

@@ -1,18 +1,23 @@
 import type { ComponentType } from 'react'
 import { useId } from 'react'
-import { shownBalance, useBalance } from '#balance/balance-store.ts'
-import type { WalletTab } from '#balance/wallet-modal.ts'
-import { closeWallet, openWallet, useWalletModal, WALLET_TABS } from '#balance/wallet-modal.ts'
+import { shownBalance, useBalance } from '#player/balance/balance-store.ts'
+import type { WalletTab } from '#player/overlays/wallet-modal-store.ts'
+import {
+  closeWallet,
+  openWallet,
+  useWalletModal,
+  WALLET_TABS,
+} from '#player/overlays/wallet-modal-store.ts'
 import { messages } from '#lib/messages.ts'
-import { Modal } from '#ui/modal.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
-import { DepositTab } from './deposit-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
-import { PromoTab } from './promo-tab.tsx'
-import { useDecidedRows, useWalletRows } from './use-wallet-rows.ts'
-import styles from './wallet-modal.module.css'
-import { WithdrawTab } from './withdraw-tab.tsx'
+import { DepositTab } from './deposit/deposit-tab.tsx'
+import { HistoryTab } from './history/history-tab.tsx'
+import { PromoTab } from './promo/promo-tab.tsx'
+import { useDecidedRows, useWalletRows } from './shared/use-wallet-rows.ts'
+import styles from './shared/wallet-modal.module.css'
+import { WithdrawTab } from './withdraw/withdraw-tab.tsx'
 
 export function WalletModal() {
   const tab = useWalletModal((state) => state.tab) ?? 'deposit'

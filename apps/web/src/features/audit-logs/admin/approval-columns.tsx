@@ -3,7 +3,7 @@ import type { listApprovals } from '@kapis/contract/routes'
 import { shownAmount } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { Column } from '#staff/table-types.ts'
+import type { Column } from '#staff/table/table-types.ts'
 import { texts } from './approval-texts.ts'
 
 export type Approval = DataOf<typeof listApprovals>['approvals'][number]

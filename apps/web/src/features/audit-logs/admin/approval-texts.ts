@@ -1,7 +1,7 @@
-import { approvals } from '#lib/messages/en/admin-approvals.ts'
+import { approvals } from './approval-texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 export const texts = await withTexts(
   approvals,
-  async () => (await import('#lib/messages/fil/admin-approvals.ts')).approvals,
+  async () => (await import('./approval-texts.fil.ts')).approvals,
 )

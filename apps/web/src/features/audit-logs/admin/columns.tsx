@@ -1,7 +1,7 @@
 import type { DataOf } from '@kapis/contract/route'
 import type { listAuditLogs } from '@kapis/contract/routes'
 import { formatDateTime } from '#lib/format.ts'
-import type { Column } from '#staff/table-types.ts'
+import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import styles from './audit-logs.module.css'
 import { texts } from './texts.ts'

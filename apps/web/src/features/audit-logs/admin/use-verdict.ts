@@ -1,7 +1,7 @@
 import type { DataOf } from '@kapis/contract/route'
 import { verifyAuditLogs } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { api } from '#lib/api-client.ts'
+import { api } from '#lib/api/api-client.ts'
 
 export type Verdict =
   { state: 'none' | 'asking' | 'failed' } | { state: 'told'; found: DataOf<typeof verifyAuditLogs> }

@@ -2,12 +2,12 @@ import { rollDice, startAuto as startRoute, stopAuto as stopRoute } from '@kapis
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
-import { applyPolled, balance, switchCurrency } from '#balance/balance-store.ts'
+import { applyPolled, balance, switchCurrency } from '#player/balance/balance-store.ts'
 import { chooseForDevice } from '#lib/device-choices.ts'
-import { endSession } from '#session/session-store.ts'
-import { checkFirst } from '#session/check-session.ts'
-import { enterAuto, setMode, stopAuto, useAuto } from '../shared/auto-store.ts'
-import { startAutoBet } from '../shared/run-auto.ts'
+import { endSession } from '#player/session/session-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { enterAuto, setMode, stopAuto, useAuto } from '../auto/auto-store.ts'
+import { startAutoBet } from '../play/run-auto.ts'
 import { dice } from './dice-table.ts'
 
 let server: FakeServer

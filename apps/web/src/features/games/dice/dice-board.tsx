@@ -1,15 +1,15 @@
 import { formatHundredths } from '@kapis/games/dice'
 import { Suspense } from 'react'
-import { contained } from '#ui/contained.tsx'
-import { GameHistory } from '../shared/game-history.tsx'
-import { Lock } from '../shared/lock.tsx'
+import { contained } from '#ui/overlays/contained.tsx'
+import { GameHistory } from '../stage/game-history.tsx'
+import { Lock } from '../panel/locked-fields.tsx'
 import { DiceOutcome } from './dice-outcome.tsx'
 import type { DiceResult } from './dice-table.ts'
 import { dice, rollOf } from './dice-table.ts'
 import { DiceTrack } from './dice-track.tsx'
 import { DiceTrio } from './dice-trio.tsx'
 
-const StageLattice = contained(() => import('../shared/stage-lattice.tsx'), { isQuiet: true })
+const StageLattice = contained(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
 
 export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endSession } from '#session/session-store.ts'
+import { endSession } from '#player/session/session-store.ts'
 import { diceFields } from './dice-fields.ts'
 import { diceSettings, setCondition, setTarget, swapSides } from './dice-settings.ts'
 

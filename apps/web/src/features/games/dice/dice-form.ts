@@ -1,6 +1,6 @@
 import { DICE } from '@kapis/games/dice'
 import { messages } from '#lib/messages.ts'
-import { checkBounds, hasMoreDecimals } from '../shared/number-fields.ts'
+import { checkBounds, hasMoreDecimals } from '../model/number-fields.ts'
 
 export function checkTarget(text: string): string | null {
   const bounds = { min4: percent4(DICE.targetMin), max4: percent4(DICE.targetMax) }

@@ -1,7 +1,7 @@
 import type { DiceCondition } from '@kapis/games/dice'
 import { messages } from '#lib/messages.ts'
-import { Segmented } from '#ui/segmented.tsx'
-import { useAuto } from '../shared/auto-store.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { useAuto } from '../auto/auto-store.ts'
 import { setCondition, useDiceSettings } from './dice-settings.ts'
 import styles from './dice.module.css'
 

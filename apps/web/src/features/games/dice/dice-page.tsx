@@ -1,9 +1,9 @@
 import { formatHundredths, mirrorTarget } from '@kapis/games/dice'
 
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/contained.tsx'
-import { unlocked } from '../shared/bet-keys.ts'
-import { GamePage } from '../shared/game-page.tsx'
+import { contained } from '#ui/overlays/contained.tsx'
+import { unlocked } from '../page/bet-keys.ts'
+import { GamePage } from '../page/one-shot-page.tsx'
 import { DiceBoard } from './dice-board.tsx'
 import { DiceOptions } from './dice-options.tsx'
 import { diceSettings, swapSides } from './dice-settings.ts'

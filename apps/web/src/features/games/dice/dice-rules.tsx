@@ -1,6 +1,6 @@
 import { DICE, diceMultiplier4, formatHundredths } from '@kapis/games/dice'
 import { messages } from '#lib/messages.ts'
-import { RulesModal } from '../shared/rules-modal.tsx'
+import { RulesModal } from '../stage/rules-modal.tsx'
 
 const TOP = formatHundredths(Number(DICE.multiplierMax4 / 100n))
 

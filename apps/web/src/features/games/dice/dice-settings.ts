@@ -1,7 +1,7 @@
 import type { DiceCondition } from '@kapis/games/dice'
 import { DICE } from '@kapis/games/dice'
 import { create } from 'zustand'
-import { onSignedOut } from '#session/session-store.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
 
 export type TrioField = 'multiplier' | 'target' | 'chance'
 

@@ -2,9 +2,9 @@ import { rollDice as route } from '@kapis/contract/routes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { startServer } from '../../../../test/start-server.ts'
-import { applyPolled, balance } from '#balance/balance-store.ts'
-import { checkFirst } from '#session/check-session.ts'
-import { checkPending, placeBet } from '../shared/place-bet.ts'
+import { applyPolled, balance } from '#player/balance/balance-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { checkPending, placeBet } from '../play/place-bet.ts'
 import { dice } from './dice-table.ts'
 
 let server: FakeServer

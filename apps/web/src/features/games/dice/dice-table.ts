@@ -1,8 +1,8 @@
 import type { DiceParams } from '@kapis/games/dice'
 import { diceMultiplier4 } from '@kapis/games/dice'
 import { fromNumber } from '@kapis/money/money'
-import type { Settled } from '../shared/bet.ts'
-import { createOneShot } from '../shared/one-shot.ts'
+import type { Settled } from '../model/bet.ts'
+import { createOneShot } from '../play/one-shot-store.ts'
 import { diceFields } from './dice-fields.ts'
 import { diceSettings, useDiceSettings } from './dice-settings.ts'
 

@@ -1,7 +1,7 @@
 import { DICE, chanceFromTarget, formatHundredths } from '@kapis/games/dice'
 import type { KeyboardEvent } from 'react'
 import { messages } from '#lib/messages.ts'
-import { playSound } from '#lib/sound.ts'
+import { playSound } from '#lib/sound/sound.ts'
 import { DiceMarker } from './dice-marker.tsx'
 import { diceSettings, setTarget, useDiceSettings } from './dice-settings.ts'
 import styles from './dice.module.css'

@@ -1,7 +1,7 @@
 import type { GameReturn } from '@kapis/contract/fairness'
 import { getReturns } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#lib/api-client.ts'
+import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import styles from './fairness-page.module.css'

@@ -1,9 +1,9 @@
 import type { FlipSide } from '@kapis/games/flip'
 import { streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
-import { playSound } from '#lib/sound.ts'
-import { onSignedOut } from '#session/session-store.ts'
-import { createRoundTable } from '../rounds/round-table.ts'
+import { playSound } from '#lib/sound/sound.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
+import { createRoundTable } from '../rounds/round-store.ts'
 
 export type FlipState = {
   calls: readonly FlipSide[]

@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
-import type { Round } from '../rounds/round-table.ts'
-import { times4 } from '../rounds/times.ts'
+import type { Round } from '../rounds/round-store.ts'
+import { times4 } from '../model/multiplier-text.ts'
 import type { FlipState } from './flip-table.ts'
 
 const LETTERS_MAX = 4

@@ -1,5 +1,5 @@
 import type { HiloGuess } from '@kapis/games/hilo'
-import { playSound } from '#lib/sound.ts'
+import { playSound } from '#lib/sound/sound.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'

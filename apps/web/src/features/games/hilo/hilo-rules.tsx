@@ -1,10 +1,10 @@
 import { HILO_GUESSES, hiloMultiplier4, hiloWays } from '@kapis/games/hilo'
 import type { HiloGuess } from '@kapis/games/hilo'
 import { messages } from '#lib/messages.ts'
-import { rulesTexts } from '../rounds/rules-texts.ts'
-import { times4 } from '../rounds/times.ts'
-import { PayTable } from '../shared/pay-table.tsx'
-import { RulesModal } from '../shared/rules-modal.tsx'
+import { rulesTexts } from '../stage/rules-texts.ts'
+import { times4 } from '../model/multiplier-text.ts'
+import { PayTable } from '../stage/pay-table.tsx'
+import { RulesModal } from '../stage/rules-modal.tsx'
 import { RANKS } from './card-names.ts'
 
 export default function HiloRules({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { hiloRule } from '@kapis/games/hilo'
 import type { HiloCard, HiloGuess } from '@kapis/games/hilo'
-import { playSound } from '#lib/sound.ts'
-import { createRoundTable } from '../rounds/round-table.ts'
+import { playSound } from '#lib/sound/sound.ts'
+import { createRoundTable } from '../rounds/round-store.ts'
 
 type Offer = {
   chance: number

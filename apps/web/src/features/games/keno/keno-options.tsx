@@ -1,7 +1,7 @@
 import { KENO_RISKS } from '@kapis/games/keno-tables'
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { clearNumbers, pickForMe, setRisk, useKenoSettings } from './keno-settings.ts'
 import styles from './keno.module.css'
 

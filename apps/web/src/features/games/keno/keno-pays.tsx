@@ -1,5 +1,5 @@
 import { messages } from '#lib/messages.ts'
-import { formatPays, shortPays } from '../shared/format-pays.ts'
+import { formatPays, shortPays } from '../model/format-pays.ts'
 import { useKenoSettings } from './keno-settings.ts'
 import { drawOf, isOnBoard, keno, paysOf } from './keno-table.ts'
 import styles from './keno.module.css'

@@ -1,8 +1,8 @@
 import { KENO, KENO_DRAWS, kenoPays, kenoWays } from '@kapis/games/keno'
 import { messages } from '#lib/messages.ts'
-import { formatChanceOf, formatPays } from '../shared/format-pays.ts'
-import { PayTable } from '../shared/pay-table.tsx'
-import { RulesModal } from '../shared/rules-modal.tsx'
+import { formatChanceOf, formatPays } from '../model/format-pays.ts'
+import { PayTable } from '../stage/pay-table.tsx'
+import { RulesModal } from '../stage/rules-modal.tsx'
 import { allNumbers, useKenoSettings } from './keno-settings.ts'
 
 /** With the picks on the board; with an empty one, of all ten. */

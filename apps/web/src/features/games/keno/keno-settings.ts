@@ -1,7 +1,7 @@
 import { KENO } from '@kapis/games/keno'
 import type { KenoRisk } from '@kapis/games/keno-tables'
 import { create } from 'zustand'
-import { onSignedOut } from '#session/session-store.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
 
 type KenoSettings = { numbers: readonly number[]; risk: KenoRisk }
 

@@ -1,8 +1,8 @@
 import type { KenoParams } from '@kapis/games/keno'
 import { KENO, kenoPays } from '@kapis/games/keno'
 import { messages } from '#lib/messages.ts'
-import type { Settled } from '../shared/bet.ts'
-import { createOneShot } from '../shared/one-shot.ts'
+import type { Settled } from '../model/bet.ts'
+import { createOneShot } from '../play/one-shot-store.ts'
 import { kenoSettings, useKenoSettings } from './keno-settings.ts'
 
 export const DRAW_MS = 110

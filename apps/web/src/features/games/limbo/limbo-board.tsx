@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/contained.tsx'
-import { GameHistory } from '../shared/game-history.tsx'
-import { Lock } from '../shared/lock.tsx'
-import { LinkedField, StageFields, Unit } from '../shared/stage-field.tsx'
+import { contained } from '#ui/overlays/contained.tsx'
+import { GameHistory } from '../stage/game-history.tsx'
+import { Lock } from '../panel/locked-fields.tsx'
+import { LinkedField, StageFields, Unit } from '../stage/stage-field.tsx'
 import { LimboOutcome } from './limbo-outcome.tsx'
 import { formatTimes100, limboFields } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-table.ts'
 import { heightOf, limbo, limboResultOf } from './limbo-table.ts'
 
-const StageLattice = contained(() => import('../shared/stage-lattice.tsx'), { isQuiet: true })
+const StageLattice = contained(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
 const LINKS = { game: limbo, fields: limboFields }
 
 export function LimboBoard({ onPick }: { onPick: (identifier: string) => void }) {

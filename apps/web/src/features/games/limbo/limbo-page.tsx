@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/contained.tsx'
-import { GamePage } from '../shared/game-page.tsx'
+import { contained } from '#ui/overlays/contained.tsx'
+import { GamePage } from '../page/one-shot-page.tsx'
 import { LimboBoard } from './limbo-board.tsx'
 import { formatTimes100 } from './limbo-settings.ts'
 import type { LimboResult } from './limbo-table.ts'

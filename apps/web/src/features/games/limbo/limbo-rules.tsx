@@ -1,8 +1,8 @@
 import { LIMBO } from '@kapis/games/limbo'
 import { messages } from '#lib/messages.ts'
-import { formatPays } from '../shared/format-pays.ts'
-import { PayTable } from '../shared/pay-table.tsx'
-import { RulesModal } from '../shared/rules-modal.tsx'
+import { formatPays } from '../model/format-pays.ts'
+import { PayTable } from '../stage/pay-table.tsx'
+import { RulesModal } from '../stage/rules-modal.tsx'
 import { formatChance } from './limbo-settings.ts'
 import { limboChance } from '@kapis/games/limbo'
 

@@ -1,9 +1,9 @@
 import { LIMBO, limboChance } from '@kapis/games/limbo'
 import { create } from 'zustand'
 import { messages } from '#lib/messages.ts'
-import { onSignedOut } from '#session/session-store.ts'
-import { linkFields } from '../shared/linked-fields.ts'
-import { checkBounds, hasMoreDecimals } from '../shared/number-fields.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
+import { linkFields } from '../model/linked-fields.ts'
+import { checkBounds, hasMoreDecimals } from '../model/number-fields.ts'
 
 type Field = 'target' | 'chance'
 

@@ -1,7 +1,7 @@
 import type { LimboParams } from '@kapis/games/limbo'
 import { LIMBO, limboMultiplier4 } from '@kapis/games/limbo'
-import type { Settled } from '../shared/bet.ts'
-import { createOneShot } from '../shared/one-shot.ts'
+import type { Settled } from '../model/bet.ts'
+import { createOneShot } from '../play/one-shot-store.ts'
 import { limboFields, limboSettings, useLimboSettings } from './limbo-settings.ts'
 
 const COUNT_MS = { least: 250, most: 700 } as const

@@ -1,9 +1,9 @@
 import { MINES } from '@kapis/games/mines-pays'
 import { messages } from '#lib/messages.ts'
-import { Select } from '#ui/choices.tsx'
+import { Select } from '#ui/fields/choices.tsx'
 import { isOpen } from '../rounds/is-open.ts'
-import type { Round } from '../rounds/round-table.ts'
-import { times4 } from '../rounds/times.ts'
+import type { Round } from '../rounds/round-store.ts'
+import { times4 } from '../model/multiplier-text.ts'
 import type { MinesState } from './mines-table.ts'
 import { minesTable, useMinesChoice } from './mines-table.ts'
 

@@ -1,8 +1,8 @@
 import { minesChance } from '@kapis/games/mines'
 import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
-import { playSound } from '#lib/sound.ts'
-import { createPlanTable } from '../rounds/plan-table.ts'
-import { texts } from '../rounds/plan-texts.ts'
+import { playSound } from '#lib/sound/sound.ts'
+import { createPlanTable } from '../plans/plan-store.ts'
+import { texts } from '../plans/plan-texts.ts'
 import type { MinesState } from './mines-table.ts'
 import { minesTable, randomTile, useMinesChoice } from './mines-table.ts'
 

@@ -1,10 +1,10 @@
 import { MINES, minesChance, minesMultiplier4 } from '@kapis/games/mines'
 import { messages } from '#lib/messages.ts'
 import { isOpen } from '../rounds/is-open.ts'
-import { rulesTexts } from '../rounds/rules-texts.ts'
-import { times4 } from '../rounds/times.ts'
-import { PayTable } from '../shared/pay-table.tsx'
-import { RulesModal } from '../shared/rules-modal.tsx'
+import { rulesTexts } from '../stage/rules-texts.ts'
+import { times4 } from '../model/multiplier-text.ts'
+import { PayTable } from '../stage/pay-table.tsx'
+import { RulesModal } from '../stage/rules-modal.tsx'
 import { minesTable, useMinesChoice } from './mines-table.ts'
 
 export default function MinesRules({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 import { create } from 'zustand'
-import { playSound } from '#lib/sound.ts'
-import { onSignedOut } from '#session/session-store.ts'
+import { playSound } from '#lib/sound/sound.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
 import { isOpen } from '../rounds/is-open.ts'
-import { createRoundTable } from '../rounds/round-table.ts'
+import { createRoundTable } from '../rounds/round-store.ts'
 
 /** The board as the server shows it; the mines come with the end. */
 export type MinesState = {

@@ -1,8 +1,8 @@
 import { PLINKO } from '@kapis/games/plinko'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 import { messages } from '#lib/messages.ts'
-import { Slider } from '#ui/choices.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Slider } from '#ui/fields/choices.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { setRows, usePlinkoSettings } from './plinko-settings.ts'
 
 export function PlinkoOptions() {

@@ -1,8 +1,8 @@
 import { plinkoBuckets, plinkoPaths } from '@kapis/games/plinko'
 import { messages } from '#lib/messages.ts'
-import { formatChanceOf, formatPays } from '../shared/format-pays.ts'
-import { PayTable } from '../shared/pay-table.tsx'
-import { RulesModal } from '../shared/rules-modal.tsx'
+import { formatChanceOf, formatPays } from '../model/format-pays.ts'
+import { PayTable } from '../stage/pay-table.tsx'
+import { RulesModal } from '../stage/rules-modal.tsx'
 import { usePlinkoSettings } from './plinko-settings.ts'
 
 /** The left half of the buckets; the right one is its mirror. */

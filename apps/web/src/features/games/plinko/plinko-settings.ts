@@ -1,7 +1,7 @@
 import { PLINKO } from '@kapis/games/plinko'
 import type { PlinkoParams } from '@kapis/games/plinko'
 import { create } from 'zustand'
-import { onSignedOut } from '#session/session-store.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
 
 const initial = (): PlinkoParams => ({ ...PLINKO.defaultParams })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isMotionReduced } from '#lib/motion.ts'
-import { playSound } from '#lib/sound.ts'
+import { playSound } from '#lib/sound/sound.ts'
 import { PinBoard } from './pin-board.ts'
 import { usePlinkoSettings } from './plinko-settings.ts'
 import { fallOf, plinko } from './plinko-table.ts'

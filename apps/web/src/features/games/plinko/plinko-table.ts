@@ -1,8 +1,8 @@
 import type { PlinkoParams } from '@kapis/games/plinko'
 import { plinkoMultiplier4 } from '@kapis/games/plinko'
 import { device } from '#lib/device-choices.ts'
-import type { Settled } from '../shared/bet.ts'
-import { createOneShot } from '../shared/one-shot.ts'
+import type { Settled } from '../model/bet.ts'
+import { createOneShot } from '../play/one-shot-store.ts'
 import { HOP_MS, fallMs } from './ball-path.ts'
 import { plinkoSettings, usePlinkoSettings } from './plinko-settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Hand } from '@kapis/games/rock-paper-scissors'
 import { messages } from '#lib/messages.ts'
-import { ChoiceGroup } from '../rounds/choice-group.tsx'
+import { ChoiceGroup } from '../stage/choice-group.tsx'
 import { HandArt } from './hand-art.tsx'
 import { useHand } from './throw-table.ts'
 

@@ -1,8 +1,8 @@
 import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from '../rounds/plan-texts.ts'
-import { times4 } from '../rounds/times.ts'
+import { texts } from '../plans/plan-texts.ts'
+import { times4 } from '../model/multiplier-text.ts'
 import styles from './streak-field.module.css'
 import { planStreak, useStreak } from './throw-plan.ts'
 

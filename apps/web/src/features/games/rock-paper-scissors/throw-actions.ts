@@ -1,6 +1,6 @@
 import type { Hand } from '@kapis/games/rock-paper-scissors'
 import { device } from '#lib/device-choices.ts'
-import { playSound } from '#lib/sound.ts'
+import { playSound } from '#lib/sound/sound.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'

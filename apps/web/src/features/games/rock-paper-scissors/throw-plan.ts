@@ -1,9 +1,9 @@
 import type { Hand } from '@kapis/games/rock-paper-scissors'
 import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
-import { onSignedOut } from '#session/session-store.ts'
-import { createPlanTable } from '../rounds/plan-table.ts'
-import { streakChance } from '../rounds/streak-chance.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
+import { createPlanTable } from '../plans/plan-store.ts'
+import { streakChance } from '../stage/streak-chance.ts'
 import type { ThrowState } from './throw-table.ts'
 import { SHAKE_MS, throwTable, useHand } from './throw-table.ts'
 

@@ -1,7 +1,7 @@
 import type { Thrown } from '@kapis/games/rock-paper-scissors'
 import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
-import { texts } from '../rounds/plan-texts.ts'
+import { texts } from '../plans/plan-texts.ts'
 import { HandArt } from './hand-art.tsx'
 import { useStreak } from './throw-plan.ts'
 import styles from './throw-row.module.css'

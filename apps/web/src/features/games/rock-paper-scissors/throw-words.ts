@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
-import type { Round } from '../rounds/round-table.ts'
-import { times4 } from '../rounds/times.ts'
+import type { Round } from '../rounds/round-store.ts'
+import { times4 } from '../model/multiplier-text.ts'
 import type { ThrowState } from './throw-table.ts'
 
 export const pillText = ({ end, multiplier4 }: Round<ThrowState>) =>

@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
-import type { RoundTable } from './round-table.ts'
+import type { RoundTable } from './round-store.ts'
 
 /** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
 const loadPlay = () => import('./play-round.ts')

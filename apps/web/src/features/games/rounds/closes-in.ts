@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
-import type { Round } from './round-table.ts'
-import { times4 } from './times.ts'
+import type { Round } from './round-store.ts'
+import { times4 } from '../model/multiplier-text.ts'
 
 type Closing = Pick<Round<unknown>, 'closesAt' | 'multiplier4'>
 

@@ -1,4 +1,4 @@
-import { texts } from './plan-texts.ts'
+import { texts } from '../plans/plan-texts.ts'
 
 /** Why the tabs cannot be changed now. */
 export default function LockedNote() {

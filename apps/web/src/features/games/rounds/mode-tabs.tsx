@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { messages } from '#lib/messages.ts'
-import { Segmented } from '#ui/segmented.tsx'
-import { setMode, useAuto } from '../shared/auto-store.ts'
-import { useOffer } from '../shared/offer.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { setMode, useAuto } from '../auto/auto-store.ts'
+import { useOffer } from '../play/offer.ts'
 import { look } from './actions.ts'
 import { isOpen } from './is-open.ts'
-import type { RoundState, RoundTable } from './round-table.ts'
+import type { RoundState, RoundTable } from './round-store.ts'
 
 /** Steps come first: who has a round open, or one that nobody answered for, plays on by hand. */
 export function useIsAuto<S>(table: RoundTable<S>, hasPlans: boolean): boolean {

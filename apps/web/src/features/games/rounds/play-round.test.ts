@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { minesOf, roundsOf } from '../../../../test/fake-rounds.ts'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
-import { applyPolled, balance, shownBalance } from '#balance/balance-store.ts'
-import { usePlaySession } from '#balance/play-session.ts'
-import { checkFirst } from '#session/check-session.ts'
+import { applyPolled, balance, shownBalance } from '#player/balance/balance-store.ts'
+import { usePlaySession } from '#player/balance/visit-totals.ts'
+import { checkFirst } from '#player/session/check-session.ts'
 import { advanceRound, cashOut, resumeRound, startRound } from './play-round.ts'
-import { createRoundTable } from './round-table.ts'
+import { createRoundTable } from './round-store.ts'
 
 type State = { opened: number[]; minedTiles: number[] | null }
 const makeTable = () =>

@@ -1,11 +1,11 @@
 import { formatMoney } from '@kapis/money/money'
 import { useMemo } from 'react'
-import { balance, shownBalance } from '#balance/balance-store.ts'
+import { balance, shownBalance } from '#player/balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
-import { checkWords } from '../shared/result-announcer.tsx'
+import { checkWords } from '../stage/result-announcer.tsx'
 import { closesIn } from './closes-in.ts'
 import { voidWords } from './round-outcome.tsx'
-import type { Round, RoundTable } from './round-table.ts'
+import type { Round, RoundTable } from './round-store.ts'
 
 const BIG_WIN_4 = 200_000n
 

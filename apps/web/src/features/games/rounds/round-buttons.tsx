@@ -4,13 +4,13 @@ import { useDevice } from '#lib/device-choices.ts'
 import { messages } from '#lib/messages.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { Kbd } from '#ui/badge.tsx'
-import panel from '../shared/bet-panel.module.css'
+import panel from '../panel/bet-panel.module.css'
 import { isOpen } from './is-open.ts'
 import { cashOut, resume } from './actions.ts'
-import type { RoundTable } from './round-table.ts'
+import type { RoundTable } from './round-store.ts'
 import styles from './rounds.module.css'
 import { problemOfStake, stakeOf } from './stake.ts'
-import { times4 } from './times.ts'
+import { times4 } from '../model/multiplier-text.ts'
 
 /** What the large button says and does before a round and within one. */
 export type MainAction = {

@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
-import { HistoryPills } from '../shared/history-pills.tsx'
-import type { Round, RoundTable } from './round-table.ts'
+import { HistoryPills } from '../stage/history-pills.tsx'
+import type { Round, RoundTable } from './round-store.ts'
 
 type RoundHistoryProps<S> = {
   table: RoundTable<S>

@@ -1,9 +1,9 @@
 import { chooseForDevice, device } from '#lib/device-choices.ts'
-import { SMALLEST_BET, doubled, halved, largest } from '../shared/amount-steps.ts'
-import type { Hotkeys } from '../shared/use-hotkeys.ts'
+import { SMALLEST_BET, doubled, halved, largest } from '../model/amount-steps.ts'
+import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { isOpen } from './is-open.ts'
 import { cashOut } from './actions.ts'
-import type { RoundTable } from './round-table.ts'
+import type { RoundTable } from './round-store.ts'
 import { largestStakeOf } from './stake.ts'
 
 /** The keys of every game of several steps. To cash out is a key of its own, on purpose. */

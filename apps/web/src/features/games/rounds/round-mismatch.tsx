@@ -1,9 +1,9 @@
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { words } from '#ui/words.ts'
-import { downloadJson } from '../shared/download-json.ts'
-import type { Round } from './round-table.ts'
+import { downloadJson } from '../model/download-json.ts'
+import type { Round } from './round-store.ts'
 import styles from './rounds.module.css'
 
 type RoundMismatchProps = { round: Round<unknown>; onRead: () => void }

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RoundAnnouncer } from './round-announcer.tsx'
 import { RoundOutcome } from './round-outcome.tsx'
-import type { Round } from './round-table.ts'
-import { createRoundTable } from './round-table.ts'
+import type { Round } from './round-store.ts'
+import { createRoundTable } from './round-store.ts'
 
 const table = createRoundTable<object>({
   game: 'hilo',

@@ -5,12 +5,12 @@ import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
-import chips from '../shared/outcome.module.css'
-import { VerdictTick } from '../shared/verdict-tick.tsx'
+import chips from '../model/outcome.module.css'
+import { VerdictTick } from '../verify/verified-tick.tsx'
 import { closesIn } from './closes-in.ts'
-import type { Round, RoundTable } from './round-table.ts'
+import type { Round, RoundTable } from './round-store.ts'
 import styles from './rounds.module.css'
-import { times4 } from './times.ts'
+import { times4 } from '../model/multiplier-text.ts'
 
 type RoundOutcomeProps<S> = {
   table: RoundTable<S>

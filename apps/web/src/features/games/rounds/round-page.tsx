@@ -1,22 +1,22 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { balance } from '#balance/balance-store.ts'
-import { lockCurrency } from '#balance/currency-lock.ts'
-import { contained } from '#ui/contained.tsx'
-import { stopAuto } from '../shared/auto-store.ts'
-import { FairnessButton } from '../shared/fairness-button.tsx'
-import { GameShell } from '../shared/game-shell.tsx'
-import type { Hotkeys } from '../shared/use-hotkeys.ts'
-import { useHotkeys } from '../shared/use-hotkeys.ts'
+import { balance } from '#player/balance/balance-store.ts'
+import { lockCurrency } from '#player/balance/currency-lock.ts'
+import { contained } from '#ui/overlays/contained.tsx'
+import { stopAuto } from '../auto/auto-store.ts'
+import { FairnessButton } from '../verify/fairness-button.tsx'
+import { GameShell } from '../page/game-shell.tsx'
+import type { Hotkeys } from '../panel/use-hotkeys.ts'
+import { useHotkeys } from '../panel/use-hotkeys.ts'
 import { isOpen } from './is-open.ts'
 import { look, resume } from './actions.ts'
 import { ModeTabs, useIsAuto } from './mode-tabs.tsx'
 import { RoundAnnouncer } from './round-announcer.tsx'
-import type { Round, RoundTable } from './round-table.ts'
+import type { Round, RoundTable } from './round-store.ts'
 import styles from './rounds.module.css'
 
-const GameTools = contained(() => import('../shared/game-tools.tsx'))
-const Fairness = contained(() => import('../shared/fairness-drawer.tsx'))
+const GameTools = contained(() => import('../panel/game-tools.tsx'))
+const Fairness = contained(() => import('../verify/drawer/fairness-drawer.tsx'))
 const Mismatch = contained(() => import('./round-mismatch.tsx'))
 
 type StageProps = { onPick: (identifier: string) => void }

@@ -1,23 +1,23 @@
 import { formatMoney, formatSigned } from '@kapis/money/money'
 import type { ReactNode } from 'react'
 import { Suspense, useSyncExternalStore } from 'react'
-import { balance, isLowBalance, shownBalance, useBalance } from '#balance/balance-store.ts'
+import { balance, isLowBalance, shownBalance, useBalance } from '#player/balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/contained.tsx'
-import { BetAmount } from '../shared/bet-amount.tsx'
-import panel from '../shared/bet-panel.module.css'
-import { Lock } from '../shared/lock.tsx'
-import { useOffer } from '../shared/offer.ts'
-import { SessionLine, SessionStrip } from '../shared/session.tsx'
+import { contained } from '#ui/overlays/contained.tsx'
+import { BetAmount } from '../panel/bet-amount.tsx'
+import panel from '../panel/bet-panel.module.css'
+import { Lock } from '../panel/locked-fields.tsx'
+import { useOffer } from '../play/offer.ts'
+import { SessionLine, SessionStrip } from '../panel/lazy-visit-strip.tsx'
 import { isOpen } from './is-open.ts'
 import type { MainAction } from './round-buttons.tsx'
 import { CashOutButton, MainButton } from './round-buttons.tsx'
-import type { RoundTable } from './round-table.ts'
+import type { RoundTable } from './round-store.ts'
 import styles from './rounds.module.css'
 import { largestStakeOf, problemOfStake, stakeOf } from './stake.ts'
 
 const LockedNote = contained(() => import('./locked-note.tsx'), { isQuiet: true })
-const LowLine = contained(() => import('../shared/low-balance.tsx'), { isQuiet: true })
+const LowLine = contained(() => import('../panel/low-balance.tsx'), { isQuiet: true })
 
 type RoundPanelProps<S> = {
   table: RoundTable<S>

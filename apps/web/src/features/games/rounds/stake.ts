@@ -1,8 +1,8 @@
 import { parseAmount } from '@kapis/money/money'
-import { balance, shownBalance } from '#balance/balance-store.ts'
-import { checkAmount } from '../shared/number-fields.ts'
-import { findExcess, maxStakeAt, smallerOf } from '../shared/stake-cap.ts'
-import type { RoundTable } from './round-table.ts'
+import { balance, shownBalance } from '#player/balance/balance-store.ts'
+import { checkAmount } from '../model/number-fields.ts'
+import { findExcess, maxStakeAt, smallerOf } from '../play/stake-cap.ts'
+import type { RoundTable } from './round-store.ts'
 
 export function stakeOf<S>(table: RoundTable<S>): bigint {
   return parseAmount(table.get().amountText) ?? 0n

@@ -1,8 +1,8 @@
-import { adminNotifications } from '#lib/messages/en/admin-notifications.ts'
+import { adminNotifications } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 /** The texts of this page, in the language of the page. */
 export const texts = await withTexts(
   adminNotifications,
-  async () => (await import('#lib/messages/fil/admin-notifications.ts')).adminNotifications,
+  async () => (await import('./texts.fil.ts')).adminNotifications,
 )

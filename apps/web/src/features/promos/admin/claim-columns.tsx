@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/format.ts'
-import type { Column } from '#staff/table-types.ts'
+import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Claim } from './promo.ts'
 import { shownCoins, shownTickets } from './promo.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
 import { formatCount } from '#staff/format-count.ts'
-import type { Column } from '#staff/table-types.ts'
+import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Promo } from './promo.ts'
 import { budgetOf, shownCoins, shownReward } from './promo.ts'

@@ -1,8 +1,5 @@
-import { promos } from '#lib/messages/en/admin-promos.ts'
+import { promos } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 /** The texts of promo codes and claims in the language of the page. */
-export const texts = await withTexts(
-  promos,
-  async () => (await import('#lib/messages/fil/admin-promos.ts')).promos,
-)
+export const texts = await withTexts(promos, async () => (await import('./texts.fil.ts')).promos)

@@ -1,10 +1,10 @@
 import { ReplyToReport } from '@kapis/contract/reports'
 import { replyToReport } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/act.ts'
-import { FormAlert } from '#ui/form-alert.tsx'
+import { act } from '#staff/actions/execute-action.ts'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
 import styles from './reports.module.css'
 import { texts } from './texts.ts'
 

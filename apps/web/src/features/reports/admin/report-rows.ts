@@ -1,7 +1,7 @@
 import type { DataOf } from '@kapis/contract/route'
 import { getReport } from '@kapis/contract/routes'
 import type { listReports } from '@kapis/contract/routes'
-import { api } from '#lib/api-client.ts'
+import { api } from '#lib/api/api-client.ts'
 import { texts } from './texts.ts'
 
 export type Report = DataOf<typeof listReports>['reports'][number]

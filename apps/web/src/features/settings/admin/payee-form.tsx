@@ -1,6 +1,6 @@
 import type { OperatorSettings } from '@kapis/contract/settings'
 import { readQrPh } from '@kapis/payments/qr-ph'
-import { TextArea, TextField } from '#ui/text-field.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { QrPreview } from './qr-preview.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'

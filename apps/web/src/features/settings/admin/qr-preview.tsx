@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { Facts } from '#staff/facts.tsx'
+import { Facts } from '#staff/actions/field-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isSameNumber, readPayee } from './read-payee.ts'
 import styles from './settings.module.css'

@@ -1,7 +1,7 @@
 import type { OperatorSettings } from '@kapis/contract/settings'
 import { fromNumber, parseAmount, toNumber } from '@kapis/money/money'
 import { typedAmount } from '#lib/amounts.ts'
-import { MoneyField } from '#ui/money-field.tsx'
+import { MoneyField } from '#ui/fields/money-field.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'

@@ -2,8 +2,8 @@ import type { OperatorSettings } from '@kapis/contract/settings'
 import { UpdateSettings } from '@kapis/contract/settings'
 import { getSettings, updateSettings } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { api } from '#lib/api-client.ts'
-import { act } from '#staff/act.ts'
+import { api } from '#lib/api/api-client.ts'
+import { act } from '#staff/actions/execute-action.ts'
 import { texts } from './texts.ts'
 
 export type Sent = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>

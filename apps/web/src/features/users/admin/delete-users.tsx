@@ -1,6 +1,6 @@
 import { deleteUser, deleteUsers } from '@kapis/contract/routes'
-import { act } from '#staff/act.ts'
-import { Confirm } from '#staff/confirm.tsx'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
 import { texts } from './texts.ts'
 
 type Named = { userId: string; username: string }

@@ -1,7 +1,7 @@
-import { invitations } from '#lib/messages/en/admin-invitations.ts'
+import { invitations } from './invitation-texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 export const texts = await withTexts(
   invitations,
-  async () => (await import('#lib/messages/fil/admin-invitations.ts')).invitations,
+  async () => (await import('./invitation-texts.fil.ts')).invitations,
 )

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-id.tsx'
-import { Modal, ModalActions } from '#ui/modal.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import styles from './forms.module.css'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
-import { AdminHead } from '#staff/admin-head.tsx'
+import { AdminHead } from '#staff/admin-page-header.tsx'
 import { useOverview } from '#staff/use-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'

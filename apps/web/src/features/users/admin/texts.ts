@@ -1,7 +1,4 @@
-import { users } from '#lib/messages/en/admin-users.ts'
+import { users } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
-export const texts = await withTexts(
-  users,
-  async () => (await import('#lib/messages/fil/admin-users.ts')).users,
-)
+export const texts = await withTexts(users, async () => (await import('./texts.fil.ts')).users)

@@ -1,7 +1,7 @@
-import { adminTransactions } from '#lib/messages/en/admin-transactions.ts'
+import { adminTransactions } from './transactions-texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 export const listTexts = await withTexts(
   adminTransactions,
-  async () => (await import('#lib/messages/fil/admin-transactions.ts')).adminTransactions,
+  async () => (await import('./transactions-texts.fil.ts')).adminTransactions,
 )

@@ -1,4 +1,4 @@
-import { Popover } from '#ui/popover.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
 import styles from './overview.module.css'
 import { texts } from './texts.ts'
 

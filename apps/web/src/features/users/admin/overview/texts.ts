@@ -1,8 +1,8 @@
-import { overview } from '#lib/messages/en/admin-overview.ts'
+import { overview } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 /** The dashboard's texts in the language of the page. */
 export const texts = await withTexts(
   overview,
-  async () => (await import('#lib/messages/fil/admin-overview.ts')).overview,
+  async () => (await import('./texts.fil.ts')).overview,
 )

@@ -1,0 +1,53 @@
+import type { ChangePassword } from '@kapis/contract/auth'
+import { isStaff } from '@kapis/contract/policy'
+import { sql } from 'kysely'
+import { recordAudit } from '#audit/record.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { forgetDevices } from '../throttle/devices.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { Actor } from '../sessions/authenticate.ts'
+import { openSession } from '../sessions/open-session.ts'
+import type { OpenedSession, Visit } from '../sessions/open-session.ts'
+import { withPassword } from './with-password.ts'
+import type { PasswordDeps } from './with-password.ts'
+
+/**
+ * A new password ends every session of the user; the one that asked goes on under a new token. Other
+ * browsers are no longer known. Asks for a code as well if the user has an authenticator.
+ *
+ * Refuses: unavailable, wrong_credentials, totp_required.
+ */
+export async function changePassword(
+  deps: PasswordDeps,
+  actor: Actor,
+  input: ChangePassword & { visit: Visit },
+): Promise<OpenedSession> {
+  const newHash = await deps.passwords.hash(input.password)
+  const { currentPassword: password, code, visit } = input
+  const proof = { password, ip: visit.ip, factor: { code } }
+  return withPassword(deps, actor, proof, async (tx) => {
+    await tx
+      .updateTable('app_user')
+      .set({
+        password_hash: newHash,
+        password_changed_at: sql<Date>`clock_timestamp()`,
+        updated_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('user_id', '=', actor.userId)
+      .execute()
+    await endSessions(tx, actor.userId, 'password_changed')
+    await forgetDevices(tx, actor.userId)
+    const session = await openSession(tx, actor, visit)
+    if (isStaff(actor.role)) await recordChange(tx, actor)
+    return session
+  })
+}
+
+function recordChange(tx: Tx, actor: Actor) {
+  return recordAudit(tx, {
+    actor,
+    affected: actor,
+    action: 'auth.password',
+    description: 'Changed the own password',
+  })
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endOwnSession, issuePasswordLink, listOwnSessions } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import {
+  PASSWORD,
+  aPlayer,
+  aStaffMember,
+  isSignedIn,
+  openAuthHouse,
+  signIn,
+} from '../../../../test/auth-harness.ts'
+import type { AuthHouse } from '../../../../test/auth-harness.ts'
+import { openHouse } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+
+let auth: AuthHouse
+beforeAll(async () => {
+  auth = await openAuthHouse()
+})
+afterAll(() => auth.close())
+
+const NEW = 'Another-Word2!'
+
+async function aLink(maya: { userId: string }) {
+  const admin = await aStaffMember(auth)
+  const reply = await auth.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/users/${maya.userId}/password-link`,
+    payload: { reason: 'Called from the registered number' },
+    headers: { cookie: `__Host-kapis=${admin.cookie}` },
+  })
+  return (reply.json() as { data: { token: string } }).data.token
+}
+const reset = (token: string, password = NEW, confirmPassword = password) =>
+  auth.post('password/reset', { token, password, confirmPassword })
+
+test('a link gives a new password once, and ends every session', async () => {
+  const maya = await aPlayer(auth)
+  const token = await aLink(maya)
+  expect((await reset(token)).body.message).toBe('Password changed successfully!')
+  expect(await isSignedIn(auth, maya.cookie)).toBe(false)
+  expect((await signIn(auth, maya.username)).status).toBe(401)
+  expect((await signIn(auth, maya.username, { password: NEW })).status).toBe(200)
+  expect((await reset(token)).body.code).toBe('link_expired')
+})
+
+test('an older, an expired and an invented link do nothing', async () => {
+  const maya = await aPlayer(auth)
+  const older = await aLink(maya)
+  const newer = await aLink(maya)
+  expect((await reset(older)).body.code).toBe('link_expired')
+  await sql`update password_link set expires_at = now() where user_id = ${maya.userId}`.execute(
+    auth.db,
+  )
+  expect((await reset(newer)).body.code).toBe('link_expired')
+  expect((await reset('x'.repeat(64))).body.code).toBe('link_expired')
+  expect((await reset('short')).body.code).toBe('link_expired')
+  expect((await signIn(auth, maya.username, { password: PASSWORD })).status).toBe(200)
+})
+
+test('the new password obeys the rules of all passwords', async () => {
+  const token = await aLink(await aPlayer(auth))
+  expect((await reset(token, 'short')).body.message).toBe('Password must be at least 8 characters')
+  expect((await reset(token, NEW, 'Other-Word2!')).body.message).toBe("Passwords don't match")
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('only staff above moderators issue links, and only for players', async () => {
+  const house: House = await openHouse()
+  const [maya, clerk, admin, other] = [
+    await house.aPlayer(),
+    await house.aPlayer({ role: 'moderator' }),
+    await house.aPlayer({ role: 'admin' }),
+    await house.aPlayer({ role: 'moderator' }),
+  ]
+  const issue = (as: Player, of: Player) =>
+    house.send(as, issuePasswordLink, { params: { userId: of.userId }, body: { reason: 'asked' } })
+  expect((await issue(maya, maya)).status).toBe(403)
+  expect((await issue(clerk, maya)).status).toBe(403)
+  expect((await issue(admin, other)).status).toBe(403)
+  expect((await issue(admin, maya)).status).toBe(200)
+  await house.close()
+})
+
+test('a player sees the own sign-ins and ends one of them, the others go on', async () => {
+  const maya = await aPlayer(auth)
+  const second = (await signIn(auth, maya.username)).cookie!
+  const list = async () => {
+    const reply = await auth.app.inject({
+      method: 'GET',
+      url: listOwnSessions.path.replace(':userId', maya.userId),
+      headers: { cookie: `__Host-kapis=${second}` },
+    })
+    return (reply.json() as { data: { sessions: { sessionId: string; isCurrent: boolean }[] } })
+      .data.sessions
+  }
+  const before = await list()
+  expect(before.map((one) => one.isCurrent)).toEqual([true, false])
+  const end = (sessionId: string, cookie = second) =>
+    auth.app.inject({
+      method: 'DELETE',
+      url: endOwnSession.path.replace(':userId', maya.userId).replace(':sessionId', sessionId),
+      headers: { cookie: `__Host-kapis=${cookie}` },
+    })
+  const stranger = await aPlayer(auth)
+  expect((await end(before[1]!.sessionId, stranger.cookie)).statusCode).toBe(403)
+  expect((await end(before[1]!.sessionId)).statusCode).toBe(200)
+  expect(await isSignedIn(auth, maya.cookie)).toBe(false)
+  expect(await isSignedIn(auth, second)).toBe(true)
+  expect((await end(before[1]!.sessionId)).statusCode).toBe(404)
+  expect(await list()).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import type { ResetPassword } from '@kapis/contract/auth'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { getTarget } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockUser } from '../auth.queries.ts'
+import { CODES } from '../throttle/counters.ts'
+import { forgetDevices } from '../throttle/devices.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { Passwords } from './passwords.ts'
+import { makeToken, parseCookie } from '../sessions/session-token.ts'
+
+/**
+ * Staff make a link for a player who forgot the password. It is seen once, in the answer; an older
+ * one stops working.
+ *
+ * Refuses: not_found, forbidden.
+ */
+export function issuePasswordLink(
+  { db }: { db: Db },
+  actor: Person,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const { cookie: token, tokenHash } = makeToken(userId)
+  return inTransaction(db, async (tx) => {
+    const affected = await getTarget(tx, actor, 'users.password-link', userId)
+    // Staff who could sign in as other staff would be their own second person.
+    if (affected.role !== 'player') throw refuse('forbidden', { target: affected.role })
+    const { rows } = await sql<{ expires_at: Date }>`
+      insert into password_link (user_id, token_hash, issued_by, expires_at)
+      values (${userId}, ${tokenHash}, ${actor.userId}, clock_timestamp() + interval '1 hour')
+      on conflict (user_id) do update set token_hash = excluded.token_hash,
+        issued_by = excluded.issued_by, issued_at = clock_timestamp(),
+        expires_at = excluded.expires_at, used_at = null
+      returning expires_at`.execute(tx)
+    await recordAudit(tx, {
+      actor,
+      action: 'users.password-link',
+      description: 'Issued a link for a new password',
+      affected,
+      reason,
+    })
+    return { token, expiresAt: rows[0]!.expires_at }
+  })
+}
+
+/**
+ * A new password by a link. It ends every session and every lock-out, and the link.
+ *
+ * Refuses: link_expired, unavailable.
+ */
+export async function resetPassword(
+  { db, passwords }: { db: Db; passwords: Passwords },
+  { token, password }: ResetPassword,
+): Promise<void> {
+  const key = parseCookie(token)
+  if (key === null) throw refuse('link_expired')
+  const passwordHash = await passwords.hash(password)
+  await inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, key.userId)
+    const { rows } = await sql`
+      update password_link set used_at = clock_timestamp()
+      where user_id = ${key.userId} and token_hash = ${key.tokenHash} and used_at is null
+        and expires_at > clock_timestamp()
+      returning 1`.execute(tx)
+    if (user === undefined || rows.length === 0) throw refuse('link_expired')
+    await tx
+      .updateTable('app_user')
+      .set({
+        password_hash: passwordHash,
+        password_changed_at: sql<Date>`clock_timestamp()`,
+        updated_at: sql<Date>`clock_timestamp()`,
+        login_attempts: 0,
+        // Staff saw the link: whoever owns the account has a day to object before money leaves.
+        payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'`,
+      })
+      .where('user_id', '=', key.userId)
+      .execute()
+    // A link proves no code, so it gives back no guesses of one.
+    await tx
+      .deleteFrom('auth_throttle')
+      .where('user_id', '=', key.userId)
+      .where('source', '!=', CODES)
+      .execute()
+    await forgetDevices(tx, key.userId)
+    await endSessions(tx, key.userId, 'password_changed')
+  })
+}

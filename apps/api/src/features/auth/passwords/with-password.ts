@@ -1,0 +1,67 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Refusal } from '@kapis/contract/refusals'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import { getCredentials, lockUser } from '../auth.queries.ts'
+import type { User } from '../auth.queries.ts'
+import type { Actor } from '../sessions/authenticate.ts'
+import type { CountersFor } from '../throttle/counters.ts'
+import { inCountedTransaction } from '../throttle/in-counted-transaction.ts'
+import { judgePassword } from './judge-password.ts'
+import type { Passwords } from './passwords.ts'
+import { isEnrolled, judgeCode } from '../totp/second-factor.ts'
+import { clearThrottle, countWrong, readThrottle } from '../throttle/throttle.ts'
+
+export type PasswordDeps = {
+  db: Db
+  sealer: Sealer
+  passwords: Passwords
+  countersFor: CountersFor
+}
+
+export type PasswordProof = {
+  password: string
+  ip: string
+  /** Asks for the authenticator as well, where there is one. */
+  factor?: { code: string | undefined }
+}
+
+/**
+ * Asks a signed-in person for the password and then does the work in the same transaction. Wrong
+ * passwords and codes count in the session's own counter: a stolen session cannot guess them, and
+ * nobody without the session can lock it. Where a code is asked for, they also count in the counter
+ * of all the user's sessions. The counters are reset only when everything was right.
+ *
+ * Refuses: unavailable, wrong_credentials, totp_required, account_closed.
+ */
+export async function withPassword<T>(
+  deps: PasswordDeps,
+  actor: Actor,
+  input: PasswordProof,
+  work: (tx: Tx, user: User) => Promise<T | Refusal>,
+): Promise<T> {
+  const { db, passwords, countersFor } = deps
+  const known = await getCredentials(db, actor.userId)
+  const isRight = await passwords.matches(input.password, known.password_hash)
+  return inCountedTransaction(db, async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    const { tokenHash } = actor.session
+    const isCodeAsked = input.factor !== undefined && isEnrolled(user)
+    const counters = countersFor({ from: 'session', tokenHash, isCodeAsked })
+    const throttle = await readThrottle(tx, user, counters)
+    const checked = { isRight, changedAt: known.password_changed_at, isLocked: throttle.isLocked }
+    const why =
+      judgePassword(user, checked) ??
+      (input.factor && (await judgeCode(tx, deps, user, input.factor.code))) ??
+      null
+    if (why === 'missing_code') return refuse('totp_required')
+    if (why === 'closed') return refuse('account_closed')
+    if (user === undefined || why !== null) {
+      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.ip, throttle })
+      return refuse('wrong_credentials', { why })
+    }
+    await clearThrottle(tx, user.user_id, throttle)
+    return work(tx, user)
+  })
+}

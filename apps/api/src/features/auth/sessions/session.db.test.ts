@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#db/in-transaction.ts'
+import {
+  aPlayer,
+  aStaffMember,
+  isSignedIn,
+  listSessions,
+  openAuthHouse,
+  setUser,
+  signIn,
+} from '../../../../test/auth-harness.ts'
+import type { AuthHouse } from '../../../../test/auth-harness.ts'
+import { makeAuthenticate } from './authenticate.ts'
+import { endSessions } from './end-sessions.ts'
+import { parseCookie } from './session-token.ts'
+
+let house: AuthHouse
+beforeAll(async () => {
+  house = await openAuthHouse()
+})
+afterAll(() => house.close())
+
+const ago = (seconds: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`
+
+async function setSessions(userId: string, changes: object): Promise<void> {
+  await house.owner.updateTable('user_session').set(changes).where('user_id', '=', userId).execute()
+}
+
+async function lastActiveMs(userId: string): Promise<number> {
+  const [session] = await listSessions(house, userId)
+  return session?.last_active_at.getTime() ?? 0
+}
+
+const versionOf = async (playerId: string) => {
+  const account = await house.db
+    .selectFrom('ledger_account')
+    .select('version')
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return account.version
+}
+
+test('verify says who is signed in and when that ends [spec 165]', async () => {
+  const { cookie, userId, username } = await aPlayer(house)
+  const { status, body } = await house.post('verify', undefined, cookie)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    isAuthenticated: true,
+    user: { userId, username, role: 'player', status: 'active' },
+  })
+  const minutesTo = (key: string) => (Date.parse(String(body.data?.[key])) - Date.now()) / 60_000
+  expect(minutesTo('idleEndsAt')).toBeCloseTo(30, 0)
+  expect(minutesTo('endsAt')).toBeCloseTo(12 * 60, 0)
+})
+
+test.each([
+  ['no cookie', undefined],
+  ['rubbish', 'rubbish'],
+  ['a token of nobody', 'A'.repeat(64)],
+])('verify with %s says that nobody is', async (_, cookie) => {
+  const { status, body } = await house.post('verify', undefined, cookie)
+  expect({ status, data: body.data }).toEqual({ status: 200, data: { isAuthenticated: false } })
+})
+
+test('a route for the signed-in tells no session from an expired one [spec 222, 223]', async () => {
+  const code = async (cookie?: string) => (await house.post('totp', undefined, cookie)).body.code
+  const { cookie, userId } = await aPlayer(house)
+  await setSessions(userId, { ends_at: ago(1) })
+  expect(await code()).toBe('not_authenticated')
+  expect(await code(cookie)).toBe('session_expired')
+})
+
+test('a player is out after 30 idle minutes, staff after 15', async () => {
+  const player = await aPlayer(house)
+  const staff = await aStaffMember(house, 'moderator')
+  await setSessions(player.userId, { last_active_at: ago(15 * 60 + 1) })
+  await setSessions(staff.userId, { last_active_at: ago(15 * 60 + 1) })
+  expect(await isSignedIn(house, player.cookie)).toBe(true)
+  expect(await isSignedIn(house, staff.cookie)).toBe(false)
+  await setSessions(player.userId, { last_active_at: ago(30 * 60 + 1) })
+  expect(await isSignedIn(house, player.cookie)).toBe(false)
+})
+
+test('sessions of staff end after 8 hours, of players after 12, whatever they do', async () => {
+  const hoursOf = async (userId: string) => {
+    const session = (await listSessions(house, userId)).at(-1)
+    return ((session?.ends_at.getTime() ?? 0) - (session?.created_at.getTime() ?? 0)) / 3_600_000
+  }
+  const player = await aPlayer(house)
+  const staff = await aStaffMember(house)
+  expect(await hoursOf(player.userId)).toBeCloseTo(12, 3)
+  expect(await hoursOf(staff.userId)).toBeCloseTo(8, 3)
+  await setSessions(player.userId, { ends_at: ago(0.001) })
+  expect(await isSignedIn(house, player.cookie)).toBe(false)
+  await house.post('totp', undefined, player.cookie)
+  expect(await isSignedIn(house, player.cookie)).toBe(false)
+})
+
+test('polls never move the idle clock', async () => {
+  const { cookie, userId } = await aPlayer(house)
+  await setSessions(userId, { last_active_at: ago(600) })
+  const before = await lastActiveMs(userId)
+  for (let n = 0; n < 5; n += 1) await house.post('verify', undefined, cookie)
+  expect(await lastActiveMs(userId)).toBe(before)
+})
+
+test('activity moves it, at most once in 30 seconds', async () => {
+  const authenticate = makeAuthenticate(house.db)
+  const { cookie, userId } = await aPlayer(house)
+  await setSessions(userId, { last_active_at: ago(20) })
+  const before = await lastActiveMs(userId)
+  await authenticate(cookie, 'activity')
+  expect(await lastActiveMs(userId)).toBe(before)
+  await setSessions(userId, { last_active_at: ago(31) })
+  const caller = await authenticate(cookie, 'activity')
+  const after = await lastActiveMs(userId)
+  expect(after).toBeGreaterThan(before)
+  expect(caller?.session.idleEndsAt.getTime()).toBe(after + 30 * 60_000)
+})
+
+test('activity cannot wake a session that was idle too long', async () => {
+  const authenticate = makeAuthenticate(house.db)
+  const { cookie, userId } = await aPlayer(house)
+  await setSessions(userId, { last_active_at: ago(30 * 60 + 1) })
+  expect(await authenticate(cookie, 'activity')).toBeNull()
+  expect(await authenticate(cookie, 'poll')).toBeNull()
+})
+
+test.each(['disabled', 'blocked'])(
+  'a %s user is out with the next request [spec 86]',
+  async (status) => {
+    const { cookie, userId } = await aPlayer(house)
+    await setUser(house, userId, { status })
+    expect(await isSignedIn(house, cookie)).toBe(false)
+  },
+)
+
+test('a deleted user is out with the next request', async () => {
+  const { cookie, userId } = await aPlayer(house)
+  await setUser(house, userId, { deleted_at: sql`now()` })
+  expect(await isSignedIn(house, cookie)).toBe(false)
+})
+
+test.each(['status_changed', 'role_changed', 'password_changed', 'deleted'] as const)(
+  'every session ends within a second of %s, and bets are told to look again',
+  async (why) => {
+    const { cookie, userId, username } = await aPlayer(house)
+    const { cookie: other } = await signIn(house, username)
+    const before = await versionOf(userId)
+    const startMs = performance.now()
+    await inTransaction(house.db, (tx) => endSessions(tx, userId, why))
+    expect(await isSignedIn(house, cookie)).toBe(false)
+    expect(await isSignedIn(house, other ?? '')).toBe(false)
+    expect(performance.now() - startMs).toBeLessThan(1_000)
+    expect(await versionOf(userId)).toBe(before + 1n)
+    expect((await listSessions(house, userId)).map(({ ended_why }) => ended_why)).toEqual([
+      why,
+      why,
+    ])
+  },
+)
+
+test('all sessions but one can end', async () => {
+  const { cookie, userId, username } = await aPlayer(house)
+  const { cookie: other } = await signIn(house, username)
+  const kept = parseCookie(cookie)?.tokenHash
+  await inTransaction(house.db, (tx) => endSessions(tx, userId, 'totp_enrolled', kept))
+  expect(await isSignedIn(house, cookie)).toBe(true)
+  expect(await isSignedIn(house, other ?? '')).toBe(false)
+})
+
+test('ending the sessions of one leaves those of another', async () => {
+  const [one, other] = [await aPlayer(house), await aPlayer(house)]
+  await inTransaction(house.db, (tx) => endSessions(tx, one.userId, 'status_changed'))
+  expect(await isSignedIn(house, other.cookie)).toBe(true)
+})
+
+test('signing out ends this session and clears the cookie [spec 164]', async () => {
+  const { cookie, userId, username } = await aPlayer(house)
+  const { cookie: other } = await signIn(house, username)
+  const before = await versionOf(userId)
+  const answer = await house.post('signout', undefined, cookie)
+  expect(answer).toMatchObject({ status: 200, cookie: '' })
+  expect(answer.body).toMatchObject({ data: {}, message: 'Successfully logged out!' })
+  expect(answer.cookieFlags).toContain('Max-Age=0')
+  expect(await isSignedIn(house, cookie)).toBe(false)
+  expect(await isSignedIn(house, other ?? '')).toBe(true)
+  expect(await versionOf(userId)).toBe(before + 1n)
+})
+
+test('signing out without a session succeeds too', async () => {
+  expect(await house.post('signout')).toMatchObject({ status: 200, cookie: '' })
+  expect(await house.post('signout', {}, 'A'.repeat(64))).toMatchObject({ status: 200, cookie: '' })
+})
+
+test('signing out with something in the body is a bad request', async () => {
+  expect((await house.post('signout', { all: true })).status).toBe(400)
+})
+
+test('a token does not open another user’s session', async () => {
+  const [mine, theirs] = [await aPlayer(house), await aPlayer(house)]
+  const mixed = Buffer.concat([
+    Buffer.from(theirs.cookie, 'base64url').subarray(0, 16),
+    Buffer.from(mine.cookie, 'base64url').subarray(16),
+  ])
+  expect(await isSignedIn(house, mixed.toString('base64url'))).toBe(false)
+})

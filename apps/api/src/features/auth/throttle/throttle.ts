@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import { NOBODY } from '../auth.queries.ts'
+import type { User, Why } from '../auth.queries.ts'
+import type { Counter } from './counters.ts'
+import { NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
+import type { LockOut } from './lock-out.ts'
+
+/** The counters of one try as they stand, read under the lock of the user's row. */
+export type Throttle = { counters: { counter: Counter; state: LockOut }[]; isLocked: boolean }
+
+export async function readThrottle(
+  tx: Tx,
+  user: User | undefined,
+  counters: Counter[],
+): Promise<Throttle> {
+  const rows = await tx
+    .selectFrom('auth_throttle')
+    .selectAll()
+    .where('user_id', '=', user?.user_id ?? NOBODY)
+    .where(
+      'source',
+      'in',
+      counters.map(({ source }) => source),
+    )
+    .execute()
+  const states = new Map(rows.map((row) => [row.source, stateOf(row)]))
+  const read = counters.map((counter) => {
+    return { counter, state: states.get(counter.source) ?? NO_FAILURES }
+  })
+  const now = user?.now
+  return {
+    counters: read,
+    isLocked: now !== undefined && read.some(({ state }) => isLocked(state, now)),
+  }
+}
+
+/**
+ * Counts a wrong try and keeps it for inspectors. A try during a lock is only kept. For nobody the
+ * same statements run, and take the same time.
+ */
+export async function countWrong(
+  tx: Tx,
+  user: User | undefined,
+  { throttle, ...failure }: { why: Why; ip: string; throttle: Throttle },
+): Promise<void> {
+  const userId = user?.user_id ?? NOBODY
+  await tx
+    .updateTable('app_user')
+    .set({
+      login_attempts: sql<number>`login_attempts + 1`,
+      last_login_attempt_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  await writeCounters(tx, userId, nextCounters(throttle, user?.now ?? new Date(0)))
+  await tx
+    .insertInto('sign_in_failure')
+    .values({ user_id: user?.user_id ?? null, ...failure })
+    .execute()
+}
+
+/** A success forgets the wrong tries before it, but not those of strangers elsewhere. */
+export async function clearThrottle(tx: Tx, userId: string, throttle: Throttle): Promise<void> {
+  const own = throttle.counters.map(({ counter }) => counter.source)
+  await tx
+    .deleteFrom('auth_throttle')
+    .where('user_id', '=', userId)
+    .where('source', 'in', own)
+    .where('source', '!=', 'account')
+    .execute()
+}
+
+type Next = LockOut & { source: string }
+
+function nextCounters(throttle: Throttle, now: Date): Next[] {
+  if (throttle.isLocked) return []
+  return throttle.counters.map(({ counter, state }) => {
+    return { source: counter.source, ...afterWrong(state, now, counter.limit) }
+  })
+}
+
+async function writeCounters(tx: Tx, userId: string, next: Next[]): Promise<void> {
+  await sql`
+    insert into auth_throttle (user_id, source, attempts, first_failed_at, locked_until)
+    select u.user_id, n.source, n.attempts, n.first_failed_at, n.locked_until
+    from app_user u, unnest(
+      ${next.map(({ source }) => source)}::text[], ${next.map(({ attempts }) => attempts)}::int[],
+      ${next.map(({ firstFailedAt }) => firstFailedAt)}::timestamptz[],
+      ${next.map(({ lockedUntil }) => lockedUntil)}::timestamptz[]
+    ) n (source, attempts, first_failed_at, locked_until)
+    where u.user_id = ${userId}
+    on conflict (user_id, source) do update set attempts = excluded.attempts,
+      first_failed_at = excluded.first_failed_at, locked_until = excluded.locked_until`.execute(tx)
+}
+
+function stateOf(row: { attempts: number; first_failed_at: Date; locked_until: Date | null }) {
+  return {
+    attempts: row.attempts,
+    firstFailedAt: row.first_failed_at,
+    lockedUntil: row.locked_until,
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+
+const CODES = 10
+const CODE_BYTES = 8
+/** 32 signs without I, O, 0 and 1, which look alike on paper. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Ten codes for the day the telephone is lost. They are shown once; only hashes stay. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  passwords: Passwords,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, makeRecoveryCode)
+  await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('user_recovery_code')
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        code_hash: passwords.hashCode(userId, code)[0],
+        pepper_id: passwords.pepperId,
+      })),
+    )
+    .execute()
+  return codes
+}
+
+/** True once per code. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  passwords: Passwords,
+  user: { userId: string; code: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_recovery_code')
+    .set({ used_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', user.userId)
+    .where('code_hash', 'in', passwords.hashCode(user.userId, user.code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function makeRecoveryCode(): string {
+  const signs = Array.from(randomBytes(CODE_BYTES), (byte) => SIGNS[byte % SIGNS.length])
+  return `${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
+}

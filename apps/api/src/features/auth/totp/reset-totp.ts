@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { askSecondPerson, assertSubjectUnchanged, namesOf } from '#audit/approvals.ts'
+import type { Act } from '#audit/approvals.ts'
+import { getTarget } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockUser } from '../auth.queries.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { Notify } from './totp-changed.ts'
+
+const ACTION = 'users.totp-reset' as const
+const MESSAGE =
+  'Your authenticator app was reset by our staff, as asked. Sign in with your password and set up a new one. If you did not ask for it, change your password and tell our staff.'
+
+/**
+ * Staff ask to reset somebody's lost authenticator. It always waits for a second person.
+ *
+ * Refuses: not_found, forbidden, conflict (there is no authenticator), approval_open.
+ */
+export async function requestTotpReset(
+  { db }: { db: Db },
+  maker: Person,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const affected = await getTarget(tx, maker, ACTION, userId)
+    await lockEnrolled(tx, userId)
+    const asked = { userId, enrolledAt: await getEnrolledAt(tx, userId) }
+    const wish = { action: ACTION, subject: `totp ${userId}`, asked, amountMinor: 0n }
+    await askSecondPerson(tx, { ...wish, maker, affected, reason })
+  })
+}
+
+/**
+ * Carries a reset out. The person signs in with the password alone, and payouts wait for a day.
+ *
+ * Refuses: conflict (there is no authenticator), approval_lapsed (it is another one by now).
+ */
+export function resetAgreedTotp(notify: Notify): Act {
+  return async (tx, wish, actors) => {
+    const user = await lockEnrolled(tx, (wish.asked as { userId: string }).userId)
+    // Judged again under the lock of the user's row: the person may have enrolled again meanwhile.
+    await assertSubjectUnchanged(tx, wish.approvalId)
+    await clearTotp(tx, user.user_id)
+    await tx
+      .updateTable('app_user')
+      .set({ payout_hold_until: sql<Date>`clock_timestamp() + interval '24 hours'` })
+      .where('user_id', '=', user.user_id)
+      .execute()
+    await endSessions(tx, user.user_id, 'totp_reset')
+    await notify(tx, user.user_id, MESSAGE)
+    const { actor, askedBy } = namesOf(actors)
+    await recordAudit(tx, {
+      actor,
+      action: ACTION,
+      description: 'Reset the authenticator',
+      affected: { userId: user.user_id, username: user.username },
+      newValue: { askedBy: askedBy ?? null },
+    })
+  }
+}
+
+/** Without a secret and without recovery codes the password alone signs in. */
+export async function clearTotp(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      totp_secret_sealed: null,
+      totp_enrolled_at: null,
+      totp_pending_sealed: null,
+      totp_pending_at: null,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute()
+}
+
+/** To the microsecond, which a Date does not hold. */
+async function getEnrolledAt(tx: Tx, userId: string): Promise<string> {
+  const { rows } = await sql<{ enrolledAt: string }>`
+    select to_char(totp_enrolled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      as "enrolledAt"
+    from app_user where user_id = ${userId}`.execute(tx)
+  const [row] = rows
+  assert(row !== undefined)
+  return row.enrolledAt
+}
+
+async function lockEnrolled(tx: Tx, userId: string) {
+  const user = await lockUser(tx, userId)
+  if (user === undefined || user.totp_enrolled_at === null) throw refuse('conflict', { userId })
+  return user
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '#db/in-transaction.ts'
+import type { Sealer } from '#fairness/seal.ts'
+import type { User } from '../auth.queries.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { findTotpStep } from './totp.ts'
+
+/** Secrets are sealed to their owner: one copied to another user's row does not open. */
+export function totpPlace(userId: string): string {
+  return `totp/${userId}`
+}
+
+export function isEnrolled(user: User | undefined): boolean {
+  return user !== undefined && user.totp_enrolled_at !== null
+}
+
+type FactorDeps = { sealer: Sealer; passwords: Passwords }
+
+/** Whoever has enrolled an authenticator needs it, or one of the codes kept for its loss. */
+export async function judgeCode(
+  tx: Tx,
+  { sealer, passwords }: FactorDeps,
+  user: User | undefined,
+  code: string | undefined,
+): Promise<'missing_code' | 'wrong_code' | null> {
+  if (user === undefined || !isEnrolled(user)) return null
+  if (code === undefined) return 'missing_code'
+  const isRight = isRecoveryCode(code)
+    ? await takeRecoveryCode(tx, passwords, { userId: user.user_id, code })
+    : await takeTotpCode(tx, sealer, user, code)
+  return isRight ? null : 'wrong_code'
+}
+
+export function isRecoveryCode(code: string): boolean {
+  return code.includes('-')
+}
+
+/** True when the code is right and was not used before; it is used from now on. */
+export async function takeTotpCode(
+  tx: Tx,
+  sealer: Sealer,
+  user: User,
+  code: string,
+): Promise<boolean> {
+  if (user.totp_secret_sealed === null) return false
+  const secret = await sealer.open(user.totp_secret_sealed, totpPlace(user.user_id))
+  const step = await findTotpStep({
+    secret: secret.toString(),
+    code,
+    now: user.now,
+    lastStep: user.totp_last_step,
+  })
+  if (step === null) return false
+  await tx
+    .updateTable('app_user')
+    .set({ totp_last_step: step })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  return true
+}

@@ -1,0 +1,35 @@
+import { isStaff } from '@kapis/contract/policy'
+import { recordAudit } from '#audit/record.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Actor } from '../sessions/authenticate.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { EndedWhy } from '../sessions/end-sessions.ts'
+
+/** Writes to a person's inbox. Handed in by app.ts, because the inbox belongs to a feature. */
+export type Notify = (tx: Tx, userId: string, message: string) => Promise<void>
+
+const NOT_YOU = 'If this was not you, change your password and tell our staff.'
+
+/** What the person is told, and what the staff log says when the person is one of the staff. */
+const CHANGES = {
+  enrolled: ['An authenticator app was set up for your account.', 'Enrolled an authenticator app'],
+  replaced: ['Your authenticator app was replaced.', 'Replaced the authenticator app'],
+  removed: ['Your authenticator app was removed.', 'Removed the authenticator app'],
+  renewed: ['Your recovery codes were replaced by new ones.', 'Renewed the recovery codes'],
+} as const
+export type TotpChange = keyof typeof CHANGES
+
+/** Every change of a factor ends the other sessions, tells the person, and is logged for staff. */
+export async function totpChanged(
+  tx: Tx,
+  notify: Notify,
+  actor: Actor,
+  change: TotpChange,
+): Promise<void> {
+  const [message, description] = CHANGES[change]
+  const why: EndedWhy = change === 'enrolled' ? 'totp_enrolled' : 'totp_changed'
+  await endSessions(tx, actor.userId, why, actor.session.tokenHash)
+  await notify(tx, actor.userId, `${message} ${NOT_YOU}`)
+  if (!isStaff(actor.role)) return
+  await recordAudit(tx, { actor, affected: actor, action: 'auth.totp', description })
+}

@@ -1,0 +1,223 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  PASSWORD,
+  aPlayer,
+  aStaffMember,
+  getUser,
+  isSignedIn,
+  listSessions,
+  openAuthHouse,
+  setUser,
+  signIn,
+} from '../../../../test/auth-harness.ts'
+import type { AuthHouse } from '../../../../test/auth-harness.ts'
+import { makeAuthenticate } from '../sessions/authenticate.ts'
+
+let house: AuthHouse
+beforeAll(async () => {
+  house = await openAuthHouse()
+})
+afterAll(() => house.close())
+
+const WRONG_CODE = '000000'
+
+/** A code that is right now and was not used, because the last step is forgotten. */
+async function freshCode(user: { userId: string; secret: string }): Promise<string> {
+  await setUser(house, user.userId, { totp_last_step: 0n })
+  return generate({ secret: user.secret })
+}
+
+async function anEnrolledMember(role = 'admin') {
+  const member = await aStaffMember(house, role)
+  const { body } = await house.post('totp', { password: PASSWORD }, member.cookie)
+  const secret = String(body.data?.['secret'])
+  const code = await generate({ secret })
+  const confirmed = await house.post('totp/confirm', { code }, member.cookie)
+  const recoveryCodes = confirmed.body.data?.['recoveryCodes'] as string[]
+  return { ...member, secret, code, recoveryCodes }
+}
+
+test('enrolment shows a secret once and counts after its first code', async () => {
+  const { cookie, userId, username } = await aStaffMember(house)
+  const { status, body } = await house.post('totp', { password: PASSWORD }, cookie)
+  expect(status).toBe(200)
+  const secret = String(body.data?.['secret'])
+  expect(body.data?.['uri']).toBe(`otpauth://totp/Kapis:${username}?secret=${secret}&issuer=Kapis`)
+  expect((await signIn(house, username)).status).toBe(200)
+  const stored = await getUser(house, userId)
+  expect(stored.totp_pending_sealed?.includes(secret)).toBe(false)
+  const code = await generate({ secret })
+  const confirmed = await house.post('totp/confirm', { code }, cookie)
+  expect(confirmed.status).toBe(200)
+  const codes = confirmed.body.data?.['recoveryCodes'] as string[]
+  expect(new Set(codes).size).toBe(10)
+  for (const recovery of codes) expect(recovery).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+  expect((await signIn(house, username)).body.code).toBe('totp_required')
+})
+
+test('recovery codes are stored as hashes only', async () => {
+  const { userId, recoveryCodes } = await anEnrolledMember()
+  const rows = await house.db
+    .selectFrom('user_recovery_code')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .execute()
+  expect(rows).toHaveLength(10)
+  for (const { code_hash } of rows) {
+    expect(code_hash).toHaveLength(32)
+    expect(recoveryCodes).not.toContain(code_hash.toString())
+  }
+})
+
+test('enrolment ends the other sessions and is in the staff log', async () => {
+  const member = await aStaffMember(house)
+  const { cookie: other } = await signIn(house, member.username)
+  const { body } = await house.post('totp', { password: PASSWORD }, member.cookie)
+  const code = await generate({ secret: String(body.data?.['secret']) })
+  await house.post('totp/confirm', { code }, member.cookie)
+  expect(await isSignedIn(house, member.cookie)).toBe(true)
+  expect(await isSignedIn(house, other ?? '')).toBe(false)
+  const rows = await house.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor_id', '=', member.userId)
+    .execute()
+  expect(rows).toEqual([{ action: 'auth.totp' }])
+})
+
+test('a player’s enrolment is not in the staff log', async () => {
+  const { cookie, userId } = await aPlayer(house)
+  const { body } = await house.post('totp', { password: PASSWORD }, cookie)
+  const code = await generate({ secret: String(body.data?.['secret']) })
+  expect((await house.post('totp/confirm', { code }, cookie)).status).toBe(200)
+  const rows = await house.db
+    .selectFrom('audit_log')
+    .select('seq')
+    .where('actor_id', '=', userId)
+    .execute()
+  expect(rows).toEqual([])
+})
+
+test('a confirmation needs a beginning and the right code', async () => {
+  const { cookie } = await aPlayer(house)
+  const early = await house.post('totp/confirm', { code: '123456' }, cookie)
+  expect(early.body.code).toBe('conflict')
+  await house.post('totp', { password: PASSWORD }, cookie)
+  const wrong = await house.post('totp/confirm', { code: WRONG_CODE }, cookie)
+  expect(wrong.body.code).toBe('wrong_credentials')
+})
+
+test.each(['totp/confirm', 'step-up'])('%s takes six digits and a session', async (path) => {
+  const { cookie } = await aPlayer(house)
+  const { status, body } = await house.post(path, { code: '12345' }, cookie)
+  expect({ status, message: body.message }).toEqual({ status: 400, message: 'Enter the 6 digits' })
+  expect((await house.post(path, { code: '123456' })).body.code).toBe('not_authenticated')
+})
+
+test('the code is asked for only after the right password', async () => {
+  const { username } = await anEnrolledMember()
+  const wrong = await signIn(house, username, { password: 'Wrong-Password1!' })
+  expect(wrong.body.code).toBe('wrong_credentials')
+  const right = await signIn(house, username)
+  expect({ status: right.status, code: right.body.code, cookie: right.cookie }).toEqual({
+    status: 401,
+    code: 'totp_required',
+    cookie: null,
+  })
+})
+
+test('password and code sign in', async () => {
+  const member = await anEnrolledMember()
+  const totp = await freshCode(member)
+  const { status, cookie } = await signIn(house, member.username, { totp })
+  expect(status).toBe(200)
+  expect(await makeAuthenticate(house.db)(cookie ?? '', 'poll')).toMatchObject({
+    isTotpEnrolled: true,
+    session: { steppedUpUntil: null },
+  })
+})
+
+test('a code works once, also when it is sent twice at the same time', async () => {
+  const member = await anEnrolledMember()
+  const replayed = await signIn(house, member.username, { totp: member.code })
+  expect(replayed.body.code).toBe('wrong_credentials')
+  const totp = await freshCode(member)
+  const answers = await Promise.all([
+    signIn(house, member.username, { totp }),
+    signIn(house, member.username, { totp }),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
+})
+
+test('wrong codes count as wrong tries and lock the address', async () => {
+  const member = await anEnrolledMember()
+  for (let n = 0; n < 5; n += 1) {
+    const { body } = await signIn(house, member.username, { totp: WRONG_CODE })
+    expect(body.code).toBe('wrong_credentials')
+  }
+  const totp = await freshCode(member)
+  expect((await signIn(house, member.username, { totp })).body.code).toBe('wrong_credentials')
+})
+
+test('a recovery code works once, and never for somebody else', async () => {
+  const [mine, theirs] = [await anEnrolledMember(), await anEnrolledMember()]
+  const [totp] = mine.recoveryCodes
+  expect((await signIn(house, theirs.username, { totp })).status).toBe(401)
+  expect((await signIn(house, mine.username, { totp })).status).toBe(200)
+  expect((await signIn(house, mine.username, { totp })).status).toBe(401)
+  expect((await signIn(house, mine.username, { totp: mine.recoveryCodes[1] })).status).toBe(200)
+})
+
+test('a code that is neither is a bad request', async () => {
+  const { username } = await anEnrolledMember()
+  expect((await signIn(house, username, { totp: '12345' })).status).toBe(400)
+})
+
+test('who is not enrolled signs in whatever code is sent', async () => {
+  const { username } = await aPlayer(house)
+  expect((await signIn(house, username, { totp: '123456' })).status).toBe(200)
+})
+
+test('stepping up opens five minutes for this session alone', async () => {
+  const member = await anEnrolledMember()
+  const { cookie: other } = await signIn(house, member.username, { totp: await freshCode(member) })
+  const code = await freshCode(member)
+  const { status, body } = await house.post('step-up', { code }, member.cookie)
+  expect(status).toBe(200)
+  const minutes = (Date.parse(String(body.data?.['validUntil'])) - Date.now()) / 60_000
+  expect(minutes).toBeCloseTo(5, 0)
+  const authenticate = makeAuthenticate(house.db)
+  const until = (await authenticate(member.cookie, 'poll'))?.session.steppedUpUntil
+  expect(until?.toISOString()).toBe(body.data?.['validUntil'])
+  expect((await authenticate(other ?? '', 'poll'))?.session.steppedUpUntil).toBeNull()
+})
+
+test('the five minutes end by the clock of the database', async () => {
+  const member = await anEnrolledMember()
+  await house.owner
+    .updateTable('user_session')
+    .set({ stepped_up_until: new Date(Date.now() - 1) })
+    .where('user_id', '=', member.userId)
+    .execute()
+  const caller = await makeAuthenticate(house.db)(member.cookie, 'poll')
+  expect(caller?.session.steppedUpUntil).toBeNull()
+})
+
+test('stepping up needs an authenticator', async () => {
+  const { cookie } = await aStaffMember(house)
+  const { status, body } = await house.post('step-up', { code: '123456' }, cookie)
+  expect({ status, code: body.code }).toEqual({ status: 403, code: 'totp_enrolment_required' })
+})
+
+test('a stolen session cannot guess the code: five tries and it is locked', async () => {
+  const member = await anEnrolledMember()
+  for (let n = 0; n < 5; n += 1) {
+    const { body } = await house.post('step-up', { code: WRONG_CODE }, member.cookie)
+    expect(body.code).toBe('wrong_credentials')
+  }
+  const code = await freshCode(member)
+  expect((await house.post('step-up', { code }, member.cookie)).body.code).toBe('wrong_credentials')
+  const sessions = await listSessions(house, member.userId)
+  expect(sessions.every(({ stepped_up_until }) => stepped_up_until === null)).toBe(true)
+})

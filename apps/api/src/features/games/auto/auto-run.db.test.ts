@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Played } from '@kapis/contract/games'
+import { rollDice, startAuto, stopAuto } from '@kapis/contract/routes'
+import type { AutoSettings } from '@kapis/games/auto'
+import type { AutoHouse } from '@kapis/games/auto-driver'
+import { runAuto } from '@kapis/games/auto-driver'
+import { toNumber } from '@kapis/money/money'
+import { openHouse, readAccount } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const base: AutoSettings = {
+  baseMinor: 10_000n,
+  betsMax: 1000,
+  onWinIncrease4: null,
+  onLossIncrease4: null,
+  stopProfitMinor: null,
+  stopLossMinor: null,
+  stopWin4: null,
+}
+type Dice = { condition: 'above' | 'below'; target: number }
+const even: Dice = { condition: 'above', target: 50.5 }
+type Wish = { coins?: number; dice?: Dice; change?: Partial<AutoHouse> }
+const amount = (minor: bigint | null) => (minor === null ? null : toNumber(minor))
+
+/** The client's own loop against the real API, without its pauses. */
+async function run(settings: AutoSettings, { coins = 10_000, dice = even, change = {} }: Wish) {
+  const player = await house.aPlayer({ coins })
+  const { data } = await house.send(player, startAuto, {
+    body: { game: 'dice', params: dice, currency: 'coin', settings: sent(settings) },
+  })
+  const bets: Played[] = []
+  let balanceMinor = BigInt(Math.round(coins * 10_000))
+  const ended = await runAuto(settings, {
+    table: () => ({ balanceMinor, maxStakeMinor: 10_000_000_000n }),
+    async place({ stakeMinor, seq }) {
+      const played = await roll(player, dice, data.autoSessionId, stakeMinor, seq)
+      if (played.status !== 200) throw new Error(played.code)
+      bets.push(played.data)
+      balanceMinor = BigInt(Math.round(played.data.balance.coin * 10_000))
+      const payoutMinor = BigInt(Math.round(played.data.payout * 10_000))
+      const multiplier4 = BigInt(Math.round(played.data.payoutMultiplier * 10_000))
+      return { stakeMinor, payoutMinor, multiplier4 }
+    },
+    judge: (error) => (error as Error).message,
+    paceMs: () => 0,
+    nowMs: () => 0,
+    wait: async () => undefined,
+    stopWord: () => null,
+    ...change,
+  })
+  // Whatever the client thought, the server's books have the last word.
+  const account = await readAccount(house.db, player.userId)
+  expect(account.coin_minor).toBe(BigInt(coins) * 10_000n + ended.standing.netMinor)
+  expect(account.played_dice).toBe(ended.standing.placed)
+  const next = ended.standing.placed + 1
+  const after = await roll(player, dice, data.autoSessionId, ended.standing.nextStakeMinor, next)
+  return { ...ended, bets, after, player, autoSessionId: data.autoSessionId }
+}
+
+function sent(settings: AutoSettings) {
+  return {
+    baseBet: toNumber(settings.baseMinor),
+    numberOfBets: settings.betsMax,
+    onWinIncrease: amount(settings.onWinIncrease4),
+    onLossIncrease: amount(settings.onLossIncrease4),
+    stopOnProfit: amount(settings.stopProfitMinor),
+    stopOnLoss: amount(settings.stopLossMinor),
+    stopOnSingleWin: amount(settings.stopWin4),
+  }
+}
+
+function roll(player: Player, dice: Dice, autoSessionId: string, stake: bigint, autoSeq: number) {
+  const bet = { amount: toNumber(stake), currency: 'coin', ...dice, identifier: randomUUID() }
+  // The number after the last is out of the shape; the refusal wanted here is the guard's.
+  const seq = Math.min(autoSeq, 1000)
+  return house.send(player, rollDice, { body: { ...bet, autoSessionId, autoSeq: seq } })
+}
+
+describe('a run of up to 1,000 bets against the API stops exactly at', () => {
+  test('its count: 1,000 bets, and the server takes no other', async () => {
+    const { why, standing, after } = await run(base, {})
+    expect([why, standing.placed]).toEqual(['count', 1000])
+    expect(after).toMatchObject({ status: 409, code: 'auto_stopped' })
+  })
+
+  test('the profit: the last bet reached it and none before did', async () => {
+    const { why, standing, bets, after } = await run({ ...base, stopProfitMinor: 30_000n }, {})
+    if (why === 'count') return
+    expect(why).toBe('profit')
+    const nets = runningNets(bets)
+    expect(nets.at(-1)).toBe(standing.netMinor)
+    expect(nets.findIndex((net) => net >= 30_000n)).toBe(nets.length - 1)
+    expect(after).toMatchObject({ code: 'auto_stopped', message: /profit/ })
+  })
+
+  test.each([0n, 1_000_000n, 10_000_000n])(
+    'the loss, which is never overshot (stake %s more on a loss)',
+    async (onLossIncrease4) => {
+      const limit = 150_000n
+      const hard: Dice = { condition: 'above', target: 90 }
+      const settings = { ...base, onLossIncrease4, stopLossMinor: limit }
+      const { why, standing, bets, after } = await run(settings, { dice: hard })
+      expect(runningNets(bets).every((net) => -net <= limit)).toBe(true)
+      if (why === 'count') return
+      expect(why).toBe('loss')
+      expect(standing.nextStakeMinor - standing.netMinor > limit).toBe(true)
+      expect(after).toMatchObject({ code: 'auto_stopped', message: /lose more/ })
+    },
+  )
+
+  test('a single win: the last bet is the only one that large', async () => {
+    const rare: Dice = { condition: 'above', target: 90 }
+    const { why, bets, after } = await run({ ...base, stopWin4: 99_000n }, { dice: rare })
+    expect(why).toBe('single_win')
+    expect(bets.map(({ payoutMultiplier }) => payoutMultiplier >= 9.9).indexOf(true)).toBe(
+      bets.length - 1,
+    )
+    expect(after).toMatchObject({ code: 'auto_stopped', message: /single win/ })
+  })
+
+  test('the balance: no bet is sent that it does not cover', async () => {
+    const hard: Dice = { condition: 'above', target: 98 }
+    const doubling = { ...base, onLossIncrease4: 1_000_000n }
+    const { why, standing, bets, after } = await run(doubling, { coins: 20, dice: hard })
+    expect(why).toBe('balance')
+    expect(bets.at(-1)!.balance.coin).toBeLessThan(toNumber(standing.nextStakeMinor))
+    expect(after.code).toBe('insufficient_coin')
+  })
+
+  test('an error: what was settled before it stands, nothing is sent after it', async () => {
+    let left = 7
+    const broken = { stopWord: () => (left-- > 0 ? null : 'error') }
+    const { why, standing } = await run(base, { change: broken })
+    expect([why, standing.placed]).toEqual(['error', 7])
+  })
+
+  test('a stop from elsewhere: the very next bet is refused', async () => {
+    const { autoSessionId, player } = await run({ ...base, betsMax: 1000 }, stopAfter(3))
+    await house.send(player, stopAuto, { body: { autoSessionId } })
+    expect((await roll(player, even, autoSessionId, 10_000n, 5)).code).toBe('auto_stopped')
+  })
+})
+
+function stopAfter(bets: number): Wish {
+  let left = bets
+  return { change: { stopWord: () => (left-- > 0 ? null : 'player') } }
+}
+
+function runningNets(bets: Played[]): bigint[] {
+  let net = 0n
+  return bets.map(({ amount: stake, payout }) => {
+    net += BigInt(Math.round(payout * 10_000)) - BigInt(Math.round(stake * 10_000))
+    return net
+  })
+}

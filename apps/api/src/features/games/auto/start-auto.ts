@@ -1,0 +1,59 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { startAuto as route } from '@kapis/contract/routes'
+import type { StartAuto } from '@kapis/contract/games'
+import { AUTO } from '@kapis/games/auto'
+import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { READ_PARAMS } from '../read-params.ts'
+import { closeOpenAuto } from './stop-auto.ts'
+
+/**
+ * Opens an auto session. One that is still open, in another tab or left behind, is closed by it.
+ * Refuses: auto_not_offered.
+ */
+export async function startAuto(
+  { db, jurisdiction }: { db: Db; jurisdiction: { autoBet: boolean } },
+  playerId: string,
+  asked: StartAuto,
+): Promise<DataSent<typeof route>> {
+  if (!jurisdiction.autoBet) throw refuse('auto_not_offered')
+  const { game, currency, settings } = asked
+  const opened = await inTransaction(db, async (tx) => {
+    await lockAccount(tx, playerId)
+    await closeOpenAuto(tx, playerId, 'replaced')
+    return tx
+      .insertInto('auto_session')
+      .values({
+        player_id: playerId,
+        game,
+        params: JSON.stringify(paramsOf(asked)),
+        currency,
+        base_minor: settings.baseBet,
+        bets_max: settings.numberOfBets,
+        on_win_increase4: settings.onWinIncrease,
+        on_loss_increase4: settings.onLossIncrease,
+        stop_profit_minor: settings.stopOnProfit,
+        stop_loss_minor: settings.stopOnLoss,
+        stop_win4: settings.stopOnSingleWin,
+        next_stake_minor: settings.baseBet,
+        expires_at: sql`clock_timestamp() + make_interval(mins => ${AUTO.sessionMinutes})`,
+      })
+      .returning(['auto_session_id', 'expires_at'])
+      .executeTakeFirstOrThrow()
+  })
+  return { autoSessionId: opened.auto_session_id, expiresAt: opened.expires_at.toISOString() }
+}
+
+/** Spelled out so that a game and its params stay together by type. */
+function paramsOf(asked: StartAuto): object {
+  if (asked.game === 'dice') return READ_PARAMS.dice(asked.params)
+  if (asked.game === 'keno') return READ_PARAMS.keno(asked.params)
+  if (asked.game === 'limbo') return READ_PARAMS.limbo(asked.params)
+  if (asked.game === 'plinko') return READ_PARAMS.plinko(asked.params)
+  if (asked.game === 'flip') return READ_PARAMS.flip(asked.params)
+  if (asked.game === 'mines') return READ_PARAMS.mines(asked.params)
+  return READ_PARAMS.rock_paper_scissors(asked.params)
+}

@@ -1,0 +1,119 @@
+import {
+  getEpoch,
+  getReturns,
+  listEpochLines,
+  playLimbo,
+  rotateSeeds,
+  getSeeds,
+} from '@kapis/contract/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { openHouse } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { openPool } from '#db/pool.ts'
+import type { DB } from '#db/schema.ts'
+import { sumDays } from '#ledger/reports/sum-days.ts'
+import { presentReturn, watchReturns } from './watch-returns.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const play = (as: Player, identifier: string) =>
+  house.send(as, playLimbo, { body: { amount: 1, currency: 'coin', target: 2, identifier } })
+
+/** Sums up to now. Lines are added once they lie some seconds back, so these are moved there. */
+async function sumNow(): Promise<void> {
+  for (const table of ['ledger_journal', 'ledger_bet']) {
+    await sql`update ${sql.table(table)} set at = at - interval '1 minute'
+      where at > now() - interval '10 seconds'`.execute(house.owner)
+  }
+  await sql`delete from ledger_day`.execute(house.owner)
+  await sql`update ledger_day_mark set summed_until = '-infinity'`.execute(house.owner)
+  await sumDays(house.db)
+  await sumDays(house.db)
+}
+
+test('what a game paid back comes from the stored sums and never from the journal', async () => {
+  const player = await house.aPlayer({ coins: 50 })
+  let paid = 0
+  for (const identifier of ['a', 'b', 'c']) paid += (await play(player, identifier)).data.payout
+  const asked: string[] = []
+  const watched = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: openPool({ url: house.databaseUrl, connectionsMax: 1, waitMs: 5_000 }),
+    }),
+    log: (event) => void asked.push(event.query.sql),
+  })
+  const before = await watchReturns({ db: watched, clock: () => new Date() })()
+  expect(before.games.find(({ game }) => game === 'limbo')?.rounds).toBe(0)
+  await sumNow()
+  let now = Date.now() + 60_000
+  const read = watchReturns({ db: watched, clock: () => new Date(now) })
+  const limbo = async () => (await read()).games.find(({ game }) => game === 'limbo')
+  expect(await limbo()).toMatchObject({ rounds: 3, theoretical: 99 })
+  expect((await limbo())?.actual).toBeCloseTo((paid / 3) * 100, 3)
+  await play(player, 'd')
+  await sumNow()
+  expect((await limbo())?.rounds).toBe(3)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((text) => /ledger_(journal|bet)/.test(text))).toEqual([])
+  await watched.destroy()
+})
+
+test('what is settled later is added, and nothing is counted twice', async () => {
+  const player = await house.aPlayer({ coins: 50 })
+  let now = Date.now()
+  const read = watchReturns({ db: house.db, clock: () => new Date(now) })
+  const rounds = async () => (await read()).games.find(({ game }) => game === 'limbo')?.rounds ?? 0
+  const before = await rounds()
+  await play(player, 'e')
+  await sumNow()
+  now += 120_000
+  const after = await rounds()
+  expect(after).toBeGreaterThan(before)
+  now += 120_000
+  expect(await rounds()).toBe(after)
+})
+
+test('a band is as wide as chance makes it, and a game that nobody played has none', () => {
+  const even = { rounds: 10_000, staked: 10_000, paid: 9_900, stakedSquared: 10_000 }
+  const found = presentReturn('dice', {
+    ...even,
+    paidSquared: 4 * 4_950,
+    stakedByPaid: 9_900,
+  })
+  expect(found).toMatchObject({ actual: 99, low: 97.0401, high: 100.9599 })
+  expect(presentReturn('keno', undefined)).toMatchObject({ rounds: 0, actual: null, low: null })
+})
+
+test('anyone may ask', async () => {
+  const { data } = await house.send(null, getReturns, {})
+  expect(data.games).toHaveLength(8)
+})
+
+test('a player reads the lines of an own epoch and of no other', async () => {
+  const player = await house.aPlayer({ coins: 50 })
+  const other = await house.aPlayer({ coins: 50 })
+  for (const identifier of ['a', 'b', 'c']) await play(player, identifier)
+  const { data: seeds } = await house.send(player, getSeeds, {})
+  const params = { epoch: String(seeds.active?.epoch) }
+  await house.send(player, rotateSeeds, {
+    body: { expectedNextRoot: seeds.nextRoot, clientSeed: 'mine' },
+  })
+  const { data: epoch } = await house.send(player, getEpoch, { params })
+  const { data } = await house.send(player, listEpochLines, { params })
+  expect(data.lines.map(({ round }) => round?.nonce)).toEqual([undefined, 0, 1, 2])
+  expect(epoch.roundsUsed).toBe(3)
+  const [before, ...rounds] = data.lines
+  let coin = before!.coinAfter
+  for (const line of rounds) {
+    coin += line.amount
+    expect(line.coinAfter).toBe(coin)
+    expect(line.round?.params).toEqual({ targetHundredths: 200 })
+  }
+  const theirs = await house.send(other, listEpochLines, { params })
+  expect(theirs.data.lines).toEqual([])
+})

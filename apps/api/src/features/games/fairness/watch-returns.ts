@@ -1,0 +1,58 @@
+import type { DataSent } from '@kapis/contract/route'
+import type { getReturns } from '@kapis/contract/routes'
+import { GAMES } from '@kapis/games/games'
+import type { Game } from '@kapis/games/games'
+import type { Db } from '#db/pool.ts'
+import { THEORETICAL, returnBand } from '#ledger/reports/return-band.ts'
+import type { ReturnSums } from '#ledger/reports/return-band.ts'
+import { sumReturns } from '#ledger/reports/sum-returns.ts'
+
+const FRESH_MS = 60_000
+const DAYS = 30
+
+export type Returns = DataSent<typeof getReturns>
+type Deps = { db: Db; clock: () => Date }
+
+/**
+ * What the games have paid back in the last days, from the sums that the worker keeps by day and
+ * game; the journal is never read. Once a minute at most, however many ask.
+ */
+export function watchReturns({ db, clock }: Deps): () => Promise<Returns> {
+  let read: Promise<Returns> | null = null
+  let readAt = -Infinity
+  return () => {
+    if (read !== null && clock().getTime() - readAt < FRESH_MS) return read
+    readAt = clock().getTime()
+    read = readReturns({ db, clock })
+    // What could not be read is asked for again.
+    read.catch(() => {
+      readAt = -Infinity
+    })
+    return read
+  }
+}
+
+async function readReturns({ db, clock }: Deps): Promise<Returns> {
+  const { since, until, games } = await sumReturns(db, DAYS)
+  return {
+    since: since.toISOString(),
+    until: (until ?? clock()).toISOString(),
+    games: GAMES.map((game) =>
+      presentReturn(
+        game,
+        games.find((sums) => sums.game === game),
+      ),
+    ),
+  }
+}
+
+/** What one game has paid back, beside what it should. */
+export function presentReturn(game: Game, found: ReturnSums | undefined) {
+  const isPlayed = found !== undefined && found.staked > 0
+  return {
+    game,
+    rounds: isPlayed ? found.rounds : 0,
+    theoretical: THEORETICAL,
+    ...returnBand(found),
+  }
+}

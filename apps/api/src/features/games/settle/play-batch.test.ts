@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { buildTree } from '@kapis/fairness/merkle'
+import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
+import { openEpoch, topOf } from '#fairness/open-epoch.ts'
+import { betKey } from '#ledger/bets/lock-seats.ts'
+import type { Seat } from '#ledger/bets/lock-seats.ts'
+import type { Bet } from '../bet.ts'
+import { playBatch } from './play-batch.ts'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { toHex } from '@kapis/fairness/hex'
+
+const secret = Buffer.from(vectors.epochSecret, 'hex')
+const tree = buildTree(secret)
+const epoch = openEpoch({
+  clientSeed: vectors.clientSeed,
+  clientSeedBy: 'player',
+  secret,
+  root: Buffer.from(tree.root),
+  treeTop: topOf(tree),
+})
+const tokenHash = Buffer.alloc(32, 1)
+
+const seat = (change: Partial<Seat> = {}): Seat => ({
+  playerId: 'a',
+  isSessionGood: true,
+  isSessionStale: false,
+  publicNo: 7n,
+  version: 1n,
+  lastStakeMicros: null,
+  seq: 10n,
+  coinMinor: 100_000n,
+  ticketMinor: 0n,
+  coinHeldMinor: 0n,
+  ticketHeldMinor: 0n,
+  head: Buffer.alloc(32),
+  isLimited: false,
+  epoch: 1,
+  nonce: 0,
+  ...change,
+})
+
+const bet = (identifier: string, change: Partial<Bet> = {}): Bet => ({
+  playerId: 'a',
+  tokenHash,
+  identifier,
+  game: 'dice',
+  currency: 'coin',
+  stakeMinor: 10_000n,
+  params: { condition: 'above', targetHundredths: 5050 },
+  ...change,
+})
+
+const play = (bets: Bet[], given = seat(), known = new Map<string, bigint>()) =>
+  playBatch(bets, {
+    lockedAtMicros: 1_794_709_743_004_561n,
+    seats: bets.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
+    known,
+    epochs: { find: ({ epoch: asked }) => (asked === 1 ? epoch : undefined) },
+    maxPayoutMinor: 1_000_000_000n,
+  })
+
+test('bets are played in order: numbers, nonces and balances follow one another', () => {
+  const { postings, accounts } = play([bet('1'), bet('2'), bet('3')])
+  expect(postings.map((posting) => [posting.seq, posting.nonce])).toEqual([
+    [11n, 0],
+    [12n, 1],
+    [13n, 2],
+  ])
+  // Rolls 41.92, 7.08 and 93.52 of the published vectors: two losses and a win at 2x.
+  expect(postings.map((posting) => posting.coinAfterMinor)).toEqual([90_000n, 80_000n, 90_000n])
+  expect(accounts).toMatchObject([{ seq: 13n, nonce: 3, coinMinor: 90_000n, ticketMinor: 0n }])
+})
+
+test('a bet above the balance is refused alone; the ones around it are played', () => {
+  const { verdicts, postings } = play([bet('1'), bet('2', { stakeMinor: 200_000n }), bet('3')])
+  expect(verdicts[1]).toEqual({ kind: 'refused', code: 'insufficient_coin' })
+  expect(postings.map((posting) => posting.identifier)).toEqual(['1', '3'])
+})
+
+test('a stake in tickets is not covered by coins', () => {
+  const { verdicts } = play([bet('1', { currency: 'ticket' })])
+  expect(verdicts).toEqual([{ kind: 'refused', code: 'insufficient_ticket' }])
+})
+
+test('an ended session refuses the bet and moves nothing', () => {
+  const played = play([bet('1')], seat({ isSessionGood: false }))
+  expect(played).toEqual({
+    verdicts: [{ kind: 'refused', code: 'session_expired' }],
+    accounts: [],
+    postings: [],
+  })
+})
+
+test('an identifier of the journal is answered from the journal', () => {
+  const { verdicts, postings } = play([bet('1')], seat(), new Map([[betKey('a', '1'), 5n]]))
+  expect(verdicts).toEqual([{ kind: 'known', seq: 5n, publicNo: 7n }])
+  expect(postings).toEqual([])
+})
+
+test('an identifier twice in one batch is played once; with other settings it is refused', () => {
+  const other = bet('1', { stakeMinor: 20_000n })
+  const { verdicts, postings } = play([bet('1'), bet('1'), other])
+  expect(postings).toHaveLength(1)
+  expect(verdicts[1]).toEqual(verdicts[0])
+  expect(verdicts[2]).toEqual({ kind: 'refused', code: 'identifier_reused' })
+})
+
+test('the last round of an epoch is played, the one after it asks for the next epoch', () => {
+  const { verdicts } = play([bet('1'), bet('2')], seat({ nonce: 1023 }))
+  expect(verdicts.map((verdict) => verdict.kind)).toEqual(['settled', 'needs-epoch'])
+})
+
+test('a stake that could win more than the house pays is refused before it is played', () => {
+  const stakeMinor = 600_000_000n
+  const { verdicts } = play([bet('1', { stakeMinor })], seat({ coinMinor: 10n ** 12n }))
+  expect(verdicts).toEqual([{ kind: 'refused', code: 'stake_above_max' }])
+})
+
+test('each receipt is canonical and carries the hash of the one before it', () => {
+  const { postings, accounts } = play([bet('1'), bet('2')])
+  const [first, second] = postings.map(({ receipt }) => receipt)
+  expect(canonical(JSON.parse(first!))).toBe(first)
+  expect(JSON.parse(first!)).toMatchObject({ prevReceiptHash: '0'.repeat(64), stake: 10_000 })
+  expect(JSON.parse(second!)).toMatchObject({ prevReceiptHash: toHex(hashReceipt(first!)) })
+  expect(toHex(accounts[0]!.head)).toBe(toHex(hashReceipt(second!)))
+})

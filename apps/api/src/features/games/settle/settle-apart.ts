@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { refuse } from '@kapis/contract/refusals'
+import { mayBeOnePlayers } from '#db/may-be-one-players.ts'
+import type { Bet } from '../bet.ts'
+import type { SettleBets, Settled } from './settle-bets.ts'
+
+export type Waiting = {
+  bet: Bet
+  sinceMs: number
+  resolve: (settled: Settled) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Settles a batch and answers its bets. When its transaction fails by what may be one player's
+ * fault, each player is settled alone, so that only that one fails: the transaction has done
+ * nothing, and identifiers keep a bet from being played twice. Returns the bets that are undecided
+ * because somebody else has locked their player's account.
+ */
+export async function settleBatch(settleBets: SettleBets, batch: Waiting[]): Promise<Waiting[]> {
+  const { undecided, failed, error } = await settleOnce(settleBets, batch)
+  const groups = [...Map.groupBy(failed, ({ bet }) => bet.playerId).values()]
+  if (groups.length > 1 && mayBeOnePlayers(error)) {
+    return [...undecided, ...(await settleEach(settleBets, groups))]
+  }
+  rejectAll(failed, error)
+  return undecided
+}
+
+const APART_MS_MAX = 800
+const LOOK_MS_MAX = 100
+
+/** Tries undecided bets again until their accounts are free. Refuses: unavailable. */
+export async function settleApart(
+  settleBets: SettleBets,
+  undecided: Waiting[],
+  onAnswered: (answered: Waiting[]) => void,
+): Promise<void> {
+  const untilMs = performance.now() + APART_MS_MAX
+  let left = undecided
+  for (let waitMs = 5; left.length > 0; waitMs = Math.min(2 * waitMs, LOOK_MS_MAX)) {
+    await wait(waitMs)
+    const tried = left
+    left = await settleBatch(settleBets, tried)
+    if (left.length > 0 && performance.now() > untilMs) {
+      rejectAll(left, refuse('unavailable', { why: 'the account is locked' }))
+      left = []
+    }
+    onAnswered(tried.filter((waiting) => !left.includes(waiting)))
+  }
+}
+
+type Tried = { undecided: Waiting[]; failed: Waiting[]; error?: unknown }
+
+/** Answers the bets that are settled. One error failed all of the failed ones. */
+async function settleOnce(settleBets: SettleBets, batch: Waiting[]): Promise<Tried> {
+  const tried: Tried = { undecided: [], failed: [] }
+  try {
+    const outcomes = await settleBets(batch.map(({ bet }) => bet))
+    batch.forEach((waiting, place) => {
+      const outcome = outcomes[place]!
+      if (outcome.kind === 'busy') tried.undecided.push(waiting)
+      else if (outcome.kind === 'failed') {
+        tried.failed.push(waiting)
+        tried.error = outcome.error
+      } else waiting.resolve(outcome)
+    })
+    return tried
+  } catch (error) {
+    return { undecided: [], failed: batch, error }
+  }
+}
+
+const LANES = 2
+/** So many failures before the first success are not one player's fault. */
+const FAILURES_MAX = 3
+
+async function settleEach(settleBets: SettleBets, groups: Waiting[][]): Promise<Waiting[]> {
+  const undecided: Waiting[] = []
+  let failures = 0
+  let settled = 0
+  const lane = async () => {
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+      const tried = await settleOnce(settleBets, group)
+      undecided.push(...tried.undecided)
+      if (tried.failed.length === 0) {
+        settled += 1
+        continue
+      }
+      failures += 1
+      rejectAll(tried.failed, tried.error)
+      const isEveryone = settled === 0 && failures >= FAILURES_MAX
+      if (isEveryone || !mayBeOnePlayers(tried.error)) {
+        rejectAll(groups.splice(0).flat(), tried.error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return undecided
+}
+
+function rejectAll(bets: Waiting[], error: unknown): void {
+  for (const { reject } of bets) reject(error)
+}

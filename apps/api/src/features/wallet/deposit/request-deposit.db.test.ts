@@ -1,0 +1,190 @@
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getOwnWalletImage,
+  getWalletImage,
+  requestDeposit,
+  setLimit,
+  startPause,
+} from '@kapis/contract/routes'
+import { aPicture, asSent, openCashier } from '../../../../test/cashier.ts'
+import type { Cashier } from '../../../../test/cashier.ts'
+import { openHouse } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { DEPOSITS_WAITING_MAX } from './request-deposit.ts'
+
+let house: House
+let cashier: Cashier
+let maya: Player
+beforeAll(async () => {
+  house = await openHouse()
+  cashier = openCashier(house)
+  maya = await house.aPlayer()
+})
+afterAll(() => house.close())
+
+const request = (as: Player | null, body: object, key?: string) =>
+  house.send(as, requestDeposit, {
+    params: { userId: (as ?? maya).userId },
+    body: { type: 'deposit', amount: 999, ...body },
+    ...(key !== undefined && { key }),
+  })
+const countFiles = () => {
+  const { files } = house.config
+  if (files.in !== 'disk') throw new Error('Tests keep files on the disk.')
+  return readdirSync(files.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
+}
+
+test('a request waits to be read, and nothing is credited [spec 71, 72, 88, 214]', async () => {
+  const { status, data, message } = await request(maya, { receiptImage: await aPicture() })
+  expect([status, message]).toEqual([200, 'Deposit request submitted successfully!'])
+  expect(data.walletHistory).toMatchObject({
+    userId: maya.userId,
+    type: 'deposit',
+    status: 'pending',
+    amount: 999,
+    currency: 'coin',
+    waitsFor: ['reading'],
+    receiptImage: null,
+  })
+  expect(await cashier.coins(maya)).toBe(0)
+  const { rows } = await sql<{ payload: object }>`
+    select payload from graphile_worker._private_jobs`.execute(house.db)
+  expect(rows).toMatchObject([{ payload: { playerId: maya.userId } }])
+})
+
+test('the picture is shown to its player and to staff who may see it, with a line in the log', async () => {
+  const jun = await house.aPlayer()
+  const walletHistoryId = await cashier.deposit(jun, 10)
+  const params = { userId: jun.userId, walletHistoryId }
+  const look = (as: Player, of: 'own' | 'staff', size = 'full') =>
+    house.app.inject({
+      url:
+        (of === 'own' ? getOwnWalletImage : getWalletImage).path
+          .replace(':userId', params.userId)
+          .replace(':walletHistoryId', walletHistoryId) + `?size=${size}`,
+      headers: { cookie: `__Host-kapis=${as.cookie}` },
+    })
+  const own = await look(jun, 'own')
+  expect(own.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' })
+  expect((await sharp(own.rawPayload).metadata()).format).toBe('webp')
+  expect((await look(jun, 'own', 'thumbnail')).statusCode).toBe(200)
+  expect((await look(maya, 'own')).statusCode).toBe(403)
+  expect((await look(maya, 'staff')).statusCode).toBe(403)
+  expect((await look(await house.aPlayer({ role: 'moderator' }), 'staff')).statusCode).toBe(403)
+  const admin = await house.aPlayer({ role: 'admin' })
+  expect((await look(admin, 'staff')).statusCode).toBe(200)
+  const seen = await house.db.selectFrom('audit_log').selectAll().execute()
+  expect(seen).toMatchObject([
+    { actor_id: admin.userId, action: 'wallet.image', affected_user_id: jun.userId },
+  ])
+})
+
+test('the same request twice is one deposit with one picture; another under its key is refused', async () => {
+  const jun = await house.aPlayer()
+  const receiptImage = await aPicture()
+  const before = countFiles()
+  const both = await Promise.all([
+    request(jun, { receiptImage }, 'k-1'),
+    request(jun, { receiptImage }, 'k-1'),
+  ])
+  const [first, second] = both.map(({ data }) => data.walletHistory)
+  expect(first).toEqual(second)
+  expect(countFiles() - before).toBe(2)
+  expect(await request(jun, { receiptImage, amount: 5 }, 'k-1')).toMatchObject({
+    status: 409,
+    code: 'key_reused',
+  })
+  expect(countFiles() - before).toBe(2)
+})
+
+test('too many that wait are refused, also when all come at once', async () => {
+  const jun = await house.aPlayer()
+  const burst = Array.from({ length: DEPOSITS_WAITING_MAX + 2 }, async () =>
+    request(jun, { receiptImage: await aPicture() }),
+  )
+  const statuses = (await Promise.all(burst)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(DEPOSITS_WAITING_MAX)
+  expect(await request(jun, { receiptImage: await aPicture() })).toMatchObject({
+    status: 409,
+    code: 'deposits_waiting',
+  })
+})
+
+test('whoever has not confirmed the age cannot deposit', async () => {
+  const young = await house.aPlayer()
+  await house.owner
+    .updateTable('app_user')
+    .set({ age_attested_at: null })
+    .where('user_id', '=', young.userId)
+    .execute()
+  expect(await request(young, { receiptImage: await aPicture() })).toMatchObject({
+    status: 403,
+    code: 'age_not_confirmed',
+  })
+})
+
+test.each<[string, () => Promise<object>, number, string]>([
+  [
+    'a wrong type',
+    async () => ({ receiptImage: asSent(Buffer.from('x'), 'text/html') }),
+    400,
+    'Only image files are allowed (JPEG, PNG, WebP)',
+  ],
+  [
+    'a page that says it is a picture',
+    async () => ({ receiptImage: asSent(Buffer.from('<html>'), 'image/png') }),
+    415,
+    'Only image files are allowed (JPEG, PNG, WebP)',
+  ],
+  [
+    'too large a picture',
+    async () => ({ receiptImage: asSent(Buffer.alloc(5_300_000), 'image/png') }),
+    400,
+    'File size must be less than 5MB',
+  ],
+  [
+    'no amount',
+    async () => ({ amount: 0, receiptImage: await aPicture() }),
+    400,
+    'Amount must be a positive number',
+  ],
+  [
+    'an amount of words',
+    async () => ({ amount: 'many', receiptImage: await aPicture() }),
+    400,
+    'Amount must be a positive number',
+  ],
+])('%s is refused in the words of the specification', async (_, body, status, message) => {
+  expect(await request(maya, await body())).toMatchObject({ status, message })
+})
+
+test('nobody deposits for somebody else or without a session', async () => {
+  const body = { type: 'deposit', amount: 1, receiptImage: await aPicture() }
+  const params = { userId: maya.userId }
+  expect((await house.send(await house.aPlayer(), requestDeposit, { params, body })).status).toBe(
+    403,
+  )
+  expect((await house.send(null, requestDeposit, { params, body })).status).toBe(401)
+})
+
+test('a deposit limit counts what waits, and a pause takes no deposit', async () => {
+  const jun = await house.aPlayer()
+  const own = { params: { userId: jun.userId } }
+  const body = { kind: 'deposit', period: 'day', amount: 1500 }
+  expect((await house.send(jun, setLimit, { ...own, body })).status).toBe(200)
+  expect((await request(jun, { receiptImage: await aPicture() })).status).toBe(200)
+  expect(await request(jun, { receiptImage: await aPicture() })).toMatchObject({
+    status: 422,
+    code: 'deposit_limit',
+    message: 'This deposit would go beyond the deposit limit you set.',
+  })
+  const small = { receiptImage: await aPicture(), amount: 501 }
+  expect((await request(jun, small)).status).toBe(200)
+  await house.send(jun, startPause, { ...own, body: { kind: 'cool_off', days: 1 } })
+  expect((await request(jun, { ...small, amount: 1 })).code).toBe('player_paused')
+})

@@ -1,0 +1,91 @@
+import { Refusal, refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { assertDepositLimit } from '#cashier/deposit-limit.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { DERIVED_KEY, once } from '#db/once.ts'
+import type { Db } from '#db/pool.ts'
+import { forgetPicture, keepPicture } from '#files/keep-picture.ts'
+import type { PictureDeps } from '#files/keep-picture.ts'
+import type { Picture } from '#files/pictures.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { presentWallet } from '../present-wallet.ts'
+import type { SentWalletRow } from '../present-wallet.ts'
+
+export const DEPOSITS_WAITING_MAX = 5
+
+export type DepositDeps = PictureDeps & { db: Db }
+export type DepositInput = {
+  amountMinor: bigint
+  receiptImage: { fileData: string; fileName: string }
+  key: string | null
+}
+
+/**
+ * A player says: I have paid, here is the receipt. Nothing is credited; the picture is kept, and a
+ * job in the same transaction reads it.
+ *
+ * Refuses: file_too_large, file_refused, session_expired, deposits_waiting,
+ * player_paused, deposit_limit, key_reused.
+ */
+export async function requestDeposit(
+  deps: DepositDeps,
+  playerId: string,
+  { amountMinor, receiptImage, key }: DepositInput,
+): Promise<SentWalletRow> {
+  const picture = await keepPicture(deps, 'receipts', receiptImage.fileData)
+  const question = `requestDeposit ${amountMinor} ${picture.print.toString('hex')}`
+  try {
+    const asked = { userId: playerId, key: key ?? DERIVED_KEY, question }
+    const answer = await once(deps.db, asked, async (tx) => {
+      await assertMayDeposit(tx, playerId, amountMinor)
+      return insertDeposit(tx, playerId, { amountMinor, picture, fileName: receiptImage.fileName })
+    })
+    // The same request again: its first answer stands, and so does its first picture.
+    if (answer.receiptImageFileKey !== picture.key) await forgetPicture(deps, picture.key)
+    return answer
+  } catch (error) {
+    // Only a refusal proves that no row names the picture: the answer to a commit may be lost.
+    if (error instanceof Refusal) await forgetPicture(deps, picture.key)
+    throw error
+  }
+}
+
+/** Deposits of one player wait for each other here, so that none slips past the count. */
+async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): Promise<void> {
+  const { rows } = await sql`select from app_user
+    where user_id = ${playerId} and status = 'active' and deleted_at is null
+    for no key update`.execute(tx)
+  if (rows.length === 0) throw refuse('session_expired')
+  const { waiting } = await tx
+    .selectFrom('wallet_history')
+    .select((of) => of.fn.countAll<bigint>().as('waiting'))
+    .where('player_id', '=', playerId)
+    .where('type', '=', 'deposit')
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (waiting >= BigInt(DEPOSITS_WAITING_MAX)) throw refuse('deposits_waiting')
+  await assertDepositLimit(tx, playerId, amountMinor)
+}
+
+async function insertDeposit(
+  tx: Tx,
+  playerId: string,
+  given: { amountMinor: bigint; picture: Picture & { key: string }; fileName: string },
+): Promise<SentWalletRow> {
+  const row = await tx
+    .insertInto('wallet_history')
+    .values({
+      player_id: playerId,
+      type: 'deposit',
+      amount_minor: given.amountMinor,
+      receipt_file_key: given.picture.key,
+      receipt_file_name: given.fileName,
+      image_print: given.picture.print,
+      image_look: given.picture.look,
+      waits_for: ['reading'],
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'read-deposit', { playerId, walletHistoryId: row.wallet_history_id })
+  return presentWallet(row)
+}

@@ -1,0 +1,59 @@
+import { can } from '@kapis/contract/policy'
+import { isRefusal } from '@kapis/contract/refusals'
+import { fillPath } from '@kapis/contract/route'
+import { getWalletImage } from '@kapis/contract/routes'
+import type { Person } from '#audit/person.ts'
+import { findImageForStaff } from './find-image.ts'
+import type { ImageDeps } from './find-image.ts'
+import type { ImageTickets } from './image-tickets.ts'
+import type { SentWalletRow } from '../present-wallet.ts'
+
+export type AttachDeps = ImageDeps & { tickets: ImageTickets }
+
+/**
+ * Adds the pictures of a row, or addresses of them. Whoever may not see pictures gets neither. A
+ * picture in the answer is a logged view; an address is logged when it is opened.
+ */
+export async function attachImages(
+  deps: AttachDeps,
+  reader: Person,
+  row: SentWalletRow,
+  as: 'data' | 'url' | 'none',
+): Promise<SentWalletRow> {
+  if (as === 'none' || !can(reader, 'wallet.image')) return row
+  const pictureOf = (of: 'receipt' | 'proof', key: string | null) =>
+    key === null ? null : { userId: row.userId, walletHistoryId: row.walletHistoryId, of }
+  const receipt = pictureOf('receipt', row.receiptImageFileKey)
+  const proof = pictureOf('proof', row.adminConfirmationReceiptImageFileKey)
+  if (as === 'data') {
+    return {
+      ...row,
+      receiptImage: receipt && (await readImage(deps, reader, receipt)),
+      adminConfirmationReceiptImage: proof && (await readImage(deps, reader, proof)),
+    }
+  }
+  return {
+    ...row,
+    ...(receipt && { receiptImageUrl: await addressOf(deps, reader, receipt) }),
+    ...(proof && { adminConfirmationReceiptImageUrl: await addressOf(deps, reader, proof) }),
+  }
+}
+
+type Picture = { userId: string; walletHistoryId: string; of: 'receipt' | 'proof' }
+
+/** Null when the file is gone: the rest of the row is still to be read. */
+async function readImage(deps: AttachDeps, reader: Person, picture: Picture) {
+  try {
+    const { bytes, fileName } = await findImageForStaff(deps, reader, { ...picture, size: 'full' })
+    return { fileData: bytes.toString('base64'), fileName, fileType: 'image/webp' as const }
+  } catch (error) {
+    if (isRefusal(error, 'not_found')) return null
+    throw error
+  }
+}
+
+async function addressOf({ tickets }: AttachDeps, reader: Person, picture: Picture) {
+  const { of, ...place } = picture
+  const ticket = await tickets.issue({ ...picture, reader })
+  return `${fillPath(getWalletImage.path, place)}?of=${of}&ticket=${ticket}`
+}

@@ -1,0 +1,81 @@
+import { getWalletRow } from '@kapis/contract/routes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openCashier } from '../../../../test/cashier.ts'
+import { openHouse } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+
+let house: House
+let admin: Player
+let clerk: Player
+let maya: Player
+let params: { userId: string; walletHistoryId: string }
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer()
+  admin = await house.aPlayer({ role: 'admin' })
+  clerk = await house.aPlayer({ role: 'moderator' })
+})
+beforeEach(async () => {
+  const walletHistoryId = await openCashier(house).deposit(maya, 10)
+  params = { userId: maya.userId, walletHistoryId }
+})
+afterAll(() => house.close())
+
+const read = async (as: Player, query: object = {}) => {
+  const { data } = await house.send(as, getWalletRow, { params, query: { ...query } })
+  return data.walletHistory
+}
+const countViews = async () => {
+  const seen = await house.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'wallet.image')
+    .execute()
+  return seen.length
+}
+const open = (as: Player, url: string) =>
+  house.app.inject({ url, headers: { cookie: `__Host-kapis=${as.cookie}` } })
+
+test("an admin's row detail carries the receipt image, and the view is logged [spec 71, 178]", async () => {
+  const before = await countViews()
+  const { receiptImage } = await read(admin)
+  expect(receiptImage).toMatchObject({ fileName: 'receipt', fileType: 'image/webp' })
+  const bytes = Buffer.from(receiptImage?.fileData ?? '', 'base64')
+  expect((await sharp(bytes).metadata()).format).toBe('webp')
+  expect((await countViews()) - before).toBe(1)
+})
+
+test('a moderator gets neither the picture nor an address, and no view is logged [spec 71]', async () => {
+  const before = await countViews()
+  for (const image of ['data', 'url']) {
+    const row = await read(clerk, { image })
+    expect(row).toMatchObject({ receiptImage: null, receiptImageFileKey: null })
+    expect(row.receiptImageUrl ?? null).toBeNull()
+  }
+  expect(await countViews()).toBe(before)
+})
+
+test('with image=url an address comes instead, and only its reader can open it [spec 71, 178]', async () => {
+  const before = await countViews()
+  const { receiptImage, receiptImageUrl } = await read(admin, { image: 'url' })
+  expect(receiptImage).toBeNull()
+  const url = receiptImageUrl!
+  expect(await countViews()).toBe(before)
+  expect((await open(admin, url)).headers['content-type']).toBe('image/webp')
+  expect((await countViews()) - before).toBe(1)
+  const other = await house.aPlayer({ role: 'admin' })
+  expect((await open(other, url)).statusCode).toBe(404)
+  expect((await open(clerk, url)).statusCode).toBe(403)
+  expect((await open(admin, url.replace('of=receipt', 'of=proof'))).statusCode).toBe(404)
+  expect((await open(admin, url.replace('ticket=', 'ticket=A'))).json()).toMatchObject({
+    code: 'link_expired',
+  })
+  expect((await countViews()) - before).toBe(1)
+})
+
+test('with image=none no picture is read and no view is logged', async () => {
+  const before = await countViews()
+  expect(await read(admin, { image: 'none' })).toMatchObject({ receiptImage: null })
+  expect(await countViews()).toBe(before)
+})

@@ -1,0 +1,141 @@
+import { refuse } from '@kapis/contract/refusals'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { askSecondPerson, namesOf } from '#audit/approvals.ts'
+import type { Act } from '#audit/approvals.ts'
+import { getPerson } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { editedBy } from '#cashier/editors.ts'
+import { amountOf } from '#cashier/money-messages.ts'
+import type { notify } from '#cashier/notify.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import type { Edit } from './plan-edit.ts'
+import { maskGcash } from '../present-wallet.ts'
+import type { WalletRow } from '../present-wallet.ts'
+import { lowerHold } from '../settle-row.ts'
+import { isPaidBefore, lockRow, updateRow } from '../wallet.queries.ts'
+
+/** Puts a message of the house into the player's inbox. */
+export type Notify = typeof notify
+
+/** What the second person agrees to: the payee as it becomes, and a smaller amount if there is one. */
+type Kept = {
+  userId: string
+  walletHistoryId: string
+  gcashNumber: string
+  gcashName: string
+  fromGcashNumber: string | null
+  fromGcashName: string | null
+  /** The exact amount, and the same for people to read. */
+  newAmountMinor: string | null
+  newAmount: number | null
+  comment: string | null
+}
+
+/** Asks for another payee of a withdrawal. Nothing changes before a second person agrees. */
+export async function askForPayee(
+  tx: Tx,
+  maker: Person,
+  { row, edit, affected }: { row: WalletRow; edit: Edit; affected: Person },
+): Promise<void> {
+  const { gcash_number: number, gcash_name: name, amount_minor: amount } = edit.fields
+  const asked: Kept = {
+    userId: row.player_id,
+    walletHistoryId: row.wallet_history_id,
+    gcashNumber: number ?? row.gcash_number ?? '',
+    gcashName: name ?? row.gcash_name ?? '',
+    fromGcashNumber: row.gcash_number,
+    fromGcashName: row.gcash_name,
+    newAmountMinor: amount === undefined ? null : String(amount),
+    newAmount: amount === undefined ? null : toNumber(amount),
+    comment: edit.comment ?? null,
+  }
+  await askSecondPerson(tx, {
+    action: 'wallet.payee',
+    subject: `payee ${row.wallet_history_id}`,
+    asked,
+    amountMinor: row.amount_minor,
+    maker,
+    affected,
+    reason: edit.comment ?? undefined,
+  })
+}
+
+/**
+ * A second person agreed: the payee changes now, the withdrawal waits for 24 hours, and the player
+ * is told, so that there is time to object.
+ *
+ * Refuses: not_found, conflict, money_stopped.
+ */
+export function changeAgreedPayee({ notify }: { notify: Notify }): Act {
+  return async (tx, wish, actors) => {
+    const kept = wish.asked as Kept
+    await lockAccount(tx, kept.userId)
+    const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
+    if (row.status !== 'pending' || row.amount_minor !== wish.amountMinor) throw refuse('conflict')
+    // A proof that was uploaded after the request: the old payee was paid.
+    if (row.proof_file_key !== null) throw refuse('conflict')
+    const affected = await getPerson(tx, kept.userId)
+    const after = await writePayee(tx, row, kept, actors.maker.userId)
+    const { walletHistoryId } = kept
+    await notify(tx, kept.userId, payeeChanged(after), { walletHistoryId })
+    const { actor, askedBy } = namesOf(actors)
+    await recordAudit(tx, {
+      actor,
+      action: 'wallet.payee',
+      description: 'Changed the payee of a withdrawal',
+      oldValue: factsOf(row),
+      newValue: { ...factsOf(after), ...(askedBy !== undefined && { askedBy }) },
+      affected,
+      ...(kept.comment !== null && { reason: kept.comment }),
+    })
+  }
+}
+
+async function writePayee(
+  tx: Tx,
+  row: WalletRow,
+  { gcashNumber, gcashName, newAmountMinor, comment }: Kept,
+  makerId: string,
+): Promise<WalletRow> {
+  const amount = newAmountMinor === null ? row.amount_minor : BigInt(newAmountMinor)
+  if (amount !== row.amount_minor) {
+    await lowerHold(tx, row, { amountMinor: amount, reason: comment })
+  }
+  const until = sql<Date>`clock_timestamp() + interval '24 hours'` as unknown as Date
+  const dueAt = sql<Date>`greatest(due_at, clock_timestamp() + interval '24 hours')`
+  return updateRow(tx, row, {
+    ...editedBy(row, makerId),
+    gcash_number: gcashNumber,
+    gcash_name: gcashName,
+    is_gcash_new: !(await isPaidBefore(tx, row.player_id, gcashNumber)),
+    amount_minor: amount,
+    payee_hold_until: until,
+    due_at: dueAt as unknown as Date,
+    ...(comment !== null && { comment }),
+  })
+}
+
+function payeeChanged(row: WalletRow): string {
+  const { gcashNumber, gcashName } = maskGcash({
+    gcashNumber: row.gcash_number ?? '',
+    gcashName: row.gcash_name ?? '',
+  })
+  return (
+    `Our staff changed where your withdrawal of ${amountOf(row.amount_minor)} is paid ` +
+    `to: GCash ${gcashNumber}, ${gcashName}. It is paid after 24 hours at the earliest. If you did ` +
+    'not ask for this, tell us now.'
+  )
+}
+
+function factsOf(row: WalletRow) {
+  return {
+    walletHistoryId: row.wallet_history_id,
+    amount: toNumber(row.amount_minor),
+    gcashNumber: row.gcash_number,
+    gcashName: row.gcash_name,
+    payeeHoldUntil: row.payee_hold_until?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  decideApproval,
+  getWalletReview,
+  listApprovals,
+  listOwnNotifications,
+  listOwnWallet,
+  requestWithdrawal,
+  rollDice,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import type { OpenWish } from '#audit/approvals.ts'
+import { getPerson } from '#audit/person.ts'
+import { notify } from '#cashier/notify.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { aPicture } from '../../../../test/cashier.ts'
+import { openHouse } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { playEnough } from '../../../../test/play-enough.ts'
+import { changeAgreedPayee } from './change-payee.ts'
+
+let house: House
+let maya: Player
+let ana: Player
+let bea: Player
+let place: { userId: string; walletHistoryId: string }
+beforeAll(async () => {
+  house = await openHouse()
+  ana = await house.aPlayer({ role: 'admin' })
+  bea = await house.aPlayer({ role: 'admin' })
+})
+beforeEach(async () => {
+  maya = await house.aPlayer({ coins: 5000 })
+  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz' }
+  const body = { type: 'withdraw', ...gcash, amount: 100 }
+  const sent = { params: { userId: maya.userId }, body }
+  const { walletHistory } = (await house.send(maya, requestWithdrawal, sent)).data
+  place = { userId: maya.userId, walletHistoryId: walletHistory.walletHistoryId }
+})
+afterAll(() => house.close())
+
+const NEEDED = { status: 409, code: 'second_person_needed' }
+const COMPLETE = { status: 'completed', comment: 'Sent' }
+const update = (as: Player, body: object) =>
+  house.send(as, updateWalletRow, { params: place, body })
+const newest = async (as: Player, query: object = {}) =>
+  (await house.send(as, listApprovals, { query: { ...query } })).data.approvals[0]!
+const decide = async (as: Player) =>
+  house.send(as, decideApproval, {
+    params: { approvalId: (await newest(as)).approvalId },
+    body: { verdict: 'approve' },
+  })
+const own = async () => {
+  const params = { userId: maya.userId }
+  return (await house.send(maya, listOwnWallet, { params, query: {} })).data.walletHistory[0]!
+}
+/** As if so much time had passed since the payee was changed. */
+const wait = (time: string) =>
+  sql`update wallet_history set payee_hold_until = payee_hold_until - ${time}::interval
+    where wallet_history_id = ${place.walletHistoryId}`.execute(house.owner)
+
+test.each([{ gcashNumber: '09189999999' }, { gcashName: 'Somebody Else' }])(
+  'whoever pays cannot change the payee alone: %j',
+  async (change) => {
+    expect(await update(ana, change)).toMatchObject(NEEDED)
+    expect(await own()).toMatchObject({ gcashNumber: '09171234567', gcashName: 'Maya Luz' })
+    expect(await newest(bea)).toMatchObject({ action: 'wallet.payee', asked: change })
+    expect((await decide(ana)).status).toBe(403)
+  },
+)
+
+test('a changed payee waits for a day, shown to both sides, and the player is told', async () => {
+  await update(ana, { gcashNumber: '09189999999', gcashName: 'Maya L. Santos' })
+  expect((await decide(bea)).status).toBe(200)
+  const row = await own()
+  expect(row).toMatchObject({ gcashNumber: '09189999999', isGcashNew: true })
+  const hours = (Date.parse(row.payeeHoldUntil!) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThanOrEqual(24)
+  expect(Date.parse(row.dueAt!)).toBeGreaterThanOrEqual(Date.parse(row.payeeHoldUntil!))
+  const params = { userId: maya.userId }
+  const inbox = await house.send(maya, listOwnNotifications, { params, query: {} })
+  expect(inbox.data.notifications[0]?.message).toMatch(
+    /^Our staff changed where your withdrawal of ₱100.00 is paid to: GCash 0918•••9999/,
+  )
+  const review = await house.send(bea, getWalletReview, { params: place })
+  expect(review.data).toMatchObject({ editors: [ana.username] })
+  const held = { status: 409, code: 'payee_on_hold' }
+  for (const as of [ana, bea]) expect(await update(as, COMPLETE)).toMatchObject(held)
+  await wait('23 hours 59 minutes')
+  expect(await update(bea, COMPLETE)).toMatchObject({
+    ...held,
+    message: 'Payouts wait for 24 hours after a change of payee.',
+  })
+  await wait('1 minute')
+  expect(await update(ana, COMPLETE)).toMatchObject(NEEDED)
+  expect((await update(bea, COMPLETE)).status).toBe(200)
+})
+
+test('a request to pay lapses when the payee changes, and a request to change when it is paid', async () => {
+  await update(ana, { amount: 90 })
+  await update(ana, COMPLETE)
+  const { approvalId } = await newest(bea)
+  await update(ana, { gcashName: 'Maya L. Santos' })
+  await decide(bea)
+  const lapsed = await newest(bea, { state: 'lapsed' })
+  expect(lapsed).toMatchObject({ approvalId, lapsedReason: 'subject_changed' })
+  await update(ana, { gcashName: 'Maya Luz' })
+  await wait('24 hours')
+  expect((await update(bea, COMPLETE)).status).toBe(200)
+  expect(await decide(bea)).toMatchObject({ code: 'approval_lapsed' })
+})
+
+test('a payee and a smaller amount are changed together, both by two people', async () => {
+  expect(await update(ana, { amount: 40, gcashNumber: '09180000000' })).toMatchObject(NEEDED)
+  expect(await own()).toMatchObject({ amount: 100 })
+  expect((await decide(bea)).status).toBe(200)
+  expect(await own()).toMatchObject({ amount: 40, gcashNumber: '09180000000' })
+})
+
+test('what is turned down does not wait', async () => {
+  await update(ana, { gcashNumber: '09189999999' })
+  await decide(bea)
+  expect((await update(ana, { status: 'rejected', comment: 'Not yours' })).status).toBe(200)
+})
+
+const aProof = async () => ({ adminConfirmationReceiptImage: await aPicture() })
+const isOldPayee = { amount: 100, gcashNumber: '09171234567', gcashName: 'Maya Luz' }
+
+test('a request for another payee lapses when a proof shows that the old one was paid', async () => {
+  await update(ana, { amount: 40, gcashNumber: '09189999999' })
+  const { approvalId } = await newest(bea)
+  expect((await update(bea, await aProof())).status).toBe(200)
+  expect(await newest(bea, { state: 'lapsed' })).toMatchObject({
+    approvalId,
+    lapsedReason: 'subject_changed',
+  })
+  const sent = { params: { approvalId }, body: { verdict: 'approve' } }
+  expect(await house.send(bea, decideApproval, sent)).toMatchObject({ code: 'approval_lapsed' })
+  expect(await own()).toMatchObject({ ...isOldPayee, payeeHoldUntil: null })
+})
+
+test('a proof that arrives while a second person agrees stops the change of payee', async () => {
+  await update(ana, { gcashNumber: '09189999999' })
+  const [wish] = await house.db
+    .selectFrom('approval')
+    .select(['asked', 'amount_minor as amountMinor'])
+    .where('approval_id', '=', (await newest(bea)).approvalId)
+    .execute()
+  await update(bea, await aProof())
+  const agreed = inTransaction(house.db, async (tx) => {
+    const actors = {
+      maker: await getPerson(tx, ana.userId),
+      checker: await getPerson(tx, bea.userId),
+    }
+    await changeAgreedPayee({ notify })(tx, wish as OpenWish, actors)
+  })
+  await expect(agreed).rejects.toMatchObject({ code: 'conflict' })
+  expect(await own()).toMatchObject(isOldPayee)
+})
+
+test('once a proof is there nobody lowers the amount or changes the payee', async () => {
+  await update(bea, await aProof())
+  for (const change of [{ amount: 0.01 }, { gcashName: 'Maya L. Santos' }]) {
+    expect(await update(ana, change)).toMatchObject({ status: 409, code: 'conflict' })
+  }
+  expect(await own()).toMatchObject(isOldPayee)
+})

@@ -1,0 +1,39 @@
+import type { RecordVerdicts, Verdict } from '@kapis/contract/receipts'
+import { fitsName } from '@kapis/payments/masked-name'
+import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { WalletRow } from '../present-wallet.ts'
+
+/** A record may carry a day only, and a player may send the picture a day later. */
+const NEAR_MS = 48 * 3_600_000
+
+/**
+ * Compares a deposit with one of our records, line by line. Works on the stored values, so that a
+ * reader who sees them masked gets the same verdicts.
+ */
+export function compareRecord(
+  row: WalletRow,
+  record: ReceiptRow,
+  names: readonly string[],
+): RecordVerdicts {
+  const paidAt = row.read_paid_at ?? row.created_at
+  const readMinor = row.read_amount_minor ?? record.amount_minor
+  return {
+    depositReceiptId: record.deposit_receipt_id,
+    amount: verdictOf(
+      record.amount_minor === row.amount_minor && record.amount_minor === readMinor,
+    ),
+    reference: verdictOf(row.read_reference && row.read_reference === record.reference),
+    sender: verdictOf(isSenderKnown(record.received_from, names)),
+    date: verdictOf(Math.abs(record.received_at.getTime() - paidAt.getTime()) <= NEAR_MS),
+  }
+}
+
+/** Whether the sender fits a name that the player is paid to; null without such a name. */
+export function isSenderKnown(sender: string, names: readonly string[]): boolean | null {
+  return names.length === 0 ? null : names.some((name) => fitsName(sender, name))
+}
+
+function verdictOf(agrees: boolean | '' | null): Verdict {
+  if (agrees === null || agrees === '') return 'unknown'
+  return agrees ? 'agrees' : 'differs'
+}

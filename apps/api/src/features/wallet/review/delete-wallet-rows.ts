@@ -1,0 +1,113 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { StaffAction } from '@kapis/contract/policy'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
+import type { Act, Actors } from '#audit/approvals.ts'
+import { getPerson, getTarget } from '#audit/person.ts'
+import type { Person } from '#audit/person.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import type { WalletRow } from '../present-wallet.ts'
+import { rejectRow } from '../settle-row.ts'
+import { lockRow, updateRow } from '../wallet.queries.ts'
+
+const CANCELLED = 'Cancelled by staff'
+
+/**
+ * Takes a row out of the lists. What still waits is cancelled, and what it held goes back; what is
+ * settled can only be hidden, and only by the highest role. The journal keeps all of it.
+ *
+ * Refuses: not_found, forbidden, conflict.
+ */
+export function deleteWalletRow(
+  { db }: { db: Db },
+  maker: Person,
+  { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const affected = await getTarget(tx, maker, 'wallet.delete', userId)
+    const rows = await lockRows(tx, userId, [walletHistoryId])
+    if (maker.role !== 'super_admin' && rows.some((row) => row.status !== 'pending')) {
+      throw refuse('conflict', { walletHistoryId })
+    }
+    await removeAll(tx, { maker }, rows, { affected, action: 'wallet.delete' })
+  })
+}
+
+/** All or none. What is worth much together waits for a second person; null says so. */
+export function deleteWalletRows(
+  { db }: { db: Db },
+  maker: Person,
+  { userId, walletHistoryIds }: { userId: string; walletHistoryIds: string[] },
+): Promise<string[] | null> {
+  return inTransaction(db, async (tx) => {
+    const affected = await getTarget(tx, maker, 'wallet.delete-many', userId)
+    const rows = await lockRows(tx, userId, walletHistoryIds)
+    const amountMinor = rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+    if (!(await needsSecondPerson(tx, maker.userId, amountMinor))) {
+      return removeAll(tx, { maker }, rows, { affected, action: 'wallet.delete-many' })
+    }
+    const ids = rows.map((row) => row.wallet_history_id)
+    const asked = { userId, walletHistoryIds: ids }
+    const wish = { subject: ids.join(' '), asked, amountMinor, maker, affected }
+    await askSecondPerson(tx, { action: 'wallet.delete-many', ...wish })
+    return null
+  })
+}
+
+export const deleteAgreedRows: Act = async (tx, wish, actors) => {
+  const { userId, walletHistoryIds } = wish.asked as { userId: string; walletHistoryIds: string[] }
+  const affected = await getPerson(tx, userId)
+  const rows = await lockRows(tx, userId, walletHistoryIds)
+  const removed = { affected, action: 'wallet.delete-many' } as const
+  const deletedWalletHistoryIds = await removeAll(tx, actors, rows, removed)
+  return { message: 'Wallet history deleted successfully!', deleted: { deletedWalletHistoryIds } }
+}
+
+async function lockRows(tx: Tx, playerId: string, ids: string[]): Promise<WalletRow[]> {
+  await lockAccount(tx, playerId)
+  const rows: WalletRow[] = []
+  for (const id of [...new Set(ids)].toSorted()) rows.push(await lockRow(tx, playerId, id))
+  return rows
+}
+
+async function removeAll(
+  tx: Tx,
+  actors: Actors,
+  rows: WalletRow[],
+  { affected, action }: { affected: Person; action: StaffAction },
+): Promise<string[]> {
+  const { actor, askedBy } = namesOf(actors)
+  for (const row of rows) await remove(tx, row, actor.userId)
+  for (const row of rows) {
+    const isCancelled = row.status === 'pending'
+    await recordAudit(tx, {
+      actor,
+      action,
+      description: isCancelled ? `Cancelled a ${row.type}` : `Hid a ${row.type} from the lists`,
+      oldValue: {
+        walletHistoryId: row.wallet_history_id,
+        status: row.status,
+        amount: toNumber(row.amount_minor),
+      },
+      ...(askedBy !== undefined && { newValue: { askedBy } }),
+      affected,
+    })
+  }
+  return rows.map((row) => row.wallet_history_id)
+}
+
+async function remove(tx: Tx, row: WalletRow, staffId: string): Promise<void> {
+  const isWaiting = row.status === 'pending'
+  const settled = isWaiting
+    ? await rejectRow(tx, row, { settledBy: staffId, comment: CANCELLED })
+    : row
+  await updateRow(tx, settled, {
+    deleted_at: sql<Date>`clock_timestamp()` as unknown as Date,
+    deleted_by: staffId,
+  })
+}

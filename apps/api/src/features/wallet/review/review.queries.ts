@@ -1,0 +1,139 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { getWalletReview } from '@kapis/contract/routes'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { Db } from '#db/pool.ts'
+import type { WalletRow } from '../present-wallet.ts'
+
+type Review = DataSent<typeof getWalletReview>
+type Reviewed = WalletRow & { claimer: string | null }
+
+/** Refuses: not_found. */
+export async function findReviewed(
+  db: Db,
+  { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
+): Promise<Reviewed> {
+  const { rows } = await sql<Reviewed>`
+    select w.*, c.username as claimer
+    from wallet_history w left join app_user c on c.user_id = w.claimed_by
+    where w.player_id = ${userId} and w.wallet_history_id = ${walletHistoryId}
+      and w.deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return rows[0]
+}
+
+/** The record that paid it, or the one of the reference that was read. */
+export async function findRecord(db: Db, row: WalletRow): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select * from deposit_receipt where deleted_at is null
+      and (deposit_receipt_id = ${row.paid_deposit_receipt_id}
+        or (${row.paid_deposit_receipt_id}::uuid is null and reference = ${row.read_reference}))
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+const CANDIDATES_MAX = 5
+
+/** Unpaid records of the same amount or nearly the same reference, the nearest in time first. */
+export async function findCandidates(db: Db, row: WalletRow): Promise<ReceiptRow[]> {
+  if (row.status !== 'pending') return []
+  const ending = row.read_reference?.slice(-6) ?? null
+  const { rows } = await sql<ReceiptRow>`
+    select * from deposit_receipt
+    where status = 'pending' and deleted_at is null
+      and reference is distinct from ${row.read_reference}
+      and (right(reference, 6) = ${ending}
+        or (amount_minor in (${row.amount_minor}, ${row.read_amount_minor ?? row.amount_minor})
+          and received_at between ${row.created_at}::timestamptz - interval '7 days'
+            and ${row.created_at}::timestamptz + interval '7 days'))
+    order by abs(extract(epoch from received_at - ${row.created_at}::timestamptz))
+    limit ${CANDIDATES_MAX}`.execute(db)
+  return rows
+}
+
+const TWINS_MAX = 5
+
+/** Other deposits, of anybody, with the same reference or the same picture. */
+export async function findTwins(db: Db, row: WalletRow): Promise<Review['twins']> {
+  type Found = Omit<Review['twins'][number], 'amount' | 'createdAt'> & {
+    amountMinor: bigint
+    at: Date
+  }
+  const { rows } = await sql<Found>`
+    select case when w.image_print = ${row.image_print} then 'image' else 'reference' end as by,
+      w.wallet_history_id as "walletHistoryId", w.player_id as "userId", u.username, w.status,
+      w.amount_minor as "amountMinor", w.created_at as at
+    from wallet_history w join app_user u on u.user_id = w.player_id
+    where w.wallet_history_id <> ${row.wallet_history_id} and w.type = 'deposit'
+      and (w.image_print = ${row.image_print} or w.credited_reference = ${row.read_reference}
+        or w.read_reference = ${row.read_reference})
+    order by w.status = 'completed' desc, w.created_at desc limit ${TWINS_MAX}`.execute(db)
+  return rows.map(({ amountMinor, at, ...twin }) => ({
+    ...twin,
+    amount: toNumber(amountMinor),
+    createdAt: at.toISOString(),
+  }))
+}
+
+/** Where the player was or wants to be paid to, and how often that happened. */
+export async function findPaidTo(db: Db, playerId: string): Promise<Review['gcash']> {
+  const { rows } = await sql<Omit<Review['gcash'][number], 'lastUsed'> & { at: Date }>`
+    select g.gcash_number as "gcashNumber", g.gcash_name as "gcashName", g.last_used_at as at,
+      (select count(*)::int from wallet_history w where w.player_id = g.player_id
+        and w.type = 'withdraw' and w.status = 'completed'
+        and w.gcash_number = g.gcash_number) as payouts
+    from gcash_account g where g.player_id = ${playerId}
+    order by g.last_used_at desc limit 20`.execute(db)
+  return rows.map(({ at, ...one }) => ({ ...one, lastUsed: at.toISOString() }))
+}
+
+export async function findPerson(db: Db, userId: string) {
+  const { rows } = await sql<{
+    username: string
+    created_at: Date
+    payout_hold_until: Date | null
+    depositedMinor: bigint
+    withdrawnMinor: bigint
+  }>`
+    select u.username, u.created_at,
+      case when u.payout_hold_until > clock_timestamp() then u.payout_hold_until end
+        as payout_hold_until,
+      coalesce(sum(w.amount_minor) filter (where w.type = 'deposit'), 0)::int8 as "depositedMinor",
+      coalesce(sum(w.amount_minor) filter (where w.type = 'withdraw'), 0)::int8 as "withdrawnMinor"
+    from app_user u
+    left join wallet_history w on w.player_id = u.user_id and w.status = 'completed'
+    where u.user_id = ${userId} group by u.user_id`.execute(db)
+  return rows[0]!
+}
+
+/** The names of those who edited the row or the record it would be paid by. */
+export async function findEditors(db: Db, editors: Set<string>): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select username from app_user where user_id = any (${[...editors]}::uuid[])
+    order by username`.execute(db)
+  return rows.map(({ username }) => username)
+}
+
+/** A wish about the row itself, or about paying its player by the record. */
+export async function findWaiting(
+  db: Db,
+  row: WalletRow,
+  depositReceiptId: string | null,
+): Promise<Review['waiting']> {
+  const { rows } = await sql<{ approvalId: string; makerName: string; at: Date }>`
+    select a.approval_id as "approvalId", m.username as "makerName", a.made_at as at
+    from approval_now a join app_user m on m.user_id = a.maker_id
+    where a.state = 'open' and (a.subject = ${`wallet ${row.wallet_history_id}`}
+      or a.asked ->> 'pointedAt' = ${row.wallet_history_id}
+      or (a.subject = ${`receipt ${depositReceiptId}`} and a.affected_user_id = ${row.player_id}))
+    order by a.made_at limit 1`.execute(db)
+  const [found] = rows
+  if (found === undefined) return null
+  return {
+    approvalId: found.approvalId,
+    makerName: found.makerName,
+    createdAt: found.at.toISOString(),
+  }
+}

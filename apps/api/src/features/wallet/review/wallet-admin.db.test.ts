@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  adjustWallet,
+  claimWalletRow,
+  decideApproval,
+  deleteWalletRow,
+  deleteWalletRows,
+  getWalletRow,
+  listApprovals,
+  listOwnWallet,
+  listWallet,
+  listWalletQueue,
+  requestWithdrawal,
+  rollDice,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { aPicture } from '../../../../test/cashier.ts'
+import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { playEnough } from '../../../../test/play-enough.ts'
+
+let house: House
+let maya: Player
+let clerk: Player
+let admin: Player
+let boss: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  clerk = await house.aPlayer({ role: 'moderator' })
+  admin = await house.aPlayer({ role: 'admin' })
+  boss = await house.aPlayer({ role: 'super_admin' })
+})
+afterAll(() => house.close())
+
+async function aWithdrawal(amount = 100, gcashNumber = '09171234567') {
+  const body = { type: 'withdraw', gcashNumber, gcashName: 'Maya Luz Santos', amount }
+  const sent = { params: { userId: maya.userId }, body }
+  const { data } = await house.send(maya, requestWithdrawal, sent)
+  return { userId: maya.userId, walletHistoryId: data.walletHistory.walletHistoryId }
+}
+type Place = Awaited<ReturnType<typeof aWithdrawal>>
+
+const update = (as: Player, params: Place, body: object) =>
+  house.send(as, updateWalletRow, { params, body })
+const remove = (as: Player, params: Place) => house.send(as, deleteWalletRow, { params })
+const adjust = (as: Player, body: object, of: Player = maya) =>
+  house.send(as, adjustWallet, {
+    params: { userId: of.userId },
+    body: { amount: 10, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill', ...body },
+  })
+const coins = async (player = maya) => {
+  const account = await readAccount(house.db, player.userId)
+  return { coin: account.coin_minor, held: account.coin_held_minor }
+}
+const lastAudit = () =>
+  house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+const approve = async (as: Player) => {
+  const open = await house.send(as, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+}
+
+test('a completed withdrawal pays what was held, once, and the log says who [spec 177, 178]', async () => {
+  const before = await coins()
+  const place = await aWithdrawal()
+  expect(await update(admin, place, { status: 'completed' })).toMatchObject({
+    status: 422,
+    code: 'proof_needed',
+  })
+  const paid = await update(admin, place, { status: 'completed', comment: 'Sent at the counter' })
+  expect([paid.status, paid.message]).toEqual([200, 'Wallet history updated successfully!'])
+  expect(paid.data.walletHistory).toMatchObject({ status: 'completed', stage: 'paid' })
+  expect(await coins()).toEqual({ coin: before.coin - 1_000_000n, held: before.held })
+  expect((await readJournal(house.db, maya.userId)).at(-1)).toMatchObject({
+    cause: 'withdrawal',
+    counter: 'cashier',
+    amount_minor: 0n,
+    held_minor: -1_000_000n,
+  })
+  expect(await lastAudit()).toMatchObject({
+    actor_id: admin.userId,
+    affected_user_id: maya.userId,
+    action: 'wallet.settle',
+    reason: 'Sent at the counter',
+  })
+  for (const body of [
+    { status: 'rejected', comment: 'no' },
+    { status: 'pending' },
+    { amount: 1 },
+  ]) {
+    expect(await update(admin, place, body)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'This action conflicts with the current state of the resource.',
+    })
+  }
+})
+
+test('a rejected withdrawal needs a reason and gives the coins back', async () => {
+  const before = await coins()
+  const place = await aWithdrawal()
+  expect(await update(admin, place, { status: 'rejected' })).toMatchObject({
+    code: 'reason_needed',
+    message: 'Reason is required',
+  })
+  const { data } = await update(admin, place, { status: 'rejected', comment: 'Name differs' })
+  expect(data.walletHistory).toMatchObject({ status: 'rejected', comment: 'Name differs' })
+  expect(await coins()).toEqual(before)
+  const own = { params: { userId: maya.userId }, query: {} }
+  const seen = (await house.send(maya, listOwnWallet, own)).data.walletHistory[0]
+  expect(seen).toMatchObject({ stage: 'rejected', comment: 'Name differs' })
+})
+
+test('a payout with its proof needs no words, keeps the picture and is never released', async () => {
+  const place = await aWithdrawal()
+  const image = await aPicture()
+  const body = { status: 'completed', adminConfirmationReceiptImage: image }
+  const { status, data } = await update(admin, place, body)
+  expect(status).toBe(200)
+  expect(data.walletHistory.adminConfirmationReceiptImageFileKey).toMatch(/^proofs\//)
+  const wrong = { ...image, fileData: Buffer.from('no picture').toString('base64') }
+  const other = await aWithdrawal()
+  const refused = { status: 'completed', adminConfirmationReceiptImage: wrong }
+  expect((await update(admin, other, refused)).status).toBeGreaterThanOrEqual(400)
+  await update(admin, other, { status: 'rejected', comment: 'x' })
+})
+
+test('a proof without a decision is kept: it cannot be rejected any more, and completes alone', async () => {
+  const place = await aWithdrawal()
+  const proof = { adminConfirmationReceiptImage: await aPicture() }
+  expect((await update(clerk, place, proof)).status).toBe(403)
+  const { status, data } = await update(admin, place, proof)
+  expect(status).toBe(200)
+  const key = data.walletHistory.adminConfirmationReceiptImageFileKey
+  expect(key).toMatch(/^proofs\//)
+  expect(data.walletHistory.status).toBe('pending')
+  expect(await lastAudit()).toMatchObject({ description: 'Added the proof of a withdraw' })
+  const rejected = { status: 'rejected', comment: 'x' }
+  expect((await update(admin, place, rejected)).code).toBe('conflict')
+  const paid = await update(admin, place, { status: 'completed' })
+  expect(paid.data.walletHistory).toMatchObject({
+    stage: 'paid',
+    adminConfirmationReceiptImageFileKey: key,
+  })
+})
+
+test('a proof with a rejection is refused: what was paid is not turned down', async () => {
+  const place = await aWithdrawal()
+  const image = await aPicture()
+  const both = { status: 'rejected', comment: 'x', adminConfirmationReceiptImage: image }
+  expect((await update(admin, place, both)).code).toBe('bad_request')
+  expect((await update(admin, place, { status: 'rejected', comment: 'x' })).status).toBe(200)
+})
+
+test('after a change of contact details a payout waits for a day', async () => {
+  const place = await aWithdrawal()
+  const hold = (until: string | null) =>
+    sql`update app_user set payout_hold_until = ${until}::timestamptz
+      where user_id = ${maya.userId}`.execute(house.db)
+  await hold(new Date(Date.now() + 60_000).toISOString())
+  const paid = { status: 'completed', comment: 'Sent at the counter' }
+  expect(await update(admin, place, paid)).toMatchObject({
+    status: 409,
+    code: 'payout_on_hold',
+    message: 'Payouts wait for 24 hours after a change of contact details.',
+  })
+  await hold(null)
+  expect((await update(admin, place, paid)).status).toBe(200)
+})
+
+test('twenty decisions at once: one takes effect', async () => {
+  const place = await aWithdrawal()
+  const before = await coins()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      update(n % 2 === 0 ? admin : boss, place, {
+        status: n % 4 < 2 ? 'completed' : 'rejected',
+        comment: 'decided',
+      }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.code === 'conflict')).toHaveLength(19)
+  expect((await coins()).held).toBe(before.held - 1_000_000n)
+})
+
+test('an amount can be lowered while it waits, never raised, and the rest is free at once', async () => {
+  const before = await coins()
+  const place = await aWithdrawal(100)
+  expect((await update(admin, place, { amount: 101 })).code).toBe('withdrawal_raised')
+  expect((await update(admin, place, { currency: 'ticket' })).status).toBe(400)
+  const { data } = await update(admin, place, { amount: 40 })
+  expect(data.walletHistory).toMatchObject({ amount: 40 })
+  expect(await coins()).toEqual({ coin: before.coin - 400_000n, held: 400_000n })
+  await update(boss, place, { status: 'completed', comment: 'paid' })
+  expect(await coins()).toEqual({ coin: before.coin - 400_000n, held: 0n })
+})
+
+test('whoever edits an older version is told of the conflict', async () => {
+  const place = await aWithdrawal()
+  const { version } = (await house.send(admin, getWalletRow, { params: place, query: {} })).data
+    .walletHistory
+  expect((await update(boss, place, { comment: 'looking' })).status).toBe(200)
+  const late = await update(admin, place, { status: 'rejected', comment: 'x', version })
+  expect(late.code).toBe('conflict')
+  await update(admin, place, { status: 'rejected', comment: 'x' })
+})
+
+test('a moderator comments but decides nothing, and sees numbers partly hidden', async () => {
+  const place = await aWithdrawal()
+  expect((await update(clerk, place, { comment: 'Player called' })).status).toBe(200)
+  expect((await update(clerk, place, { status: 'completed', comment: 'x' })).status).toBe(403)
+  expect((await remove(clerk, place)).status).toBe(403)
+  expect((await adjust(clerk, {})).status).toBe(403)
+  const { data } = await house.send(clerk, getWalletRow, { params: place, query: {} })
+  expect(data.walletHistory).toMatchObject({ gcashNumber: '0917•••4567', gcashName: 'Ma••••' })
+  const full = await house.send(admin, getWalletRow, { params: place, query: {} })
+  expect(full.data.walletHistory).toMatchObject({ gcashNumber: '09171234567' })
+  await update(admin, place, { status: 'rejected', comment: 'x' })
+})
+
+test('a payout above the threshold needs two people, and neither may be the other', async () => {
+  const place = await aWithdrawal(6000)
+  const before = await coins()
+  const paid = { status: 'completed', comment: 'Paid by bank' }
+  expect((await update(boss, place, paid)).code).toBe('second_person_needed')
+  expect((await update(admin, place, paid)).code).toBe('approval_open')
+  expect(await coins()).toEqual(before)
+  expect((await approve(boss)).code).toBe('forbidden')
+  expect((await approve(admin)).data.approval).toMatchObject({
+    state: 'approved',
+    makerName: boss.username,
+    checkerName: admin.username,
+    affectedUsername: maya.username,
+  })
+  expect(await coins()).toEqual({ coin: before.coin, held: before.held - 60_000_000n })
+  const lines = await sql<{ n: number }>`select count(*)::int as n from audit_log
+    where action = 'wallet.settle' and new_value ->> 'askedBy' = ${boss.username}`.execute(house.db)
+  expect(lines.rows).toEqual([{ n: 1 }])
+})
+
+test('what changed since it was asked for is not paid by an old agreement', async () => {
+  const place = await aWithdrawal(6000)
+  await update(boss, place, { status: 'completed', comment: 'Paid' })
+  const open = await house.send(admin, listApprovals, { query: { state: 'open' } })
+  const params = { approvalId: open.data.approvals[0]!.approvalId }
+  await update(admin, place, { status: 'rejected', comment: 'Wrong number' })
+  const agreed = await house.send(admin, decideApproval, { params, body: { verdict: 'approve' } })
+  expect(agreed.code).toBe('approval_lapsed')
+  const lapsed = await house.send(admin, listApprovals, { query: { state: 'lapsed' } })
+  expect(lapsed.data.approvals[0]).toMatchObject({ ...params, lapsedReason: 'subject_changed' })
+})
+
+test('deleting what waits cancels it and frees the coins; what is settled only the highest hides [spec 178]', async () => {
+  const before = await coins()
+  const waiting = await aWithdrawal()
+  const gone = await remove(admin, waiting)
+  expect([gone.status, gone.message]).toEqual([200, 'Wallet history deleted successfully!'])
+  expect(await coins()).toEqual(before)
+  expect((await house.send(admin, getWalletRow, { params: waiting, query: {} })).status).toBe(404)
+  const settled = await aWithdrawal()
+  await update(admin, settled, { status: 'completed', comment: 'paid' })
+  expect((await remove(admin, settled)).code).toBe('conflict')
+  const after = await coins()
+  expect((await remove(boss, settled)).status).toBe(200)
+  expect(await coins()).toEqual(after)
+})
+
+test('a batch is all or nothing and for the highest role [spec 140, 179]', async () => {
+  const one = await aWithdrawal(10)
+  const two = await aWithdrawal(20)
+  const ids = [one.walletHistoryId, two.walletHistoryId]
+  const send = (as: Player, walletHistoryIds: string[]) =>
+    house.send(as, deleteWalletRows, {
+      params: { userId: maya.userId },
+      body: { walletHistoryIds },
+    })
+  expect((await send(boss, [])).message).toBe('At least one wallet history ID is required')
+  expect((await send(admin, ids)).status).toBe(403)
+  expect((await send(boss, [...ids, maya.userId])).status).toBe(404)
+  expect((await coins()).held).toBe(300_000n)
+  expect((await send(boss, ids)).data.deletedWalletHistoryIds).toEqual(ids.toSorted())
+  expect((await coins()).held).toBe(0n)
+})
+
+test('staff give and take with a comment, never below zero, never to themselves [spec 89, 176]', async () => {
+  const jun = await house.aPlayer()
+  expect((await adjust(admin, { comment: '' }, jun)).message).toBe('Comment is required')
+  expect((await adjust(admin, { amount: 0 }, jun)).message).toBe('Amount must be a positive number')
+  const given = await adjust(admin, { amount: 25.5 }, jun)
+  expect([given.status, given.message]).toEqual([200, 'Created successfully!'])
+  expect(given.data.walletHistory).toMatchObject({ type: 'admin_deposit', status: 'completed' })
+  const taken = { type: 'admin_withdraw', amount: 25.51 }
+  expect((await adjust(admin, taken, jun)).code).toBe('insufficient_coin')
+  expect((await adjust(admin, { ...taken, currency: 'ticket' }, jun)).code).toBe(
+    'insufficient_ticket',
+  )
+  expect((await adjust(admin, { ...taken, amount: 25.5 }, jun)).status).toBe(200)
+  expect((await coins(jun)).coin).toBe(0n)
+  expect((await adjust(admin, {}, admin)).code).toBe('forbidden')
+  expect((await adjust(admin, {}, boss)).code).toBe('forbidden')
+  const nobody = { ...jun, userId: '00000000-0000-4000-8000-000000000000' }
+  expect((await adjust(admin, {}, nobody)).status).toBe(404)
+})
+
+test('a large adjustment waits for a second person', async () => {
+  const jun = await house.aPlayer()
+  expect((await adjust(boss, { amount: 5000 }, jun)).code).toBe('second_person_needed')
+  expect((await coins(jun)).coin).toBe(0n)
+  expect((await approve(admin)).status).toBe(200)
+  expect((await coins(jun)).coin).toBe(50_000_000n)
+})
+
+test('the queue has what waits, oldest first, and whose desk it is on', async () => {
+  const one = await aWithdrawal(11)
+  const two = await aWithdrawal(12)
+  const query = { type: 'withdraw', status: 'pending' }
+  const { data } = await house.send(admin, listWalletQueue, { query })
+  expect(data.walletHistory.map((row) => row.walletHistoryId)).toEqual([
+    one.walletHistoryId,
+    two.walletHistoryId,
+  ])
+  expect(data.walletHistory[0]).toMatchObject({ username: maya.username, stage: 'requested' })
+  const desk = (as: Player, isMine: boolean) =>
+    house.send(as, claimWalletRow, { params: one, body: { isMine } })
+  expect((await desk(admin, true)).data.walletHistory).toMatchObject({
+    claimedBy: admin.username,
+    stage: 'reviewing',
+  })
+  expect((await desk(boss, true)).code).toBe('conflict')
+  await sql`update wallet_history set claimed_at = now() - interval '31 minutes'
+    where wallet_history_id = ${one.walletHistoryId}`.execute(house.db)
+  expect((await desk(boss, true)).data.walletHistory.claimedBy).toBe(boss.username)
+  expect((await desk(boss, false)).status).toBe(200)
+  expect((await desk(admin, true)).status).toBe(200)
+  expect((await desk(admin, false)).data.walletHistory.claimedBy).toBeNull()
+  const own = { params: { userId: maya.userId }, query: { pageSize: '2' } }
+  const listed = await house.send(admin, listWallet, own)
+  expect(listed.data.walletHistory.map((row) => row.walletHistoryId)).toEqual([
+    two.walletHistoryId,
+    one.walletHistoryId,
+  ])
+  for (const place of [one, two]) await remove(admin, place)
+})
+
+test('money needs a fresh code of whoever has an authenticator; a comment does not', async () => {
+  const careful = await house.aPlayer({ role: 'admin' })
+  const place = await aWithdrawal(13)
+  await sql`update app_user set totp_enrolled_at = now()
+    where user_id = ${careful.userId}`.execute(house.db)
+  const reject = { status: 'rejected', comment: 'x' }
+  expect((await adjust(careful, {})).code).toBe('step_up_required')
+  expect((await update(careful, place, reject)).code).toBe('step_up_required')
+  expect((await update(careful, place, { comment: 'looking' })).status).toBe(200)
+  await sql`update user_session set stepped_up_until = now() + interval '5 minutes'
+    where user_id = ${careful.userId}`.execute(house.db)
+  expect((await update(careful, place, reject)).status).toBe(200)
+  await sql`update user_session set stepped_up_until = now() - interval '1 second'
+    where user_id = ${careful.userId}`.execute(house.db)
+  expect((await adjust(careful, {})).code).toBe('step_up_required')
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getWalletReview,
+  requestWithdrawal,
+  rollDice,
+  updateReceipt,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { aPicture, newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
+import type { Cashier } from '../../../../test/cashier.ts'
+import { openHouse } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { playEnough } from '../../../../test/play-enough.ts'
+
+let house: House
+let cashier: Cashier
+let admin: Player
+beforeAll(async () => {
+  house = await openHouse()
+  cashier = openCashier(house)
+  admin = await house.aPlayer({ role: 'admin' })
+})
+afterAll(() => house.close())
+
+const review = async (as: Player, player: Player, walletHistoryId: string) =>
+  (await house.send(as, getWalletReview, { params: { userId: player.userId, walletHistoryId } }))
+    .data
+
+test('the three sides of a deposit stand beside each other, and what is in doubt has a name', async () => {
+  const player = await house.aPlayer()
+  const reference = newReference()
+  const id = await cashier.deposit(player, 500)
+  await cashier.read(player, id, receiptText(reference, '450.00'))
+  await cashier.record(admin, reference, 450)
+  expect(await review(admin, player, id)).toMatchObject({
+    walletHistory: { amount: 500, waitsFor: ['amount_differs'], username: player.username },
+    reading: { amount: 450, referenceNumber: reference, paidAt: '2026-02-25T12:50:00.000Z' },
+    record: { amount: 450, referenceNumber: reference, status: 'pending' },
+    twins: [],
+    isNameKnown: null,
+    person: { username: player.username, balance: 0, deposited: 0 },
+    waiting: null,
+  })
+})
+
+test('a deposit without a reference is shown the unpaid records that could be meant', async () => {
+  const player = await house.aPlayer()
+  const id = await cashier.deposit(player, 81)
+  await cashier.read(player, id, 'a cat')
+  const near = await house.send(admin, updateReceipt, {
+    params: {
+      depositReceiptId: (await cashier.record(admin, newReference(), 81)).data.depositReceipt
+        .depositReceiptId,
+    },
+    body: { receiptDate: new Date().toISOString() },
+  })
+  const { record, candidates } = await review(admin, player, id)
+  expect(record).toBeNull()
+  expect(candidates.map((one) => one.depositReceiptId)).toEqual([
+    near.data.depositReceipt.depositReceiptId,
+  ])
+})
+
+test('who used the reference or the picture before is named', async () => {
+  const [first, second] = [await house.aPlayer(), await house.aPlayer()]
+  const [reference, image] = [newReference(), await aPicture()]
+  const paid = await cashier.deposit(first, 60, image)
+  await cashier.read(first, paid, receiptText(reference, '60.00'))
+  await cashier.record(admin, reference, 60)
+  const again = await cashier.deposit(second, 60)
+  await cashier.read(second, again, receiptText(reference, '60.00'))
+  expect((await review(admin, second, again)).twins).toMatchObject([
+    { by: 'reference', username: first.username, status: 'completed', amount: 60 },
+  ])
+  const copied = await cashier.deposit(second, 60, image)
+  expect((await review(admin, second, copied)).twins).toMatchObject([
+    { by: 'image', username: first.username, walletHistoryId: paid },
+  ])
+})
+
+test('a request that waits for a second person is named with whoever made it', async () => {
+  const player = await house.aPlayer()
+  const reference = newReference()
+  const id = await cashier.deposit(player, 6000)
+  await cashier.read(player, id, receiptText(reference, '6,000.00'))
+  const written = await cashier.record(admin, reference, 6000)
+  const params = { depositReceiptId: written.data.depositReceipt.depositReceiptId }
+  const body = { paidUserId: player.userId, paidWalletHistoryId: id }
+  expect((await house.send(admin, updateReceipt, { params, body })).code).toBe(
+    'second_person_needed',
+  )
+  const { waiting } = await review(admin, player, id)
+  expect(waiting).toMatchObject({ makerName: admin.username })
+})
+
+test('of a withdrawal staff see where it goes and how often that was paid; moderators see it masked', async () => {
+  const player = await house.aPlayer({ coins: 5_000 })
+  await playEnough(player, (as, body) => house.send(as, rollDice, { body }))
+  const gcash = { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes' }
+  const ask = async () => {
+    const sent = {
+      params: { userId: player.userId },
+      body: { type: 'withdraw', ...gcash, amount: 10 },
+    }
+    return (await house.send(player, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
+  }
+  const first = await ask()
+  await house.send(admin, updateWalletRow, {
+    params: { userId: player.userId, walletHistoryId: first },
+    body: { status: 'completed', comment: 'Sent' },
+  })
+  const second = await ask()
+  const seen = await review(admin, player, second)
+  expect(seen.walletHistory).toMatchObject({ isGcashNew: false, stage: 'requested' })
+  expect(seen.gcash).toMatchObject([{ ...gcash, payouts: 1 }])
+  expect(seen.person).toMatchObject({ held: 10, withdrawn: 10, gamesPlayed: 50 })
+  const moderator = await house.aPlayer({ role: 'moderator' })
+  const masked = await review(moderator, player, second)
+  expect(masked.gcash).toMatchObject([{ gcashNumber: '0917•••0142', gcashName: 'Ma••••' }])
+  expect(masked.walletHistory.gcashNumber).toBe('0917•••0142')
+})

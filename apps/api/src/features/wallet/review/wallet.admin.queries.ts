@@ -1,0 +1,81 @@
+import type { DataSent } from '@kapis/contract/route'
+import type { listWalletQueue } from '@kapis/contract/routes'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import {
+  allOf,
+  countUpTo,
+  cutPage,
+  equals,
+  isSomeone,
+  isWord,
+  keyColumns,
+  pageClause,
+} from '#db/list-page.ts'
+import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { Db } from '#db/pool.ts'
+import { presentWallet } from '../present-wallet.ts'
+import type { SentWalletRow, WalletRow } from '../present-wallet.ts'
+
+export type QueueAsked = ListAsked & {
+  userId?: string
+  type?: string | undefined
+  status?: string | undefined
+  search?: string | undefined
+  /** The reader sees references masked, and does not find a row by one. */
+  isMasked?: boolean
+}
+
+type Row = WalletRow & { username: string; claimer: string | null }
+
+/** One player's rows or everybody's, newest first; what waits, oldest first: that is due first. */
+export async function listRows(
+  db: Db,
+  asked: QueueAsked,
+): Promise<DataSent<typeof listWalletQueue>> {
+  const paged = { ...asked, isOldestFirst: asked.status === 'pending' }
+  const { from, order, again } = pageClause(paged, sql`w.created_at`, sql`w.wallet_history_id`)
+  const search = asked.search ?? ''
+  const isMatch = allOf(
+    sql`w.deleted_at is null`,
+    equals(sql`w.player_id`, asked.userId),
+    isWord(sql`w.type`, asked.type),
+    isWord(sql`w.status`, asked.status),
+    search !== '' && isFoundBy(search, asked.isMasked ?? false),
+  )
+  const { rows } = await sql<Row & KeyedRow>`
+    select w.*, u.username, c.username as claimer,
+      ${keyColumns(sql`w.created_at`, sql`w.wallet_history_id`)},
+      ${countUpTo(sql`from wallet_history w where ${isMatch}`)} as total
+    from (select * from wallet_history w where ${isMatch} and ${from} ${order}) w
+    join app_user u on u.user_id = w.player_id
+    left join app_user c on c.user_id = w.claimed_by ${again}`.execute(db)
+  const { shown, pagination } = cutPage(paged, rows)
+  return { walletHistory: shown.map(presentForStaff), pagination }
+}
+
+function isFoundBy(search: string, isMasked: boolean): RawBuilder<unknown> {
+  const isTheirs = isSomeone(sql`w.player_id`, search)
+  return isMasked ? isTheirs : sql`(position(${search} in w.read_reference) > 0 or ${isTheirs})`
+}
+
+/** Refuses: not_found. */
+export async function getRow(
+  db: Db,
+  { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
+): Promise<SentWalletRow> {
+  const { rows } = await sql<Row>`
+    select w.*, u.username, c.username as claimer
+    from wallet_history w join app_user u on u.user_id = w.player_id
+    left join app_user c on c.user_id = w.claimed_by
+    where w.player_id = ${userId} and w.wallet_history_id = ${walletHistoryId}
+      and w.deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return presentForStaff(rows[0])
+}
+
+function presentForStaff(row: Row): SentWalletRow {
+  const { username, internal_note: internalNote } = row
+  return { ...presentWallet(row, row.claimer), username, internalNote }
+}

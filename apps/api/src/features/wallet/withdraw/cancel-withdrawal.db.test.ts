@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cancelWithdrawal,
+  claimWalletRow,
+  getOwnWalletRow,
+  listOwnNotifications,
+  requestWithdrawal,
+  rollDice,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { playEnough } from '../../../../test/play-enough.ts'
+
+let house: House
+let maya: Player
+let admin: Player
+beforeAll(async () => {
+  house = await openHouse()
+  maya = await house.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  admin = await house.aPlayer({ role: 'admin' })
+})
+afterAll(() => house.close())
+
+async function aWithdrawal(amount = 100): Promise<string> {
+  const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount }
+  const sent = { params: { userId: maya.userId }, body }
+  const { data } = await house.send(maya, requestWithdrawal, sent)
+  return data.walletHistory.walletHistoryId
+}
+const paramsOf = (walletHistoryId: string) => ({ userId: maya.userId, walletHistoryId })
+const cancel = (id: string, { as = maya, key }: { as?: Player; key?: string | null } = {}) =>
+  house.send(as, cancelWithdrawal, {
+    params: paramsOf(id),
+    body: {},
+    ...(key !== undefined && { key }),
+  })
+const decide = (id: string, body: object) =>
+  house.send(admin, updateWalletRow, { params: paramsOf(id), body })
+const claim = (id: string, isMine: boolean) =>
+  house.send(admin, claimWalletRow, { params: paramsOf(id), body: { isMine } })
+
+test('a withdrawal that nobody has taken is cancelled, and its coins are back [spec 110]', async () => {
+  const before = await readAccount(house.db, maya.userId)
+  const id = await aWithdrawal()
+  const { status, data } = await cancel(id)
+  expect(status).toBe(200)
+  expect(data.walletHistory).toMatchObject({
+    status: 'rejected',
+    stage: 'rejected',
+    isCancelled: true,
+    comment: 'Cancelled by the player',
+  })
+  const after = await readAccount(house.db, maya.userId)
+  expect([after.coin_minor, after.coin_held_minor]).toEqual([before.coin_minor, 0n])
+  const line = (await readJournal(house.db, maya.userId)).at(-1)
+  expect(line).toMatchObject({ cause: 'refund', counter: 'hold', held_minor: -1_000_000n })
+  const own = { params: { userId: maya.userId }, query: {} }
+  expect((await house.send(maya, listOwnNotifications, own)).data.notifications).toEqual([])
+})
+
+test('cancelled again, with the same key, another one or none, it is given back once', async () => {
+  const id = await aWithdrawal()
+  const before = await readAccount(house.db, maya.userId)
+  const keys = ['c-1', 'c-1', 'c-2', null]
+  for (const key of keys) expect((await cancel(id, { key })).status).toBe(200)
+  const after = await readAccount(house.db, maya.userId)
+  expect(after.coin_minor - before.coin_minor).toBe(1_000_000n)
+})
+
+test('what staff have taken is not cancelled, until they put it back', async () => {
+  const id = await aWithdrawal()
+  await claim(id, true)
+  expect(await cancel(id)).toMatchObject({ status: 409, code: 'withdrawal_taken' })
+  await claim(id, false)
+  expect((await cancel(id)).status).toBe(200)
+})
+
+test('what is paid, rejected or waits for a second person is not cancelled', async () => {
+  const paid = await aWithdrawal()
+  await decide(paid, { status: 'completed', comment: 'Sent' })
+  const rejected = await aWithdrawal()
+  await decide(rejected, { status: 'rejected', comment: 'Wrong name' })
+  const large = await aWithdrawal(6_000)
+  const answer = await decide(large, { status: 'completed', comment: 'Sent' })
+  expect(answer.code).toBe('second_person_needed')
+  for (const id of [paid, rejected, large]) {
+    expect((await cancel(id)).code).toBe('withdrawal_taken')
+  }
+  await decide(large, { status: 'rejected', comment: 'Not sent' })
+})
+
+test('nobody cancels for somebody else, and staff can no longer pay what was cancelled', async () => {
+  const id = await aWithdrawal()
+  const jun = await house.aPlayer()
+  expect((await cancel(id, { as: jun })).status).toBe(403)
+  await cancel(id)
+  expect((await decide(id, { status: 'completed', comment: 'Sent' })).code).toBe('conflict')
+  const { data } = await house.send(maya, getOwnWalletRow, { params: paramsOf(id) })
+  expect(data.walletHistory.isCancelled).toBe(true)
+})
+
+test('cancelled and paid at the same moment, one of the two wins, 20 of 20', async () => {
+  let [once, cancelled] = [0, 0]
+  for (let round = 0; round < 20; round += 1) {
+    const id = await aWithdrawal()
+    const before = await readAccount(house.db, maya.userId)
+    const asks = [
+      () => cancel(id),
+      () => decide(id, { status: 'completed', comment: 'Sent' }),
+    ] as const
+    const [first, second] = round % 2 === 0 ? [0, 1] : ([1, 0] as const)
+    const answers = await Promise.all([asks[first]!(), asks[second]!()])
+    const { data } = await house.send(maya, getOwnWalletRow, { params: paramsOf(id) })
+    const isBack = data.walletHistory.isCancelled === true
+    const after = await readAccount(house.db, maya.userId)
+    expect(after.coin_minor - before.coin_minor).toBe(isBack ? 1_000_000n : 0n)
+    once += Number(answers.filter(({ status }) => status === 200).length === 1)
+    cancelled += Number(isBack)
+  }
+  expect(once, `${cancelled} of 20 were cancelled`).toBe(20)
+})

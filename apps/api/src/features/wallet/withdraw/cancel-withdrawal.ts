@@ -1,0 +1,52 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { Tx } from '#db/in-transaction.ts'
+import { once } from '#db/once.ts'
+import type { Db } from '#db/pool.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { isCancelled, presentWallet } from '../present-wallet.ts'
+import type { SentWalletRow, WalletRow } from '../present-wallet.ts'
+import { rejectRow } from '../settle-row.ts'
+import { lockRow } from '../wallet.queries.ts'
+
+/** Staff read this too, so it names the player; the web shows its own words to the player. */
+const COMMENT = 'Cancelled by the player'
+
+/**
+ * The player takes back a withdrawal that no member of staff has taken yet. The held coins return in
+ * the same transaction. Asked again, it answers with the cancelled row.
+ *
+ * Refuses: not_found, withdrawal_taken, money_stopped; key_reused.
+ */
+export function cancelWithdrawal(
+  { db }: { db: Db },
+  playerId: string,
+  { walletHistoryId, key }: { walletHistoryId: string; key: string | null },
+): Promise<SentWalletRow> {
+  const question = `cancelWithdrawal ${walletHistoryId}`
+  return once(db, { userId: playerId, key, question }, async (tx) => {
+    await lockAccount(tx, playerId)
+    const row = await lockRow(tx, playerId, walletHistoryId)
+    if (row.type !== 'withdraw') throw refuse('not_found')
+    if (isCancelled(row)) return presentWallet(row)
+    if (await isTaken(tx, row)) throw refuse('withdrawal_taken', { walletHistoryId })
+    return presentWallet(await rejectRow(tx, row, { settledBy: playerId, comment: COMMENT }))
+  })
+}
+
+/**
+ * Staff may have sent the money as soon as one of them has the row, kept a proof, or asked a second
+ * person to agree to the payment. Only a refused request leaves the row as it was.
+ */
+async function isTaken(tx: Tx, row: WalletRow): Promise<boolean> {
+  if (row.status !== 'pending' || row.claimed_by !== null || row.proof_file_key !== null)
+    return true
+  const asked = await tx
+    .selectFrom('approval')
+    .select('approval_id')
+    .where('action', '=', 'wallet.settle')
+    .where('subject', '=', `wallet ${row.wallet_history_id}`)
+    .where('state', '!=', 'refused')
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
+}

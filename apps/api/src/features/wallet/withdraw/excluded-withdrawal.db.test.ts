@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as routes from '@kapis/contract/routes'
+import { openHouse, readAccount } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { playEnough } from '../../../../test/play-enough.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { post } from '#ledger/post.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const own = ({ userId }: Player) => ({ params: { userId } })
+let made = 0
+
+const deposit = (player: Player, amount: number) =>
+  inTransaction(house.db, (tx) =>
+    post(tx, {
+      playerId: player.userId,
+      cause: 'deposit',
+      causeKey: `deposit-${(made += 1)}`,
+      counter: 'cashier',
+      currency: 'coin',
+      amountMinor: BigInt(amount) * 10_000n,
+    }),
+  )
+async function claim(player: Player, coins: number) {
+  const promoCode = `EXCLUDED${(made += 1)}`
+  const row = {
+    code: promoCode,
+    coin_minor: BigInt(coins) * 10_000n,
+    ticket_minor: 0n,
+    expires_at: new Date(Date.now() + 86_400_000),
+    max_uses: 5,
+    available_uses: 5,
+  }
+  await house.db.insertInto('promo_code').values(row).execute()
+  const { status } = await house.send(player, routes.claimPromo, {
+    ...own(player),
+    body: { promoCode },
+  })
+  expect(status).toBe(200)
+}
+const exclude = (player: Player) =>
+  house.send(player, routes.startPause, { ...own(player), body: { kind: 'exclusion', months: 6 } })
+const withdraw = (player: Player, amount: number) =>
+  house.send(player, routes.requestWithdrawal, {
+    ...own(player),
+    body: { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz Santos', amount },
+  })
+const terms = async (player: Player) =>
+  (await house.send(player, routes.getWithdrawalTerms, own(player))).data
+
+test('a promo that was never played is not paid out by an exclusion', async () => {
+  const jun = await house.aPlayer()
+  await claim(jun, 50)
+  await exclude(jun)
+  expect(await withdraw(jun, 50)).toMatchObject({ status: 422, code: 'withdrawal_own_only' })
+  expect(await terms(jun)).toMatchObject({ basis: 'own', withdrawable: 0, available: 50 })
+})
+
+test('own deposits come back whole, and not a centavo of the promo with them', async () => {
+  const maya = await house.aPlayer()
+  await deposit(maya, 100)
+  await claim(maya, 50)
+  expect(await terms(maya)).toMatchObject({ basis: 'none', withdrawable: 0, excludedUntil: null })
+  await exclude(maya)
+  expect(await terms(maya)).toMatchObject({ basis: 'own', withdrawable: 100, available: 150 })
+  const told = await withdraw(maya, 100.01)
+  expect(told).toMatchObject({
+    code: 'withdrawal_own_only',
+    message:
+      'You can withdraw ₱100.00 now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.',
+  })
+  expect((await withdraw(maya, 60)).status).toBe(200)
+  expect(await terms(maya)).toMatchObject({ withdrawable: 40 })
+  expect((await withdraw(maya, 40.01)).code).toBe('withdrawal_own_only')
+  expect((await withdraw(maya, 40)).status).toBe(200)
+})
+
+test('a deposit that was lost is not paid back out of a promo', async () => {
+  const jun = await house.aPlayer()
+  await deposit(jun, 20)
+  for (let n = 0; (await readAccount(house.db, jun.userId)).coin_minor >= 200_000n; n += 1) {
+    const bet = { amount: 20, condition: 'above', currency: 'coin', target: 98 }
+    await house.send(jun, routes.rollDice, { body: { ...bet, identifier: `loss-${n}` } })
+  }
+  await claim(jun, 50)
+  await exclude(jun)
+  expect((await withdraw(jun, 20)).code).toBe('withdrawal_own_only')
+})
+
+test('whoever has played enough withdraws everything, excluded or not', async () => {
+  const maya = await house.aPlayer()
+  await deposit(maya, 5000)
+  await claim(maya, 50)
+  await playEnough(maya, (as, body) => house.send(as, routes.rollDice, { body }))
+  await exclude(maya)
+  const { basis, withdrawable, available } = await terms(maya)
+  expect([basis, withdrawable]).toEqual(['all', available])
+  expect((await withdraw(maya, Math.floor(available * 100) / 100)).status).toBe(200)
+})
+
+test('without a promo every coin is the player’s own', async () => {
+  const maya = await house.aPlayer()
+  await deposit(maya, 100)
+  const bet = { amount: 10, condition: 'above', currency: 'coin', target: 2, identifier: 'one' }
+  await house.send(maya, routes.rollDice, { body: bet })
+  await exclude(maya)
+  const { withdrawable, available } = await terms(maya)
+  expect(withdrawable).toBe(available)
+  expect((await withdraw(maya, Math.floor(available * 100) / 100)).status).toBe(200)
+})
+
+test('staff see in the review why it is this much', async () => {
+  const [maya, boss] = [await house.aPlayer(), await house.aPlayer({ role: 'admin' })]
+  await deposit(maya, 100)
+  await claim(maya, 50)
+  await exclude(maya)
+  const { data } = await withdraw(maya, 70)
+  const { walletHistoryId } = data.walletHistory
+  const params = { userId: maya.userId, walletHistoryId }
+  const { data: review } = await house.send(boss, routes.getWalletReview, { params })
+  expect(review.withdrawal).toMatchObject({ basis: 'own', withdrawable: 30, keptBack: 50 })
+  expect(review.withdrawal?.excludedUntil).toEqual(expect.any(String))
+})

@@ -1,0 +1,62 @@
+import type { StatementLine } from '#ledger/reports/read-statement.ts'
+
+export type CoinLine = Pick<
+  StatementLine,
+  | 'cause'
+  | 'causeKey'
+  | 'counter'
+  | 'currency'
+  | 'amountMinor'
+  | 'heldMinor'
+  | 'stakeMinor'
+  | 'payoutMinor'
+>
+
+/**
+ * How many of a player's coins are the player's own, from the journal in its order. Deposits and
+ * corrections by staff are own; promo credit is not. A stake takes own coins first, and a payout
+ * is own in the same proportion as its stake was. Withdrawals take own coins only.
+ * Written down in docs/decisions/022.
+ */
+export function countOwnCoins() {
+  let own = 0n
+  /** The own part of what is held, by round or withdrawal. */
+  const held = new Map<string, bigint>()
+
+  const take = (wanted: bigint): bigint => {
+    const taken = wanted < own ? wanted : own
+    own -= taken
+    return taken
+  }
+  const add = (line: CoinLine): void => {
+    const { cause, amountMinor, stakeMinor, payoutMinor } = line
+    const key = holdKey(line)
+    if (cause === 'deposit' || cause === 'adjustment') {
+      if (amountMinor < 0n) take(-amountMinor)
+      else own += amountMinor
+    } else if (stakeMinor !== null && payoutMinor !== null) {
+      // A round that was held took its own part when it began. Players choose the keys of bets.
+      const staked = line.heldMinor < 0n ? (held.get(key) ?? 0n) : take(stakeMinor)
+      own += (payoutMinor * staked) / stakeMinor
+    } else if (cause === 'hold' && amountMinor < 0n) {
+      held.set(key, take(-amountMinor))
+    } else if (cause === 'hold' || cause === 'refund') {
+      // A withdrawal was lowered or rejected, or a round was void.
+      const part = held.get(key) ?? 0n
+      const back = amountMinor < part ? amountMinor : part
+      held.set(key, part - back)
+      own += back
+    }
+  }
+  return {
+    add: (lines: readonly CoinLine[]) =>
+      lines.filter(({ currency }) => currency === 'coin').forEach(add),
+    total: () => own,
+  }
+}
+
+/** Rounds hold under `round:` and settle under their own identifier; a lowered hold adds `/n`. */
+function holdKey({ cause, causeKey, counter }: CoinLine): string {
+  if (cause === 'round') return `round:${causeKey}`
+  return counter === 'hold' ? causeKey.split('/')[0]! : causeKey
+}

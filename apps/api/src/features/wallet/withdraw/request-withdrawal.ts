@@ -1,0 +1,76 @@
+import { refuse, refuseBeyondOwn, refuseWithdrawal } from '@kapis/contract/refusals'
+import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
+import type { RequestWithdrawal } from '@kapis/contract/wallet'
+import { formatMoney } from '@kapis/money/money'
+import type { Identities } from '#cashier/identities.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { DERIVED_KEY, once } from '#db/once.ts'
+import type { Db } from '#db/pool.ts'
+import { lockAccount } from '#ledger/lock-account.ts'
+import { post } from '#ledger/post.ts'
+import { dueTime, notBefore } from './due-time.ts'
+import { presentWallet } from '../present-wallet.ts'
+import type { SentWalletRow } from '../present-wallet.ts'
+import { countWaiting, insertRow, isPaidBefore } from '../wallet.queries.ts'
+import { findPayoutHold, keepGcash, listHolidays, newWalletId } from '../wallet.queries.ts'
+import { findWithdrawable } from './withdrawable.ts'
+
+export type RequestWithdrawalUse = typeof requestWithdrawal
+
+/**
+ * A withdrawal: the coins are held in the same transaction that writes it down, so that they can
+ * neither be played nor withdrawn again while it waits.
+ *
+ * Refuses: withdrawal_not_open, withdrawal_own_only, withdrawals_waiting, insufficient_coin,
+ * money_stopped; key_reused.
+ */
+export function requestWithdrawal(
+  { db, identities }: { db: Db; identities: Identities },
+  playerId: string,
+  { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
+): Promise<SentWalletRow> {
+  const question = `requestWithdrawal ${amount} ${gcashNumber} ${gcashName}`
+  const asked = { userId: playerId, key: key ?? DERIVED_KEY, question }
+  return once(db, asked, async (tx) => {
+    const account = await lockAccount(tx, playerId)
+    if (!account.isActive) throw refuse('session_expired')
+    await assertWithdrawable(tx, playerId, amount)
+    const waiting = await countWaiting(tx, playerId)
+    if (waiting >= WITHDRAWALS_WAITING_MAX) throw refuse('withdrawals_waiting')
+    const walletHistoryId = await newWalletId(tx)
+    const { seq } = await post(tx, {
+      playerId,
+      cause: 'hold',
+      causeKey: walletHistoryId,
+      counter: 'hold',
+      currency: 'coin',
+      amountMinor: -amount,
+      heldMinor: amount,
+    })
+    const { holidays, now } = await listHolidays(tx)
+    const heldUntil = await findPayoutHold(tx, playerId)
+    await keepGcash(tx, playerId, { gcashNumber, gcashName })
+    await identities.remember(tx, playerId)
+    const row = await insertRow(tx, {
+      player_id: playerId,
+      wallet_history_id: walletHistoryId,
+      type: 'withdraw',
+      amount_minor: amount,
+      gcash_number: gcashNumber,
+      gcash_name: gcashName,
+      is_gcash_new: !(await isPaidBefore(tx, playerId, gcashNumber)),
+      due_at: notBefore(dueTime(now, holidays), heldUntil),
+      hold_seq: seq,
+    })
+    return presentWallet(row)
+  })
+}
+
+/** Refuses: withdrawal_not_open, withdrawal_own_only. */
+async function assertWithdrawable(tx: Tx, playerId: string, amount: bigint): Promise<void> {
+  const now = await findWithdrawable(tx, playerId)
+  if (now.basis === 'none') throw refuseWithdrawal(now.eligibility.remaining)
+  if (now.basis === 'own' && amount > now.withdrawableMinor) {
+    throw refuseBeyondOwn(formatMoney(now.withdrawableMinor, 'coin'))
+  }
+}

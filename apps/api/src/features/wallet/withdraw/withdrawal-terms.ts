@@ -1,0 +1,61 @@
+import { WITHDRAWAL_GAMES_MIN, WITHDRAWAL_WAGERED_MIN_MINOR } from '@kapis/contract/eligibility'
+import { refuse } from '@kapis/contract/refusals'
+import type { DataSent } from '@kapis/contract/route'
+import type { getWithdrawalTerms } from '@kapis/contract/routes'
+import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
+import { toNumber } from '@kapis/money/money'
+import type { Db } from '#db/pool.ts'
+import { dueTime, notBefore } from './due-time.ts'
+import { countWaiting, findPayoutHold, listGcash, listHolidays } from '../wallet.queries.ts'
+import { findWithdrawable } from './withdrawable.ts'
+
+/** What a player is told before asking: every condition, how far it is met, and when it is paid. */
+export async function findWithdrawalTerms(
+  { db }: { db: Db },
+  playerId: string,
+): Promise<DataSent<typeof getWithdrawalTerms>> {
+  const now = await findWithdrawable(db, playerId)
+  const { account, eligibility: judged } = now
+  const { holidays, now: at } = await listHolidays(db)
+  const heldUntil = await findPayoutHold(db, playerId)
+  const saved = await listGcash(db, playerId)
+  return {
+    isEligible: judged.isEligible,
+    isHalfway: judged.isHalfway,
+    gamesPlayed: account.gamesPlayed,
+    gamesNeeded: WITHDRAWAL_GAMES_MIN,
+    gamesMissing: judged.gamesMissing,
+    totalWageredAmount: toNumber(account.wageredMinor),
+    wagerNeeded: toNumber(WITHDRAWAL_WAGERED_MIN_MINOR),
+    wagerMissing: toNumber(judged.wageredMissingMinor),
+    remaining: judged.remaining,
+    available: toNumber(account.coinMinor),
+    withdrawable: toNumber(now.withdrawableMinor),
+    basis: now.basis,
+    excludedUntil: now.excludedUntil?.toISOString() ?? null,
+    payoutHoldUntil: heldUntil?.toISOString() ?? null,
+    onHold: toNumber(account.coinHeldMinor),
+    waiting: await countWaiting(db, playerId),
+    waitingMax: WITHDRAWALS_WAITING_MAX,
+    dueAt: notBefore(dueTime(at, holidays), heldUntil).toISOString(),
+    gcashDetails: saved.map((row) => ({
+      gcashNumber: row.gcash_number,
+      gcashName: row.gcash_name,
+      lastUsed: row.last_used_at.toISOString(),
+    })),
+  }
+}
+
+/** Refuses: not_found. */
+export async function forgetGcash(
+  { db }: { db: Db },
+  playerId: string,
+  gcashNumber: string,
+): Promise<void> {
+  const gone = await db
+    .deleteFrom('gcash_account')
+    .where('player_id', '=', playerId)
+    .where('gcash_number', '=', gcashNumber)
+    .executeTakeFirst()
+  if (gone.numDeletedRows === 0n) throw refuse('not_found')
+}

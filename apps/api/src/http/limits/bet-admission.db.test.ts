@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { rollDice } from '@kapis/contract/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#db/in-transaction.ts'
+import { blockPlayer, openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { openSession } from '#features/auth/sessions/open-session.ts'
+
+const BURST = 4
+let house: House
+
+// Slow to refill, so that a busy machine does not hand out new tokens during a test.
+beforeAll(async () => {
+  house = await openHouse({ BETS_PER_SECOND: '1', BETS_BURST: String(BURST) })
+})
+afterAll(() => house.close())
+
+let bets = 0
+const roll = async (as: Player, amount = 1) => {
+  const identifier = `bet-${(bets += 1)}`
+  const body = { amount, condition: 'above', currency: 'coin', target: 50, identifier }
+  const { status, code } = await house.send(as, rollDice, { body })
+  return code ?? status
+}
+const rollTimes = async (as: Player, times: number, amount = 1) => {
+  const heard: (string | number)[] = []
+  for (let n = 0; n < times; n += 1) heard.push(await roll(as, amount))
+  return heard
+}
+
+/** A cookie with another player's id and a secret that no session has. */
+const forge = (player: Player): Player => {
+  const id = Buffer.from(player.cookie, 'base64url').subarray(0, 16)
+  return { ...player, cookie: Buffer.concat([id, randomBytes(32)]).toString('base64url') }
+}
+
+test.each([0, 1])('forged cookies do not use up a player’s bets of %i coins', async (amount) => {
+  const player = await house.aPlayer({ coins: 100 })
+  const before = await rollTimes(forge(player), 20, amount)
+  expect(new Set(before)).toEqual(new Set(['session_expired']))
+  expect(await roll(player, amount)).toBe(200)
+  for (let n = 0; n < 20; n += 1) await roll(forge(player), amount)
+  expect(await rollTimes(player, BURST - 1, amount)).toEqual(Array(BURST - 1).fill(200))
+})
+
+test('all sessions of a player share one limit', async () => {
+  const player = await house.aPlayer({ coins: 100 })
+  const other = await inTransaction(house.db, (tx) =>
+    openSession(tx, { ...player, role: 'player' }, { ip: '127.0.0.1', userAgent: 'test' }),
+  )
+  const heard = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => roll(n % 2 === 0 ? player : { ...player, ...other })),
+  )
+  // The very first bet is counted when it is settled, beside those that arrive with it.
+  const accepted = heard.filter((answer) => answer === 200).length
+  expect(accepted).toBeGreaterThanOrEqual(BURST)
+  expect(accepted).toBeLessThanOrEqual(BURST + 2)
+  expect(heard.filter((answer) => answer === 'too_many_requests')).toHaveLength(20 - accepted)
+})
+
+test('a session that has ended is no longer believed', async () => {
+  const player = await house.aPlayer({ coins: 100 })
+  expect(await roll(player)).toBe(200)
+  await blockPlayer(house.db, player)
+  expect(await rollTimes(player, 3)).toEqual(Array(3).fill('session_expired'))
+})
+
+test('an address that sends forged cookies waits; a player of that address does not', async () => {
+  const strict = await openHouse({ REQUESTS_PER_SECOND: '1', REQUESTS_BURST: '5' })
+  const outer = house
+  house = strict
+  try {
+    const player = await house.aPlayer({ coins: 100 })
+    expect(await roll(player)).toBe(200)
+    const forged = await Promise.all(Array.from({ length: 20 }, () => roll(forge(player))))
+    const passed = forged.filter((answer) => answer === 'session_expired').length
+    expect(passed).toBeLessThan(10)
+    expect(forged.filter((answer) => answer === 'too_many_requests')).toHaveLength(20 - passed)
+    expect(await rollTimes(player, 10)).toEqual(Array(10).fill(200))
+  } finally {
+    house = outer
+    await strict.close()
+  }
+})

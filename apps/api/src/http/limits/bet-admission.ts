@@ -1,0 +1,107 @@
+import { Refusal, refuse } from '@kapis/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { addressOf } from './address.ts'
+import type { Authenticate } from '../caller.ts'
+import type { LocalLimiter, Rate } from './local-limiter.ts'
+
+export type SessionClaim = { userId: string; tokenHash: Buffer }
+
+export type AdmissionDeps = {
+  authenticate: Authenticate
+  /** Who a cookie claims to be. */
+  identify: (cookie: string) => SessionClaim | null
+  /** Answers 0, or for how long a player must wait before the next bet, in ms. */
+  takeBetToken: (playerId: string) => number
+  /** Limits the addresses of bets whose session is not proven yet. */
+  addresses: LocalLimiter
+  requestRate: Rate
+}
+
+export type AdmittedBet = SessionClaim & {
+  /** Runs what proves the session, and remembers its outcome for the session's next bet. */
+  prove<T>(work: () => Promise<T>): Promise<T>
+}
+
+export type BetAdmission = {
+  admit(cookie: string, request: Pick<FastifyRequest, 'ip'>): Promise<AdmittedBet>
+}
+
+const PLAYERS_MAX = 100_000
+const TOKENS_MAX = 8
+
+/**
+ * Decides whether a bet may go to the table. A player's limit counts only bets whose session is
+ * proven, so that a stranger who sends the player's id cannot use it up. Proof costs nothing on the
+ * usual path: the transaction of a player's first bet proves the session, and its later bets are
+ * known by their token. Any other token for that player is looked up before its bet goes on.
+ * An unproven bet takes a token of its address, which a proven one gets back.
+ * Refuses: session_expired, too_many_requests.
+ */
+export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
+  // Players seen lately, with the hashes of their proven tokens.
+  const seen = new LRUCache<string, Set<string>>({ max: PLAYERS_MAX })
+
+  const keep = (playerId: string, token: string) => {
+    const tokens = seen.get(playerId) ?? new Set()
+    if (tokens.size >= TOKENS_MAX) tokens.clear()
+    seen.set(playerId, tokens.add(token))
+  }
+
+  return {
+    async admit(cookie, request) {
+      const claim = deps.identify(cookie)
+      if (claim === null) throw refuse('session_expired')
+      const { userId } = claim
+      const token = claim.tokenHash.toString('latin1')
+      const tokens = seen.get(userId)
+      if (!tokens?.has(token)) {
+        const giveBack = takeAddressToken(deps, request)
+        const accept = () => {
+          giveBack()
+          keep(userId, token)
+        }
+        if (tokens === undefined) {
+          seen.set(userId, new Set())
+          return { ...claim, prove: (work) => proveFirst(deps, userId, work, accept) }
+        }
+        if ((await deps.authenticate(cookie, 'activity')) === null) throw refuse('session_expired')
+        accept()
+      }
+      if (deps.takeBetToken(userId) > 0) throw refuse('too_many_requests', { userId })
+      const forget = () => void seen.get(userId)?.delete(token)
+      return { ...claim, prove: (work) => proveAgain(work, forget) }
+    },
+  }
+}
+
+/** Answers how to give it back. */
+function takeAddressToken(
+  { addresses, requestRate }: AdmissionDeps,
+  request: Pick<FastifyRequest, 'ip'>,
+): () => void {
+  const address = addressOf(request)
+  if (addresses.take(address, requestRate) > 0) throw refuse('too_many_requests', { address })
+  return () => addresses.giveBack(address, requestRate)
+}
+
+async function proveFirst<T>(
+  { takeBetToken }: AdmissionDeps,
+  playerId: string,
+  work: () => Promise<T>,
+  accept: () => void,
+): Promise<T> {
+  const result = await work()
+  accept()
+  takeBetToken(playerId)
+  return result
+}
+
+async function proveAgain<T>(work: () => Promise<T>, forget: () => void): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'session_expired') forget()
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import { POLICY, STAFF_ACTIONS } from '@kapis/contract/policy'
+import type { Access, RouteName } from '@kapis/contract/policy'
+import type { Route } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import * as z from 'zod/mini'
+import { envelopeSchema, jsonSchema } from '../envelope.ts'
+import { KEY_PATTERN } from '../idempotency-key.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { REFUSAL_RESPONSES, refusalsOf } from './openapi-refusals.ts'
+import { SESSION_COOKIE } from '../session-cookie.ts'
+
+export type OpenApi = {
+  openapi: string
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+  }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, unknown>>
+  components: Record<string, Record<string, unknown>>
+}
+
+/** The API's description, made from the contract. `isMounted` leaves out what is not built yet. */
+export function describeApi(isMounted: (name: RouteName) => boolean): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+    if (!isMounted(name)) continue
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      const key = path.replace(/:([A-Za-z]+)/g, '{$1}')
+      const isAlias = path !== route.path
+      paths[key] = { ...paths[key], [route.method.toLowerCase()]: operation(name, route, isAlias) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kapis API',
+      version: '1',
+      description: 'Every answer is {data, message}. Amounts are numbers with at most 4 decimals.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Set by signIn and signUp.',
+        },
+      },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: REFUSAL_RESPONSES,
+    },
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Names this request. Repeated with the same key, it is done once.',
+  schema: { type: 'string', pattern: KEY_PATTERN.source },
+  example: '6f1c2a34-0c1e-4a57-9a0e-3f9d1c7b2a10',
+}
+
+function operation(name: RouteName, route: Route, isAlias: boolean) {
+  const access = POLICY[name]
+  const key = route.isMoney ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
+  return {
+    operationId: isAlias ? `${name}Alias` : name,
+    summary: words(name),
+    description: whoMay(access),
+    security: access.for === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...key],
+    ...(route.body !== undefined && { requestBody: requestBody(route.body) }),
+    responses: {
+      200: { description: route.message, content: answer(route) },
+      ...refusalsOf(route, access),
+    },
+  }
+}
+
+function requestBody(body: NonNullable<Route['body']>) {
+  const schema = jsonSchema(body, 'input')
+  return {
+    // A few calls take no fields, and then no body either.
+    required: !z.safeParse(body, undefined).success,
+    content: { 'application/json': { schema, example: exampleOf(schema) } },
+  }
+}
+
+function answer({ fileType, data, message }: Route) {
+  if (fileType !== undefined) {
+    const [type = fileType] = fileType.split(';')
+    const isText = !type.startsWith('image/')
+    return { [type]: { schema: isText ? { type: 'string' } : {} } }
+  }
+  const example = { data: exampleOf(jsonSchema(data, 'output')), message }
+  return { 'application/json': { schema: envelopeSchema(data), example } }
+}
+
+function parameters(where: 'path' | 'query', shape: Route['params']) {
+  if (shape === undefined) return []
+  const schema = jsonSchema(shape, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (schema.required?.includes(name) ?? false),
+    schema: property,
+  }))
+}
+
+/** `rollDice` → `Roll dice`. */
+export function words(name: string): string {
+  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+export function whoMay(access: Access): string {
+  if (access.for === 'anyone') return 'Open to anyone.'
+  if (access.for === 'signed-in') return 'Needs a session.'
+  if (access.for === 'self') return "Needs a session, and the path's own user."
+  const roles = (['moderator', 'admin', 'super_admin'] as const).filter((role) =>
+    access.actions.some((action) => STAFF_ACTIONS[action][role] !== 'no'),
+  )
+  return `Staff: ${roles.join(', ')}.`
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rollDice } from '@kapis/contract/routes'
+import { sql } from 'kysely'
+import { openHouse } from '../../../test/house.ts'
+import type { House, Player } from '../../../test/house.ts'
+import { checkInvariants, findOffenders } from './check-invariants.ts'
+import type { Finding } from './check-invariants.ts'
+
+let house: House
+let player: Player
+beforeAll(async () => {
+  house = await openHouse()
+  player = await house.aPlayer({ coins: 100, tickets: 5 })
+  for (let n = 0; n < 5; n += 1) await roll(`bet-${n}`)
+})
+afterAll(() => house.close({ isTampered: true }))
+
+const roll = (identifier: string) =>
+  house.send(player, rollDice, {
+    body: { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier },
+  })
+
+/** Breaks something as only the owner of the database can, looks, and puts it back. */
+async function breakAndLook(change: string): Promise<string[]> {
+  const tried = house.owner.transaction().execute(async (tx) => {
+    await sql.raw(change.replaceAll('$player', `'${player.userId}'`)).execute(tx)
+    throw new PutBack(await findOffenders(tx))
+  })
+  const { found } = (await tried.catch((thrown: unknown) => thrown)) as PutBack
+  return found.map(({ name }) => name.split(' ')[0]!)
+}
+
+/** Rolls the change back and carries out what was found. */
+class PutBack extends Error {
+  readonly found: Finding[]
+  constructor(found: Finding[]) {
+    super('put it back')
+    this.found = found
+  }
+}
+
+test('an honest house has no offending row', async () => {
+  expect(await checkInvariants(house.db)).toEqual([])
+})
+
+test.each([
+  [
+    'a row that moves nothing',
+    'I1',
+    `update ledger_journal set cause = 'promo' where player_id = $player and seq = 1`,
+  ],
+  [
+    'coins out of nothing',
+    'I2',
+    `update ledger_account set coin_minor = coin_minor + 1 where player_id = $player`,
+  ],
+  [
+    'an account beside its journal',
+    'I3',
+    `update ledger_account set ticket_minor = 0 where player_id = $player`,
+  ],
+  ['a missing row', 'I4', `delete from ledger_journal where player_id = $player and seq = 4`],
+  [
+    'an edited amount',
+    'I4',
+    `update ledger_journal set amount_minor = amount_minor - 1 where player_id = $player and seq = 5`,
+  ],
+  [
+    'money held that nobody holds',
+    'I5',
+    `update ledger_account set coin_held_minor = 7 where player_id = $player`,
+  ],
+  ['a bet without its play', 'I9a', `delete from ledger_bet where player_id = $player and seq = 5`],
+  [
+    'a payout that was not floored',
+    'I9a',
+    `update ledger_bet set payout_minor = payout_minor + 1 where player_id = $player and seq = 5`,
+  ],
+  [
+    'a round played twice',
+    'I9b',
+    `update ledger_bet set nonce = 0 where player_id = $player and seq = 5`,
+  ],
+  [
+    'an account without a beginning',
+    'I12b',
+    `update ledger_journal set cause = 'promo' where player_id = $player and seq = 1`,
+  ],
+  [
+    'a counter that forgot a bet',
+    'I13',
+    `update ledger_account set games_played = 1 where player_id = $player`,
+  ],
+  [
+    'an account outside its epoch',
+    'I14',
+    `update ledger_account set epoch = 9 where player_id = $player`,
+  ],
+  [
+    'a counter of a limit that forgot a bet',
+    'I16',
+    `select ledger_count_play($player, 1000);
+     update ledger_play_day set wagered_minor = wagered_minor - 1 where player_id = $player`,
+  ],
+  [
+    'a counter of a limit that lost a day',
+    'I16',
+    `select ledger_count_play($player, 1000);
+     update ledger_play_day set day = day - 1 where player_id = $player`,
+  ],
+])('%s is found by %s', async (_, name, change) => {
+  expect(await breakAndLook(change)).toContain(name)
+})

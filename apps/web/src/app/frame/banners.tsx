@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useBalance } from '#player/balance/balance-store.ts'
+import { usePlaySession } from '#player/balance/visit-totals.ts'
+import { formatDuration } from '#lib/format.ts'
+import { messages } from '#lib/messages.ts'
+import { useOnline } from '#lib/use-online.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Money } from '#ui/money.tsx'
+import styles from './banners.module.css'
+
+/** Always in the page, so that going offline is read out. */
+export function OfflineBanner() {
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.offline}>
+          <Icon name="i-alert" size={17} />
+          {messages.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One thin line: that no money is real, and what this visit has taken so far. */
+export function HonestLine() {
+  return (
+    <div className={styles.line}>
+      <p>{messages.demo}</p>
+      <SessionBar />
+    </div>
+  )
+}
+
+function SessionBar() {
+  const startedAt = usePlaySession((state) => state.startedAt)
+  const currency = useBalance((state) => state.active)
+  const net = usePlaySession((state) => state.net[currency])
+  if (startedAt === null) return null
+  const { sessionBar, sessionNet } = messages.shell
+  return (
+    <p className={styles.session} data-testid="session-bar">
+      <Icon name="i-clock" size={13} />
+      {sessionBar} <Elapsed since={startedAt} />
+      <span className={styles.net} data-up={net > 0n || undefined}>
+        <span className="sr">{sessionNet} </span>
+        <Money minor={net} currency={currency} isSigned />
+      </span>
+    </p>
+  )
+}
+
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className="num">{formatDuration(Math.max(0, Math.floor((now - since) / 1_000)))}</span>
+  )
+}

@@ -1,0 +1,61 @@
+import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { chooseLanguage, useSpoken } from '#lib/language.ts'
+import type { Language } from '#lib/messages.ts'
+import { messages } from '#lib/messages.ts'
+import { chooseTheme, useTheme } from '#lib/theme.ts'
+import { Slider, Switch } from '#ui/fields/choices.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { showError } from '#ui/snackbars.ts'
+import styles from './preferences.module.css'
+
+const PERCENT = 100
+
+/** Language, theme and sound: remembered by the device. */
+export function Preferences() {
+  const language = useSpoken()
+  const theme = useTheme()
+  const isMuted = useDevice((state) => state.isMuted)
+  const volume = useDevice((state) => Math.round(state.volume * PERCENT))
+  const texts = messages.preferences
+  return (
+    <div className={styles.choices}>
+      <Segmented
+        label={texts.language}
+        choices={[
+          { value: 'en', label: texts.languages.en },
+          { value: 'fil', label: texts.languages.fil },
+        ]}
+        value={language}
+        onChange={pickLanguage}
+      />
+      <Segmented
+        label={texts.theme}
+        choices={[
+          { value: 'dark', label: texts.themes.dark },
+          { value: 'light', label: texts.themes.light, icon: 'i-sun' },
+        ]}
+        value={theme}
+        onChange={chooseTheme}
+      />
+      <Switch
+        label={texts.sound}
+        isOn={!isMuted}
+        onChange={(isOn) => chooseForDevice({ isMuted: !isOn })}
+      />
+      <Slider
+        label={texts.volume}
+        min={0}
+        max={PERCENT}
+        step={5}
+        value={volume}
+        valueText={texts.volumeIs(volume)}
+        disabled={isMuted}
+        onChange={(percent) => chooseForDevice({ volume: percent / PERCENT })}
+      />
+    </div>
+  )
+}
+
+function pickLanguage(language: Language): void {
+  chooseLanguage(language).catch(() => showError(messages.preferences.languageFailed))
+}

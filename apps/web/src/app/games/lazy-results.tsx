@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { contained } from '#ui/overlays/contained.tsx'
+import { idly } from '#ui/idly.ts'
+import styles from './game-route.module.css'
+
+const RecentResults = contained(
+  idly(async () => ({
+    default: (await import('#features/transactions/recent-results.tsx')).RecentResults,
+  })),
+)
+
+/** Below what people came for, so it is fetched after it; its place is kept meanwhile. */
+export function LazyResults() {
+  return (
+    <Suspense fallback={<div className={styles.results} />}>
+      <RecentResults />
+    </Suspense>
+  )
+}

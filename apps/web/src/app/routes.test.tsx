@@ -1,0 +1,226 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FakeServer } from '../../test/fake-server.ts'
+import { aWalletRow } from '../../test/fake-cashier.ts'
+import { aUser } from '../../test/fake-state.ts'
+import { startServer } from '../../test/start-server.ts'
+import { SESSION_EXPIRED_MESSAGE } from '@kapis/contract/refusals'
+import { listRecentTransactions, rollDice } from '@kapis/contract/routes'
+import { useBalance } from '#player/balance/balance-store.ts'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { endSession, session } from '#player/session/session-store.ts'
+import { App } from './app.tsx'
+import { followSession } from './follow-session.ts'
+import { createAppRouter } from './routes.tsx'
+
+let server: FakeServer
+let unfollow = () => undefined as void
+
+// The largest lazy page, fetched before the clock of any test runs.
+beforeAll(() => import('./pages/dice-route.tsx'), 60_000)
+afterEach(() => unfollow())
+
+beforeEach(() => {
+  server = startServer()
+})
+
+async function visit(path: string) {
+  history.replaceState(null, '', path)
+  const router = createAppRouter()
+  unfollow = followSession(router)
+  render(<App router={router} />)
+  return { router, user: userEvent.setup() }
+}
+const address = () => location.pathname + location.search
+
+describe('the details of a wallet row', () => {
+  beforeEach(async () => {
+    server = startServer({ isSignedIn: true })
+    server.state.cashier.rows = [aWalletRow(1, { status: 'completed' })]
+    await checkFirst()
+  })
+  const ROW = '00000000-0000-4000-8000-000000000001'
+  const details = { name: 'Transaction Details - Deposit' }
+
+  test('are in the address, and Back closes them [spec 26, 37]', async () => {
+    await visit('/home')
+    act(() => openWallet('history'))
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /^Details of Deposit/ }))
+    expect(await screen.findByRole('dialog', details)).toBeTruthy()
+    expect(address()).toBe(`/home?modal=open&itemId=${ROW}`)
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog', details)).toBeNull())
+    expect(address()).toBe('/home')
+  })
+
+  test('open again by a reload [spec 26]', async () => {
+    await visit(`/home?modal=open&itemId=${ROW}`)
+    expect(await screen.findByRole('dialog', details)).toBeTruthy()
+  })
+
+  test('of a row that is not there say so, and leave the address [spec 26]', async () => {
+    await visit('/home?modal=open&itemId=00000000-0000-4000-8000-000000000099')
+    expect(await screen.findByText('The requested resource could not be found.')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/home'))
+  })
+})
+
+describe('before the session is known', () => {
+  test('the screen says LOADING and nothing else [spec 21]', async () => {
+    await visit('/casino/games/dice')
+    expect(screen.getByRole('status').textContent).toBe('LOADING')
+    expect(screen.queryByRole('main')).toBeNull()
+  })
+})
+
+describe('a visitor', () => {
+  test.each([
+    ['/casino/games/dice', '/home?from=%2Fcasino%2Fgames%2Fdice'],
+    ['/admin/users?page=2', '/home?from=%2Fadmin%2Fusers%3Fpage%3D2'],
+    ['/no/such/page', '/home?from=%2Fno%2Fsuch%2Fpage'],
+  ])('of %s is sent to %s with the login open [spec 18, 151]', async (path, home) => {
+    await checkFirst()
+    await visit(path)
+    await waitFor(() => expect(address()).toBe(home))
+    expect(session().authModal).toBe('login')
+  })
+
+  test.each(['/', '/home'])('sees %s [spec 18, 264]', async (path) => {
+    await checkFirst()
+    await visit(path)
+    expect(await screen.findByText('Log in to see live results.')).toBeTruthy()
+    expect(address()).toBe(path)
+    expect(session().authModal).toBeNull()
+  })
+
+  test('returns to where they wanted to go after logging in [spec 24]', async () => {
+    await checkFirst()
+    const { user } = await visit('/casino/games/dice')
+    expect(await screen.findByText('Log in to continue to Dice.')).toBeTruthy()
+    await user.type(screen.getByLabelText('Username'), 'maya_luz')
+    await user.type(screen.getByLabelText('Password'), 'Kapis-demo1!')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/casino/games/dice'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dice' })).toBeTruthy()
+  })
+
+  test('is never led to another site', async () => {
+    await checkFirst()
+    const { user } = await visit('/home?from=//evil.example')
+    await user.click(await screen.findByRole('button', { name: 'Login' }))
+    await user.type(await screen.findByLabelText('Username'), 'maya_luz')
+    await user.type(screen.getByLabelText('Password'), 'Kapis-demo1!')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(session().status).toBe('signed-in'))
+    expect(location.pathname).toBe('/home')
+  })
+})
+
+describe('a player', () => {
+  beforeEach(async () => {
+    server.state.isSignedIn = true
+    await checkFirst()
+  })
+
+  test('whose session expires on the way to a page still reads that it expired', async () => {
+    const { router } = await visit('/home')
+    await screen.findByRole('main')
+    act(() => endSession('expired', SESSION_EXPIRED_MESSAGE))
+    await act(() => router.navigate({ to: '/casino/games/mines' }))
+    await waitFor(() => expect(address()).toBe('/home?from=%2Fcasino%2Fgames%2Fmines'))
+    expect(await screen.findByText(SESSION_EXPIRED_MESSAGE)).toBeTruthy()
+  })
+
+  test('who signs out goes home, and the address remembers the place [spec 23, 103]', async () => {
+    await visit('/casino/games/mines')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mines' })).toBeTruthy()
+    act(() => endSession('logout'))
+    await waitFor(() => expect(address()).toBe('/home?from=%2Fcasino%2Fgames%2Fmines'))
+    expect(session().authModal).toBeNull()
+  })
+
+  test('who signs out asks for no more results', async () => {
+    await visit('/casino/games/dice')
+    await waitFor(() => expect(server.callsOf(listRecentTransactions)).toHaveLength(1))
+    await screen.findByRole('tab', { name: 'Dice History' })
+    // A settled bet makes the list fresh, unless the player has left by then.
+    act(() => useBalance.setState({ settledRounds: 1 }))
+    act(() => endSession('logout'))
+    await screen.findByText('Log in to see live results.')
+    expect(server.callsOf(listRecentTransactions)).toHaveLength(1)
+  })
+
+  test('who signs out at home stays home [spec 23]', async () => {
+    await visit('/home')
+    await screen.findByRole('heading', { name: /Magandang/ })
+    act(() => endSession('logout'))
+    await screen.findByText('Log in to see live results.')
+    expect(address()).toBe('/home')
+  })
+
+  test('warms the bet path up once, without a trace [spec 105]', async () => {
+    await visit('/home')
+    await waitFor(() => expect(server.callsOf(rollDice)).toHaveLength(1))
+    expect(server.callsOf(rollDice)[0]?.body).toEqual({
+      amount: 0,
+      condition: 'above',
+      currency: 'coin',
+      target: 50,
+      identifier: 'WARM_UP_SERVER',
+    })
+    expect(server.state.bets.size).toBe(0)
+  })
+
+  test('who goes back leaves the wallet behind', async () => {
+    const { user, router } = await visit('/home')
+    await act(() => router.navigate({ to: '/casino/games' }))
+    const [button] = await screen.findAllByRole('button', { name: 'Wallet' })
+    await user.click(button!)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    act(() => router.history.back())
+    await screen.findByRole('heading', { name: /Magandang/ })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('may not see the back office', async () => {
+    await visit('/admin')
+    expect(
+      await screen.findByText("You don't have permission to perform this action."),
+    ).toBeTruthy()
+    expect(screen.queryByText('Overview')).toBeNull()
+  })
+
+  test('finds out when a page does not exist', async () => {
+    await visit('/casino/games/roulette')
+    expect(await screen.findByText('This page does not exist.')).toBeTruthy()
+  })
+
+  test('sees both balances and chooses the one to play with [spec 41]', async () => {
+    const { user } = await visit('/home')
+    expect(await screen.findByText('₱12,580.50')).toBeTruthy()
+    const ticket = screen.getByRole<HTMLInputElement>('radio', { name: /Ticket balance ?24\.00/ })
+    await user.click(ticket)
+    expect(ticket.checked).toBe(true)
+  })
+})
+
+test('staff see the overview and the way to it', async () => {
+  server.state.isSignedIn = true
+  server.state.user = aUser({ role: 'moderator' })
+  await checkFirst()
+  await visit('/admin')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+})
+
+test('the back office has a frame of its own, and says what it does not have', async () => {
+  server.state.isSignedIn = true
+  server.state.user = aUser({ role: 'moderator' })
+  await checkFirst()
+  await visit('/admin/nowhere')
+  expect(await screen.findByText('This page does not exist.')).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Back office' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Wallet' })).toBeNull()
+})

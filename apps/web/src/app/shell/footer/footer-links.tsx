@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import type { WalletTab } from '#player/overlays/wallet-modal-store.ts'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
+import { GAMES_BY_NAME } from '#features/games/lobby/game-list.ts'
+import { messages } from '#lib/messages.ts'
+import { openAuthModal, useSession } from '#player/session/session-store.ts'
+import { openSurface } from '#player/overlays/overlay-store.ts'
+import styles from './footer.module.css'
+
+/** The quick links. */
+export function FooterLinks() {
+  const { quickLinks, columns, links } = messages.footer
+  return (
+    <nav className={styles.links} aria-label={quickLinks}>
+      <div>
+        <h2>{columns.games}</h2>
+        <ul className={styles.games}>
+          {GAMES_BY_NAME.map(({ game, path, name }) => (
+            <li key={game}>
+              <Link to={path}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2>{columns.account}</h2>
+        <ul>
+          <WalletLink tab="deposit" label={links.wallet} />
+          <WalletLink tab="history" label={links.history} />
+          <WalletLink tab="promo-code" label={links.promoCodes} />
+        </ul>
+      </div>
+      <div>
+        <h2>{columns.help}</h2>
+        <ul>
+          <li>
+            <Link to="/fairness">{links.fairness}</Link>
+          </li>
+          <ReportLink />
+          <li>
+            <a href="#responsible-play">{links.responsiblePlay}</a>
+          </li>
+        </ul>
+      </div>
+      <div>
+        <h2>{columns.about}</h2>
+        <ul>
+          {(['terms', 'privacy', 'licence'] as const).map((part) => (
+            <li key={part}>
+              <Link to="/legal" hash={part}>
+                {links[part]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+/** What only a player can open leads a visitor to the login first. */
+function useForPlayers() {
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  return (open: () => void) => () => (isSignedIn ? open() : openAuthModal('login'))
+}
+
+function WalletLink({ tab, label }: { tab: WalletTab; label: string }) {
+  const forPlayers = useForPlayers()
+  return (
+    <li>
+      <button type="button" onClick={forPlayers(() => openWallet(tab))}>
+        {label}
+      </button>
+    </li>
+  )
+}
+
+function ReportLink() {
+  const forPlayers = useForPlayers()
+  return (
+    <li>
+      <button type="button" onClick={forPlayers(() => openSurface('report'))}>
+        {messages.footer.links.report}
+      </button>
+    </li>
+  )
+}

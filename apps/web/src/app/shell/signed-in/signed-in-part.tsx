@@ -1,0 +1,45 @@
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { keepCurrency } from '#player/balance/kept-currency.ts'
+import { stopAuto } from '#features/games/auto/auto-store.ts'
+import { warmUp } from '#features/games/play/warm-up.ts'
+import { rememberStats } from '#features/users/play-stats.ts'
+import { ReminderDialog } from '#features/users/reminder-dialog.tsx'
+import { StopLine } from '#features/users/stop-line.tsx'
+import { useReminder } from '#features/users/use-reminder.ts'
+import { LOBBY } from '#lib/paths.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+
+/** What runs and what is said once somebody is signed in, on whatever page. */
+export function SignedInPart() {
+  const { isDue, read } = useReminder()
+  const navigate = useNavigate()
+  const isGame = useRouterState({
+    select: ({ location }) => location.pathname.startsWith(`${LOBBY}/`),
+  })
+  useEffect(() => {
+    keepCurrency()
+    void warmUp()
+    void rememberStats()
+  }, [])
+  useEffect(() => {
+    if (isDue) stopAuto('reminder')
+  }, [isDue])
+  return (
+    <>
+      {isGame && (
+        <StopLine>
+          <Link to="/profile" hash="limits">
+            {texts.sections.limits}
+          </Link>
+        </StopLine>
+      )}
+      {isDue && (
+        <ReminderDialog
+          onRead={read}
+          onSetLimit={() => void navigate({ to: '/profile', hash: 'limits' })}
+        />
+      )}
+    </>
+  )
+}

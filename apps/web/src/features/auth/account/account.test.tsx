@@ -1,0 +1,113 @@
+import { endOwnSession } from '@kapis/contract/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { useWalletModal } from '#player/overlays/wallet-modal-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { session } from '#player/session/session-store.ts'
+import { ChangePassword } from './change-password.tsx'
+import { CloseAccount } from './close-account.tsx'
+import { OwnSignIns } from './own-sign-ins.tsx'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+})
+
+describe('a new password', () => {
+  beforeEach(() => {
+    user = renderPage(<ChangePassword />)
+  })
+
+  async function fill(current: string, next: string, again = next) {
+    await user.type(screen.getByLabelText('Current password'), current)
+    await user.type(screen.getByLabelText('New password'), next)
+    await user.type(screen.getByLabelText('Confirm password'), again)
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  test('is changed for who knows the old one, and the form is empty again', async () => {
+    await fill('Kapis-demo1!', 'Kapis-demo2!')
+    await waitFor(() => expect(server.state.password).toBe('Kapis-demo2!'))
+    expect(snackbarTexts()).toEqual(['Password changed successfully!'])
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
+  })
+
+  test('is refused at the field of the old one', async () => {
+    await fill('wrong', 'Kapis-demo2!')
+    expect(await screen.findByText('The username or password is incorrect.')).toBeTruthy()
+    expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
+    expect(server.state.password).toBe('Kapis-demo1!')
+  })
+
+  test('takes a code as well where there is an authenticator', async () => {
+    server.state.totp = '123456'
+    await fill('Kapis-demo1!', 'Kapis-demo2!')
+    const code = await screen.findByLabelText('Authenticator or recovery code')
+    const send = () => user.click(screen.getByRole('button', { name: 'Change password' }))
+    await user.type(code, '999999')
+    await send()
+    expect(await screen.findByText('The password or the code is not right.')).toBeTruthy()
+    await user.clear(code)
+    await user.type(code, '123456')
+    await send()
+    await waitFor(() => expect(server.state.password).toBe('Kapis-demo2!'))
+    expect(screen.queryByLabelText('Authenticator or recovery code')).toBeNull()
+  })
+
+  test('must be typed the same twice', async () => {
+    await fill('Kapis-demo1!', 'Kapis-demo2!', 'Kapis-demo3!')
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+    expect(server.state.password).toBe('Kapis-demo1!')
+  })
+})
+
+describe('sign-ins', () => {
+  test('are listed by device; another one is signed out, this one cannot be', async () => {
+    user = renderPage(<OwnSignIns />)
+    expect(await screen.findByText('This device')).toBeTruthy()
+    expect(screen.getAllByText('Chrome on Android')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Sign out: Chrome on Android' }))
+    await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1))
+    expect(server.callsOf(endOwnSession)).toHaveLength(1)
+    expect(snackbarTexts()).toEqual(['Signed out on that device.'])
+  })
+})
+
+describe('closing the account', () => {
+  beforeEach(async () => {
+    user = renderPage(<CloseAccount />)
+    await user.click(screen.getByRole('button', { name: 'Close my account' }))
+  })
+
+  async function confirm(password: string) {
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), password)
+    await user.click(screen.getByRole('button', { name: 'Close account' }))
+  }
+
+  test('says that the tickets are lost, asks for the password and signs out', async () => {
+    server.state.balance = { coin: 0, ticket: 25 }
+    expect(screen.getByText('You lose your tickets, and coins below 0.01.')).toBeTruthy()
+    await confirm('wrong')
+    expect(await screen.findByText('The password or the code is not right.')).toBeTruthy()
+    expect(session().status).toBe('signed-in')
+    await confirm('Kapis-demo1!')
+    await waitFor(() => expect(session().status).toBe('signed-out'))
+    expect(snackbarTexts()).toEqual(['Your account is closed.'])
+  })
+
+  test('leads to the withdrawal while there are coins', async () => {
+    server.state.balance = { coin: 12, ticket: 0 }
+    await confirm('Kapis-demo1!')
+    expect(await screen.findByText(/^You still have coins\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Withdraw coins' }))
+    expect(useWalletModal.getState().tab).toBe('withdraw')
+    expect(session().status).toBe('signed-in')
+  })
+})

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ChangePassword as Shape } from '@kapis/contract/auth'
+import { changePassword } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '#lib/api/api-client.ts'
+import { isRefused, messageOf } from '#lib/api/api-errors.ts'
+import { texts as factorTexts } from '#player/authenticator/authenticator-texts.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { AuthForm } from '../auth-form.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { asSent } from '../second-factor.tsx'
+import { refreshSignIns } from './use-sign-ins.ts'
+
+/**
+ * A new password for who knows the old one. Every other sign-in ends with it. Asks for a code when
+ * the server wants one.
+ */
+export function ChangePassword() {
+  const { form, submit, isCodeAsked } = useChangePassword()
+  const { errors, isSubmitting } = form.formState
+  const { current, new: label, save } = texts.password
+  return (
+    <AuthForm onSubmit={submit} isBusy={isSubmitting} failure={errors.root?.message} action={save}>
+      <PasswordField
+        label={current}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordFields
+        label={label}
+        register={form.register}
+        errors={errors}
+        typed={form.watch('password')}
+      />
+      {isCodeAsked && (
+        <TextField
+          label={factorTexts.anyCode}
+          hint={factorTexts.anyCodeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code?.message}
+          {...form.register('code', { setValueAs: asSent })}
+        />
+      )}
+    </AuthForm>
+  )
+}
+
+const EMPTY: Shape = { currentPassword: '', password: '', confirmPassword: '' }
+
+function useChangePassword() {
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(Shape),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  })
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(changePassword, { body })
+    } catch (error) {
+      if (isRefused(error, 'totp_required')) {
+        setIsCodeAsked(true)
+        // After the field has been drawn: it does not exist before this answer.
+        setTimeout(() => form.setFocus('code'))
+      }
+      const { field, message } = failureOf(error, isCodeAsked)
+      form.setError(field, { message }, { shouldFocus: true })
+      return
+    }
+    form.reset(EMPTY)
+    setIsCodeAsked(false)
+    showSuccess(texts.password.changed)
+    await refreshSignIns()
+  })
+  return { form, submit, isCodeAsked }
+}
+
+/** With a code in the form, the server does not tell which of the two was wrong. */
+function failureOf(error: unknown, isCodeAsked: boolean) {
+  const isWrong = isRefused(error, 'wrong_credentials')
+  if (isWrong && isCodeAsked) return { field: 'root', message: factorTexts.wrongProof } as const
+  const message = messageOf(error, texts.password.failed)
+  return { field: isWrong ? 'currentPassword' : 'root', message } as const
+}

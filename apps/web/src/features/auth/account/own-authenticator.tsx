@@ -1,0 +1,103 @@
+import { isStaff } from '@kapis/contract/policy'
+import type { DataOf } from '@kapis/contract/route'
+import { getOwnTotp } from '@kapis/contract/routes/player'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { texts } from '#player/authenticator/authenticator-texts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts as profile } from '#lib/texts/profile-texts.ts'
+import type { Purpose } from '#player/authenticator/authenticator-dialog.tsx'
+import { useSession } from '#player/session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { Rows } from '#ui/rows.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import styles from '../auth.module.css'
+import { refreshSignIns } from './use-sign-ins.ts'
+
+const Dialog = lazy(async () => {
+  return {
+    default: (await import('#player/authenticator/authenticator-dialog.tsx')).AuthenticatorDialog,
+  }
+})
+
+type OwnTotp = DataOf<typeof getOwnTotp>
+
+/** Whether signing in asks for an authenticator, and the ways to change that. */
+export function OwnAuthenticator() {
+  const [asked, setAsked] = useState<Purpose | null>(null)
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['authenticator', userId],
+    queryFn: () => api.call(getOwnTotp, {}),
+    staleTime: 0,
+    meta: { isSilent: true },
+  })
+  if (isPending) return <Skeleton width="100%" height={64} />
+  if (data === undefined) return <LoadFailed words={profile} onRetry={() => void refetch()} />
+
+  function done() {
+    if (asked === 'remove') showSuccess(texts.removed)
+    setAsked(null)
+    void refetch()
+    void refreshSignIns()
+  }
+
+  return (
+    <>
+      <State totp={data} />
+      <Choices isEnrolled={data.isEnrolled} onPick={setAsked} />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <Dialog purpose={asked} onDone={done} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function State({ totp }: { totp: OwnTotp }) {
+  const { enrolledAt, recoveryCodesLeft } = totp
+  return (
+    <Rows label={profile.sections.authenticator}>
+      <li>
+        <Icon name="i-shield" size={18} />
+        <div>
+          <b>{enrolledAt === null ? texts.off : texts.on}</b>
+          <small className="num">
+            {enrolledAt === null ? (
+              texts.offLead
+            ) : (
+              <>
+                {texts.since(formatDateTime(enrolledAt))} · {texts.codesLeft(recoveryCodesLeft)}
+              </>
+            )}
+          </small>
+        </div>
+      </li>
+    </Rows>
+  )
+}
+
+type ChoicesProps = { isEnrolled: boolean; onPick: (purpose: Purpose) => void }
+
+function Choices({ isEnrolled, onPick }: ChoicesProps) {
+  const role = useSession((state) => state.user?.role ?? 'player')
+  return (
+    <div className={styles.choices}>
+      {!isEnrolled && (
+        <Button variant="primary" onClick={() => onPick('enrol')}>
+          {texts.setUp}
+        </Button>
+      )}
+      {isEnrolled && <Button onClick={() => onPick('replace')}>{texts.replaceIt}</Button>}
+      {isEnrolled && <Button onClick={() => onPick('renew')}>{texts.renewCodes}</Button>}
+      {isEnrolled && !isStaff(role) && (
+        <Button onClick={() => onPick('remove')}>{texts.removeIt}</Button>
+      )}
+    </div>
+  )
+}

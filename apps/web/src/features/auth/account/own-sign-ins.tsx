@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { Rows } from '#ui/rows.tsx'
+import { showError, showSuccess } from '#ui/snackbars.ts'
+import { deviceName, isHandheld } from '../device-name.ts'
+import type { SignIn } from './use-sign-ins.ts'
+import { endSignIn, useSignIns } from './use-sign-ins.ts'
+
+/** Every device on which this account is signed in, and the way to sign it out. */
+export function OwnSignIns() {
+  const { data, isPending, refetch } = useSignIns()
+  if (isPending) return <Skeleton width="100%" height={64} />
+  if (data === undefined) return <LoadFailed words={texts} onRetry={() => void refetch()} />
+  return (
+    <Rows label={texts.signIns.list}>
+      {data.sessions.map((one) => (
+        <SignInRow key={one.sessionId} signIn={one} />
+      ))}
+    </Rows>
+  )
+}
+
+function SignInRow({ signIn }: { signIn: SignIn }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { here, unknown, on, since, active, end, endOne, ended } = texts.signIns
+  const known = deviceName(signIn.userAgent)
+  const name = known === null ? unknown : on(known.browser, known.system)
+
+  async function revoke() {
+    setIsBusy(true)
+    try {
+      await endSignIn(signIn.sessionId)
+      showSuccess(ended)
+    } catch (error) {
+      showError(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <li>
+      <Icon name={isHandheld(signIn.userAgent) ? 'i-phone' : 'i-screen'} size={18} />
+      <div>
+        <b>{name}</b>
+        <small className="num">
+          {signIn.ip !== null && <>{signIn.ip} · </>}
+          {since(formatDateTime(signIn.createdAt))}
+          {!signIn.isCurrent && <> · {active(formatDateTime(signIn.lastActiveAt))}</>}
+        </small>
+      </div>
+      {signIn.isCurrent ? (
+        <Badge tone="win" dot="filled">
+          {here}
+        </Badge>
+      ) : (
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={endOne(name)}
+          onClick={() => void revoke()}
+        >
+          {end}
+        </Button>
+      )}
+    </li>
+  )
+}

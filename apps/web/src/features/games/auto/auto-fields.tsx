@@ -1,0 +1,86 @@
+import { useId, useSyncExternalStore } from 'react'
+import { messages } from '#lib/messages.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
+import styles from './auto-fields.module.css'
+import { checkAuto, lossText, shownErrors } from './auto-settings.ts'
+import type { AutoForm } from './auto-store.ts'
+import { enterAuto, useAuto } from './auto-store.ts'
+import type { Subscribe } from '../model/live-text.tsx'
+
+type AutoFieldsProps = { readStake: () => bigint; subscribe: Subscribe }
+
+/** Every setting of auto-bet. An empty limit is none; the loss begins with one. */
+export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
+  const form = useAuto((auto) => auto.form)
+  const baseMinor = useSyncExternalStore(subscribe, readStake)
+  const touched = useAuto((auto) => auto.touched)
+  const errors = shownErrors(checkAuto(form, baseMinor), touched)
+  const t = messages.auto
+  const text = (key: TextKey, label: string, value: string, placeholder?: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      placeholder={placeholder}
+      error={errors[key]}
+      onChange={(event) => enterAuto({ [key]: event.target.value })}
+    />
+  )
+  return (
+    <div className={styles.settings}>
+      <div className={styles.pair}>
+        {text('numberOfBets', t.numberOfBets, form.numberOfBets)}
+        {text('stopOnSingleWin', t.stopOnSingleWin, form.stopOnSingleWin, t.noLimit)}
+      </div>
+      <Change side="onWin" error={errors.onWinPercent} />
+      <Change side="onLoss" error={errors.onLossPercent} />
+      <div className={styles.pair}>
+        {text('stopOnProfit', t.stopOnProfit, form.stopOnProfit, t.noLimit)}
+        {text('stopOnLoss', t.stopOnLoss, lossText(form, baseMinor), t.noLimit)}
+      </div>
+      {errors.base !== undefined && <p className={styles.note}>{errors.base}</p>}
+    </div>
+  )
+}
+
+type TextKey = 'numberOfBets' | 'stopOnProfit' | 'stopOnLoss' | 'stopOnSingleWin'
+
+function Change({ side, error }: { side: 'onWin' | 'onLoss'; error: string | undefined }) {
+  const form = useAuto((auto) => auto.form)
+  const noteId = useId()
+  const t = messages.auto
+  const percent = `${side}Percent` as const
+  const isReset = form[side] === 'reset'
+  return (
+    <div>
+      <div className={styles.change}>
+        <Segmented<AutoForm['onWin']>
+          label={t[side]}
+          choices={[
+            { value: 'reset', label: t.reset },
+            { value: 'increase', label: t.increase },
+          ]}
+          value={form[side]}
+          onChange={(value) => enterAuto({ [side]: value })}
+        />
+        <div className={styles.percent} data-invalid={error !== undefined || undefined}>
+          <input
+            className="num"
+            aria-label={side === 'onWin' ? t.increaseWin : t.increaseLoss}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form[percent]}
+            disabled={isReset}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : noteId}
+            onChange={(event) => enterAuto({ [percent]: event.target.value })}
+          />
+          <span aria-hidden="true">%</span>
+        </div>
+      </div>
+      {error !== undefined && <FieldNote id={noteId} error={error} />}
+    </div>
+  )
+}

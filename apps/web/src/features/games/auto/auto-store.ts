@@ -1,0 +1,101 @@
+import type { AutoEnd } from '@kapis/games/auto-driver'
+import type { Game } from '@kapis/games/games'
+import { create } from 'zustand'
+import { onSignedOut } from '#player/session/session-store.ts'
+
+/** What is typed into the settings. An empty limit is no limit. */
+export type AutoForm = {
+  numberOfBets: string
+  onWin: 'reset' | 'increase'
+  onWinPercent: string
+  onLoss: 'reset' | 'increase'
+  onLossPercent: string
+  stopOnProfit: string
+  /** Null until it is touched: then it follows the bet, fifty times as much. */
+  stopOnLoss: string | null
+  stopOnSingleWin: string
+}
+
+export type AutoProgress = {
+  state: 'starting' | 'running' | 'stopping'
+  left: number
+  all: number
+}
+
+type AutoState = {
+  mode: 'manual' | 'auto'
+  form: AutoForm
+  /** The settings whose errors show: those that were changed, or all after a failed start. */
+  touched: ReadonlySet<keyof AutoForm> | 'all'
+  run: AutoProgress | null
+  /** The game that the last run was in. */
+  game: Game | null
+  /** What the last run was ended by, in words. */
+  ended: string | null
+  /** For those who listen: a summary every few seconds, and the end. */
+  spoken: string
+}
+
+const initial = (): AutoState => ({
+  mode: 'manual',
+  form: {
+    numberOfBets: '0',
+    onWin: 'reset',
+    onWinPercent: '0.00',
+    onLoss: 'reset',
+    onLossPercent: '0.00',
+    stopOnProfit: '',
+    stopOnLoss: null,
+    stopOnSingleWin: '',
+  },
+  touched: new Set(),
+  run: null,
+  game: null,
+  ended: null,
+  spoken: '',
+})
+
+export const useAuto = create<AutoState>(initial)
+
+onSignedOut(() => {
+  stopAuto('session')
+  useAuto.setState(initial())
+})
+
+export function setMode(mode: AutoState['mode']): void {
+  if (useAuto.getState().run === null) useAuto.setState({ mode, ended: null, touched: new Set() })
+}
+
+export function enterAuto(change: Partial<AutoForm>): void {
+  useAuto.setState(({ form, touched }) => ({
+    form: { ...form, ...change },
+    touched:
+      touched === 'all' ? touched : new Set([...touched, ...(Object.keys(change) as FormKey[])]),
+  }))
+}
+
+type FormKey = keyof AutoForm
+
+/** From now on every wrong setting says so: the player has asked to start. */
+export function showAutoErrors(): void {
+  useAuto.setState({ touched: 'all' })
+}
+
+/** Why the running one must end before its next bet; null while it may go on. */
+let word: AutoEnd | null = null
+
+export function stopWord(): AutoEnd | null {
+  return word
+}
+
+export function allowAuto(): void {
+  word = null
+}
+
+/** Ends the run before its next bet. The first word counts. */
+export function stopAuto(why: AutoEnd): void {
+  const { run } = useAuto.getState()
+  if (run === null) return
+  word ??= why
+  useAuto.setState({ run: { ...run, state: 'stopping' } })
+}

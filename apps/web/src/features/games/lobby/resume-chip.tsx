@@ -1,0 +1,47 @@
+import type { OpenRound } from '@kapis/contract/games'
+import type { Currency } from '@kapis/money/money'
+import { CURRENCIES, formatMoney, fromNumber } from '@kapis/money/money'
+import { messages } from '#lib/messages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
+import { useOpenRounds } from './open-rounds.ts'
+import { ResumeList } from './resume-list.tsx'
+import styles from './resume.module.css'
+
+/** In the wallet strip, only while something is open: how many rounds, and what is held in them. */
+export default function ResumeChip() {
+  const rounds = useOpenRounds()
+  if (rounds.length === 0) return null
+  const t = messages.rounds.resume
+  const label = [t.count(rounds.length), t.held(heldText(rounds))].join(', ')
+  return (
+    <Popover
+      label={t.title}
+      renderTrigger={(trigger) => (
+        <button type="button" className={styles.chip} aria-label={label} title={label} {...trigger}>
+          <Icon name="i-clock" size={17} />
+          <span className="num">{rounds.length}</span>
+        </button>
+      )}
+    >
+      <div className={styles.panel}>
+        <p className="num">{label}</p>
+        <ResumeList rounds={rounds} />
+      </div>
+    </Popover>
+  )
+}
+
+/** `₱150.00`, or both where both are held. */
+function heldText(rounds: readonly OpenRound[]): string {
+  const held = CURRENCIES.map((currency) => [currency, sum(rounds, currency)] as const)
+  const some = held.filter(([, minor]) => minor > 0n)
+  const shown = some.length === 0 ? held.slice(0, 1) : some
+  return shown.map(([currency, minor]) => formatMoney(minor, currency)).join(' + ')
+}
+
+function sum(rounds: readonly OpenRound[], of: Currency): bigint {
+  return rounds
+    .filter(({ currency }) => currency === of)
+    .reduce((total, { amount }) => total + (fromNumber(amount) ?? 0n), 0n)
+}

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Check } from './check-result.ts'
+import { checkResult, waitForCheck } from './check-result.ts'
+import { VerdictTick } from '../verify/verified-tick.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a check that cannot be made yet is no alarm, and is made as soon as it can be', async () => {
+  let isReachable = false
+  const find = vi.fn<() => Promise<string | null>>(async () =>
+    isReachable ? null : waitForCheck(),
+  )
+  const checked = vi.fn<(check: Check) => void>()
+  expect(await checkResult(find, checked)).toEqual({ mismatch: null, isUnchecked: true })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(find).toHaveBeenCalledTimes(2)
+  expect(checked).not.toHaveBeenCalled()
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(checked).toHaveBeenCalledExactlyOnceWith({ mismatch: null, isUnchecked: false })
+})
+
+test('a mismatch is an alarm at once', async () => {
+  const checked = vi.fn<(check: Check) => void>()
+  const found = await checkResult(async () => 'The payout is a different one.', checked)
+  expect(found).toEqual({ mismatch: 'The payout is a different one.', isUnchecked: false })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(checked).not.toHaveBeenCalled()
+})
+
+test.each([
+  [{ mismatch: null, isUnchecked: true }, 'Unverified, retrying'],
+  [{ mismatch: null, isUnchecked: false }, 'Verified'],
+  [{ mismatch: 'x', isUnchecked: false }, 'Not verified'],
+])('%j is shown as %s', (check, words) => {
+  render(<VerdictTick isPractice={false} check={check} />)
+  expect(screen.getByText(words)).toBeTruthy()
+})

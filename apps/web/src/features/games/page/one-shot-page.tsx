@@ -1,0 +1,102 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { messages } from '#lib/messages.ts'
+import { idly } from '#ui/idly.ts'
+import { contained } from '#ui/overlays/contained.tsx'
+import { stopAuto } from '../auto/auto-store.ts'
+import type { Settled } from '../model/bet.ts'
+import { BetPanel } from '../panel/bet-panel.tsx'
+import { betKeys } from './bet-keys.ts'
+import { FairnessButton } from '../verify/fairness-button.tsx'
+import type { KeyNames } from '../panel/game-tools.tsx'
+import { GameShell } from './game-shell.tsx'
+import type { MainWords } from '../panel/bet-button.tsx'
+import type { OneShot } from '../play/one-shot-store.ts'
+import { showError } from '#ui/snackbars.ts'
+import { ResultAnnouncer } from '../stage/result-announcer.tsx'
+import type { Hotkeys } from '../panel/use-hotkeys.ts'
+import { useHotkeys } from '../panel/use-hotkeys.ts'
+
+/** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
+const loadPlay = () => import('../play/place-bet.ts')
+const loadPlayIdly = idly(loadPlay)
+const GameTools = contained(() => import('../panel/game-tools.tsx'))
+const Fairness = contained(() => import('../verify/drawer/fairness-drawer.tsx'))
+const Mismatch = contained(() => import('./mismatch-alert.tsx'))
+
+type GamePageProps<P extends object> = {
+  game: OneShot<P>
+  name: string
+  words: MainWords
+  profitLabel?: string
+  /** Its options in the bet panel. */
+  options?: ReactNode
+  /** The stage; a picked result opens what is known about it. */
+  Stage: ComponentType<{ onPick: (identifier: string) => void }>
+  Rules: ComponentType<{ onClose: () => void }>
+  /** Its own keys beside those of the bet, and what they are called. */
+  keys?: Hotkeys
+  keyNames?: KeyNames
+  say: (result: Settled<P>) => string
+}
+
+type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
+
+/** Everything around the stage of a game of one request. */
+export function GamePage<P extends object>(props: GamePageProps<P>) {
+  const { game, name, words, options, Stage, Rules, keys, keyNames, say } = props
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
+  const pick = useCallback((bet: string) => setOpen({ what: 'fairness', bet }), [])
+  const press = useCallback(() => {
+    loadPlay().then(
+      ({ pressMain }) => pressMain(game),
+      () => showError(messages.pages.gameFailed),
+    )
+  }, [game])
+  const hasMismatch = game.use((state) => state.result?.mismatch != null)
+  useHotkeys(useMemo(() => ({ ...betKeys(game, press), ...keys }), [game, press, keys]))
+  useEffect(() => {
+    // A failure shows with the first bet.
+    loadPlayIdly()
+      .then(({ resume }) => resume(game))
+      .catch(() => undefined)
+    return () => stopAuto('left')
+  }, [game])
+  return (
+    <>
+      <GameShell
+        name={name}
+        panel={
+          <BetPanel
+            game={game}
+            words={words}
+            onPress={press}
+            profitLabel={props.profitLabel ?? messages.play.profitOnWin}
+          >
+            {options}
+          </BetPanel>
+        }
+        stage={<Stage onPick={pick} />}
+        tools={
+          <Suspense>
+            <GameTools
+              readTotals={game.readTotals}
+              subscribe={game.follow}
+              onRules={openRules}
+              keyNames={keyNames}
+            />
+          </Suspense>
+        }
+        fairness={<FairnessButton onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
+      />
+      <ResultAnnouncer game={game} say={say as (result: Settled) => string} />
+      <Suspense>
+        {open?.what === 'rules' && <Rules onClose={close} />}
+        {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
+        {hasMismatch && <Mismatch game={game} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { messages } from '#lib/messages.ts'
+import { useDevice } from '#lib/device-choices.ts'
+import { useOnline } from '#lib/use-online.ts'
+import { Kbd } from '#ui/badge.tsx'
+import { useAuto } from '../auto/auto-store.ts'
+import styles from './bet-panel.module.css'
+import type { Table } from '../play/one-shot-store.ts'
+import { useRead } from '../model/use-derived.ts'
+
+export type MainWords = { play: string; practice: string }
+
+type MainButtonProps = { game: Table; words: MainWords; onPress: () => void }
+
+/** Stays in place and in focus while a bet is out; a second press does nothing. */
+export function MainButton({ game, words, onPress }: MainButtonProps) {
+  const noteId = useId()
+  const phase = game.use((state) => state.phase)
+  const isFull = game.use(({ out }) => out.length >= game.betsAtOnce)
+  const run = useAuto((auto) => auto.run)
+  const ended = useAuto((auto) => (auto.game === game.game ? auto.ended : null))
+  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const isOnline = useOnline()
+  const problem = useRead(game, game.readProblem)
+  const label = useLabel(game, words)
+  const isUnresolved = phase === 'unresolved'
+  const isBusy = run === null && isFull
+  const trouble = isOnline ? problem : messages.offline
+  const isStopped = run === null && !isUnresolved && trouble !== null
+  const note = isUnresolved ? messages.play.unresolved : isStopped ? trouble : null
+  return (
+    <div className={styles.rollArea}>
+      <button
+        type="button"
+        className={styles.roll}
+        data-running={run !== null || undefined}
+        disabled={!isOnline}
+        aria-disabled={isBusy || isStopped || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={note === null ? undefined : noteId}
+        onClick={onPress}
+      >
+        {label}
+        {hasHotkeys && <Kbd>{run === null ? 'Space' : 'Esc'}</Kbd>}
+      </button>
+      {note !== null && (
+        <p id={noteId} className={isUnresolved || !isOnline ? styles.note : 'sr'}>
+          {note}
+        </p>
+      )}
+      {note === null && ended !== null && <p className={styles.ended}>{ended}</p>}
+    </div>
+  )
+}
+
+function useLabel(game: Table, words: MainWords): string {
+  const phase = game.use((state) => state.phase)
+  const mode = useAuto((auto) => auto.mode)
+  const run = useAuto((auto) => auto.run)
+  const isPractice = useRead(game, () => game.readStake() === 0n)
+  const { play: t, auto } = messages
+  if (phase === 'checking') return t.checking
+  if (phase === 'unresolved') return t.checkMyBet
+  if (run?.state === 'starting') return auto.starting
+  if (run?.state === 'stopping') return auto.stopping
+  if (run !== null) return auto.stop(run.left, run.all)
+  if (mode === 'auto') return auto.start
+  return isPractice ? words.practice : words.play
+}

@@ -1,0 +1,152 @@
+import { formatAmount, formatMoney, formatSigned } from '@kapis/money/money'
+import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { balance, isLowBalance, useBalance } from '#player/balance/balance-store.ts'
+import { messages } from '#lib/messages.ts'
+import { contained } from '#ui/overlays/contained.tsx'
+import { CurrencyIcon } from '#ui/money.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { setMode, useAuto } from '../auto/auto-store.ts'
+import { BetAmount } from './bet-amount.tsx'
+import styles from './bet-panel.module.css'
+import { Lock } from './locked-fields.tsx'
+import type { MainWords } from './bet-button.tsx'
+import { MainButton } from './bet-button.tsx'
+import { useOffer } from '../play/offer.ts'
+import type { Table } from '../play/one-shot-store.ts'
+import { SessionLine, SessionStrip } from './lazy-visit-strip.tsx'
+import { useRead } from '../model/use-derived.ts'
+
+const LowLine = contained(() => import('./low-balance.tsx'), { isQuiet: true })
+const AutoFields = contained(() => import('../auto/auto-fields.tsx'))
+
+type BetPanelProps = {
+  game: Table
+  words: MainWords
+  onPress: () => void
+  /** What the profit is called: of the win, or of the best one. */
+  profitLabel: string
+  /** False where the page itself has the tabs of manual and auto. */
+  hasTabs?: boolean
+  /** The options of the game, between the amount and the profit. */
+  children?: ReactNode
+}
+
+export function BetPanel(props: BetPanelProps) {
+  const { game, words, onPress, profitLabel, hasTabs = true, children } = props
+  const mode = useAuto((auto) => auto.mode)
+  const hasAuto = useOffer((offer) => offer.hasAuto)
+  const { label, manual, auto } = messages.auto.modes
+  return (
+    <>
+      <Lock isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
+        {hasTabs && hasAuto && (
+          <Segmented
+            label={label}
+            isLabelHidden
+            choices={[
+              { value: 'manual', label: manual },
+              { value: 'auto', label: auto },
+            ]}
+            value={mode}
+            onChange={setMode}
+          />
+        )}
+        <Amount game={game} />
+        <LowBalance game={game} />
+        {children}
+        {mode === 'auto' ? (
+          <Suspense fallback={<div className={styles.loading} />}>
+            <AutoFields readStake={game.readStake} subscribe={game.follow} />
+          </Suspense>
+        ) : (
+          <Profit game={game} label={profitLabel} />
+        )}
+      </Lock>
+      <MainButton game={game} words={words} onPress={onPress} />
+      <Suspense fallback={<div className={styles.strip} />}>
+        <p className={styles.phoneLine}>
+          <span>
+            {profitLabel}{' '}
+            <b>
+              <ProfitText game={game} />
+            </b>
+          </span>
+          <SessionLine {...stripOf(game)} />
+        </p>
+        <SessionStrip {...stripOf(game)} />
+      </Suspense>
+    </>
+  )
+}
+
+function ProfitText({ game }: { game: Table }) {
+  return useRead(game, () => formatMoney(game.readPayout() - game.readStake(), balance().active))
+}
+
+function stripOf({ readTotals, follow, play }: Table) {
+  return {
+    startedAt: play().startedAt,
+    subscribe: follow,
+    readNet: () => formatSigned(readTotals().netMinor, balance().active),
+    isNetUp: () => readTotals().netMinor > 0n,
+    readWagered: () => formatMoney(readTotals().wageredMinor, balance().active),
+    readBetsText: () => messages.play.bets(readTotals().bets),
+    readPoints: () => readTotals().points,
+  }
+}
+
+function Amount({ game }: { game: Table }) {
+  const text = game.use((state) => state.amountText)
+  const currency = useBalance((wallet) => wallet.active)
+  const error = useRead(game, game.readAmountProblem)
+  return (
+    <BetAmount
+      text={text}
+      onChange={game.enterAmount}
+      currency={currency}
+      readBalance={game.readBalance}
+      readLargestStake={game.readLargestStake}
+      subscribe={game.follow}
+      error={error ?? undefined}
+    />
+  )
+}
+
+/** Quiet, and never while a bet is out: two ways on, neither louder than the other. */
+function LowBalance({ game }: { game: Table }) {
+  const isLow = useRead(game, () => {
+    const stakeMinor = game.readStake()
+    if (stakeMinor === 0n || game.isLocked() || game.readAmountProblem() !== null) return false
+    return isLowBalance(game.readBalance(), stakeMinor)
+  })
+  if (!isLow) return null
+  const readText = () => formatMoney(game.readBalance() ?? 0n, balance().active)
+  return (
+    <Suspense>
+      <LowLine readText={readText} subscribe={game.follow} />
+    </Suspense>
+  )
+}
+
+function Profit({ game, label }: { game: Table; label: string }) {
+  const currency = useBalance((wallet) => wallet.active)
+  const isPractice = useRead(game, () => game.readStake() === 0n)
+  const payout = useRead(game, () => formatMoney(game.readPayout(), currency))
+  const profit = useRead(game, () => formatAmount(game.readPayout() - game.readStake()))
+  if (isPractice) return <p className={styles.practice}>{messages.play.practice}</p>
+  return (
+    <div className={styles.profit}>
+      <div className={styles.profitTop}>
+        <span id="profit-label">{label}</span>
+        <span className="num">
+          {messages.play.payout} {payout}
+        </span>
+      </div>
+      <output className={`num ${styles.profitBox}`} aria-labelledby="profit-label">
+        <CurrencyIcon currency={currency} />
+        {profit}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { openSurface } from '#player/overlays/overlay-store.ts'
+import { contained } from '#ui/overlays/contained.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './game-tools.module.css'
+import type { Subscribe } from '../model/live-text.tsx'
+import type { Totals } from '../model/play-totals.ts'
+import { useOffer } from '../play/offer.ts'
+import { ToolPopover } from './tool-popover.tsx'
+import { KEYS_PANEL_ID } from './use-hotkeys.ts'
+import { texts } from './tool-texts.ts'
+
+const loadPanels = () => import('./tool-panels.tsx')
+const SoundPanel = contained(async () => ({ default: (await loadPanels()).SoundPanel }))
+const KeysPanel = contained(async () => ({ default: (await loadPanels()).KeysPanel }))
+const StatsPanel = contained(async () => ({ default: (await loadPanels()).StatsPanel }))
+
+export type KeyNames = readonly (readonly [key: string, what: string])[]
+
+type GameToolsProps = {
+  readTotals: () => Totals
+  subscribe: Subscribe
+  onRules: () => void
+  /** The keys that only this game has. */
+  keyNames?: KeyNames | undefined
+}
+
+/**
+ * Sound, turbo, hotkeys, live stats and rules: the same bar under every game. On phones the report
+ * is here too, since a button that floats would lie over the bet.
+ */
+export default function GameTools(props: GameToolsProps) {
+  const { readTotals, subscribe, onRules, keyNames = [] } = props
+  const isMuted = useDevice((choices) => choices.isMuted)
+  const hasTurbo = useOffer((offer) => offer.hasTurbo)
+  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const t = texts
+  const panel = (content: ReactNode) => () => (
+    <Suspense fallback={<div className={styles.loading} />}>{content}</Suspense>
+  )
+  return (
+    <>
+      <ToolPopover icon="i-sound" label={t.sound} isOn={!isMuted}>
+        {panel(<SoundPanel />)}
+      </ToolPopover>
+      {hasTurbo && <Turbo />}
+      <ToolPopover icon="i-kbd" label={t.hotkeys} isOn={hasHotkeys} panelId={KEYS_PANEL_ID}>
+        {panel(<KeysPanel keyNames={keyNames} />)}
+      </ToolPopover>
+      <ToolPopover icon="i-stats" label={t.stats}>
+        {panel(<StatsPanel readTotals={readTotals} subscribe={subscribe} />)}
+      </ToolPopover>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t.rules}
+        title={t.rules}
+        onClick={onRules}
+      >
+        <Icon name="i-book" />
+      </button>
+      <Report />
+    </>
+  )
+}
+
+function Turbo() {
+  const isTurbo = useDevice((choices) => choices.isTurbo)
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={texts.turbo}
+      title={texts.turboMore}
+      aria-pressed={isTurbo}
+      data-on={isTurbo || undefined}
+      onClick={() => chooseForDevice({ isTurbo: !isTurbo })}
+    >
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={styles.bolt}>
+        <path d="M13 3 5 13.5h5.5L10 21l8-10.5h-5.5z" />
+      </svg>
+    </button>
+  )
+}
+
+function Report() {
+  const { title } = messages.reports
+  return (
+    <button
+      type="button"
+      className={`${styles.tool} ${styles.onPhone}`}
+      aria-label={title}
+      title={title}
+      aria-haspopup="dialog"
+      onClick={() => openSurface('report')}
+    >
+      <Icon name="i-flag" />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { Subscribe } from '../model/live-text.tsx'
+
+type LockProps = {
+  isLocked: () => boolean
+  subscribe: Subscribe
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A group of fields that cannot be changed while a bet is out. None of them is drawn anew for it. */
+export function Lock({ isLocked, subscribe, className, children }: LockProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const set = () => {
+      if (group.current !== null) group.current.disabled = isLocked()
+    }
+    set()
+    return subscribe(set)
+  }, [isLocked, subscribe])
+  return (
+    <fieldset ref={group} className={className}>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { messages } from '#lib/messages.ts'
+import { showError } from '#ui/snackbars.ts'
+import { betKeys } from '../page/bet-keys.ts'
+import { BetPanel } from '../panel/bet-panel.tsx'
+import { ResultAnnouncer } from '../stage/result-announcer.tsx'
+import type { Hotkeys } from '../panel/use-hotkeys.ts'
+import { useHotkeys } from '../panel/use-hotkeys.ts'
+import { isOpen } from '../rounds/is-open.ts'
+import type { PlanTable } from './plan-store.ts'
+
+const loadPlay = () => import('../play/place-bet.ts')
+
+type PlanPanelProps<P extends object, S> = {
+  plan: PlanTable<P, S>
+  /** Its own keys beside those of the bet. */
+  keys: Hotkeys
+  /** What the plan is made of, as far as it is not chosen on the stage. */
+  children?: ReactNode
+}
+
+/** The bet panel of auto-bet by a plan: the very one of the games of one request. */
+export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPanelProps<P, S>) {
+  const press = useCallback(() => {
+    loadPlay().then(
+      ({ pressMain }) => pressMain(plan),
+      () => showError(messages.pages.gameFailed),
+    )
+  }, [plan])
+  useHotkeys(useMemo(() => ({ ...planKeys(plan, press), ...keys }), [plan, press, keys]))
+  useLayoutEffect(() => shareAmount(plan), [plan])
+  useEffect(() => {
+    // A failure shows with the first bet.
+    loadPlay()
+      .then(({ resume }) => resume(plan))
+      .catch(() => undefined)
+  }, [plan])
+  const { start } = messages.auto
+  return (
+    <>
+      <BetPanel
+        game={plan}
+        words={{ play: start, practice: start }}
+        onPress={press}
+        profitLabel={messages.play.profitOnWin}
+        hasTabs={false}
+      >
+        {children}
+      </BetPanel>
+      <ResultAnnouncer game={plan} say={() => ''} />
+    </>
+  )
+}
+
+/** One bet amount and one session, whichever tab is open. */
+function shareAmount<P extends object, S>({ change, play, table }: PlanTable<P, S>): () => void {
+  const { amountText, startedAt, totals } = table.get()
+  change(() => ({ amountText, startedAt, totals }))
+  return () => {
+    if (!isOpen(table.get().round)) table.set({ amountText: play().amountText })
+  }
+}
+
+/** The same keys as by hand, where C is for cashing out. */
+function planKeys<P extends object, S>(plan: PlanTable<P, S>, press: () => void): Hotkeys {
+  const { c: double = press, ...others } = betKeys(plan, press)
+  return { ...others, v: double }
+}

@@ -1,0 +1,21 @@
+import { REFUSALS } from '@kapis/contract/refusals'
+import { getGameSettings } from '@kapis/contract/routes/games'
+import type { Game } from '@kapis/games/games'
+import { closePlay } from '#player/limits/play-block.ts'
+import { api } from '#lib/api/api-client.ts'
+import { useDevice } from '#lib/device-choices.ts'
+import { setMode } from '../auto/auto-store.ts'
+import { useOffer } from './offer.ts'
+
+/** Asked when a game opens. Without an answer the server still refuses what it does not offer. */
+export async function loadOffer(game: Game): Promise<void> {
+  const settings = await api.call(getGameSettings, {}).catch(() => null)
+  if (settings === null) return
+  const { autoBet: hasAuto, turbo: hasTurbo, minCycleMs, maxPayout } = settings
+  useOffer.setState({ hasAuto, hasTurbo, minCycleMs, maxPayout })
+  const { maintenance, isAllClosed, closedGames } = settings
+  const isClosed = isAllClosed || closedGames.includes(game)
+  closePlay(maintenance ?? (isClosed ? REFUSALS.game_closed[1] : null))
+  if (!hasAuto) setMode('manual')
+  if (!hasTurbo) useDevice.setState({ isTurbo: false })
+}

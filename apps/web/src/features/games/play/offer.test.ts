@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startServer } from '../../../../test/start-server.ts'
+import { device, useDevice } from '#lib/device-choices.ts'
+import { useStop } from '#player/limits/play-block.ts'
+import { setMode, useAuto } from '../auto/auto-store.ts'
+import { loadOffer } from './load-offer.ts'
+import { useOffer, waitForCycle } from './offer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useOffer.setState({ hasAuto: true, hasTurbo: true, minCycleMs: 0 })
+})
+afterEach(() => vi.useRealTimers())
+
+test('rounds start no sooner after one another than the place allows', async () => {
+  useOffer.setState({ minCycleMs: 5_000 })
+  const started: number[] = []
+  const begun = performance.now()
+  const rounds = [1, 2, 3].map(() =>
+    waitForCycle().then(() => started.push(performance.now() - begun)),
+  )
+  await vi.advanceTimersByTimeAsync(20_000)
+  await Promise.all(rounds)
+  const gaps = started.slice(1).map((at, round) => at - (started[round] ?? 0))
+  expect(gaps).toEqual([5_000, 5_000])
+})
+
+test('what the house does not offer is put away', async () => {
+  const server = startServer({ isSignedIn: true })
+  Object.assign(server.state.offer, { autoBet: false, turbo: false, minCycleMs: 5_000 })
+  setMode('auto')
+  useDevice.setState({ isTurbo: true })
+  await loadOffer('dice')
+  const offer = { hasAuto: false, hasTurbo: false, minCycleMs: 5_000, maxPayout: 100_000 }
+  expect(useOffer.getState()).toEqual(offer)
+  expect(useAuto.getState().mode).toBe('manual')
+  expect(device().isTurbo).toBe(false)
+})
+
+test('a closed game says so over the game, maintenance in the words of the house', async () => {
+  const server = startServer({ isSignedIn: true })
+  server.state.offer.closedGames = ['keno']
+  await loadOffer('dice')
+  expect(useStop.getState().closed).toBeNull()
+  await loadOffer('keno')
+  expect(useStop.getState().closed).toBe('This game is closed for now.')
+  server.state.offer.maintenance = 'Back at nine.'
+  await loadOffer('dice')
+  expect(useStop.getState().closed).toBe('Back at nine.')
+})

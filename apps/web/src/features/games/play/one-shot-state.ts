@@ -1,0 +1,103 @@
+import type { Currency } from '@kapis/money/money'
+import type { StoreApi, UseBoundStore } from 'zustand'
+import { create } from 'zustand'
+import { onSignedOut } from '#player/session/session-store.ts'
+import type { Bet, Settled } from '../model/bet.ts'
+import type { Check } from '../model/check-result.ts'
+import { PILLS_MAX } from '../stage/history-pills.tsx'
+import type { Totals } from '../model/play-totals.ts'
+import { addBet, NO_PLAY } from '../model/play-totals.ts'
+
+export type Phase = 'idle' | 'playing' | 'checking' | 'unresolved'
+
+/** What every game of one request keeps about its play, whatever its settings are. */
+export type PlayState<Params = object> = {
+  amountText: string
+  phase: Phase
+  /** Bets whose result is not on the screen yet. */
+  out: readonly Bet<Params>[]
+  /** Bets that nobody has answered for. */
+  lost: readonly Bet<Params>[]
+  /** Answered bets on their way to the screen: the stage moves by them. */
+  arriving: readonly Settled<Params>[]
+  result: Settled<Params> | null
+  history: readonly Settled<Params>[]
+  totals: Record<Currency, Totals>
+  startedAt: number
+}
+
+export type PlayStore<Params> = UseBoundStore<StoreApi<PlayState<Params>>>
+
+export function createPlayStore<Params>(): PlayStore<Params> {
+  const initial = (): PlayState<Params> => ({
+    amountText: '0.00',
+    phase: 'idle',
+    out: [],
+    lost: [],
+    arriving: [],
+    result: null,
+    history: [],
+    totals: { coin: NO_PLAY, ticket: NO_PLAY },
+    startedAt: Date.now(),
+  })
+  const store = create<PlayState<Params>>(initial)
+  onSignedOut(() => store.setState(initial()))
+  return store
+}
+
+type Play = PlayState
+
+/** The bet leaves the hand. One that may have been settled before is only asked about. */
+export function sendOut(bet: Bet, phase: 'playing' | 'checking') {
+  return ({ out, lost }: Play): Partial<Play> => ({
+    phase,
+    out: [...without(out, bet), bet],
+    lost: without(lost, bet),
+  })
+}
+
+export function arrive(result: Settled) {
+  return ({ arriving }: Play): Partial<Play> => ({
+    phase: 'playing',
+    arriving: [...arriving, result],
+  })
+}
+
+export function reveal(result: Settled) {
+  return (state: Play): Partial<Play> => ({
+    ...putAway(state, result),
+    arriving: without(state.arriving, result),
+    result,
+    history: [...state.history, result].slice(-PILLS_MAX),
+    totals: result.isPractice
+      ? state.totals
+      : { ...state.totals, [result.currency]: addBet(state.totals[result.currency], result) },
+  })
+}
+
+/** A result whose check had to wait is checked now. */
+export function checked({ identifier }: Bet, check: Check) {
+  const mark = <R extends Settled>(result: R): R =>
+    result.identifier === identifier ? { ...result, ...check } : result
+  return ({ result, history, arriving }: Play): Partial<Play> => ({
+    result: result && mark(result),
+    history: history.map(mark),
+    arriving: arriving.map(mark),
+  })
+}
+
+/** Refused, or without an answer: then it is kept until somebody asks again. */
+export function giveUp(bet: Bet, { isLost }: { isLost: boolean }) {
+  return (state: Play): Partial<Play> =>
+    putAway({ ...state, lost: isLost ? [...without(state.lost, bet), bet] : state.lost }, bet)
+}
+
+function putAway({ out: all, lost }: Play, bet: Bet): Pick<Play, 'out' | 'lost' | 'phase'> {
+  const out = without(all, bet)
+  const phase = out.length > 0 ? 'playing' : lost.length > 0 ? 'unresolved' : 'idle'
+  return { out, lost, phase }
+}
+
+function without<B extends Bet>(bets: readonly B[], { identifier }: Bet): readonly B[] {
+  return bets.filter((bet) => bet.identifier !== identifier)
+}

@@ -1,0 +1,158 @@
+import type { BodySent } from '@kapis/contract/route'
+import { startAuto as startRoute, stopAuto as stopRoute } from '@kapis/contract/routes'
+import type { AutoSettings, AutoStanding } from '@kapis/games/auto'
+import type { AutoEnd, AutoHouse, AutoRun } from '@kapis/games/auto-driver'
+import { runAuto } from '@kapis/games/auto-driver'
+import type { Currency } from '@kapis/money/money'
+import { formatSigned, toNumber } from '@kapis/money/money'
+import { balance, shownBalance } from '#player/balance/balance-store.ts'
+import { holdStake, releaseStake } from '#player/balance/bet-balance.ts'
+import { noteStop } from '#player/limits/play-block.ts'
+import { api } from '#lib/api/api-client.ts'
+import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api/api-errors.ts'
+import { device } from '#lib/device-choices.ts'
+import { messages } from '#lib/messages.ts'
+import { showError } from '#ui/snackbars.ts'
+import { words as spoken } from '#ui/words.ts'
+import { checkAuto, settingsOf } from '../auto/auto-settings.ts'
+import { allowAuto, showAutoErrors, stopAuto, stopWord, useAuto } from '../auto/auto-store.ts'
+import { watchForStops } from '../auto/auto-watch.ts'
+import type { Bet } from '../model/bet.ts'
+import { useOffer } from './offer.ts'
+import type { OneShot } from './one-shot-store.ts'
+import { answerBet } from './run-bet.ts'
+
+const SPOKEN_EVERY_MS = 5_000
+const BIG_WIN_4 = 1_000_000n
+
+/** Runs auto-bet with the settings on the table until something ends it, and says what did. */
+export async function startAutoBet<P extends object>(game: OneShot<P>): Promise<void> {
+  const { form } = useAuto.getState()
+  const baseMinor = game.readStake()
+  if (game.isLocked() || game.play().phase !== 'idle') return
+  const problem = game.readProblem() ?? Object.values(checkAuto(form, baseMinor))[0] ?? null
+  if (problem !== null) {
+    showAutoErrors()
+    return showError(problem)
+  }
+  const settings = settingsOf(form, baseMinor)
+  const all = settings.betsMax
+  allowAuto()
+  const started = { state: 'starting', left: all, all } as const
+  useAuto.setState({ run: started, game: game.game, ended: null, spoken: '' })
+  spokenAt = performance.now()
+  const unwatch = watchForStops()
+  const currency = balance().active
+  // An empty hold: between two bets the currency must not be switched either.
+  const open = { currency, minor: 0n }
+  holdStake(open)
+  try {
+    finish(await play(game, settings, currency), currency)
+  } catch (error) {
+    useAuto.setState({ run: null })
+    if (!(error instanceof SessionExpiredError)) showError(messageOf(error))
+  } finally {
+    releaseStake(open)
+    unwatch()
+  }
+}
+
+async function play<P extends object>(
+  game: OneShot<P>,
+  settings: AutoSettings,
+  currency: Currency,
+): Promise<AutoRun> {
+  const params = game.readParams()
+  const body = { game: game.game, params: game.sentParams(params), currency }
+  const { autoSessionId } = await api.call(startRoute, {
+    // The game and its params come from one table, which the compiler cannot see here.
+    body: { ...body, settings: sent(settings) } as BodySent<typeof startRoute>,
+  })
+  const shown: Promise<void>[] = []
+  const house = houseOf(game, { params, currency }, autoSessionId, settings, shown)
+  const ended = await runAuto(settings, house)
+  // Whatever ended it here ends it there. An answer is not waited for: nothing is bet any more.
+  api.call(stopRoute, { body: { autoSessionId } }).catch(() => undefined)
+  await Promise.all(shown)
+  return ended
+}
+
+function houseOf<P extends object>(
+  game: OneShot<P>,
+  bet: Pick<Bet<P>, 'params' | 'currency'>,
+  sessionId: string,
+  settings: AutoSettings,
+  shown: Promise<void>[],
+): AutoHouse {
+  return {
+    table: () => ({
+      balanceMinor: shownBalance(balance(), bet.currency) ?? 0n,
+      // The server knows its own limit and says so.
+      maxStakeMinor: settings.baseMinor * 10n ** 12n,
+    }),
+    async place({ stakeMinor, seq }) {
+      const identifier = crypto.randomUUID()
+      const auto = { sessionId, seq }
+      const { result, isShown } = await answerBet(game, { ...bet, identifier, stakeMinor, auto })
+      if (result.mismatch !== null) stopAuto('unverified')
+      if (result.multiplier4 >= BIG_WIN_4) stopAuto('big_win')
+      // Where several bets may be out, the next one does not wait for this one's stage.
+      if (game.betsAtOnce === 1) await isShown
+      else shown.push(isShown)
+      return result
+    },
+    judge,
+    paceMs: () => {
+      const paceMs = device().isTurbo ? game.paceMs.turbo : game.paceMs.normal
+      return Math.max(paceMs, useOffer.getState().minCycleMs)
+    },
+    nowMs: () => performance.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    stopWord,
+    onBet: (standing) => showProgress(standing, settings.betsMax, bet.currency),
+  }
+}
+
+function judge(error: unknown): AutoEnd | 'wait' {
+  if (error instanceof SessionExpiredError) return 'session'
+  if (error instanceof ApiError && error.status === 429) return 'wait'
+  if (isRefused(error, 'auto_stopped') || noteStop(error)) return 'server'
+  if (isRefused(error, 'stake_above_max')) return 'stake_max'
+  const isShort = isRefused(error, 'insufficient_coin') || isRefused(error, 'insufficient_ticket')
+  return isShort ? 'balance' : 'error'
+}
+
+/** When the last summary was given to those who listen. */
+let spokenAt = 0
+
+function showProgress({ placed, netMinor }: AutoStanding, all: number, currency: Currency): void {
+  const now = performance.now()
+  const isDue = now - spokenAt >= SPOKEN_EVERY_MS
+  if (isDue) spokenAt = now
+  useAuto.setState(({ run, spoken }) => ({
+    run: { state: run?.state === 'stopping' ? 'stopping' : 'running', left: all - placed, all },
+    spoken: isDue ? messages.auto.summary(placed, formatSigned(netMinor, currency)) : spoken,
+  }))
+}
+
+function finish({ why, standing, error }: AutoRun, currency: Currency): void {
+  const words = messages.auto.why[why as keyof typeof messages.auto.why]
+  const said =
+    why === 'server' || why === 'error' ? `${words} ${spoken.said(messageOf(error))}` : words
+  const net = formatSigned(standing.netMinor, currency)
+  const ended = messages.auto.ended(said, standing.placed, net)
+  useAuto.setState({ run: null, ended, spoken: ended })
+}
+
+function sent(settings: AutoSettings) {
+  const amount = (minor: bigint | null) => (minor === null ? null : toNumber(minor))
+  return {
+    baseBet: toNumber(settings.baseMinor),
+    numberOfBets: settings.betsMax,
+    onWinIncrease: amount(settings.onWinIncrease4),
+    onLossIncrease: amount(settings.onLossIncrease4),
+    stopOnProfit: amount(settings.stopProfitMinor),
+    stopOnLoss: amount(settings.stopLossMinor),
+    stopOnSingleWin: amount(settings.stopWin4),
+  }
+}

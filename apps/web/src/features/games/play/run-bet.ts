@@ -1,0 +1,162 @@
+import type { Played } from '@kapis/contract/games'
+import * as routes from '@kapis/contract/routes/games'
+import { fromNumber, toNumber } from '@kapis/money/money'
+import { holdStake, releaseStake, revealPayout, settleStake } from '#player/balance/bet-balance.ts'
+import { api } from '#lib/api/api-client.ts'
+import { device } from '#lib/device-choices.ts'
+import { isMotionReduced } from '#lib/motion.ts'
+import { playSound } from '#lib/sound/sound.ts'
+import { stopAuto } from '../auto/auto-store.ts'
+import type { Bet, Settled } from '../model/bet.ts'
+import { NOTHING_TO_CHECK, checkResult, waitForCheck } from '../model/check-result.ts'
+import type { Checks, OneShot } from './one-shot-store.ts'
+import { waitForCycle } from './offer.ts'
+import { forgetPending, rememberPending } from './pending-bet.ts'
+import { arrive, checked, giveUp, reveal, sendOut } from './one-shot-state.ts'
+import { isOutcomeUnknown, pause, sendUntilAnswered } from './send-bet.ts'
+import type { SeedState } from '../verify/seeds.ts'
+import { countRound, ensureSeeds, useSeeds } from '../verify/seeds.ts'
+
+/**
+ * One bet from the hand to the revealed result. When it throws, the stake is back, and a bet whose
+ * outcome is unknown is left as unresolved. `isKnown`: it may have been settled before.
+ */
+export async function settleBet<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
+  { isKnown = false } = {},
+): Promise<Settled<P>> {
+  const { result, isShown } = await answerBet(game, bet, { isKnown })
+  await isShown
+  return result
+}
+
+type Answered<P> = { result: Settled<P>; isShown: Promise<void> }
+
+/** As soon as the server has answered; the screen comes to it later. */
+export async function answerBet<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
+  { isKnown = false } = {},
+): Promise<Answered<P>> {
+  const stake = { currency: bet.currency, minor: bet.stakeMinor }
+  const startedAt = performance.now()
+  game.change(sendOut(bet, isKnown ? 'checking' : 'playing'))
+  holdStake(stake)
+  if (!device().isTurbo) playSound(game.startSound)
+  let isSent = false
+  try {
+    if (!isKnown) await waitForCycle()
+    const isPractice = bet.stakeMinor === 0n
+    const before = isPractice ? null : await ensureSeeds()
+    isSent = true
+    if (!isPractice) remember(game)
+    const played = await sendUntilAnswered(
+      () => send(game, bet),
+      () => game.change(() => ({ phase: 'checking' })),
+    )
+    const payout = { currency: bet.currency, minor: fromNumber(played.payout) ?? 0n }
+    settleStake({ stake, payout, answer: played.balance, ledgerSeq: played.ledgerSeq })
+    const result = await resultOf(game, bet, played, before)
+    return { result, isShown: show(game, result, performance.now() - startedAt) }
+  } catch (error) {
+    releaseStake(stake)
+    game.change(giveUp(bet, { isLost: isSent && isOutcomeUnknown(error) }))
+    remember(game)
+    throw error
+  }
+}
+
+/** The settings of its game, and what every bet sends beside them. */
+function send<P extends object>({ route, sentParams }: OneShot<P>, bet: Bet<P>): Promise<Played> {
+  const { params, stakeMinor, currency, identifier, auto } = bet
+  const session = auto && { autoSessionId: auto.sessionId, autoSeq: auto.seq }
+  const body = { ...sentParams(params), amount: toNumber(stakeMinor), currency, identifier }
+  // The route and its params come from one table, which the compiler cannot see here.
+  return api.call(routes[route] as typeof routes.rollDice, {
+    body: { ...body, ...session } as never,
+  })
+}
+
+async function show<P extends object>(game: OneShot<P>, result: Settled<P>, waitedMs: number) {
+  game.change(arrive(result))
+  const isAtOnce = isMotionReduced() || document.hidden
+  const showMs = isAtOnce ? 0 : game.showMs({ result, waitedMs, isTurbo: device().isTurbo })
+  if (showMs > 0) await pause(showMs)
+  revealPayout({ currency: result.currency, minor: result.payoutMinor })
+  game.change(reveal(result))
+  remember(game)
+  sound(result)
+}
+
+/** Kept for this tab until they are answered: a reload must not make anybody forget them. */
+function remember<P extends object>(game: OneShot<P>): void {
+  const { out, lost, arriving } = game.play()
+  const answered = new Set(arriving.map(({ identifier }) => identifier))
+  const open = [...out, ...lost].filter(
+    ({ identifier, stakeMinor }) => stakeMinor > 0n && !answered.has(identifier),
+  )
+  if (open.length === 0) forgetPending(game.keptAs)
+  else rememberPending(game.keptAs, open)
+}
+
+async function resultOf<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
+  played: Played,
+  before: SeedState | null,
+): Promise<Settled<P>> {
+  const { fairness, isPractice, receipt } = played
+  const promised = before === null || isPractice ? null : { ...before, seenNonces: seenBy(before) }
+  if (fairness !== null) countRound(fairness)
+  const check =
+    promised === null
+      ? NOTHING_TO_CHECK
+      : await checkResult(
+          () => findFault(game, bet, played, promised),
+          (later) => {
+            game.change(checked(bet, later))
+            if (later.mismatch !== null) stopAuto('unverified')
+          },
+        )
+  const multiplier4 = fromNumber(played.payoutMultiplier) ?? 0n
+  return {
+    ...bet,
+    state: played.gameData.state,
+    payoutMinor: fromNumber(played.payout) ?? 0n,
+    multiplier4,
+    isWin: multiplier4 > 10_000n,
+    isPractice,
+    ...check,
+    fairness,
+    receipt,
+  }
+}
+
+/** The rounds seen until now, not until the bet was sent: several bets may be out at once. */
+function seenBy(before: SeedState): ReadonlySet<number> {
+  const { active, seenNonces } = useSeeds.getState()
+  return active?.epoch === before.active?.epoch ? seenNonces : before.seenNonces
+}
+
+async function findFault<P extends object>(
+  game: OneShot<P>,
+  bet: Bet<P>,
+  played: Played,
+  before: SeedState,
+): Promise<string | null> {
+  const checks = await loadChecks(game).catch(waitForCheck)
+  return checks.findFault({ ...bet, game: game.game }, played, before)
+}
+
+/** Fetched when the game opens, so that the first bet need not wait for it. */
+export function loadChecks(game: Pick<OneShot, 'loadChecks'>): Promise<Checks> {
+  return game.loadChecks?.() ?? import('../verify/verify-bet.ts')
+}
+
+/** A win sounds only if more came back than was staked; a loss is one soft knock. */
+function sound({ isPractice, isWin, multiplier4 }: Settled): void {
+  if (isPractice) return playSound('tick')
+  if (!isWin) return playSound('loss')
+  playSound(multiplier4 >= 100_000n ? 'bigwin' : 'win')
+}

@@ -1,0 +1,101 @@
+import type { Played } from '@kapis/contract/games'
+import { applyStep, revealStep } from '#player/balance/round-balance.ts'
+import { device } from '#lib/device-choices.ts'
+import { isMotionReduced } from '#lib/motion.ts'
+import { playSound } from '#lib/sound/sound.ts'
+import type { Check } from '../model/check-result.ts'
+import { checkResult, waitForCheck } from '../model/check-result.ts'
+import { PILLS_MAX } from '../stage/history-pills.tsx'
+import { addBet } from '../model/play-totals.ts'
+import { pause } from '../play/send-bet.ts'
+import { countRound } from '../verify/seeds.ts'
+import type { Asked } from './parse-round.ts'
+import { readAnswer } from './parse-round.ts'
+import type { Round, RoundState, RoundTable } from './round-store.ts'
+
+/** From the server's answer to the screen: the money first, then the check, then the stage. */
+export async function showAnswer<S>(
+  table: RoundTable<S>,
+  asked: Asked,
+  answer: Played,
+): Promise<void> {
+  const before = table.get().round
+  let next = readAnswer(table, asked, answer)
+  const held = { currency: asked.currency, minor: asked.stakeMinor }
+  const payout = { currency: next.currency, minor: next.end?.payoutMinor ?? 0n }
+  applyStep({ held, payout, answer: answer.balance })
+  if (next.end !== null && !next.isPractice) {
+    const ended = next
+    const check = await checkResult(
+      () => findFault(table, ended, answer),
+      (later) => table.set(checkedRound(table.get(), ended, later)),
+    )
+    next = { ...next, end: { ...next.end, ...check } }
+  }
+  if (next.promise !== null && before?.identifier !== next.identifier) countRound(next.promise)
+  table.set({ phase: 'revealing', arriving: next })
+  const isAtOnce = device().isTurbo || isMotionReduced() || document.hidden
+  const ms = isAtOnce ? 0 : table.rules.revealMs(next)
+  if (ms > 0) await pause(ms)
+  const netMinor = next.end === null || next.isPractice ? 0n : payout.minor - next.stakeMinor
+  revealStep(payout, netMinor)
+  table.set(revealed(table.get(), next))
+  sound(table, next)
+}
+
+/** The table with a step on it; one that ended a round is counted. */
+export function revealed<S>(
+  { history, totals }: RoundState<S>,
+  round: Round<S>,
+): Partial<RoundState<S>> {
+  const { end, currency } = round
+  const shown = { phase: 'idle', round, arriving: null } as const
+  if (end === null) return shown
+  // A round that came back unplayed is no result.
+  if (end.way === 'void') return shown
+  const bet = { ...round, payoutMinor: end.payoutMinor }
+  return {
+    ...shown,
+    history: [...history, round].slice(-PILLS_MAX),
+    ...(!round.isPractice && {
+      totals: { ...totals, [currency]: addBet(totals[currency], bet) },
+    }),
+  }
+}
+
+/** A round whose check had to wait is checked now. */
+function checkedRound<S>(
+  { round, history }: RoundState<S>,
+  { identifier }: Round<S>,
+  check: Check,
+): Partial<RoundState<S>> {
+  const mark = (one: Round<S>): Round<S> =>
+    one.identifier === identifier && one.end !== null
+      ? { ...one, end: { ...one.end, ...check } }
+      : one
+  return { round: round && mark(round), history: history.map(mark) }
+}
+
+async function findFault<S>(
+  { rules }: RoundTable<S>,
+  round: Round<S>,
+  answer: Played,
+): Promise<string | null> {
+  const checks = await loadChecks().catch(waitForCheck)
+  return checks.findRoundFault(rules.game, round, answer)
+}
+
+/** Fetched when the game opens, so that the first round need not wait for it. */
+export function loadChecks() {
+  return import('./verify-round.ts')
+}
+
+/** A win sounds only if more came back than was staked; a loss is one soft knock. */
+function sound<S>({ rules }: RoundTable<S>, round: Round<S>): void {
+  const { end, stakeMinor, multiplier4, isPractice } = round
+  rules.sound(round)
+  if (end === null || end.way === 'void') return
+  if (multiplier4 <= 10_000n) return playSound('loss')
+  if (isPractice) return playSound('tick')
+  if (end.payoutMinor > stakeMinor) playSound(multiplier4 >= 100_000n ? 'bigwin' : 'win')
+}

@@ -1,0 +1,61 @@
+import type { OpenRound, Played } from '@kapis/contract/games'
+import { fromNumber } from '@kapis/money/money'
+import type { SeedState } from '../verify/seeds.ts'
+import { NOTHING_TO_CHECK } from '../model/check-result.ts'
+import type { Round, RoundTable, Step } from './round-store.ts'
+
+/** A step, and the seeds that were shown before it staked anything. */
+export type Asked = Step & { before: SeedState | null }
+
+/** The round after a step, from the server's answer to it. */
+export function readAnswer<S>(
+  table: RoundTable<S>,
+  { currency, before: seeds }: Pick<Asked, 'currency' | 'before'>,
+  answer: Played,
+): Round<S> {
+  const { round: before } = table.get()
+  const { gameData, isPractice, fairness, receipt, round } = answer
+  if (round === undefined) throw new Error('The answer says nothing about the round.')
+  const { end, seq, closesAt } = round
+  const isSame = before?.identifier === gameData.identifier
+  const payoutMinor = fromNumber(answer.payout) ?? 0n
+  return {
+    identifier: gameData.identifier,
+    stakeMinor: fromNumber(answer.amount) ?? 0n,
+    currency,
+    isPractice,
+    isResumed: false,
+    seq,
+    multiplier4: worth(answer.payoutMultiplier, round.canCashOut || end !== null),
+    closesAt,
+    state: gameData.state as S,
+    promise: (isSame ? before.promise : null) ?? fairness,
+    before: isSame ? before.before : seeds,
+    end: end === null ? null : { way: end, payoutMinor, ...NOTHING_TO_CHECK, fairness, receipt },
+  }
+}
+
+/** A round that the server says is open. */
+export function readOpenRound<S>(table: RoundTable<S>, open: OpenRound): Round<S> {
+  const { round: before } = table.get()
+  const isSame = before?.identifier === open.gameData.identifier
+  return {
+    identifier: open.gameData.identifier,
+    stakeMinor: fromNumber(open.amount) ?? 0n,
+    currency: open.currency,
+    isPractice: open.isPractice,
+    isResumed: !isSame || before.isResumed,
+    seq: open.seq,
+    multiplier4: worth(open.payoutMultiplier, open.canCashOut),
+    closesAt: open.closesAt,
+    state: open.gameData.state as S,
+    promise: (isSame ? before.promise : null) ?? open.fairness,
+    before: isSame ? before.before : null,
+    end: null,
+  }
+}
+
+/** Without a success there is nothing to cash out, whatever the stake is worth. */
+function worth(multiplier: number, canPay: boolean): bigint {
+  return canPay ? (fromNumber(multiplier) ?? 0n) : 0n
+}

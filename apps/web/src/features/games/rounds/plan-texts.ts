@@ -1,8 +1,0 @@
-import { plan } from '#lib/messages/en/plan.ts'
-import { withTexts } from '#lib/messages.ts'
-
-/** What auto-bet by a plan says, in the language of the page. */
-export const texts = await withTexts(
-  plan,
-  async () => (await import('#lib/messages/fil/plan.ts')).plan,
-)

@@ -1,0 +1,81 @@
+import type { Played, RoundFairness } from '@kapis/contract/games'
+import type { RoundEntry } from '@kapis/fairness/receipt'
+import { canonical } from '@kapis/fairness/receipt'
+import { verifyRound } from '@kapis/fairness/verify-round'
+import type { RoundRule } from '@kapis/games/round'
+import { ROUND_RULES } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/round-rules'
+import { fromNumber, payout } from '@kapis/money/money'
+import { findReceiptFault, readEntry } from '../verify/check-bet-receipt.ts'
+import { checkPromise, repeatDraws } from '../verify/find-mismatch.ts'
+import type { Round } from './round-store.ts'
+
+/**
+ * What is wrong with a settled round, or null. The browser repeats it from the revealed seed and
+ * the steps on the receipt, with the server's own rules, and holds it against what was promised.
+ */
+export async function findRoundFault<S>(
+  game: RoundGame,
+  round: Round<S>,
+  played: Played,
+): Promise<string | null> {
+  // A stake that went back unplayed leaves nothing to repeat.
+  if (round.end?.way === 'void') return null
+  const { receipt, fairness } = played
+  if (fairness === null || receipt === null) return 'The answer carries no proof.'
+  const entry = readEntry(receipt.text)
+  if (entry === null) return 'The receipt cannot be read.'
+  return (
+    findBrokenPromise(round, fairness) ??
+    findDifference({ game, round, entry }, played, fairness) ??
+    findReceiptFault({ ...round, params: entry.params, heldMinor: heldOf(entry, round) }, played)
+  )
+}
+
+/** The stake was held until now, or the first step ended the round and nothing was ever held. */
+function heldOf({ held }: RoundEntry, { stakeMinor }: Round<unknown>): bigint {
+  return held === 0 ? 0n : -stakeMinor
+}
+
+/** The seeds must be those that stood with the round while it was open. */
+function findBrokenPromise(
+  { promise, before }: Round<unknown>,
+  fairness: RoundFairness,
+): string | null {
+  if (promise === null) return 'No seeds were promised before this round.'
+  const keys = ['epoch', 'nonce', 'root', 'clientSeed'] as const
+  if (keys.some((key) => promise[key] !== fairness[key])) {
+    return 'The seeds are not those that the round was started with.'
+  }
+  return before === null ? null : checkPromise(fairness, before)
+}
+
+type Settled<S> = { game: RoundGame; round: Round<S>; entry: RoundEntry }
+
+function findDifference<S>(
+  { game, round, entry }: Settled<S>,
+  played: Played,
+  fairness: RoundFairness,
+): string | null {
+  const { nonce, root, roundSeed, proof } = fairness
+  if (nonce === null || root === null || roundSeed === null || proof === null) {
+    return 'The proof is incomplete.'
+  }
+  if (!verifyRound({ root, roundSeed, proof, nonce })) {
+    return 'The seed of this round was not part of what was promised.'
+  }
+  if (entry.actions.length !== round.seq) return 'The steps are not those that were taken.'
+  // A receipt's params and steps belong to its own game.
+  const rule = ROUND_RULES[game] as RoundRule<object, never>
+  const board = rule.play(entry.params as never, entry.actions as never, repeatDraws(fairness))
+  if (board === null) return 'The receipt has a step that is not allowed.'
+  if (canonical(board.state) !== canonical(played.gameData.state)) {
+    return 'The outcome is a different one.'
+  }
+  if (played.payoutMultiplier !== Number(board.multiplier4) / 10_000) {
+    return 'The multiplier is a different one.'
+  }
+  return fromNumber(played.payout) === payout(round.stakeMinor, board.multiplier4)
+    ? null
+    : 'The payout is a different one.'
+}

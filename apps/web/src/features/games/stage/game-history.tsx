@@ -1,0 +1,24 @@
+import { messages } from '#lib/messages.ts'
+import type { Settled } from '../model/bet.ts'
+import { HistoryPills } from './history-pills.tsx'
+import type { OneShot } from '../play/one-shot-store.ts'
+
+type GameHistoryProps<P extends object> = {
+  game: Pick<OneShot<P>, 'use'>
+  textOf: (result: Settled<P>) => string
+  onPick: (identifier: string) => void
+}
+
+/** The last results of a game, each a way to its proof. */
+export function GameHistory<P extends object>({ game, textOf, onPick }: GameHistoryProps<P>) {
+  const history = game.use((state) => state.history)
+  const pills = history.map((result) => ({
+    key: result.identifier,
+    text: textOf(result),
+    isWin: result.isWin,
+    isEven: result.multiplier4 === 10_000n,
+    isPractice: result.isPractice,
+    isVerified: !result.isPractice && !result.isUnchecked && result.mismatch === null,
+  }))
+  return <HistoryPills label={messages.play.last} pills={pills} onPick={onPick} />
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { device } from '#lib/device-choices.ts'
+import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Money } from '#ui/money.tsx'
+import type { Settled } from '../model/bet.ts'
+import styles from '../model/outcome.module.css'
+import { verdict } from './result-announcer.tsx'
+import { VerdictTick } from '../verify/verified-tick.tsx'
+
+/** In words and marks what a result means, and that it was checked. */
+export function OutcomeChip({ result, children }: { result: Settled; children?: ReactNode }) {
+  const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
+  const chip = useRef<HTMLParagraphElement>(null)
+  useEffect(() => settle(chip.current), [])
+  return (
+    <p ref={chip} className={`num ${styles.chip}`}>
+      {children !== undefined && <span>{children}</span>}
+      <b className={lookOf(result)}>
+        {multiplier4 !== 10_000n && <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />}
+        {verdict(result)}
+        {!isPractice && <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />}
+      </b>
+      <VerdictTick isPractice={isPractice} check={result} />
+    </p>
+  )
+}
+
+/** As much came back as was staked: neither a win nor a loss. */
+function lookOf({ isWin, multiplier4 }: Settled) {
+  if (isWin) return styles.won
+  return multiplier4 === 10_000n ? styles.even : styles.lost
+}
+
+const CALM_MS = 120
+
+/** The chip comes in after the stage; with less motion the whole state only fades in. */
+function settle(chip: HTMLElement | null): void {
+  if (device().isTurbo || chip === null) return
+  const frames = [{ opacity: 0 }, { opacity: 1 }]
+  if (isMotionReduced()) chip.parentElement?.animate?.(frames, CALM_MS)
+  else animate(chip, frames, { duration: DURATIONS.fast, delay: 120, fill: 'backwards' })
+}

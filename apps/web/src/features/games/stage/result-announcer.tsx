@@ -1,0 +1,57 @@
+import { formatMoney } from '@kapis/money/money'
+import { useMemo } from 'react'
+import { balance, shownBalance } from '#player/balance/balance-store.ts'
+import { messages } from '#lib/messages.ts'
+import { useAuto } from '../auto/auto-store.ts'
+import type { Settled } from '../model/bet.ts'
+import { isReturned } from '../model/bet.ts'
+import type { Check } from '../model/check-result.ts'
+import type { Table } from '../play/one-shot-store.ts'
+
+type AnnouncerProps = { game: Table; say: (result: Settled) => string }
+
+/** One polite voice: each result after the stage has come to it; in auto-bet a summary. */
+export function ResultAnnouncer({ game, say }: AnnouncerProps) {
+  const isChecking = game.use((state) => state.phase === 'checking')
+  const isAuto = useAuto((auto) => auto.mode === 'auto')
+  const summary = useAuto((auto) => (auto.game === game.game ? auto.spoken : ''))
+  const result = game.use((state) => (isAuto || state.phase === 'checking' ? null : state.result))
+  // Said once: the balance in it is the one right after the bet.
+  const said = useMemo(() => (result === null ? '' : spokenResult(result, say)), [result, say])
+  return (
+    <div className="sr" role="status" aria-atomic="true">
+      {isChecking ? messages.play.checking : isAuto ? summary : said}
+    </div>
+  )
+}
+
+function spokenResult(result: Settled, say: AnnouncerProps['say']): string {
+  const { isPractice, payoutMinor, currency } = result
+  const t = messages.play
+  const words = [say(result), `${verdict(result)}.`]
+  if (isPractice) return [...words, t.said.practice].join(' ')
+  const left = shownBalance(balance(), currency) ?? 0n
+  const money = t.said.money(formatMoney(payoutMinor, currency), formatMoney(left, currency))
+  const check = checkWords(result)
+  return [...words, money, `${check}.`].join(' ')
+}
+
+/** What is said of the browser's own check. */
+export function checkWords({ mismatch, isUnchecked }: Check): string {
+  const t = messages.play
+  if (isUnchecked) return t.checkWaits
+  return mismatch === null ? t.verified : t.unverified
+}
+
+/** What returns less than the stake is named by what it is. */
+export function verdict(result: Settled): string {
+  const t = messages.play
+  if (isReturned(result)) return t.returned(formatTimes(result.multiplier4))
+  return result.isWin ? t.win : t.noWin
+}
+
+/** `0.50`, `2.00`, `1013.76`: truncated, never rounded up. */
+export function formatTimes(multiplier4: bigint): string {
+  const hundredths = (multiplier4 / 100n).toString().padStart(3, '0')
+  return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { FieldNote } from '#ui/fields/text-field.tsx'
+import type { LinkedFields } from '../model/linked-fields.ts'
+import type { Table } from '../play/one-shot-store.ts'
+import styles from './stage-fields.module.css'
+import { useRead } from '../model/use-derived.ts'
+
+type StageFieldProps = {
+  label: string
+  text: string
+  error: string | undefined
+  onType: (text: string) => void
+  onLeave: () => void
+  /** Its unit, or a button. */
+  children: ReactNode
+}
+
+/** A number on the stage that can be typed. */
+function StageField({ label, text, error, onType, onLeave, children }: StageFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box} data-invalid={error !== undefined || undefined}>
+        <input
+          id={id}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-note`}
+        />
+        {children}
+      </div>
+      {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
+    </div>
+  )
+}
+
+type LinkedFieldProps<F extends string> = {
+  game: Pick<Table, 'follow'>
+  fields: LinkedFields<F>
+  field: F
+  label: string
+  children: ReactNode
+}
+
+/** One of several views of the same bet. */
+export function LinkedField<F extends string>(props: LinkedFieldProps<F>) {
+  const { game, fields, field, label, children } = props
+  const text = useRead(game, () => fields.texts()[field])
+  const error = useRead(game, () => fields.errors()[field])
+  return (
+    <StageField
+      label={label}
+      text={text}
+      error={error}
+      onType={(typed) => fields.type(field, typed)}
+      onLeave={() => fields.leave(field)}
+    >
+      {children}
+    </StageField>
+  )
+}
+
+export function StageFields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}
+
+export function Unit({ children }: { children: string }) {
+  return <span className={styles.unit}>{children}</span>
+}

@@ -1,0 +1,17 @@
+import styles from '../rounds/rounds.module.css'
+
+type Figure = { label: string; value: string; isLit?: boolean }
+
+/** What a round stands at, in a row below the board. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={`num ${styles.figures}`}>
+      {figures.map(({ label, value, isLit = false }) => (
+        <div key={label} data-lit={isLit || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
+import { useLayoutEffect, useRef } from 'react'
+import { messages } from '#lib/messages.ts'
+import { isMotionReduced } from '#lib/motion.ts'
+import styles from './streak-ladder.module.css'
+import { times4 } from '../model/multiplier-text.ts'
+
+const STEPS = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
+
+type StreakLadderProps = { streak: number; isLost: boolean }
+
+/** Twenty steps, each worth twice the one before. The next one is always in sight. */
+export function StreakLadder({ streak, isLost }: StreakLadderProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const shown = list.current
+    const step = shown?.children[Math.max(0, streak - 1)]
+    if (shown === null || !(step instanceof HTMLElement)) return
+    const left = step.offsetLeft - shown.clientWidth / 2 + step.clientWidth
+    shown.scrollTo?.({ left, behavior: isMotionReduced() ? 'auto' : 'smooth' })
+  }, [streak])
+  // What a lost step was for is the one after the last that was won.
+  const at = isLost ? streak + 1 : streak
+  const lookOf = (step: number) =>
+    step < at ? 'done' : step > at ? 'next' : isLost ? 'lost' : 'now'
+  return (
+    <ol
+      ref={list}
+      className={`num ${styles.ladder}`}
+      aria-label={messages.rounds.ladder}
+      tabIndex={0}
+    >
+      {STEPS.map((step) => (
+        <li key={step} data-look={lookOf(step)} aria-current={step === at ? 'step' : undefined}>
+          <small>{step}</small>
+          <b>{times4(streakMultiplier4(step))}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}

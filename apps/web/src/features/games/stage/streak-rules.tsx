@@ -1,0 +1,34 @@
+import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
+import { messages } from '#lib/messages.ts'
+import { PayTable } from './pay-table.tsx'
+import { RulesModal } from './rules-modal.tsx'
+import { rulesTexts } from './rules-texts.ts'
+import { streakChance } from './streak-chance.ts'
+import { times4 } from '../model/multiplier-text.ts'
+
+type StreakRulesProps = { game: 'flip' | 'rps'; onClose: () => void }
+
+/** Flip and rock-paper-scissors pay by the same streak. */
+export function StreakRules({ game, onClose }: StreakRulesProps) {
+  const { play } = messages
+  const { [game]: t, rounds } = rulesTexts()
+  const steps = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
+  return (
+    <RulesModal
+      title={t.title}
+      rules={[...t.rules, ...rounds.rules]}
+      maxWinRule={rounds.maxWin}
+      facts={[[rounds.firstStep, '50.00%']]}
+      onClose={onClose}
+    >
+      <PayTable
+        head={[rounds.wins, play.chance, play.pays]}
+        rows={steps.map((wins) => [
+          String(wins),
+          streakChance(wins),
+          times4(streakMultiplier4(wins)),
+        ])}
+      />
+    </RulesModal>
+  )
+}

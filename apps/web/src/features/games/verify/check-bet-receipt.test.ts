@@ -1,0 +1,128 @@
+import type { Played } from '@kapis/contract/games'
+import { Played as PlayedShape } from '@kapis/contract/games'
+import { rollDice, rotateSeeds } from '@kapis/contract/routes'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { rootOf } from '../../../../test/fake-seeds.ts'
+import { startServer } from '../../../../test/start-server.ts'
+import { endSession } from '#player/session/session-store.ts'
+import { checkChain } from './check-chain.ts'
+import { findReceiptFault } from './check-bet-receipt.ts'
+import { explainRound } from './explain-round.ts'
+import { useReceipts } from './bet-receipt-store.ts'
+
+const params = { condition: 'above', targetHundredths: 5_050 }
+const betOf = (identifier: string) =>
+  ({ identifier, params, stakeMinor: 10_000n, currency: 'coin' }) as const
+let server: FakeServer
+
+beforeEach(() => {
+  endSession('logout')
+  server = startServer({ isSignedIn: true })
+  ask(rotateSeeds, { expectedNextRoot: rootOf(1), clientSeed: 'mine' })
+})
+
+function play(identifier: string): Played {
+  const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier }
+  return PlayedShape.parse(ask(rollDice, bet))
+}
+
+function ask({ method, path }: { method: string; path: string }, body: object): unknown {
+  const { json } = server.answer({ method, url: path, body: JSON.stringify(body) })
+  return (json as { data: unknown }).data
+}
+
+const tampered = (played: Played, change: (text: string) => string): Played => ({
+  ...played,
+  receipt: played.receipt && { ...played.receipt, text: change(played.receipt.text) },
+})
+
+test('receipts of good bets are kept and form one chain', async () => {
+  for (const identifier of ['one', 'two', 'three']) {
+    expect(await findReceiptFault(betOf(identifier), play(identifier))).toBeNull()
+  }
+  const { kept } = useReceipts.getState()
+  expect(kept).toHaveLength(3)
+  expect(await checkChain(kept)).toEqual({ firstBad: null, gaps: 0 })
+})
+
+describe('a receipt is refused', () => {
+  test('that is missing or cannot be read', async () => {
+    const played = play('one')
+    expect(await findReceiptFault(betOf('one'), { ...played, receipt: null })).toMatch(/no receipt/)
+    expect(
+      await findReceiptFault(
+        betOf('one'),
+        tampered(played, () => '{'),
+      ),
+    ).toMatch(/be read/)
+  })
+
+  test('that says something else than the answer', async () => {
+    const played = play('one')
+    const changes = [
+      (text: string) => text.replace(/"payout":\d+/, '"payout":999999'),
+      (text: string) => text.replace(/"coin":\d+/, '"coin":1'),
+      (text: string) => text.replace('"one"', '"other"'),
+      (text: string) => text.replace(/"roll":[\d.]+/, '"roll":1.23'),
+    ]
+    for (const change of changes) {
+      expect(await findReceiptFault(betOf('one'), tampered(played, change))).toMatch(/else/)
+    }
+  })
+
+  test('that the house did not sign', async () => {
+    const played = play('one')
+    const added = tampered(played, (text) => text.replace('{', '{"added":1,'))
+    expect(await findReceiptFault(betOf('one'), added)).toMatch(/not signed/)
+    const unknown = { ...played, receipt: played.receipt && { ...played.receipt, keyId: 'x' } }
+    expect(await findReceiptFault(betOf('one'), unknown)).toMatch(/not signed/)
+  })
+
+  test('that does not carry on the one before it', async () => {
+    const first = play('one')
+    expect(await findReceiptFault(betOf('one'), first)).toBeNull()
+    const second = tampered(play('two'), (text) =>
+      text.replace(/"prevReceiptHash":"[^"]+"/, `"prevReceiptHash":"${'ab'.repeat(32)}"`),
+    )
+    expect(await findReceiptFault(betOf('two'), second)).toMatch(/carry on/)
+  })
+})
+
+test('a browser without Ed25519 of its own comes to the same answers', async () => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'))
+  const played = play('one')
+  expect(await findReceiptFault(betOf('one'), played)).toBeNull()
+  const added = tampered(played, (text) => text.replace('{', '{"added":1,'))
+  expect(await findReceiptFault(betOf('one'), added)).toMatch(/not signed/)
+  vi.restoreAllMocks()
+})
+
+test('a chain with a changed or a missing receipt says which', async () => {
+  for (const name of ['one', 'two', 'three']) await findReceiptFault(betOf(name), play(name))
+  const { kept } = useReceipts.getState()
+  const changed = kept.map((receipt, place) =>
+    place === 1 ? { ...receipt, text: receipt.text.replace('"stake":1', '"stake":2') } : receipt,
+  )
+  expect(await checkChain(changed)).toEqual({ firstBad: 2, gaps: 0 })
+  expect(await checkChain([kept[0]!, kept[2]!])).toEqual({ firstBad: null, gaps: 1 })
+})
+
+test('a round is explained step by step', async () => {
+  for (const name of ['one', 'two']) await findReceiptFault(betOf(name), play(name))
+  const last = useReceipts.getState().kept.at(-1)!
+  const steps = (await explainRound(last))!
+  expect(steps.map(({ name, isOk }) => [name, isOk])).toEqual([
+    ['root', true],
+    ['bytes', null],
+    ['numbers', null],
+    ['outcome', true],
+    ['payout', true],
+    ['receipt', true],
+    ['chain', true],
+    ['balance', true],
+  ])
+  const { fairness: _, ...bare } = last
+  expect((await explainRound(bare))?.map(({ isOk }) => isOk)).toEqual([null, true, true, true])
+  expect(await explainRound({ ...bare, text: 'x' })).toBeNull()
+})

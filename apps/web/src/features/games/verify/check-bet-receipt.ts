@@ -1,0 +1,92 @@
+import type { Played } from '@kapis/contract/games'
+import { toHex } from '@kapis/fairness/hex'
+import type { RoundEntry } from '@kapis/fairness/receipt'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import type { Currency } from '@kapis/money/money'
+import { fromNumber } from '@kapis/money/money'
+import { waitForCheck } from '../model/check-result.ts'
+import { isSignedByHouse } from './receipt-signature.ts'
+import { keepReceipt, receiptBefore } from './bet-receipt-store.ts'
+
+export type ReceiptedBet = {
+  identifier: string
+  params: object
+  stakeMinor: bigint
+  currency: Currency
+  /** What was held for it before and is not any more; nothing for a bet of one request. */
+  heldMinor?: bigint
+}
+
+/**
+ * What is wrong with a settled bet's receipt, or null: the house must have signed it, it must say
+ * what the answer said, and it must carry on the receipt before it. A good one is kept.
+ * Throws CheckUnavailable while the keys cannot be fetched.
+ */
+export async function findReceiptFault(bet: ReceiptedBet, played: Played): Promise<string | null> {
+  const { receipt, fairness, ledgerSeq } = played
+  if (receipt === null || fairness === null || ledgerSeq === null) {
+    return 'The answer carries no receipt.'
+  }
+  const entry = readEntry(receipt.text)
+  if (entry === null) return 'The receipt cannot be read.'
+  const said = canonical(pick(entry))
+  if (said !== canonical(expected(bet, played))) return 'The receipt says something else.'
+  const before = receiptBefore(ledgerSeq)
+  if (before !== undefined && before.hash !== entry.prevReceiptHash) {
+    return 'The receipt does not carry on the one before it.'
+  }
+  const isSigned = await isSignedByHouse(receipt).catch(waitForCheck)
+  if (!isSigned) return 'The receipt is not signed by the house.'
+  keepReceipt({ ...receipt, seq: ledgerSeq, hash: toHex(hashReceipt(receipt.text)), fairness })
+  return null
+}
+
+export function readEntry(text: string): RoundEntry | null {
+  try {
+    return JSON.parse(text) as RoundEntry
+  } catch {
+    return null
+  }
+}
+
+function pick(entry: RoundEntry) {
+  const { coin, ticket } = entry.balanceAfter
+  const { identifier, currency, stake, payout, multiplier4, params, outcome } = entry
+  const { epoch, nonce, clientSeed, epochRoot, seq, roundId, amount } = entry
+  const money = { currency, stake, payout, multiplier4, amount, coin, ticket }
+  return {
+    identifier,
+    params,
+    outcome,
+    epoch,
+    nonce,
+    clientSeed,
+    epochRoot,
+    seq,
+    roundId,
+    ...money,
+  }
+}
+
+function expected(bet: ReceiptedBet, { fairness, balance, gameData, ...played }: Played) {
+  const payout = Number(fromNumber(played.payout))
+  const stake = Number(bet.stakeMinor)
+  return {
+    identifier: bet.identifier,
+    params: bet.params,
+    outcome: gameData.state,
+    epoch: fairness?.epoch,
+    nonce: fairness?.nonce,
+    clientSeed: fairness?.clientSeed,
+    epochRoot: fairness?.root,
+    seq: played.ledgerSeq,
+    roundId: played.transactionHistoryId,
+    currency: bet.currency,
+    stake,
+    payout,
+    multiplier4: Number(fromNumber(played.payoutMultiplier)),
+    amount: payout - stake - Number(bet.heldMinor ?? 0n),
+    coin: Number(fromNumber(balance.coin)),
+    ticket: Number(fromNumber(balance.ticket)),
+  }
+}

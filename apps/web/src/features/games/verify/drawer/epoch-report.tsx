@@ -1,0 +1,50 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { EpochCheck } from '../epoch-checks.ts'
+import { checkEpoch, useEpochCheck } from '../epoch-checks.ts'
+import styles from './fairness.module.css'
+import { texts } from './fairness-texts.ts'
+
+/** What the browser found when it repeated the rounds of the seeds before. */
+export function EpochReport() {
+  const check = useEpochCheck((checks) => checks.check)
+  if (check === null) return null
+  const t = texts.epoch
+  const faults = check.state === 'checked' ? check.faults : []
+  const canRetry = check.state === 'failed' || check.state === 'open'
+  return (
+    <section className={styles.report} data-ok={faults.length === 0} aria-label={t.title}>
+      <p role="status">
+        <Icon name={iconOf(check)} size={16} />
+        {wordsOf(check)}
+      </p>
+      {faults.length > 0 && (
+        <ul>
+          {faults.slice(0, 5).map(({ kind, round }) => (
+            <li key={`${kind}-${round}`}>{t.faults[kind](round ?? 0)}</li>
+          ))}
+        </ul>
+      )}
+      {check.state === 'checked' && faults.length === 0 && (
+        <p className={styles.words}>{t.means}</p>
+      )}
+      {canRetry && (
+        <Button size="small" onClick={() => void checkEpoch(check.epoch)}>
+          {t.again}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function iconOf(check: EpochCheck) {
+  if (check.state !== 'checked') return 'i-clock'
+  return check.faults.length === 0 ? 'i-check' : 'i-alert'
+}
+
+function wordsOf(check: EpochCheck): string {
+  const t = texts.epoch
+  if (check.state !== 'checked') return t[check.state]
+  if (check.faults.length > 0) return t.faulty(check.rounds, check.faults.length)
+  return check.rounds === 0 ? t.none : t.verified(check.rounds)
+}

@@ -1,0 +1,41 @@
+import { useId, useState } from 'react'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { Tabs, tabId } from '#ui/tabs.tsx'
+import { FairnessReceipts } from './fairness-receipts.tsx'
+import { FairnessSeeds } from './fairness-seeds.tsx'
+import { FairnessVerify } from './fairness-verify.tsx'
+import styles from './fairness.module.css'
+import { texts } from './fairness-texts.ts'
+
+type Tab = 'seeds' | 'verify' | 'receipts'
+type FairnessDrawerProps = {
+  onClose: () => void
+  /** The identifier of a bet to begin with. */
+  bet: string | null
+}
+
+/** What makes a round, how to repeat it, and what the player holds in hand. For every game. */
+export default function FairnessDrawer({ onClose, bet }: FairnessDrawerProps) {
+  const panelId = useId()
+  const [tab, setTab] = useState<Tab>(bet === null ? 'seeds' : 'verify')
+  const t = texts
+  const tabs = (['seeds', 'verify', 'receipts'] as const).map((value) => ({
+    value,
+    label: t.tabs[value],
+  }))
+  return (
+    <Drawer title={t.title} onClose={onClose} width={480}>
+      <Tabs label={t.tabs.label} tabs={tabs} value={tab} onChange={setTab} panelId={panelId} />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabId(panelId, tab)}
+        className={styles.panel}
+      >
+        {tab === 'seeds' && <FairnessSeeds />}
+        {tab === 'verify' && <FairnessVerify bet={bet} />}
+        {tab === 'receipts' && <FairnessReceipts />}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { checkChain } from '../check-chain.ts'
+import { downloadJson } from '../../model/download-json.ts'
+import styles from './fairness.module.css'
+import { useReceipts } from '../bet-receipt-store.ts'
+import { texts } from './fairness-texts.ts'
+
+/** What the player takes home: the signed receipts, each carrying the hash of the one before. */
+export function FairnessReceipts() {
+  const kept = useReceipts((receipts) => receipts.kept)
+  const [said, setSaid] = useState<string | null>(null)
+  const t = texts
+  if (kept.length === 0) return <p className={styles.words}>{t.noReceipts}</p>
+
+  async function check() {
+    const { firstBad, gaps } = await checkChain(kept)
+    const words = firstBad === null ? t.chainOk(kept.length) : t.chainBad(firstBad)
+    setSaid(gaps === 0 ? words : `${words} ${t.chainGaps(gaps)}`)
+  }
+
+  return (
+    <div className={styles.stack}>
+      <p className={styles.words}>{t.count(kept.length)}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void check()}>{t.checkChain}</Button>
+        <Button
+          variant="primary"
+          onClick={() => downloadJson('kapis-receipts.json', { v: 1, receipts: kept })}
+        >
+          {t.download}
+        </Button>
+      </div>
+      <p className={styles.words} role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { SignedReceipt } from '@kapis/contract/games'
+import type { RoundFairness } from '@kapis/contract/games'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/fields/choices.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { readEntry } from '../check-bet-receipt.ts'
+import type { Step } from '../explain-round.ts'
+import { explainRound } from '../explain-round.ts'
+import styles from './fairness.module.css'
+import type { KeptReceipt } from '../bet-receipt-store.ts'
+import { useReceipts } from '../bet-receipt-store.ts'
+import { texts } from './fairness-texts.ts'
+
+const PICKED_MAX = 50
+
+/** Pick a bet of this session or paste a receipt; every step of the check is shown. */
+export function FairnessVerify({ bet }: { bet: string | null }) {
+  const kept = useReceipts((receipts) => receipts.kept)
+  const start = kept.find((receipt) => readEntry(receipt.text)?.identifier === bet) ?? kept.at(-1)
+  const [picked, setPicked] = useState(start?.hash ?? '')
+  const [pasted, setPasted] = useState('')
+  const [steps, setSteps] = useState<Step[] | null | 'bad'>(null)
+  const t = texts
+  const chosen = kept.find(({ hash }) => hash === picked)
+
+  useEffect(() => {
+    if (chosen !== undefined) void explainRound(chosen).then((found) => setSteps(found ?? 'bad'))
+  }, [chosen])
+
+  async function verifyPasted() {
+    const given = readPasted(pasted)
+    setSteps(given === null ? 'bad' : ((await explainRound(given)) ?? 'bad'))
+  }
+
+  return (
+    <div className={styles.stack}>
+      {kept.length === 0 ? (
+        <p className={styles.words}>{t.noBets}</p>
+      ) : (
+        <Select
+          label={t.pick}
+          options={kept.slice(-PICKED_MAX).toReversed().map(optionOf)}
+          value={picked}
+          onChange={setPicked}
+        />
+      )}
+      <TextArea
+        label={t.paste}
+        rows={3}
+        spellCheck={false}
+        value={pasted}
+        error={steps === 'bad' ? t.pasteBad : undefined}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <Button disabled={pasted === ''} onClick={() => void verifyPasted()}>
+        {t.verify}
+      </Button>
+      {Array.isArray(steps) && <Steps steps={steps} />}
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: Step[] }) {
+  const t = texts
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ name, isOk, detail }) => (
+        <li key={name} data-ok={isOk ?? undefined}>
+          <Icon name={isOk === null ? 'i-dots' : isOk ? 'i-check' : 'i-alert'} size={16} />
+          <div>
+            <b>{t.steps[name]}</b>
+            {isOk !== null && <span className="sr">: {isOk ? t.ok : t.wrong}</span>}
+            <code>{detail}</code>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function optionOf(receipt: KeptReceipt) {
+  const entry = readEntry(receipt.text)
+  const { roll } = (entry?.outcome ?? {}) as { roll?: number }
+  const result = roll === undefined ? '' : ` · ${roll.toFixed(2)}`
+  return { value: receipt.hash, label: `#${receipt.seq} ${entry?.game ?? ''}${result}` }
+}
+
+/** One receipt as it was downloaded, or the first of a downloaded list. */
+function readPasted(text: string): (SignedReceipt & { fairness?: RoundFairness }) | null {
+  try {
+    const found: unknown = JSON.parse(text)
+    const list = (found as { receipts?: unknown[] }).receipts ?? [found]
+    const parsed = SignedReceipt.safeParse(list[0])
+    if (!parsed.success) return null
+    const { fairness } = list[0] as { fairness?: RoundFairness }
+    return { ...parsed.data, ...(fairness && { fairness }) }
+  } catch {
+    return null
+  }
+}

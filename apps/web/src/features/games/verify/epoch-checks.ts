@@ -1,0 +1,46 @@
+import { getEpoch, listEpochLines } from '@kapis/contract/routes'
+import { create } from 'zustand'
+import { api } from '#lib/api/api-client.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
+import type { EndedEpoch, EpochVerdict } from './verify-epoch.ts'
+
+/** Where the check of the last ended epoch stands. */
+export type EpochCheck =
+  | { state: 'checking' | 'open' | 'failed'; epoch: number }
+  | ({ state: 'checked'; epoch: number } & EpochVerdict)
+
+export const useEpochCheck = create<{ check: EpochCheck | null }>(() => ({ check: null }))
+
+onSignedOut(() => useEpochCheck.setState({ check: null }))
+
+/** After the seeds were changed: every round of the old ones is repeated in the browser. */
+export async function checkEpoch(epoch: number): Promise<void> {
+  const say = (check: EpochCheck) => useEpochCheck.setState({ check })
+  say({ state: 'checking', epoch })
+  try {
+    const params = { epoch: String(epoch) }
+    const [ended, { lines }] = await Promise.all([
+      api.call(getEpoch, { params }),
+      api.call(listEpochLines, { params }),
+    ])
+    // With a round still open the secret stays hidden: it would show what lies under its tiles.
+    if (ended.secret === null) return say({ state: 'open', epoch })
+    const verdict = await verifyBeside({ ...ended, secret: ended.secret, lines })
+    say({ state: 'checked', epoch, ...verdict })
+  } catch {
+    say({ state: 'failed', epoch })
+  }
+}
+
+function verifyBeside(ended: EndedEpoch): Promise<EpochVerdict> {
+  if (typeof Worker === 'undefined') {
+    return import('./verify-epoch.ts').then(({ verifyEpoch }) => verifyEpoch(ended))
+  }
+  const worker = new Worker(new URL('./epoch-worker.ts', import.meta.url), { type: 'module' })
+  const verdict = new Promise<EpochVerdict>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<EpochVerdict>) => resolve(data))
+    worker.addEventListener('error', () => reject(new Error('The check could not be loaded.')))
+  })
+  worker.postMessage(ended, [])
+  return verdict.finally(() => worker.terminate())
+}

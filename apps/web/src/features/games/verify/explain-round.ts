@@ -1,0 +1,90 @@
+import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
+import { drawsOf } from '@kapis/fairness/draws'
+import { hashFromHex, toHex } from '@kapis/fairness/hex'
+import type { RoundEntry } from '@kapis/fairness/receipt'
+import { canonical } from '@kapis/fairness/receipt'
+import { verifyRound } from '@kapis/fairness/verify-round'
+import { formatExact, payout } from '@kapis/money/money'
+import { readEntry } from './check-bet-receipt.ts'
+import { isSignedByHouse } from './receipt-signature.ts'
+import { receiptBefore } from './bet-receipt-store.ts'
+import { repeatRound } from './replay-round.ts'
+
+export type StepName =
+  'root' | 'bytes' | 'numbers' | 'outcome' | 'payout' | 'receipt' | 'chain' | 'balance'
+
+/** `isOk` is null where there was nothing to compare with. */
+export type Step = { name: StepName; isOk: boolean | null; detail: string }
+
+type Given = SignedReceipt & { fairness?: RoundFairness | null }
+
+/** A round repeated step by step, from what the player holds. Null if that is no receipt. */
+export async function explainRound(given: Given): Promise<Step[] | null> {
+  const entry = readEntry(given.text)
+  if (entry === null || typeof entry.seq !== 'number') return null
+  const isSigned = await isSignedByHouse(given).catch(() => null)
+  return [
+    ...explainPlay(entry, given.fairness ?? null),
+    { name: 'receipt', isOk: isSigned, detail: `Ed25519 · ${given.keyId}` },
+    ...explainBooks(entry),
+  ]
+}
+
+function explainPlay(entry: RoundEntry, fairness: RoundFairness | null): Step[] {
+  const seed = fairness?.roundSeed ? hashFromHex(fairness.roundSeed) : null
+  const { nonce, clientSeed, epochRoot: root } = entry
+  const round = { roundSeed: seed ?? new Uint8Array(), clientSeed, nonce }
+  const again = seed && repeatRound(entry, drawsOf(round))
+  if (fairness?.proof == null || seed === null || again === null) {
+    return [{ name: 'root', isOk: null, detail: root }]
+  }
+  const { proof } = fairness
+  const { multiplier4, state } = again
+  const paid = payout(BigInt(entry.stake), multiplier4)
+  const first = drawsOf(round).word()
+  const isPaid = paid === BigInt(entry.payout) && multiplier4 === BigInt(entry.multiplier4)
+  return [
+    {
+      name: 'root',
+      isOk: verifyRound({ root, roundSeed: toHex(seed), proof, nonce }),
+      detail: root,
+    },
+    {
+      name: 'bytes',
+      isOk: null,
+      detail: `HMAC-SHA256(${toHex(seed).slice(0, 16)}…, ${clientSeed}:${nonce}:0) → ${first.toString(16).padStart(8, '0')}…`,
+    },
+    { name: 'numbers', isOk: null, detail: `${first} → ${JSON.stringify(state)}` },
+    {
+      name: 'outcome',
+      isOk: canonical(state) === canonical(entry.outcome),
+      detail: canonical(entry.outcome),
+    },
+    {
+      name: 'payout',
+      isOk: isPaid,
+      detail: `${formatExact(BigInt(entry.stake))} × ${Number(multiplier4) / 10_000} = ${formatExact(paid)}`,
+    },
+  ]
+}
+
+function explainBooks(entry: RoundEntry): Step[] {
+  const before = receiptBefore(entry.seq)
+  const earlier = before && readEntry(before.text)
+  const { coin, ticket } = entry.balanceAfter
+  const isCoin = entry.currency === 'coin'
+  const then = earlier && (isCoin ? earlier.balanceAfter.coin : earlier.balanceAfter.ticket)
+  const now = isCoin ? coin : ticket
+  return [
+    {
+      name: 'chain',
+      isOk: before === undefined ? null : before.hash === entry.prevReceiptHash,
+      detail: entry.prevReceiptHash,
+    },
+    {
+      name: 'balance',
+      isOk: then == null ? null : then + entry.amount === now,
+      detail: formatExact(BigInt(now)),
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { messages } from '#lib/messages.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Check } from '../model/check-result.ts'
+
+type VerdictTickProps = { isPractice: boolean; check: Check }
+
+/** Whether the browser came to the same result. Practice has nothing to check. */
+export function VerdictTick({ isPractice, check }: VerdictTickProps) {
+  const t = messages.play
+  if (isPractice) return <Badge>{t.practiceWord}</Badge>
+  if (check.isUnchecked) return <Badge icon="i-refresh">{t.checkWaits}</Badge>
+  return check.mismatch === null ? (
+    <Badge tone="win" icon="i-check">
+      {t.verified}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon="i-alert">
+      {t.notVerified}
+    </Badge>
+  )
+}

@@ -1,0 +1,87 @@
+import type { EpochLine } from '@kapis/contract/fairness'
+import { drawsOf } from '@kapis/fairness/draws'
+import { hashFromHex, toHex } from '@kapis/fairness/hex'
+import { buildTree } from '@kapis/fairness/merkle'
+import { roundSeed } from '@kapis/fairness/pf1'
+import { canonical } from '@kapis/fairness/receipt'
+import { payout } from '@kapis/money/money'
+import { repeatRound } from './replay-round.ts'
+
+/** An epoch that has ended, with the secret that every round of it was made from. */
+export type EndedEpoch = {
+  epoch: number
+  root: string
+  clientSeed: string
+  secret: string
+  roundsUsed: number
+  lines: readonly EpochLine[]
+}
+
+/** What does not fit, and with which round; rounds are counted from 1. */
+export type EpochFault = {
+  kind: 'secret' | 'missing' | 'twice' | 'outcome' | 'payout' | 'balance'
+  round: number | null
+}
+
+export type EpochVerdict = { rounds: number; faults: EpochFault[] }
+
+/**
+ * Every round of an epoch again: the secret must lead to the root shown before play, no round may
+ * be missing or there twice, each must come to the same outcome and pay what it paid, and every
+ * balance must be the one before it plus what happened.
+ */
+export function verifyEpoch(ended: EndedEpoch): EpochVerdict {
+  const own = ended.lines.flatMap(({ round }) => (round?.epoch === ended.epoch ? [round] : []))
+  const secret = hashFromHex(ended.secret)
+  if (secret === null || toHex(buildTree(secret).root) !== ended.root) {
+    return { rounds: own.length, faults: [{ kind: 'secret', round: null }] }
+  }
+  return {
+    rounds: own.length,
+    faults: [
+      ...checkNumbers(own, ended.roundsUsed),
+      ...own.flatMap((round) => checkRound(round, secret, ended.clientSeed)),
+      ...checkBalances(ended.lines),
+    ],
+  }
+}
+
+type Round = NonNullable<EpochLine['round']>
+
+function checkNumbers(rounds: readonly Round[], roundsUsed: number): EpochFault[] {
+  const counts = new Map<number, number>()
+  for (const { nonce } of rounds) counts.set(nonce, (counts.get(nonce) ?? 0) + 1)
+  return Array.from({ length: roundsUsed }, (_, nonce) => nonce).flatMap((nonce) => {
+    const count = counts.get(nonce) ?? 0
+    if (count === 1) return []
+    return [{ kind: count === 0 ? 'missing' : 'twice', round: nonce + 1 } as const]
+  })
+}
+
+function checkRound(round: Round, secret: Uint8Array, clientSeed: string): EpochFault[] {
+  const { nonce, state, stake, multiplier4 } = round
+  const draws = drawsOf({ roundSeed: roundSeed(secret, nonce), clientSeed, nonce })
+  const again = repeatRound(round, draws)
+  if (again === null || canonical(again.state) !== canonical(state)) {
+    return [{ kind: 'outcome', round: nonce + 1 }]
+  }
+  const isPaid =
+    again.multiplier4 === BigInt(multiplier4) &&
+    payout(BigInt(stake), again.multiplier4) === BigInt(round.payout)
+  return isPaid ? [] : [{ kind: 'payout', round: nonce + 1 }]
+}
+
+/** The first line is the one before: it says where the balance stood. */
+function checkBalances(lines: readonly EpochLine[]): EpochFault[] {
+  return lines.slice(1).flatMap((line, place) => {
+    const before = lines[place]!
+    const { seq, currency, amount, coinAfter, ticketAfter } = line
+    const isCoin = currency === 'coin'
+    const fits =
+      seq === before.seq + 1 &&
+      coinAfter === before.coinAfter + (isCoin ? amount : 0) &&
+      ticketAfter === before.ticketAfter + (isCoin ? 0 : amount)
+    const round = line.round === null ? null : line.round.nonce + 1
+    return fits ? [] : [{ kind: 'balance', round } as const]
+  })
+}

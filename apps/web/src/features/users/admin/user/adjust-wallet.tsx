@@ -1,0 +1,128 @@
+import { adjustWallet } from '@kapis/contract/routes'
+import type { Currency } from '@kapis/money/money'
+import { formatMoney, parseAmount } from '@kapis/money/money'
+import { useState } from 'react'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { texts as staff } from '#staff/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { MoneyField } from '#ui/fields/money-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import styles from '../forms.module.css'
+import { texts } from '../texts.ts'
+import type { Person } from '../user-details.ts'
+
+type Form = {
+  type: 'admin_deposit' | 'admin_withdraw'
+  currency: Currency
+  amount: string
+  comment: string
+}
+const NEW: Form = { type: 'admin_deposit', currency: 'coin', amount: '', comment: '' }
+
+/** Staff give or take coins or tickets. It names the amount and the player before it moves. */
+export function AdjustWallet({ user, onClose }: { user: Person; onClose: () => void }) {
+  const [form, setForm] = useState(NEW)
+  const [key] = useState(() => crypto.randomUUID())
+  const [isAsking, setIsAsking] = useState(false)
+  const minor = parseAmount(form.amount)
+  if (!isAsking || minor === null) {
+    return <Entry {...{ user, form, setForm, onClose }} onNext={() => setIsAsking(true)} />
+  }
+  const { confirmTitle, confirmMessage, confirm } = texts.adjust
+  const sum = formatMoney(minor, form.currency)
+  return (
+    <Confirm
+      title={confirmTitle[form.type]}
+      message={confirmMessage[form.type](sum, user.username)}
+      confirmText={confirm}
+      onConfirm={() => {
+        const body = { ...form, comment: form.comment.trim() }
+        const sent = { params: { userId: user.userId }, body, idempotencyKey: key }
+        return act(adjustWallet, sent, { isFormError: true })
+      }}
+      onClose={onClose}
+    >
+      <p className={`num ${styles.sum}`}>{sum}</p>
+    </Confirm>
+  )
+}
+
+type EntryProps = {
+  user: Person
+  form: Form
+  setForm: (form: Form) => void
+  onNext: () => void
+  onClose: () => void
+}
+
+function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
+  const [isTried, setIsTried] = useState(false)
+  const t = texts.adjust
+  const errors = judge(form)
+  const set = (change: Partial<Form>) => setForm({ ...form, ...change })
+  return (
+    <Modal title={t.title(user.username)} width={480} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsTried(true)
+          if (errors.amount === undefined && errors.comment === undefined) onNext()
+        }}
+      >
+        <Segmented
+          label={t.direction}
+          choices={[
+            { value: 'admin_deposit', label: t.give, icon: 'i-plus' },
+            { value: 'admin_withdraw', label: t.take, icon: 'i-minus' },
+          ]}
+          value={form.type}
+          onChange={(type) => set({ type })}
+        />
+        <Segmented
+          label={t.currency}
+          choices={[
+            { value: 'coin', label: t.coins },
+            { value: 'ticket', label: t.tickets },
+          ]}
+          value={form.currency}
+          onChange={(currency) => set({ currency })}
+        />
+        <MoneyField
+          label={t.amount}
+          currency={form.currency}
+          value={form.amount}
+          error={isTried ? errors.amount : undefined}
+          onChange={(event) => set({ amount: event.target.value })}
+        />
+        <TextArea
+          label={t.comment}
+          hint={staff.readBy.player}
+          rows={2}
+          maxLength={500}
+          value={form.comment}
+          error={isTried ? errors.comment : undefined}
+          onChange={(event) => set({ comment: event.target.value })}
+        />
+        <ModalActions>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="primary">
+            {t.next}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+function judge(form: Form) {
+  const minor = parseAmount(form.amount)
+  return {
+    amount: minor === null || minor <= 0n ? texts.adjust.needsAmount : undefined,
+    comment: form.comment.trim() === '' ? texts.adjust.needsComment : undefined,
+  }
+}

@@ -1,0 +1,39 @@
+import type { UserStatus } from '@kapis/contract/auth'
+import { updateUser } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { seenPerson } from './seen-person.ts'
+import { texts } from '../texts.ts'
+import type { Person } from '../user-details.ts'
+
+type ChangeStatusProps = { user: Person; statuses: readonly UserStatus[]; onClose: () => void }
+
+/** Whoever is stopped is signed out at once, and open rounds end by their rules. */
+export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
+  const [status, setStatus] = useState<UserStatus>(statuses.at(-1) ?? user.status)
+  const { title, message, confirm, label } = texts.status
+  return (
+    <Confirm
+      title={title(user.username)}
+      message={message[status]}
+      confirmText={confirm}
+      isDanger={status !== 'active'}
+      reason="required"
+      onConfirm={(reason) => {
+        const body = { status, reason, updatedAt: user.updatedAt }
+        const sent = { params: { userId: user.userId }, body }
+        return act(updateUser, sent, { isFormError: true, seen: seenPerson(user) })
+      }}
+      onClose={onClose}
+    >
+      <Segmented
+        label={label}
+        choices={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
+        value={status}
+        onChange={setStatus}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,68 @@
+import { updateUser } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { act } from '#staff/actions/execute-action.ts'
+import { texts as staff } from '#staff/texts.ts'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { seenPerson } from './seen-person.ts'
+import { texts } from '../texts.ts'
+import type { Person } from '../user-details.ts'
+
+const LONGEST = 2000
+
+/** A note for colleagues; the player never sees it. */
+export function EditComment({ user, onClose }: { user: Person; onClose: () => void }) {
+  const [comment, setComment] = useState(user.comment ?? '')
+  const [error, setError] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+  const { title, label, save, cancel } = texts.comment
+
+  async function send() {
+    setIsSending(true)
+    const acted = await act(
+      updateUser,
+      { params: { userId: user.userId }, body: { comment, updatedAt: user.updatedAt } },
+      { isFormError: true, seen: seenPerson(user) },
+    )
+    setIsSending(false)
+    if (acted.kind === 'failed') setError(acted.message)
+    else if (acted.kind !== 'cancelled') onClose()
+  }
+
+  return (
+    <Modal title={title} width={480} onClose={onClose} isLocked={isSending}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <TextArea
+          label={label}
+          hint={staff.readBy.staff}
+          aside={
+            <span className="num">
+              {comment.length}/{LONGEST}
+            </span>
+          }
+          rows={6}
+          maxLength={LONGEST}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <FormAlert message={error} />
+        <ModalActions>
+          <Button onClick={onClose} disabled={isSending}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isSending}>
+            {save}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { issuePasswordLink } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { RESET_PASSWORD } from '#lib/paths.ts'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { OneTimeLink } from '../one-time-link.tsx'
+import { texts } from '../texts.ts'
+import type { Person } from '../user-details.ts'
+
+/** A way for somebody to choose a new password. It is shown this once. */
+export function PasswordLink({ user, onClose }: { user: Person; onClose: () => void }) {
+  const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
+  const { title, message, confirm, ready } = texts.link
+  if (made !== null) {
+    const words = ready(formatDateTime(made.expiresAt))
+    return <OneTimeLink {...{ title, words, onClose }} path={RESET_PASSWORD} token={made.token} />
+  }
+  return (
+    <Confirm
+      title={title}
+      message={message(user.username)}
+      confirmText={confirm}
+      reason="required"
+      onConfirm={async (reason) => {
+        const sent = { params: { userId: user.userId }, body: { reason } }
+        const acted = await act(issuePasswordLink, sent, { isFormError: true })
+        if (acted.kind !== 'done') return acted
+        setMade(acted.data)
+        // The dialog stays and shows what was made.
+        return { kind: 'cancelled' }
+      }}
+      onClose={onClose}
+    />
+  )
+}

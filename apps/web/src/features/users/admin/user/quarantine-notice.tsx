@@ -1,0 +1,19 @@
+import { formatDateTime } from '#lib/format.ts'
+import styles from './quarantine-notice.module.css'
+import { texts } from '../texts.ts'
+import type { TabProps } from '../user-details.ts'
+
+/** Why the money of this player is stopped, while it is. */
+export function QuarantineNotice({ details: { quarantine } }: TabProps) {
+  if (quarantine === null) return null
+  return (
+    <section className={styles.notice} aria-label={texts.user.underReview}>
+      <p>{texts.user.underReviewWhy(formatDateTime(quarantine.since))}</p>
+      <ul>
+        {quarantine.findings.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { requestTotpReset } from '@kapis/contract/routes'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { texts } from '../texts.ts'
+import type { Person } from '../user-details.ts'
+
+/** Asks for the reset of a lost authenticator; a second person has to approve it. */
+export function ResetAuthenticator({ user, onClose }: { user: Person; onClose: () => void }) {
+  const { title, message, confirm } = texts.resetAuthenticator
+  return (
+    <Confirm
+      title={title}
+      message={message(user.username)}
+      confirmText={confirm}
+      reason="required"
+      onConfirm={(reason) => {
+        const sent = { params: { userId: user.userId }, body: { reason } }
+        return act(requestTotpReset, sent, { isFormError: true })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { correctTransaction } from '@kapis/contract/routes'
+import type { Transaction } from '@kapis/contract/transactions'
+import { parseAmount } from '@kapis/money/money'
+import { useState } from 'react'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { MoneyField } from '#ui/fields/money-field.tsx'
+import { texts } from '../../texts.ts'
+import type { Person } from '../../user-details.ts'
+
+type CorrectTransactionProps = { user: Person; row: Transaction; onClose: () => void }
+
+/** The journal keeps what happened; what the player is owed by the correction gets its own line. */
+export function CorrectTransaction({ user, row, onClose }: CorrectTransactionProps) {
+  const read = { amount: String(row.amount), payout: String(row.payout) }
+  const [form, setForm] = useState(read)
+  const [key] = useState(() => crypto.randomUUID())
+  const [isTried, setIsTried] = useState(false)
+  const t = texts.transactions
+  // A payout may have four decimals. It is only checked and sent when it is changed.
+  const isWrong = (name: 'amount' | 'payout') =>
+    form[name] !== read[name] && parseAmount(form[name]) === null
+  const field = (name: 'amount' | 'payout', label: string) => (
+    <MoneyField
+      label={label}
+      currency={row.currency}
+      value={form[name]}
+      error={isTried && isWrong(name) ? t.needsAmount : undefined}
+      onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+    />
+  )
+  return (
+    <Confirm
+      title={t.correctTitle}
+      message={t.correctMessage(user.username)}
+      confirmText={t.correct}
+      reason="required"
+      readBy="player"
+      onConfirm={async (reason) => {
+        setIsTried(true)
+        if (isWrong('amount') || isWrong('payout')) return { kind: 'cancelled' }
+        const { transactionHistoryId } = row
+        const params = { userId: user.userId, transactionHistoryId }
+        const body = {
+          ...(form.amount !== read.amount && { amount: Number(form.amount) }),
+          ...(form.payout !== read.payout && { payout: Number(form.payout) }),
+          reason,
+        }
+        const sent = { params, body, idempotencyKey: key }
+        return act(correctTransaction, sent, { isFormError: true })
+      }}
+      onClose={onClose}
+    >
+      {field('amount', t.columns.bet)}
+      {field('payout', t.columns.payout)}
+    </Confirm>
+  )
+}

@@ -1,0 +1,94 @@
+import type { DataOf } from '@kapis/contract/route'
+import { getUserLimits } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { shownAmount } from '#lib/amounts.ts'
+import { api } from '#lib/api/api-client.ts'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { STAFF } from '#staff/actions/execute-action.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { words } from '#ui/words.ts'
+import { At } from '../../at.tsx'
+import styles from './limits-tab.module.css'
+import { texts } from '../../texts.ts'
+import type { TabProps } from '../../user-details.ts'
+
+/** What the player set for themselves. Staff look at it; only the player changes it. */
+export function LimitsTab({ details: { user } }: TabProps) {
+  const query = useQuery({
+    queryKey: [STAFF, 'limits', user.userId],
+    queryFn: () => api.call(getUserLimits, { params: { userId: user.userId } }),
+    staleTime: 5_000,
+    meta: { isSilent: true },
+  })
+  if (query.isPending) return <Skeleton width="100%" height={320} />
+  if (query.data === undefined) {
+    return (
+      <EmptyState title={words.said(messageOf(query.error))}>
+        <Button icon="i-refresh" onClick={() => void query.refetch()}>
+          {texts.user.retry}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <Shown {...query.data} />
+}
+
+type ShownProps = DataOf<typeof getUserLimits>
+
+function Shown({ limits, pause, reminderMinutes }: ShownProps) {
+  const t = texts.limits
+  return (
+    <div className={styles.frame}>
+      <p className={styles.note}>
+        {pause === null ? (
+          <Badge tone="win" dot="filled">
+            {t.noPause}
+          </Badge>
+        ) : (
+          <Badge tone="warn" icon="i-clock">
+            {t.paused[pause.kind](formatDateTime(pause.endsAt))}
+          </Badge>
+        )}
+        <span>{t.reminder(reminderMinutes)}</span>
+      </p>
+      <table className="num">
+        <caption className="sr">{t.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.columns.limit}</th>
+            <th scope="col">{t.columns.amount}</th>
+            <th scope="col">{t.columns.used}</th>
+            <th scope="col">{t.columns.resets}</th>
+            <th scope="col">{t.columns.next}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {limits.map((limit) => (
+            <tr
+              key={`${limit.kind}-${limit.period}`}
+              data-none={limit.amount === null || undefined}
+            >
+              <th scope="row">{t.names[limit.kind](t.periods[limit.period])}</th>
+              <td>{limit.amount === null ? t.none : shownAmount(limit.amount)}</td>
+              <td>{shownAmount(limit.used)}</td>
+              <td>
+                <At iso={limit.resetsAt} />
+              </td>
+              <td>
+                {limit.next === null
+                  ? '—'
+                  : t.becomes(
+                      limit.next.amount === null ? t.none : shownAmount(limit.next.amount),
+                      formatDateTime(limit.next.from),
+                    )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

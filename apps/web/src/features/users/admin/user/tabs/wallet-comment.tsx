@@ -1,0 +1,97 @@
+import { getWalletRow, updateWalletRow } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { useRequestKey } from '#lib/api/request-key.ts'
+import { act } from '#staff/actions/execute-action.ts'
+import { texts as desk } from '#staff/review-texts.ts'
+import { texts as staff } from '#staff/texts.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { Button } from '#ui/button.tsx'
+import { ModalActions } from '#ui/overlays/modal.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { texts } from '../../texts.ts'
+import type { Person } from '../../user-details.ts'
+
+type Props = { user: Person; row: WalletRow }
+
+/** The comment on one payment, which the player reads, and the note, which only staff read. */
+export function WalletComment({ user, row }: Props) {
+  const canEdit = useCan('wallet.comment', user)
+  const t = texts.wallet
+  if (!canEdit) {
+    return [row.comment, row.internalNote].map((words, at) => words && <p key={at}>{words}</p>)
+  }
+  return (
+    <>
+      <Words
+        {...{ user, row }}
+        of="comment"
+        label={t.comment}
+        hint={staff.readBy.player}
+        save={t.saveComment}
+      />
+      <Words
+        {...{ user, row }}
+        of="internalNote"
+        label={desk.note}
+        hint={staff.readBy.staff}
+        save={desk.saveNote}
+      />
+    </>
+  )
+}
+
+type WordsProps = Props & {
+  of: 'comment' | 'internalNote'
+  label: string
+  hint: string
+  save: string
+}
+
+function Words({ user, row, of, label, hint, save }: WordsProps) {
+  const [words, setWords] = useState(row[of] ?? '')
+  const [isSending, setIsSending] = useState(false)
+  const requestKey = useRequestKey()
+
+  async function send() {
+    setIsSending(true)
+    const params = { userId: user.userId, walletHistoryId: row.walletHistoryId }
+    const sent = { params, body: { [of]: words, version: row.version } }
+    await requestKey.send(sent, (idempotencyKey) =>
+      act(updateWalletRow, { ...sent, idempotencyKey }, { seen: seenRow(params, row) }),
+    )
+    setIsSending(false)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={2}
+        maxLength={2000}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <ModalActions>
+        <Button type="submit" size="small" isBusy={isSending} disabled={words === (row[of] ?? '')}>
+          {save}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+/** What was on the screen, for whoever is told that it has changed meanwhile. */
+function seenRow(params: { userId: string; walletHistoryId: string }, row: WalletRow) {
+  const { columns, comment } = texts.wallet
+  const read = async () =>
+    (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
+  return { before: row, read, labels: { status: columns.status, comment, amount: columns.amount } }
+}

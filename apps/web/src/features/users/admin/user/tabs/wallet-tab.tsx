@@ -1,0 +1,225 @@
+import { deleteWalletRow, getWalletRow, listWallet } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { formatMoney, fromNumber } from '@kapis/money/money'
+import { useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { shortReference } from '#lib/format.ts'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { DataTable } from '#staff/table/data-table.tsx'
+import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
+import { Facts } from '#staff/actions/field-list.tsx'
+import type { Column } from '#staff/table/table-types.ts'
+import { useList } from '#staff/table/use-list.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyId } from '#ui/copy-id.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ModalActions } from '#ui/overlays/modal.tsx'
+import { At } from '../../at.tsx'
+import { texts } from '../../texts.ts'
+import styles from '../../wallet-tab.module.css'
+import type { Person, TabProps } from '../../user-details.ts'
+import { WalletComment } from './wallet-comment.tsx'
+
+export function WalletTab({ details: { user } }: TabProps) {
+  const list = useList({
+    name: 'user-wallet',
+    route: listWallet,
+    params: { userId: user.userId },
+    rows: ({ walletHistory }) => walletHistory,
+    rowId: ({ walletHistoryId }: WalletRow) => walletHistoryId,
+  })
+  const t = texts.wallet
+  const read = async (walletHistoryId: string) => {
+    const params = { userId: user.userId, walletHistoryId }
+    return (await api.call(getWalletRow, { params, query: { image: 'none' } })).walletHistory
+  }
+  return (
+    <>
+      <DataTable
+        list={list}
+        caption={t.caption}
+        csvName={`wallet-${user.username}`}
+        refreshed={t.refreshed}
+        searchHint={t.search}
+        columns={columns()}
+      />
+      <DetailsDrawer list={list} title={(row) => t.title(t.types[row.type])} read={read}>
+        {(row, close) => <WalletDetails user={user} row={row} onClose={close} />}
+      </DetailsDrawer>
+    </>
+  )
+}
+
+type DetailsProps = { user: Person; row: WalletRow; onClose: () => void }
+
+function WalletDetails({ user, row, onClose }: DetailsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const canDelete = useCan('wallet.delete', user) && row.status === 'pending'
+  const t = texts.wallet
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.columns.status, <Status key="status" status={row.status} />],
+          [t.columns.amount, signedAmount(row)],
+          [t.columns.reference, <CopyId key="id" id={row.walletHistoryId} label={t.copy} />],
+          row.referenceNumber === null ? null : [t.payment, row.referenceNumber],
+          row.gcashNumber === null ? null : [t.columns.gcash, row.gcashNumber],
+          row.gcashName === null ? null : [t.gcashName, row.gcashName],
+          row.waitsFor.length === 0 ? null : [t.waitsFor, row.waitsFor.map(waitOf).join(', ')],
+          row.dueAt === null ? null : [t.due, <At key="due" iso={row.dueAt} />],
+          row.claimedBy === null ? null : [t.claimedBy, row.claimedBy],
+          [t.columns.created, <At key="at" iso={row.createdAt} />],
+          [t.updated, <At key="up" iso={row.updatedAt} />],
+        ]}
+      />
+      <WalletComment user={user} row={row} />
+      {canDelete && (
+        <ModalActions>
+          <Button variant="danger" icon="i-trash" onClick={() => setIsAsking(true)}>
+            {t.cancelRow}
+          </Button>
+        </ModalActions>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t.cancelTitle}
+          message={t.cancelMessage(signedAmount(row), user.username)}
+          confirmText={t.cancelRow}
+          isDanger
+          onConfirm={async () => {
+            const params = { userId: user.userId, walletHistoryId: row.walletHistoryId }
+            const acted = await act(deleteWalletRow, { params }, { isFormError: true })
+            if (acted.kind === 'done') onClose()
+            return acted
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const ICONS: Record<WalletRow['type'], IconName> = {
+  deposit: 'i-in',
+  withdraw: 'i-outr',
+  admin_deposit: 'i-plus',
+  admin_withdraw: 'i-minus',
+  claim_promo: 'i-gift',
+}
+
+function columns(): Column<WalletRow>[] {
+  const { reference, type, amount, gcash, match, status, created } = texts.wallet.columns
+  return [
+    {
+      key: 'reference',
+      title: reference,
+      cell: (row) => (
+        <code className={styles.reference}>{shortReference(row.walletHistoryId)}</code>
+      ),
+      csv: (row) => row.walletHistoryId,
+    },
+    { key: 'type', title: type, cell: (row) => <Type row={row} />, csv: (row) => row.type },
+    {
+      key: 'amount',
+      title: amount,
+      isNumber: true,
+      cell: (row) => (
+        <b className={styles.amount} data-in={!isOut(row) || undefined}>
+          {signedAmount(row)}
+        </b>
+      ),
+      csv: (row) => (isOut(row) ? -row.amount : row.amount),
+    },
+    {
+      key: 'gcash',
+      title: gcash,
+      cell: (row) => row.gcashNumber ?? '—',
+      csv: (row) => row.gcashNumber,
+    },
+    {
+      key: 'match',
+      title: match,
+      cell: (row) => <Match row={row} />,
+      csv: (row) => row.waitsFor.join(' '),
+    },
+    {
+      key: 'status',
+      title: status,
+      cell: (row) => <Status status={row.status} />,
+      csv: (row) => row.status,
+    },
+    {
+      key: 'created',
+      title: created,
+      cell: (row) => <At iso={row.createdAt} />,
+      csv: (row) => row.createdAt,
+    },
+  ]
+}
+
+function Type({ row }: { row: WalletRow }) {
+  return (
+    <span className={styles.type}>
+      <i>
+        <Icon name={ICONS[row.type]} size={14} />
+      </i>
+      {texts.wallet.types[row.type]}
+    </span>
+  )
+}
+
+/** Whether the money was found in the books; what is missing is named. */
+function Match({ row }: { row: WalletRow }) {
+  if (row.type !== 'deposit') return <>—</>
+  const [wait] = row.waitsFor
+  if (wait === undefined) {
+    return (
+      <span className={styles.match} data-ok="true">
+        <Icon name="i-check" size={15} /> {texts.wallet.matched}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.match}>
+      <Icon name="i-alert" size={15} /> {waitOf(wait)}
+    </span>
+  )
+}
+
+const TONES = { pending: 'warn', completed: 'win', rejected: 'loss' } as const
+
+function Status({ status }: { status: WalletRow['status'] }) {
+  return (
+    <Badge tone={TONES[status]} dot={status === 'completed' ? 'filled' : 'hollow'}>
+      {texts.wallet.statuses[status]}
+    </Badge>
+  )
+}
+
+function waitOf(wait: WalletRow['waitsFor'][number]): string {
+  return texts.wallet.waits[wait]
+}
+
+function isOut({ type }: WalletRow): boolean {
+  return type === 'withdraw' || type === 'admin_withdraw'
+}
+
+/** A promo code may give both coins and tickets. */
+function signedAmount(row: WalletRow): string {
+  const { promoAmount, currency, amount } = row
+  if (promoAmount === null) {
+    return `${isOut(row) ? '−' : '+'}${formatMoney(fromNumber(amount) ?? 0n, currency)}`
+  }
+  const coins = formatMoney(fromNumber(promoAmount.coin) ?? 0n, 'coin')
+  const tickets = formatMoney(fromNumber(promoAmount.ticket) ?? 0n, 'ticket')
+  const parts = [
+    promoAmount.coin > 0 && `+${coins}`,
+    promoAmount.ticket > 0 && `+${texts.wallet.tickets(tickets)}`,
+  ]
+  return parts.filter((part) => part !== false).join(' / ')
+}

@@ -1,0 +1,13 @@
+import { getUserAnalytics } from '@kapis/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api/api-client.ts'
+import { STAFF } from '#staff/actions/execute-action.ts'
+
+export function useAnalytics(userId: string) {
+  return useQuery({
+    queryKey: [STAFF, 'analytics', userId],
+    queryFn: () => api.call(getUserAnalytics, { params: { userId } }),
+    staleTime: 30_000,
+    meta: { isSilent: true },
+  })
+}

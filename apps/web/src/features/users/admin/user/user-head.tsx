@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '#staff/use-staff.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyId } from '#ui/copy-id.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { AdjustWallet } from './adjust-wallet.tsx'
+import { At } from '../at.tsx'
+import { ChangeStatus } from './change-status.tsx'
+import { DeleteUser } from '../delete-users.tsx'
+import { EditInfo } from './edit-info.tsx'
+import { PasswordLink } from './password-link.tsx'
+import { ResetAuthenticator } from './reset-authenticator.tsx'
+import { RoleBadge, StatusBadge } from '../person-badges.tsx'
+import { texts } from '../texts.ts'
+import { MoreMenu } from './more-menu.tsx'
+import type { TabProps } from '../user-details.ts'
+import styles from './user-head.module.css'
+import { useStatuses } from './use-statuses.ts'
+
+type Asked = 'status' | 'adjust' | 'info' | 'link' | 'factor' | 'delete'
+
+export function UserHead({ details }: TabProps) {
+  const { user } = details
+  const { closed, attempts, copyId } = texts.user
+  const { joined, lastLogin } = texts.list.columns
+  return (
+    <header className={styles.head}>
+      <span
+        className={styles.avatar}
+        data-initials={initialsOf(user.username)}
+        aria-hidden="true"
+      />
+      <div className={styles.who}>
+        <PageTitle title={user.username}>
+          {user.username} <RoleBadge role={user.role} /> <StatusBadge status={user.status} />
+          {details.quarantine !== null && <Badge tone="loss">{texts.user.underReview}</Badge>}
+        </PageTitle>
+        <p className={`num ${styles.facts}`}>
+          <CopyId id={user.userId} label={copyId} />
+          <span>
+            {joined} <At iso={user.createdAt} />
+          </span>
+          <span>
+            {lastLogin} <At iso={user.lastLogin} />
+          </span>
+          <span>{attempts(user.loginAttempts)}</span>
+          {user.closedAt !== undefined && (
+            <span>
+              {closed} <At iso={user.closedAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      <Actions details={details} />
+    </header>
+  )
+}
+
+/** Only what the reader may do to this very person is drawn. */
+function Actions({ details }: TabProps) {
+  const { user } = details
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const navigate = useNavigate()
+  const close = () => setAsked(null)
+  const statuses = useStatuses(user)
+  const canAdjust = useCan('wallet.adjust', user)
+  const menu = useMore(details)
+  const { changeStatus, adjust } = texts.user
+  return (
+    <div className={styles.actions}>
+      {statuses.length > 0 && (
+        <Button size="small" onClick={() => setAsked('status')}>
+          {changeStatus}
+        </Button>
+      )}
+      {canAdjust && (
+        <Button size="small" variant="primary" icon="i-wallet" onClick={() => setAsked('adjust')}>
+          {adjust}
+        </Button>
+      )}
+      {menu.length > 0 && <MoreMenu items={menu} onPick={setAsked} />}
+      {asked === 'status' && <ChangeStatus user={user} statuses={statuses} onClose={close} />}
+      {asked === 'adjust' && <AdjustWallet user={user} onClose={close} />}
+      {asked === 'info' && <EditInfo user={user} onClose={close} />}
+      {asked === 'link' && <PasswordLink user={user} onClose={close} />}
+      {asked === 'factor' && <ResetAuthenticator user={user} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteUser
+          person={user}
+          onDeleted={() => void navigate({ to: '/admin/$', params: { _splat: 'users' } })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function useMore({ user }: TabProps['details']) {
+  const canEdit = useCan('users.contact', user)
+  const canReset = useCan('users.password-link', user)
+  const canResetFactor = useCan('users.totp-reset', user) && user.isTotpEnrolled
+  const canDelete = useCan('users.delete', user)
+  const { editInfo, passwordLink, resetAuthenticator, deleteUser } = texts.user
+  return [
+    ...(canEdit ? [{ key: 'info' as const, label: editInfo, icon: 'i-edit' as const }] : []),
+    ...(canReset ? [{ key: 'link' as const, label: passwordLink, icon: 'i-shield' as const }] : []),
+    ...(canResetFactor
+      ? [{ key: 'factor' as const, label: resetAuthenticator, icon: 'i-phone' as const }]
+      : []),
+    ...(canDelete
+      ? [{ key: 'delete' as const, label: deleteUser, icon: 'i-trash' as const, isDanger: true }]
+      : []),
+  ]
+}
+
+function initialsOf(name: string): string {
+  const [first = '', second = first.slice(1)] = name.split(/[._-]/)
+  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
+}

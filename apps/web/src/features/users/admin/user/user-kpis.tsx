@@ -1,0 +1,74 @@
+import { shownAmount } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { formatCount } from '#staff/format-count.ts'
+import { Sparkline } from '#staff/charts.tsx'
+import { CurrencyIcon } from '#ui/money.tsx'
+import { texts } from '../texts.ts'
+import { useAnalytics } from './use-analytics.ts'
+import type { TabProps } from '../user-details.ts'
+import styles from './user-kpis.module.css'
+
+/** What this person has and what went in and out, on one line. */
+export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
+  const { account } = details
+  const t = texts.user.kpis
+  return (
+    <dl className={`num ${styles.kpis}`}>
+      <div>
+        <dt>
+          <CurrencyIcon currency="coin" size={15} /> {t.coin}
+        </dt>
+        <dd>{shownAmount(account.balance.coin)}</dd>
+        <dd>
+          {account.held.coin > 0
+            ? t.held(shownAmount(account.held.coin))
+            : t.updated(formatDateTime(new Date(readAt).toISOString()).split(' ').at(-1) ?? '')}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <CurrencyIcon currency="ticket" size={15} /> {t.tickets}
+        </dt>
+        <dd>{shownAmount(account.balance.ticket).slice(1)}</dd>
+        <dd>{account.held.ticket > 0 ? t.held(String(account.held.ticket)) : t.noneHeld}</dd>
+      </div>
+      <div>
+        <dt>{t.deposited}</dt>
+        <dd>{shownAmount(account.deposited)}</dd>
+        <dd>{t.completed(formatCount(account.deposits))}</dd>
+      </div>
+      <div>
+        <dt>{t.withdrawn}</dt>
+        <dd>{shownAmount(account.withdrawn)}</dd>
+        <dd>{t.completed(formatCount(account.withdrawals))}</dd>
+      </div>
+      <div>
+        <dt>{t.wagered}</dt>
+        <dd>{shownAmount(account.totalWageredAmount)}</dd>
+        <dd>{t.bets(formatCount(account.gamesPlayed))}</dd>
+      </div>
+      <HouseResult userId={details.user.userId} />
+    </dl>
+  )
+}
+
+/** Of the last fourteen days: stakes less payouts, in coins. */
+function HouseResult({ userId }: { userId: string }) {
+  const { data } = useAnalytics(userId)
+  const t = texts.user.kpis
+  const days = data?.days ?? []
+  const sum = days.reduce((total, day) => total + day.houseResult, 0)
+  const wagered = days.reduce((total, day) => total + day.wageredAmount, 0)
+  return (
+    <div>
+      <dt>{t.house}</dt>
+      <dd>{data === undefined ? '—' : signed(sum)}</dd>
+      <dd>{wagered > 0 ? t.ofWagered(((sum / wagered) * 100).toFixed(2)) : t.fourteenDays}</dd>
+      <Sparkline points={days.map((day) => day.houseResult)} />
+    </div>
+  )
+}
+
+function signed(amount: number): string {
+  return amount < 0 ? `−${shownAmount(-amount)}` : shownAmount(amount)
+}

@@ -1,0 +1,66 @@
+import type { DepositReceipt } from '@kapis/contract/receipts'
+import { shownAmount, shownReference } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#staff/table/table-types.ts'
+import { texts } from './texts.ts'
+
+export function receiptColumns(): Column<DepositReceipt>[] {
+  const { list } = texts
+  return [
+    {
+      key: 'reference',
+      title: list.reference,
+      cell: (row) => shownReference(row.referenceNumber),
+      csv: (row) => row.referenceNumber,
+    },
+    {
+      key: 'amount',
+      title: list.amount,
+      isNumber: true,
+      cell: (row) => shownAmount(row.amount),
+      csv: (row) => row.amount,
+    },
+    {
+      key: 'from',
+      title: list.from,
+      cell: (row) => row.receivedFrom,
+      csv: (row) => row.receivedFrom,
+    },
+    {
+      key: 'date',
+      title: list.date,
+      cell: (row) => <time dateTime={row.receiptDate}>{formatDateTime(row.receiptDate)}</time>,
+      csv: (row) => row.receiptDate,
+    },
+    {
+      key: 'state',
+      title: list.state,
+      cell: (row) => <ReceiptState receipt={row} />,
+      csv: (row) => row.state,
+    },
+    {
+      key: 'created',
+      title: list.created,
+      cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+      csv: (row) => row.createdAt,
+    },
+    {
+      key: 'id',
+      title: list.id,
+      isHidden: true,
+      cell: (row) => <code>{row.depositReceiptId.slice(-12)}</code>,
+      csv: (row) => row.depositReceiptId,
+    },
+  ]
+}
+
+/** Never told by colour alone. */
+export function ReceiptState({ receipt: { state } }: { receipt: DepositReceipt }) {
+  const tone = ({ pending: 'warn', verified: 'info', completed: 'win' } as const)[state]
+  return (
+    <Badge tone={tone} dot={state === 'pending' ? 'hollow' : 'filled'}>
+      {texts.list.states[state]}
+    </Badge>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DepositReceipt } from '@kapis/contract/receipts'
+import { deleteReceipt } from '@kapis/contract/routes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { shownAmount, shownReference } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton, CopyId } from '#ui/copy-id.tsx'
+import { ModalActions } from '#ui/overlays/modal.tsx'
+import { act } from '#staff/actions/execute-action.ts'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { Facts } from '#staff/actions/field-list.tsx'
+import { useCan, useStaff } from '#staff/use-staff.ts'
+import { ReceiptState } from './deposit-receipt-columns.tsx'
+import { ReceiptForm } from './deposit-receipt-form.tsx'
+import styles from './deposits.module.css'
+import { texts } from './texts.ts'
+
+type ReceiptDetailsProps = { receipt: DepositReceipt; onClose: () => void }
+
+/** One record in full. What has paid is frozen, but for its sender's name. */
+export function ReceiptDetails({ receipt, onClose }: ReceiptDetailsProps) {
+  const [asks, setAsks] = useState<'edit' | 'remove' | null>(null)
+  const { role } = useStaff()
+  const isPaid = receipt.status === 'completed'
+  const canEdit = useCan('receipts.update') && (!isPaid || role === 'super_admin')
+  const canRemove = useCan('receipts.delete') && !isPaid
+  const { list } = texts
+  return (
+    <>
+      <ReceiptFacts receipt={receipt} />
+      <ModalActions>
+        {canRemove && (
+          <Button variant="danger" icon="i-trash" onClick={() => setAsks('remove')}>
+            {list.remove}
+          </Button>
+        )}
+        {canEdit && (
+          <Button icon="i-edit" onClick={() => setAsks('edit')}>
+            {list.edit}
+          </Button>
+        )}
+      </ModalActions>
+      {asks === 'edit' && <ReceiptForm receipt={receipt} onClose={() => setAsks(null)} />}
+      {asks === 'remove' && (
+        <Confirm
+          title={list.removeTitle}
+          message={list.removeMessage(shownReference(receipt.referenceNumber))}
+          confirmText={list.remove}
+          reason="required"
+          isDanger
+          onConfirm={(reason) => remove(receipt, reason, onClose)}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function ReceiptFacts({ receipt }: { receipt: DepositReceipt }) {
+  const { list } = texts
+  const { referenceNumber, paidUserId } = receipt
+  return (
+    <Facts
+      rows={[
+        [list.state, <ReceiptState key="state" receipt={receipt} />],
+        [
+          list.reference,
+          <span key="reference" className={styles.copied}>
+            {shownReference(referenceNumber)}
+            <CopyButton text={referenceNumber} label={list.copyReference} />
+          </span>,
+        ],
+        [list.amount, shownAmount(receipt.amount)],
+        [list.from, receipt.receivedFrom],
+        [list.date, formatDateTime(receipt.receiptDate)],
+        paidUserId === null
+          ? null
+          : [
+              list.payer,
+              <Link key="payer" to="/admin/$" params={{ _splat: `users/${paidUserId}` }}>
+                {list.openPlayer}
+              </Link>,
+            ],
+        [list.created, formatDateTime(receipt.createdAt)],
+        [list.updated, formatDateTime(receipt.updatedAt)],
+        [list.id, <CopyId key="id" id={receipt.depositReceiptId} label={list.copyId} />],
+      ]}
+    />
+  )
+}
+
+async function remove({ depositReceiptId }: DepositReceipt, reason: string, onDone: () => void) {
+  const sent = { params: { depositReceiptId }, query: { reason } }
+  const acted = await act(deleteReceipt, sent, { isFormError: true })
+  if (acted.kind === 'done') onDone()
+  return acted
+}

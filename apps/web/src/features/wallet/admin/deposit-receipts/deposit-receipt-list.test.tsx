@@ -1,0 +1,103 @@
+import type { StaffRole } from '@kapis/contract/policy'
+import type { DepositReceipt } from '@kapis/contract/receipts'
+import { deleteReceipt, deleteReceipts, listReceipts, updateReceipt } from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aRecord } from '../../../../../test/fake-reviews.ts'
+import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../../test/start-server.ts'
+import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
+
+/** Forms are typed letter by letter, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 20_000 })
+
+const paid = aRecord({
+  depositReceiptId: 'c0ffee00-0000-4000-8000-000000000002',
+  referenceNumber: '7024118903242',
+  status: 'completed',
+  state: 'completed',
+})
+
+async function open(role: StaffRole = 'super_admin') {
+  const rows: DepositReceipt[] = [aRecord(), paid]
+  const opened = await openStaffPage(
+    <DepositReceiptsPage />,
+    '/admin/deposit-receipts?view=receipts',
+    {
+      role,
+      prepare(server) {
+        server.on(listReceipts, () => ({ depositReceipts: rows, pagination: aPage(rows) }))
+        server.on(updateReceipt, () => ({ depositReceipt: aRecord() }))
+        server.on(deleteReceipt, () => ({}))
+        server.on(deleteReceipts, ({ body }) => ({
+          deletedDepositReceiptIds: body.depositReceiptIds,
+        }))
+      },
+    },
+  )
+  await screen.findByText('7024 118 903242')
+  return opened
+}
+const details = async (user: Awaited<ReturnType<typeof open>>['user'], reference: string) => {
+  await user.click(screen.getByText(reference))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('a record is corrected: only what changed is sent, with what was seen', async () => {
+  const { server, user } = await open()
+  const drawer = await details(user, '7024 118 903241')
+  await user.click(drawer.getByRole('button', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit deposit receipt' }))
+  const amount = form.getByLabelText('Amount')
+  await user.clear(amount)
+  await user.type(amount, '0.5')
+  await user.click(form.getByRole('button', { name: 'Save receipt' }))
+  expect(await form.findByText('Amount must be greater than 0')).toBeTruthy()
+  await user.clear(amount)
+  await user.type(amount, '998')
+  await user.type(form.getByLabelText('Reason'), 'Typed wrong')
+  await user.click(form.getByRole('button', { name: 'Save receipt' }))
+  await waitFor(() => expect(server.callsOf(updateReceipt)).toHaveLength(1))
+  expect(server.callsOf(updateReceipt)[0]?.body).toEqual({
+    amount: '998',
+    reason: 'Typed wrong',
+    updatedAt: aRecord().updatedAt,
+  })
+  expect(snackbarTexts()).toContain('Deposit receipt updated successfully!')
+})
+
+test('an unpaid record is deleted with a reason; a paid one cannot be', async () => {
+  const { server, user } = await open()
+  const frozen = await details(user, '7024 118 903242')
+  expect(frozen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  await user.click(frozen.getByRole('button', { name: 'Close' }))
+  const drawer = await details(user, '7024 118 903241')
+  await user.click(drawer.getByRole('button', { name: 'Delete' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.type(asked.getByLabelText('Reason'), 'Twice')
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.callsOf(deleteReceipt)).toHaveLength(1))
+  expect(server.callsOf(deleteReceipt)[0]?.query).toEqual({ reason: 'Twice' })
+  expect(snackbarTexts()).toContain('Deposit receipt deleted successfully!')
+})
+
+test('many are deleted together by the highest role only', async () => {
+  const { server, user } = await open()
+  await user.keyboard('jxjx{Backspace}')
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(asked.getByText(/7024 118 903241, 7024 118 903242/)).toBeTruthy()
+  await user.type(asked.getByLabelText('Reason'), 'Test rows')
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.callsOf(deleteReceipts)).toHaveLength(1))
+  expect(server.callsOf(deleteReceipts)[0]?.body).toMatchObject({ reason: 'Test rows' })
+})
+
+test('the refresh says so; moderators write and delete nothing', async () => {
+  const { user } = await open('moderator')
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Deposit receipts refreshed successfully!'))
+  expect(screen.queryByRole('button', { name: 'New receipt' })).toBeNull()
+  const drawer = await details(user, '7024 118 903241')
+  expect(drawer.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(drawer.queryByRole('button', { name: 'Delete' })).toBeNull()
+})

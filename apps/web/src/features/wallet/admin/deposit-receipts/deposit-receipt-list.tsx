@@ -1,0 +1,116 @@
+import type { DepositReceipt } from '@kapis/contract/receipts'
+import { deleteReceipts, listReceipts } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { shownReference } from '#lib/amounts.ts'
+import { Button } from '#ui/button.tsx'
+import { act } from '#staff/actions/execute-action.ts'
+import { AdminHead } from '#staff/admin-page-header.tsx'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import { DataTable } from '#staff/table/data-table.tsx'
+import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
+import { removal } from '#staff/table/confirm-delete.tsx'
+import type { List } from '#staff/table/use-list.ts'
+import { useList } from '#staff/table/use-list.ts'
+import { useCan } from '#staff/use-staff.ts'
+import { receiptColumns } from './deposit-receipt-columns.tsx'
+import { ReceiptDetails } from './deposit-receipt-details.tsx'
+import { ReceiptForm } from './deposit-receipt-form.tsx'
+import styles from './deposits.module.css'
+import { texts } from './texts.ts'
+import type { View } from '../deposits/deposit-queue.tsx'
+import { ViewTabs } from '../deposits/deposit-queue.tsx'
+
+type ReceiptListProps = { view: View; onView: (view: View) => void }
+const NAMED_MAX = 3
+
+/** Our own records of money received, the newest first. */
+export function ReceiptList({ view, onView }: ReceiptListProps) {
+  const list = useList({
+    name: 'receipts',
+    route: listReceipts,
+    rows: ({ depositReceipts }) => depositReceipts,
+    rowId: ({ depositReceiptId }: DepositReceipt) => depositReceiptId,
+    filters: ['status'],
+  })
+  const canWrite = useCan('receipts.create')
+  const [isWriting, setIsWriting] = useState(false)
+  const [removed, setRemoved] = useState<readonly DepositReceipt[]>([])
+  return (
+    <div className={styles.page}>
+      <AdminHead
+        title={texts.title}
+        actions={
+          canWrite && (
+            <Button variant="primary" size="small" icon="i-plus" onClick={() => setIsWriting(true)}>
+              {texts.list.create}
+            </Button>
+          )
+        }
+      />
+      <ViewTabs view={view} onView={onView} />
+      <ReceiptTable list={list} onRemove={setRemoved} />
+      <DetailsDrawer list={list} title={(row) => texts.ref(shownReference(row.referenceNumber))}>
+        {(row, close) => <ReceiptDetails receipt={row} onClose={close} />}
+      </DetailsDrawer>
+      {isWriting && <ReceiptForm onClose={() => setIsWriting(false)} />}
+      {removed.length > 0 && (
+        <RemoveMany
+          receipts={removed}
+          onClose={() => {
+            setRemoved([])
+            list.clearSelection()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ReceiptTableProps = {
+  list: List<DepositReceipt>
+  onRemove: (receipts: readonly DepositReceipt[]) => void
+}
+
+function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
+  const canDeleteMany = useCan('receipts.delete-many')
+  const { caption, search, refreshed, status, states, remove } = texts.list
+  const statuses = (['pending', 'completed'] as const).map((value) => ({
+    value,
+    label: states[value],
+  }))
+  const bulk = removal(remove, onRemove)
+  return (
+    <DataTable
+      list={list}
+      caption={caption}
+      searchHint={search}
+      csvName="deposit-receipts"
+      refreshed={refreshed}
+      columns={receiptColumns()}
+      filters={[{ key: 'status', label: status, options: statuses }]}
+      {...(canDeleteMany && { bulk: [bulk] })}
+    />
+  )
+}
+
+type RemoveManyProps = { receipts: readonly DepositReceipt[]; onClose: () => void }
+
+function RemoveMany({ receipts, onClose }: RemoveManyProps) {
+  const names = receipts.slice(0, NAMED_MAX).map((one) => shownReference(one.referenceNumber))
+  const more = receipts.length > NAMED_MAX ? ' …' : ''
+  return (
+    <Confirm
+      title={texts.list.removeMany(receipts.length)}
+      message={texts.list.removeManyMessage(names.join(', ') + more)}
+      confirmText={texts.list.remove}
+      reason="required"
+      isDanger
+      count={receipts.length}
+      onConfirm={(reason) => {
+        const depositReceiptIds = receipts.map((one) => one.depositReceiptId)
+        return act(deleteReceipts, { body: { depositReceiptIds, reason } }, { isFormError: true })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { DepositWait, WalletRow } from '@kapis/contract/wallet'
+import type { Sign } from '../review/review-layout.tsx'
+import { texts } from '../deposit-receipts/texts.ts'
+
+/** The gravest reason first: what a row waits for is said in two words. */
+const GRAVEST: readonly DepositWait[] = [
+  'reference_reused',
+  'image_reused',
+  'amount_differs',
+  'unreadable',
+  'no_record',
+  'second_person',
+  'reading',
+]
+const LOOKS: Record<DepositWait, Omit<Sign, 'text'>> = {
+  reference_reused: { tone: 'loss', icon: 'i-alert' },
+  image_reused: { tone: 'loss', icon: 'i-alert' },
+  amount_differs: { tone: 'warn', icon: 'i-alert' },
+  unreadable: { tone: 'warn', icon: 'i-img' },
+  no_record: { tone: 'plain', icon: 'i-clock' },
+  second_person: { tone: 'win', icon: 'i-check' },
+  reading: { tone: 'plain', icon: 'i-clock' },
+}
+
+export function signDeposit({ waitsFor }: WalletRow): Sign {
+  const wait = GRAVEST.find((one) => waitsFor.includes(one))
+  if (wait === undefined) return { text: texts.matched, tone: 'win', icon: 'i-check' }
+  return { text: texts.waits[wait], ...LOOKS[wait] }
+}

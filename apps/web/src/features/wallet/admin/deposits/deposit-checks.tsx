@@ -1,0 +1,46 @@
+import type { Verdict, WalletReview } from '@kapis/contract/receipts'
+import { Icon } from '#ui/icon.tsx'
+import styles from '../deposit-receipts/deposits.module.css'
+import { texts } from '../deposit-receipts/texts.ts'
+
+/** What else speaks for it or against it. */
+export function Checks({ review }: { review: WalletReview }) {
+  return (
+    <ul className={styles.checks}>
+      {findChecks(review).map(({ verdict, words }) => (
+        <li key={words} data-verdict={verdict}>
+          <Icon name={verdict === 'agrees' ? 'i-check' : 'i-alert'} size={15} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type Check = { verdict: Verdict; words: string }
+
+export function findChecks({ reading, twins, isNameKnown }: WalletReview): Check[] {
+  const { checks, statuses } = texts
+  const [reference, image] = (['reference', 'image'] as const).map((by) =>
+    twins.find((twin) => twin.by === by && twin.status !== 'rejected'),
+  )
+  return [
+    reference !== undefined
+      ? bad(checks.referenceUsed(reference.username, statuses[reference.status]))
+      : reading.referenceNumber === null
+        ? unknown(checks.referenceUnread)
+        : good(checks.referenceFree),
+    image === undefined
+      ? good(checks.imageFree)
+      : bad(checks.imageUsed(image.username, statuses[image.status])),
+    isNameKnown === null
+      ? unknown(checks.nameUnknown)
+      : isNameKnown
+        ? good(checks.nameFits)
+        : bad(checks.nameDiffers),
+  ]
+}
+
+const good = (words: string): Check => ({ verdict: 'agrees', words })
+const bad = (words: string): Check => ({ verdict: 'differs', words })
+const unknown = (words: string): Check => ({ verdict: 'unknown', words })

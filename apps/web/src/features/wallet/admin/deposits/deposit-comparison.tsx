@@ -1,0 +1,42 @@
+import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import { Icon } from '#ui/icon.tsx'
+import { compareDeposit } from './compare-deposit.ts'
+import styles from '../deposit-receipts/deposits.module.css'
+import { texts } from '../deposit-receipts/texts.ts'
+
+type ComparisonProps = { review: WalletReview; record: DepositReceipt | null }
+
+/** The player's claim, the reading of the picture and our own record, side by side. */
+export function Comparison({ review, record }: ComparisonProps) {
+  const { what, ...heads } = texts.sides
+  return (
+    <table className={`num ${styles.sides}`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{what}</span>
+          </th>
+          <th scope="col">{heads.player}</th>
+          <th scope="col">{heads.receipt}</th>
+          <th scope="col">{heads.record}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {compareDeposit(review, record).map((side) => (
+          <tr key={side.of}>
+            <th scope="row">{texts.of[side.of]}</th>
+            <td title={side.player}>{side.player}</td>
+            <td title={side.receipt}>{side.receipt}</td>
+            <td title={side.record} data-verdict={side.verdict}>
+              {side.verdict !== 'unknown' && (
+                <Icon name={side.verdict === 'agrees' ? 'i-check' : 'i-alert'} size={14} />
+              )}
+              {side.record}
+              <span className="sr"> {texts.verdicts[side.verdict]}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,153 @@
+import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { useState } from 'react'
+import { shownAmount } from '#lib/amounts.ts'
+import { Kbd } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Acted } from '#staff/actions/execute-action.ts'
+import { CaseClaim, CaseComment, CaseInternalNote } from '../review/review-assignment.tsx'
+import { CaseNote, EditedNote, WaitingNote } from '../review/review-item.tsx'
+import { Confirm } from '#staff/actions/confirm.tsx'
+import styles from '../review/review-item.module.css'
+import { texts as desk } from '#staff/review-texts.ts'
+import type { Case } from '../review/use-review-item.ts'
+import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import type { Doubt, Plan } from './plan-approval.ts'
+import { texts } from '../deposit-receipts/texts.ts'
+import { useDecision } from './use-deposit-decision.ts'
+
+type DecisionProps = { review: WalletReview; record: DepositReceipt | null }
+
+/** What can be done about this deposit, each by one key. */
+export function Decision({ review, record }: DecisionProps) {
+  const { walletHistory: row, waiting } = review
+  const { at, plan, approve, reject } = useDecision(review, record)
+  const [asks, setAsks] = useState<'approve' | 'reject' | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const canApprove = plan.kind !== 'blocked' && at.canSettle
+  const canReject = at.canSettle && !at.isElsewhere && row.status === 'pending' && waiting === null
+
+  async function onApprove() {
+    if (plan.kind === 'blocked' || isSending) return
+    if (plan.doubts.length > 0) return setAsks('approve')
+    setIsSending(true)
+    await approve(at.comment)
+    setIsSending(false)
+  }
+  useKeys({
+    ...(canApprove && { a: () => void onApprove() }),
+    ...(canReject && { r: () => setAsks('reject') }),
+    ...(!at.isElsewhere && { h: at.hold }),
+    ...(at.canClaim && { c: at.claim }),
+  })
+  return (
+    <>
+      <Standing plan={plan} waiting={waiting} />
+      {row.status === 'pending' && <EditedNote editors={review.editors} />}
+      <CaseInternalNote at={at} />
+      <CaseComment at={at} />
+      <div className={styles.decide}>
+        <CaseClaim row={row} at={at} />
+        {at.canSettle && (
+          <Button
+            variant="primary"
+            isWide
+            isBusy={isSending}
+            disabled={!canApprove}
+            onClick={() => void onApprove()}
+          >
+            {texts.approve(shownAmount(plan.kind === 'blocked' ? row.amount : plan.amount))}
+            <Kbd>A</Kbd>
+          </Button>
+        )}
+        <OtherWays at={at} canReject={canReject} onReject={() => setAsks('reject')} />
+      </div>
+      {asks !== null && (
+        <Question
+          asks={asks}
+          row={row}
+          plan={plan}
+          onConfirm={asks === 'approve' ? approve : reject}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type OtherWaysProps = { at: Case; canReject: boolean; onReject: () => void }
+
+function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
+  return (
+    <div>
+      <Button disabled={at.isElsewhere} onClick={at.hold}>
+        {desk.hold} <Kbd>H</Kbd>
+      </Button>
+      {at.canSettle && (
+        <Button disabled={!canReject} onClick={onReject}>
+          {texts.askNew} <Kbd>R</Kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type StandingProps = { plan: Plan; waiting: WalletReview['waiting'] }
+
+/** Why it cannot be approved, or what would be overlooked. */
+function Standing({ plan, waiting }: StandingProps) {
+  if (waiting !== null) return <WaitingNote waiting={waiting} />
+  if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
+  const tone = plan.why === 'reading' ? 'info' : 'loss'
+  return <CaseNote tone={tone}>{texts.blocks[plan.why]}</CaseNote>
+}
+
+type QuestionProps = {
+  asks: 'approve' | 'reject'
+  row: WalletRow
+  plan: Plan
+  onConfirm: (reason: string) => Promise<Acted<unknown>>
+  onClose: () => void
+}
+
+function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
+  const name = row.username ?? ''
+  if (asks === 'reject') {
+    return (
+      <Confirm
+        title={texts.rejectTitle}
+        message={texts.rejectMessage(shownAmount(row.amount), name)}
+        confirmText={texts.reject}
+        reason="required"
+        readBy="player"
+        suggestions={texts.reasons}
+        isDanger
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />
+    )
+  }
+  if (plan.kind === 'blocked') return null
+  return (
+    <Confirm
+      title={texts.confirmTitle}
+      message={texts.confirmMessage(shownAmount(plan.amount), name)}
+      confirmText={texts.approve(shownAmount(plan.amount))}
+      reason="required"
+      readBy="player"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Doubts doubts={plan.doubts} />
+    </Confirm>
+  )
+}
+
+/** Named, one by one: an approval that overlooks one of them is no approval. */
+function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+  return doubts.map((doubt) => (
+    <CaseNote key={doubt} tone="warn">
+      {texts.doubts[doubt]}
+    </CaseNote>
+  ))
+}

@@ -1,0 +1,215 @@
+import type { WalletReview } from '@kapis/contract/receipts'
+import {
+  claimWalletRow,
+  createReceipt,
+  getWalletReview,
+  listWalletQueue,
+  updateReceipt,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import type { StaffRole } from '@kapis/contract/policy'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aWalletRow } from '../../../../../test/fake-cashier.ts'
+import { aRecord, aReview, someVerdicts } from '../../../../../test/fake-reviews.ts'
+import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../../test/start-server.ts'
+import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
+
+/** Forms are typed letter by letter, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 20_000 })
+
+const second = aWalletRow(1, { username: 'jun-bautista', amount: 250, waitsFor: ['no_record'] })
+
+async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin') {
+  const review = aReview(change)
+  const rows = [review.walletHistory, second]
+  const opened = await openStaffPage(<DepositReceiptsPage />, '/admin/deposit-receipts', {
+    role,
+    prepare(server) {
+      server.on(listWalletQueue, () => ({ walletHistory: rows, pagination: aPage(rows) }))
+      server.on(getWalletReview, () => review)
+      server.on(updateReceipt, () => ({ depositReceipt: aRecord({ status: 'completed' }) }))
+      server.on(updateWalletRow, () => ({ walletHistory: review.walletHistory }))
+      server.on(claimWalletRow, () => ({ walletHistory: review.walletHistory }))
+      server.on(createReceipt, () => ({ depositReceipt: aRecord() }))
+    },
+  })
+  await screen.findByText('Matched record').catch(() => screen.findByText('Which record is it?'))
+  return opened
+}
+const row = aReview().walletHistory
+
+test('the three sides agree: one key credits what was received', async () => {
+  const { server, user } = await open()
+  const agreeing = screen.getByRole('row', { name: /Amount ₱999.00 ₱999.00 ₱999.00/ })
+  expect(within(agreeing).getByText('agrees')).toBeTruthy()
+  expect(screen.getByText('4 of 4')).toBeTruthy()
+  expect(screen.getByText('Reference not used by any other deposit')).toBeTruthy()
+  await user.type(screen.getByLabelText('Comment to record'), 'Checked')
+  await user.tab()
+  await user.keyboard('a')
+  await waitFor(() => expect(server.callsOf(updateReceipt)).toHaveLength(1))
+  expect(server.callsOf(updateReceipt)[0]?.body).toEqual({
+    paidUserId: row.userId,
+    paidWalletHistoryId: row.walletHistoryId,
+    status: 'completed',
+    updatedAt: aRecord().updatedAt,
+    reason: 'Checked',
+  })
+  expect(snackbarTexts()).toContain('Deposit receipt updated successfully!')
+})
+
+test('what is in doubt is named, and approved with a reason only', async () => {
+  const { server, user } = await open({
+    record: aRecord({ amount: 450 }),
+    verdicts: [someVerdicts({ amount: 'differs' })],
+  })
+  await user.keyboard('a')
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(asked.getByText('The amounts differ: we’ll credit the amount received.')).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Approve and credit ₱450.00' }))
+  expect(asked.getByText('Reason is required')).toBeTruthy()
+  await user.type(asked.getByLabelText('Reason'), 'Typed wrong')
+  await user.click(asked.getByRole('button', { name: 'Approve and credit ₱450.00' }))
+  await waitFor(() =>
+    expect(server.callsOf(updateReceipt)[0]?.body).toMatchObject({ reason: 'Typed wrong' }),
+  )
+})
+
+test('without a record of ours the deposit itself is settled, by reason', async () => {
+  const { server, user } = await open({ record: null })
+  await user.keyboard('a')
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.type(asked.getByLabelText('Reason'), 'Seen in the app')
+  await user.click(asked.getByRole('button', { name: /^Approve/ }))
+  await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
+  expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({
+    status: 'completed',
+    comment: 'Seen in the app',
+    version: 1,
+  })
+  expect(snackbarTexts()).toContain('Wallet history updated successfully!')
+})
+
+test('a new receipt is asked for with a reason that the player reads', async () => {
+  const { server, user } = await open()
+  await user.keyboard('r')
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: 'We did not receive this payment.' }))
+  await user.click(asked.getByRole('button', { name: 'Reject deposit' }))
+  await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
+  expect(server.callsOf(updateWalletRow)[0]?.body).toMatchObject({
+    status: 'rejected',
+    comment: 'We did not receive this payment.',
+  })
+})
+
+test('one of the records that could be meant is chosen by its number', async () => {
+  const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
+  const { user } = await open({ reading, record: null, candidates: [aRecord()] })
+  expect(screen.getByText('Choose or write the record of this payment first.')).toBeTruthy()
+  await user.keyboard('1')
+  expect(await screen.findByText('Chosen record')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(false)
+})
+
+test('what somebody else has on the desk is theirs, and says so', async () => {
+  const claimed = { claimedBy: 'ana', claimedAt: new Date().toISOString() }
+  const { server, user } = await open({ walletHistory: { ...row, ...claimed } })
+  expect(screen.getAllByText('ana has it')).toHaveLength(2)
+  expect(screen.getByText('Somebody else is working on this.')).toBeTruthy()
+  await user.keyboard('arhc')
+  expect(server.callsOf(updateReceipt)).toHaveLength(0)
+  expect(server.callsOf(claimWalletRow)).toHaveLength(0)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('what was left on a desk for half an hour may be taken over', async () => {
+  const claimed = { claimedBy: 'ana', claimedAt: new Date(Date.now() - 1_860_000).toISOString() }
+  const { server, user } = await open({ walletHistory: { ...row, ...claimed } })
+  await user.keyboard('c')
+  await waitFor(() => expect(server.callsOf(claimWalletRow)[0]?.body).toEqual({ isMine: true }))
+})
+
+test('holding needs a note, keeps it, and takes the case onto the own desk', async () => {
+  const { server, user } = await open()
+  await user.keyboard('h')
+  expect(await screen.findByText('Say why it is on hold')).toBeTruthy()
+  await user.type(screen.getByLabelText('Comment to record'), 'Called the player')
+  await user.tab()
+  await user.keyboard('h')
+  await waitFor(() => expect(server.callsOf(claimWalletRow)).toHaveLength(1))
+  expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({ comment: 'Called the player' })
+})
+
+test('the keys walk through the queue, and J stops at its end', async () => {
+  const { user } = await open()
+  const current = () =>
+    screen
+      .getAllByRole('listitem')
+      .map((item) => within(item).queryByRole('button', { current: true })?.textContent)
+      .find(Boolean)
+  await user.keyboard('jj')
+  await waitFor(() => expect(current()).toContain('jun-bautista'))
+  await user.keyboard('k')
+  await waitFor(() => expect(current()).toContain('maya_luz'))
+})
+
+test('a moderator sees the case without pictures and decides nothing', async () => {
+  const { server, user } = await open({}, 'moderator')
+  expect(screen.getByText('Your role does not see pictures.')).toBeTruthy()
+  // Neither the words of the picture nor what turns it: both would say something untrue.
+  expect(screen.queryByText('Detected text')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /new receipt/ })).toBeNull()
+  await user.keyboard('arcn')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.callsOf(updateReceipt)).toHaveLength(0)
+})
+
+test('a queue that cannot be read is not called empty', async () => {
+  await openStaffPage(<DepositReceiptsPage />, '/admin/deposit-receipts', {
+    prepare: (server) => {
+      server.on(listWalletQueue, () => ({ walletHistory: [], pagination: aPage([]) }))
+      server.failNext(listWalletQueue, { status: 403 })
+    },
+  })
+  expect(await screen.findByText(/This does not mean that it is empty/)).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('All caught up')).toBeTruthy(), {
+    timeout: 5_000,
+  })
+})
+
+test('a pasted notice fills the form, and what is missing is said in the words of the house', async () => {
+  const { server, user } = await open()
+  await user.keyboard('n')
+  const form = within(await screen.findByRole('dialog', { name: 'New deposit receipt' }))
+  await user.click(form.getByRole('button', { name: 'Save receipt' }))
+  for (const words of [
+    'Reference number is required',
+    'Amount must be greater than 0',
+    'Received from is required',
+    'Receipt date is required',
+  ]) {
+    expect(await form.findByText(words)).toBeTruthy()
+  }
+  await user.click(form.getByLabelText('Paste the notice of the payment app'))
+  await user.paste(
+    '14 Nov 2025, 09:08 PM You have received PHP 1,096.10 of GCash from MA•••A L. R. w/ MSG: hi. Your new balance is PHP 9688.00. Ref. No. 7024118903241.',
+  )
+  expect(form.getByText('Read from the notice. Check it and save.')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Save receipt' }))
+  await waitFor(() => expect(server.callsOf(createReceipt)).toHaveLength(1))
+  expect(server.callsOf(createReceipt)[0]).toMatchObject({
+    body: {
+      referenceNumber: '7024 118 903241',
+      amount: '1096.10',
+      receivedFrom: 'MA•••A L. R',
+      receiptDate: '2025-11-14T21:08:00+08:00',
+    },
+    key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+  })
+  expect(snackbarTexts()).toContain('Deposit receipt created successfully!')
+})

@@ -1,0 +1,102 @@
+import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import { shownAmount, shownReference } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Kbd } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { compareDeposit } from './compare-deposit.ts'
+import styles from '../deposit-receipts/deposits.module.css'
+import { texts } from '../deposit-receipts/texts.ts'
+
+type MatchedRecordProps = {
+  review: WalletReview
+  record: DepositReceipt | null
+  isChoosing: boolean
+  onChoose: (record: DepositReceipt) => void
+  onChange: () => void
+  onWrite: (() => void) | undefined
+}
+
+/** Our own record of the payment, or those that could be it. */
+export function MatchedRecord({
+  review,
+  record,
+  isChoosing,
+  onChange,
+  ...acts
+}: MatchedRecordProps) {
+  const { candidates } = review
+  const isMatched = record?.depositReceiptId === review.record?.depositReceiptId
+  const title = record !== null && !isMatched ? texts.chosenRecord : texts.matchedRecord
+  return (
+    <>
+      <h3>
+        {record === null ? texts.candidates : title}
+        {record !== null && candidates.length > 0 && (
+          <button type="button" className={styles.change} onClick={onChange}>
+            {isChoosing ? texts.keep : texts.change} <Kbd>M</Kbd>
+          </button>
+        )}
+      </h3>
+      {record !== null && <RecordCard review={review} record={record} />}
+      {isChoosing && <Candidates candidates={candidates} {...acts} />}
+    </>
+  )
+}
+
+function RecordCard({ review, record }: { review: WalletReview; record: DepositReceipt }) {
+  const sides = compareDeposit(review, record)
+  const agreeing = sides.filter(({ verdict }) => verdict === 'agrees').length
+  const differs = sides.some(({ verdict }) => verdict === 'differs')
+  return (
+    <div className={styles.record} data-differs={differs || undefined}>
+      <i>
+        <Icon name="i-receipt" size={18} />
+      </i>
+      <RecordWords record={record} />
+      <em className="num">{texts.agreeing(agreeing, sides.length)}</em>
+    </div>
+  )
+}
+
+function RecordWords({ record }: { record: DepositReceipt }) {
+  const facts = [
+    shownAmount(record.amount),
+    record.receivedFrom,
+    formatDateTime(record.receiptDate),
+  ]
+  return (
+    <span className="num">
+      <b>{texts.ref(shownReference(record.referenceNumber))}</b>
+      <small>{facts.join(' · ')}</small>
+    </span>
+  )
+}
+
+type CandidatesProps = Pick<MatchedRecordProps, 'onChoose' | 'onWrite'> & {
+  candidates: readonly DepositReceipt[]
+}
+
+function Candidates({ candidates, onChoose, onWrite }: CandidatesProps) {
+  return (
+    <div className={styles.candidates}>
+      {candidates.length === 0 && <p>{texts.noCandidates}</p>}
+      {candidates.map((record, place) => (
+        <button
+          key={record.depositReceiptId}
+          type="button"
+          className={styles.candidate}
+          onClick={() => onChoose(record)}
+        >
+          <Kbd>{place + 1}</Kbd>
+          <RecordWords record={record} />
+        </button>
+      ))}
+      {onWrite !== undefined && (
+        <Button size="small" icon="i-plus" onClick={onWrite}>
+          {texts.newRecord} <Kbd>N</Kbd>
+        </Button>
+      )}
+    </div>
+  )
+}

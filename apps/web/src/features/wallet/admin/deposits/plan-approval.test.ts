@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
+import { aReview, aRecord, someVerdicts } from '../../../../../test/fake-reviews.ts'
+import { compareDeposit } from './compare-deposit.ts'
+import type { Plan } from './plan-approval.ts'
+import { judgeDeposit } from './plan-approval.ts'
+
+const judge = (
+  change: Partial<WalletReview> = {},
+  record?: DepositReceipt | null,
+  isElsewhere = false,
+): Plan => {
+  const review = aReview(change)
+  return judgeDeposit({
+    review,
+    record: record === undefined ? review.record : record,
+    isElsewhere,
+  })
+}
+const twin = { ...aReview().walletHistory, username: 'jun', by: 'reference' as const }
+
+test('what agrees on every side is paid at once, with what was received', () => {
+  expect(judge()).toMatchObject({ kind: 'pay', amount: 999, doubts: [] })
+})
+
+test.each([
+  ['waits', { waiting: { approvalId: '', makerName: 'ana', createdAt: '' } }],
+  ['settled', { walletHistory: { ...aReview().walletHistory, status: 'completed' } }],
+  ['reading', { walletHistory: { ...aReview().walletHistory, waitsFor: ['reading'] } }],
+  ['record_paid', { record: aRecord({ status: 'completed' }) }],
+  ['image_paid', { twins: [{ ...twin, by: 'image', status: 'completed' }] }],
+  ['reference_paid', { record: null, twins: [{ ...twin, status: 'completed' }] }],
+] as const)('%s stands in the way', (why, change) => {
+  expect(judge(change as unknown as Partial<WalletReview>)).toEqual({ kind: 'blocked', why })
+})
+
+test('what somebody else has on the desk is left alone', () => {
+  expect(judge({}, undefined, true)).toEqual({ kind: 'blocked', why: 'elsewhere' })
+})
+
+test('without a reference and without a record there is nothing to credit by', () => {
+  const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
+  expect(judge({ reading, record: null })).toEqual({ kind: 'blocked', why: 'no_choice' })
+  const verdicts = [someVerdicts({ reference: 'unknown' })]
+  expect(judge({ reading, record: null, verdicts }, aRecord())).toMatchObject({
+    kind: 'pay',
+    doubts: ['other_reference'],
+  })
+})
+
+test('each doubt has its name, and what we received is what is credited', () => {
+  const differing = [someVerdicts({ amount: 'differs' })]
+  expect(judge({ record: aRecord({ amount: 450 }), verdicts: differing })).toMatchObject({
+    kind: 'pay',
+    amount: 450,
+    doubts: ['amount'],
+  })
+  expect(judge({ record: null })).toMatchObject({
+    kind: 'credit',
+    amount: 999,
+    doubts: ['no_record'],
+  })
+  expect(judge({ verdicts: [someVerdicts({ sender: 'differs' })] })).toMatchObject({
+    doubts: ['name'],
+  })
+  const twins = [{ ...twin, status: 'pending' as const }]
+  expect(judge({ twins })).toMatchObject({ doubts: ['reference_shared'] })
+})
+
+test('a chosen record is a way out of a reference that another deposit was credited for', () => {
+  const other = aRecord({ depositReceiptId: crypto.randomUUID(), referenceNumber: '7999999999999' })
+  const twins = [{ ...twin, status: 'completed' as const }]
+  expect(judge({ twins }, other)).toMatchObject({ kind: 'pay', doubts: ['other_reference'] })
+})
+
+test('the three sides are compared line by line', () => {
+  const verdicts = [someVerdicts({ amount: 'differs' })]
+  const sides = compareDeposit(aReview({ verdicts }), aRecord({ amount: 450 }))
+  expect(sides.map(({ of, verdict }) => [of, verdict])).toEqual([
+    ['amount', 'differs'],
+    ['reference', 'agrees'],
+    ['sender', 'agrees'],
+    ['date', 'agrees'],
+  ])
+  expect(sides.map(({ record }) => record)).toEqual([
+    '₱450.00',
+    '…903241',
+    'MA•••A L. R.',
+    '9:08PM',
+  ])
+  expect(compareDeposit(aReview(), null).map(({ verdict }) => verdict)).toEqual(
+    Array(4).fill('unknown'),
+  )
+})
+
+test('masked values are shown as they are, and the verdicts of the server stand', () => {
+  const masked = aReview({
+    reading: { ...aReview().reading, referenceNumber: '•••3241' },
+    record: aRecord({ referenceNumber: '•••3241', receivedFrom: 'MA••••' }),
+  })
+  expect(judge(masked)).toMatchObject({ kind: 'pay', doubts: [] })
+  const sides = compareDeposit(masked, masked.record)
+  expect(sides.map(({ verdict }) => verdict)).toEqual(Array(4).fill('agrees'))
+})

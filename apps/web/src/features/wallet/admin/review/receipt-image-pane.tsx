@@ -1,0 +1,149 @@
+import { fillPath } from '@kapis/contract/route'
+import { getWalletImage } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import styles from './review-item.module.css'
+import { texts } from '#staff/review-texts.ts'
+import { useKeys } from '#staff/use-staff-hotkeys.ts'
+import { useCan } from '#staff/use-staff.ts'
+
+type PicturePaneProps = {
+  row: WalletRow
+  of: 'receipt' | 'proof'
+  title: string
+  /** `11/14/25 9:12PM` */
+  facts: string
+  alt: string
+  marks?: readonly Mark[]
+  /** What was read from the picture; hidden with it from roles that may not see pictures. */
+  children?: ReactNode
+}
+export type Mark = { of: string; left: number; top: number; right: number; bottom: number }
+
+const ZOOM_MIN = 50
+const ZOOM_MAX = 400
+const ZOOM_STEP = 50
+/** Every look at a picture is written down: who only walks past it has not looked. */
+const LOOK_MS = 300
+
+/** The picture that a player sent, large enough to read. */
+export function PicturePane({ row, of, title, facts, alt, ...more }: PicturePaneProps) {
+  const [zoom, setZoom] = useState(100)
+  const [turns, setTurns] = useState(0)
+  const [size, setSize] = useState('')
+  const { marks = [], children } = more
+  const canLook = useCan('wallet.image')
+  const isLarge = zoom > 100
+  const zoomBy = (by: number) => setZoom(Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom + by)))
+  useKeys({
+    o: () => setZoom(isLarge ? 100 : 200),
+    '+': () => zoomBy(ZOOM_STEP),
+    '-': () => zoomBy(-ZOOM_STEP),
+    t: () => setTurns(turns + 1),
+  })
+  return (
+    <section
+      className={styles.middle}
+      aria-label={title}
+      data-picture={canLook ? 'shown' : 'hidden'}
+    >
+      <header className={styles.bar}>
+        <b>{title}</b>
+        <span className="num">{[facts, size].filter(Boolean).join(' · ')}</span>
+        <span className={styles.space} />
+        {canLook && (
+          <>
+            <IconButton icon="i-minus" label={texts.zoomOut} onClick={() => zoomBy(-ZOOM_STEP)} />
+            <button
+              type="button"
+              className={styles.zoom}
+              title={texts.fit}
+              onClick={() => setZoom(100)}
+            >
+              <span className="num">{zoom}%</span>
+            </button>
+            <IconButton icon="i-plus" label={texts.zoomIn} onClick={() => zoomBy(ZOOM_STEP)} />
+            <IconButton icon="i-refresh" label={texts.rotate} onClick={() => setTurns(turns + 1)} />
+          </>
+        )}
+      </header>
+      <div className={styles.canvas} role="group" aria-label={alt} tabIndex={0}>
+        {canLook ? (
+          <Picture
+            key={`${row.walletHistoryId} ${of}`}
+            url={imageUrl(row, of)}
+            alt={alt}
+            zoom={zoom}
+            turns={turns}
+            marks={marks}
+            onSize={setSize}
+          />
+        ) : (
+          <p>{texts.noImage}</p>
+        )}
+      </div>
+      {canLook && children}
+    </section>
+  )
+}
+
+type PictureProps = {
+  url: string
+  alt: string
+  zoom: number
+  turns: number
+  marks: readonly Mark[]
+  onSize: (size: string) => void
+}
+
+function Picture({ url, alt, zoom, turns, marks, onSize }: PictureProps) {
+  const isLooking = useDelayed(LOOK_MS)
+  const [isMissing, setIsMissing] = useState(false)
+  if (isMissing) return <p role="alert">{texts.imageMissing}</p>
+  return (
+    <div className={styles.picture} style={{ rotate: `${turns * 90}deg` }}>
+      <img
+        src={`${url}&size=${isLooking ? 'full' : 'thumbnail'}`}
+        alt={alt}
+        // A hundred per cent is what fits; more than that is scrolled.
+        style={{ '--zoom': zoom / 100 } as CSSProperties}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          if (isLooking) onSize(`${naturalWidth} × ${naturalHeight}`)
+        }}
+        onError={() => setIsMissing(true)}
+      />
+      {marks.map(({ of, left, top, right, bottom }, place) => (
+        <span
+          key={of}
+          className={styles.mark}
+          data-place={place + 1}
+          style={{
+            left: share(left),
+            top: share(top),
+            width: share(right - left),
+            height: share(bottom - top),
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function share(part: number): string {
+  return `${(part * 100).toFixed(2)}%`
+}
+
+function useDelayed(afterMs: number): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return isOver
+}
+
+function imageUrl({ userId, walletHistoryId }: WalletRow, of: 'receipt' | 'proof'): string {
+  return `${fillPath(getWalletImage.path, { userId, walletHistoryId })}?of=${of}`
+}

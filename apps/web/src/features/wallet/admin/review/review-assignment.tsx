@@ -1,0 +1,62 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { Kbd } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import styles from './review-item.module.css'
+import { texts } from '#staff/review-texts.ts'
+import { texts as staff } from '#staff/texts.ts'
+import type { Case } from './use-review-item.ts'
+
+/** Whose desk it is on, and the way onto one's own. */
+export function CaseClaim({ row, at }: { row: WalletRow; at: Case }) {
+  const { isMine, canClaim } = at
+  const words = isMine
+    ? texts.mine
+    : row.claimedBy === null
+      ? texts.free
+      : texts.hasIt(row.claimedBy)
+  const label = isMine ? texts.release : row.claimedBy === null ? texts.claim : texts.takeOver
+  return (
+    <div className={styles.claim} data-mine={isMine || undefined}>
+      <span>{words}</span>
+      {canClaim && (
+        <Button size="small" variant="quiet" onClick={at.claim}>
+          {label} <Kbd>C</Kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Kept with every decision, or at once by its own button. */
+export function CaseInternalNote({ at }: { at: Case }) {
+  return (
+    <>
+      <TextArea
+        label={texts.note}
+        rows={2}
+        maxLength={2000}
+        hint={staff.readBy.staff}
+        {...at.noteField}
+      />
+      {at.isNoteNew && (
+        <Button size="small" onClick={at.saveNote}>
+          {texts.saveNote}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function CaseComment({ at }: { at: Case }) {
+  return (
+    <TextArea
+      label={texts.comment}
+      rows={2}
+      maxLength={500}
+      placeholder={texts.commentHint}
+      hint={staff.readBy.player}
+      {...at.commentField}
+    />
+  )
+}

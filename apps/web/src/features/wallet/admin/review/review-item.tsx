@@ -1,0 +1,96 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { Link } from '@tanstack/react-router'
+import { shownAmount } from '#lib/amounts.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import styles from './review-item.module.css'
+import desk from './review-layout.module.css'
+import { texts } from '#staff/review-texts.ts'
+
+/** The amount, where it stands, and whose it is. */
+export function CaseHead({ row }: { row: WalletRow }) {
+  const name = row.username ?? ''
+  const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[row.status]
+  return (
+    <header>
+      <h2 className="num">{shownAmount(row.amount)}</h2>
+      <Badge tone={tone} dot={row.status === 'pending' ? 'hollow' : 'filled'}>
+        {texts.statuses[row.status]}
+      </Badge>
+      <Link
+        to="/admin/$"
+        params={{ _splat: `users/${row.userId}` }}
+        className={styles.who ?? ''}
+        title={texts.openPlayer(name)}
+      >
+        <i aria-hidden="true">{name.slice(0, 2)}</i>
+        <b>{name}</b>
+        <Icon name="i-right" size={16} />
+      </Link>
+    </header>
+  )
+}
+
+/** Beside an empty list there is nothing to look at. */
+export function Pick() {
+  return (
+    <>
+      <section className={styles.middle}>
+        <div className={styles.canvas}>
+          <p>{texts.pick}</p>
+        </div>
+      </section>
+      <section className={styles.side} />
+    </>
+  )
+}
+
+/** While a case is read, and when it could not be. */
+export function CaseNotes({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+  if (!isError) return <Skeleton width="100%" height={180} />
+  return (
+    <div className={desk.unavailable} role="alert">
+      <p>{texts.caseUnavailable}</p>
+      <Button size="small" icon="i-refresh" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}
+
+type Tone = 'info' | 'warn' | 'loss'
+
+export function CaseNote({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <p className={styles.note} data-tone={tone}>
+      <Icon name={tone === 'info' ? 'i-clock' : 'i-alert'} size={16} />
+      {children}
+    </p>
+  )
+}
+
+/** Whoever edited it may not let it pay: the server asks for another person. */
+export function EditedNote({ editors }: { editors: readonly string[] }) {
+  if (editors.length === 0) return null
+  return <CaseNote tone="warn">{texts.edited(editors.join(', '))}</CaseNote>
+}
+
+type Waiting = { makerName: string; createdAt: string }
+
+/** Somebody has asked already: the decision is made on the page of approvals. */
+export function WaitingNote({ waiting }: { waiting: Waiting }) {
+  return (
+    <div className={styles.note}>
+      <Icon name="i-users" size={16} />
+      <span>
+        {texts.waits(waiting.makerName, formatDateTime(waiting.createdAt))}{' '}
+        <Link to="/admin/$" params={{ _splat: 'approvals' }}>
+          {texts.openApprovals}
+        </Link>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { shownAmount } from '#lib/amounts.ts'
+import { Kbd } from '#ui/badge.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import styles from './review-layout.module.css'
+import { texts } from '#staff/review-texts.ts'
+import type { Queue } from './use-review-queue.ts'
+
+export type Sign = { text: string; tone: 'win' | 'warn' | 'loss' | 'plain'; icon: IconName }
+
+type DeskProps = {
+  title: string
+  /** `7 pending · oldest 1 h 12 min` */
+  summary: string
+  tabs: ReactNode
+  queue: Queue
+  /** What is said of a row in the list, and at the end of that line. */
+  sign: (row: WalletRow) => Sign
+  aside: (row: WalletRow) => ReactNode
+  empty: string
+  /** Said when it was read anew. */
+  refreshed: string
+  /** On phones one of the two is shown. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** What waits on the left, and the case that is being looked at beside it. */
+export function Desk({ title, summary, tabs, queue, refreshed, ...more }: DeskProps) {
+  const { isOpen, onOpen, children, ...rows } = more
+  async function refresh() {
+    if (await queue.retry()) showSuccess(refreshed)
+  }
+  return (
+    <div className={styles.desk} data-open={isOpen || undefined}>
+      <section className={styles.list} aria-label={title}>
+        <header>
+          <PageTitle title={title} />
+          <IconButton icon="i-refresh" label={texts.refresh} onClick={() => void refresh()} />
+          <p className="num" role="status">
+            {summary}
+          </p>
+        </header>
+        {tabs}
+        <div className={styles.rows}>
+          <Rows {...rows} queue={queue} onOpen={onOpen} />
+        </div>
+        <footer>
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd> {texts.nextPrevious}
+        </footer>
+      </section>
+      <div className={styles.back}>
+        <Button size="small" icon="i-left" onClick={() => onOpen(false)}>
+          {texts.back}
+        </Button>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type RowsProps = Pick<DeskProps, 'queue' | 'sign' | 'aside' | 'empty' | 'onOpen'>
+
+function Rows({ queue, sign, aside, empty, onOpen }: RowsProps) {
+  if (queue.state === 'loading') return <Waiting />
+  if (queue.state === 'unavailable') {
+    return (
+      <div className={styles.unavailable} role="alert">
+        <p>{texts.unavailable}</p>
+        <Button size="small" icon="i-refresh" onClick={() => void queue.retry()}>
+          {texts.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (queue.state === 'empty') return <EmptyState title={empty} />
+  return (
+    <ul>
+      {queue.rows.map((row) => (
+        <QueueItem
+          key={row.walletHistoryId}
+          row={row}
+          sign={sign(row)}
+          aside={aside(row)}
+          isSelected={row === queue.selected}
+          onSelect={() => {
+            queue.select(row)
+            onOpen(true)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type QueueItemProps = {
+  row: WalletRow
+  sign: Sign
+  aside: ReactNode
+  isSelected: boolean
+  onSelect: () => void
+}
+
+function QueueItem({ row, sign, aside, isSelected, onSelect }: QueueItemProps) {
+  const item = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isSelected) item.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isSelected])
+  return (
+    <li>
+      <button
+        ref={item}
+        type="button"
+        className={styles.item}
+        aria-current={isSelected || undefined}
+        data-sound="none"
+        onClick={onSelect}
+      >
+        <span className={styles.line}>
+          <b>{row.username}</b>
+          <b className="num">{shownAmount(row.amount)}</b>
+        </span>
+        <span className={styles.line}>
+          <em data-tone={sign.tone}>
+            <Icon name={sign.icon} size={14} />
+            {sign.text}
+          </em>
+          <small className="num">{aside}</small>
+        </span>
+        {row.claimedBy !== null && (
+          <small className={styles.claimed}>{texts.hasIt(row.claimedBy)}</small>
+        )}
+      </button>
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" aria-label={texts.loading} className={styles.skeletons}>
+      {[0, 1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} width="100%" height={48} />
+      ))}
+    </div>
+  )
+}

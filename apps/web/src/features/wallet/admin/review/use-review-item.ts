@@ -1,0 +1,128 @@
+import { claimWalletRow, getWalletRow, updateWalletRow } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { useRequestKey } from '#lib/api/request-key.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { act } from '#staff/actions/execute-action.ts'
+import { texts } from '#staff/review-texts.ts'
+import { useNow } from './use-now.ts'
+import { useCan, useStaff } from '#staff/use-staff.ts'
+
+/** As long as the server leaves a case on a desk that nobody works at. */
+const DESK_MS = 30 * 60_000
+
+/** What can be done with a case before it is decided: take it, put it back, keep it waiting. */
+export function useCase(row: WalletRow) {
+  const me = useStaff()
+  const now = useNow()
+  const canClaim = useCan('wallet.claim')
+  const canSettle = useCan('wallet.settle')
+  const [comment, setComment] = useState(row.comment ?? '')
+  const [commentError, setCommentError] = useState<string | undefined>()
+  const internal = useInternalNote(row)
+  const requestKey = useRequestKey()
+  const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
+  const isOwn = row.userId === me.userId
+  const isMine = row.claimedBy === me.username
+  const isTaken = row.claimedBy !== null && !isMine
+  const isLeft = isTaken && now - Date.parse(row.claimedAt ?? '') > DESK_MS
+
+  const putOnDesk = (onMine: boolean) =>
+    act(claimWalletRow, { params, body: { isMine: onMine } }, { success: '' })
+
+  async function hold() {
+    const words = comment.trim()
+    if (words === '' && internal.note === '') return setCommentError(texts.holdNeedsNote)
+    if (!(await internal.keep())) return
+    if (words !== '') {
+      const sent = { params, body: { comment: words } }
+      const kept = await requestKey.send(sent, (idempotencyKey) =>
+        act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
+      )
+      if (kept.kind !== 'done') return
+    }
+    if (canClaim && !isMine) await putOnDesk(true)
+    showSuccess(texts.held)
+  }
+
+  return {
+    params,
+    comment: comment.trim(),
+    commentError,
+    commentField: {
+      value: comment,
+      error: commentError,
+      onChange: (event: { target: { value: string } }) => {
+        setComment(event.target.value)
+        setCommentError(undefined)
+      },
+    },
+    noteField: internal.field,
+    isNoteNew: internal.isNew,
+    /** Before a decision: what was typed and not saved is kept too. False when it could not be. */
+    keepNote: internal.keep,
+    saveNote: () => void internal.save(),
+    isMine,
+    isElsewhere: isTaken && !isLeft,
+    canClaim: canClaim && !isOwn && (!isTaken || isLeft),
+    canSettle: canSettle && !isOwn,
+    claim: () => void putOnDesk(!isMine),
+    hold: () => void hold(),
+    seen: seenOf(row),
+  }
+}
+
+/** The note that only staff read. It is saved apart from the decision, which it does not touch. */
+function useInternalNote(row: WalletRow) {
+  const [note, setNote] = useState(row.internalNote ?? '')
+  const requestKey = useRequestKey()
+  const words = note.trim()
+  const isNew = words !== (row.internalNote ?? '')
+
+  async function keep(): Promise<boolean> {
+    if (!isNew) return true
+    const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
+    const sent = { params, body: { internalNote: words === '' ? null : words } }
+    const kept = await requestKey.send(sent, (idempotencyKey) =>
+      act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
+    )
+    return kept.kind === 'done'
+  }
+
+  return {
+    note: words,
+    isNew,
+    keep,
+    save: async () => {
+      if (await keep()) showSuccess(texts.noteSaved)
+    },
+    field: {
+      value: note,
+      onChange: (event: { target: { value: string } }) => setNote(event.target.value),
+    },
+  }
+}
+
+export type Case = ReturnType<typeof useCase>
+
+/** What was on the screen, for whoever is told that it has changed meanwhile. */
+function seenOf(row: WalletRow) {
+  const { userId, walletHistoryId } = row
+  return {
+    before: factsOf(row),
+    read: async () => {
+      const { walletHistory } = await api.call(getWalletRow, {
+        params: { userId, walletHistoryId },
+        query: { image: 'none' },
+      })
+      return factsOf(walletHistory)
+    },
+    labels: texts.fields,
+  }
+}
+
+function factsOf(row: WalletRow) {
+  const { status, amount, comment, internalNote, gcashNumber, gcashName, claimedBy } = row
+  return { status, amount, comment, internalNote, gcashNumber, gcashName, claimedBy }
+}

@@ -1,0 +1,66 @@
+import { listWalletQueue } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { STAFF } from '#staff/actions/execute-action.ts'
+import { useAddress } from '#lib/use-url-search.ts'
+
+/** Two people at work see each other's decisions nearly at once. */
+const LIVE_MS = 3_000
+const SHOWN_MAX = 50
+
+type Asked = { type: 'deposit' | 'withdraw'; isShown?: (row: WalletRow) => boolean }
+
+/** What waits, oldest first, and which of it is being looked at. */
+export function useQueue({ type, isShown }: Asked) {
+  const query = useQuery({
+    queryKey: [STAFF, 'wallet-queue', type],
+    queryFn: () =>
+      api.call(listWalletQueue, { query: { type, status: 'pending', pageSize: SHOWN_MAX } }),
+    staleTime: 0,
+    refetchInterval: LIVE_MS,
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+  })
+  const all = query.data?.walletHistory ?? []
+  const rows = isShown === undefined ? all : all.filter(isShown)
+  const { selected, select, step } = useSelection(rows)
+  return {
+    rows,
+    selected,
+    select,
+    next: () => step(1),
+    previous: () => step(-1),
+    total: query.data?.pagination.totalItems ?? 0,
+    oldestAt: all[0]?.createdAt ?? null,
+    state: stateOf(query, rows.length),
+    retry: async () => (await query.refetch()).isSuccess,
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>
+
+/** Told apart: what could not be read is not an empty queue. */
+function stateOf({ isPending, isError }: { isPending: boolean; isError: boolean }, count: number) {
+  if (isPending) return 'loading'
+  if (isError) return 'unavailable'
+  return count === 0 ? 'empty' : 'ready'
+}
+
+/** A link from another page names its row. When the selected one is decided, the one that takes its place is selected. */
+function useSelection(rows: readonly WalletRow[]) {
+  const [address] = useAddress()
+  const [at, setAt] = useState({ id: address.itemId ?? null, place: 0 })
+  const found = rows.findIndex(({ walletHistoryId }) => walletHistoryId === at.id)
+  const place = found === -1 ? Math.min(at.place, rows.length - 1) : found
+  const select = (to: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, to))]
+    if (row !== undefined) setAt({ id: row.walletHistoryId, place: rows.indexOf(row) })
+  }
+  return {
+    selected: rows[place] ?? null,
+    select: (row: WalletRow) => select(rows.indexOf(row)),
+    step: (by: 1 | -1) => select(place + by),
+  }
+}

@@ -1,0 +1,196 @@
+import type { WalletReview } from '@kapis/contract/receipts'
+import {
+  claimWalletRow,
+  getWalletReview,
+  listWalletQueue,
+  updateWalletRow,
+} from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aWalletRow } from '../../../../../test/fake-cashier.ts'
+import { aReview } from '../../../../../test/fake-reviews.ts'
+import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../../../test/start-server.ts'
+import { shownDue, WithdrawalsPage } from './withdrawals-page.tsx'
+
+const row = aWalletRow(0, {
+  type: 'withdraw',
+  username: 'maya_luz',
+  amount: 500,
+  gcashNumber: '09175550142',
+  gcashName: 'Maria Luz Reyes',
+  stage: 'requested',
+  dueAt: '2025-11-17T13:00:00.000Z',
+})
+
+async function open(change: Partial<WalletReview> = {}) {
+  const review = aReview({ walletHistory: row, record: null, ...change })
+  const rows = [review.walletHistory]
+  const opened = await openStaffPage(<WithdrawalsPage />, '/admin/withdrawals', {
+    prepare(server) {
+      server.on(listWalletQueue, () => ({ walletHistory: rows, pagination: aPage(rows) }))
+      server.on(getWalletReview, () => review)
+      server.on(updateWalletRow, () => ({ walletHistory: review.walletHistory }))
+      server.on(claimWalletRow, () => ({ walletHistory: review.walletHistory }))
+    },
+  })
+  await screen.findByText('Payout proof')
+  return opened
+}
+const sent = (server: Awaited<ReturnType<typeof open>>['server']) =>
+  server.callsOf(updateWalletRow).map(({ body }) => body)
+
+test('it is paid with its proof: first the picture, then one key', async () => {
+  const { server, user } = await open()
+  await user.keyboard('a')
+  expect(snackbarTexts()).toContain('Add the payout proof, or say in the comment how it was paid.')
+  expect(sent(server)).toEqual([])
+  const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
+  await screen.findByText('payout.png')
+  await user.keyboard('a')
+  await waitFor(() => expect(sent(server)).toHaveLength(1))
+  expect(sent(server)[0]).toEqual({
+    status: 'completed',
+    version: 1,
+    adminConfirmationReceiptImage: {
+      fileData: btoa('picture'),
+      fileName: 'payout.png',
+      fileType: 'image/png',
+    },
+  })
+  expect(snackbarTexts()).toContain('Wallet history updated successfully!')
+})
+
+test('a proof may be kept before the decision, and then nothing can be rejected', async () => {
+  const { server, user } = await open()
+  const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
+  await user.click(await screen.findByRole('button', { name: 'Keep the proof now' }))
+  await waitFor(() => expect(sent(server)[0]).not.toHaveProperty('status'))
+})
+
+test('what has a proof is completed by one key and cannot be rejected', async () => {
+  const kept = { ...row, adminConfirmationReceiptImageFileKey: 'proofs/1' }
+  const { server, user } = await open({ walletHistory: kept })
+  await user.keyboard('r')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.keyboard('a')
+  await waitFor(() => expect(sent(server)).toEqual([{ status: 'completed', version: 1 }]))
+})
+
+test('a rejection says why, and that the money goes back', async () => {
+  const { server, user } = await open()
+  await user.keyboard('r')
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(asked.getByText(/₱500.00 goes back to maya_luz/)).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Reject and release' }))
+  expect(asked.getByText('Reason is required')).toBeTruthy()
+  await user.type(asked.getByLabelText('Reason'), 'Wrong name')
+  await user.click(asked.getByRole('button', { name: 'Reject and release' }))
+  await waitFor(() =>
+    expect(sent(server)).toEqual([{ status: 'rejected', comment: 'Wrong name', version: 1 }]),
+  )
+})
+
+test('a number that was never paid to is flagged in the list and in the case', async () => {
+  await open({ walletHistory: { ...row, isGcashNew: true } })
+  expect(screen.getByText('New number')).toBeTruthy()
+  expect(screen.getByText('First payout to this number: check the name')).toBeTruthy()
+})
+
+test('a hold on payouts says until when', async () => {
+  const { person } = aReview()
+  await open({ person: { ...person, payoutHoldUntil: '2025-11-15T13:00:00.000Z' } })
+  expect(screen.getByText(/Payouts wait until 11\/15\/25 9:00PM/)).toBeTruthy()
+})
+
+test('of an excluded player the case says that only own money is paid', async () => {
+  const { person } = aReview()
+  await open({
+    person: { ...person, gamesPlayed: 3, totalWageredAmount: 60 },
+    withdrawal: {
+      basis: 'own',
+      excludedUntil: '2026-05-14T13:00:00.000Z',
+      withdrawable: 30,
+      keptBack: 50,
+    },
+  })
+  expect(screen.getByText(/Self-excluded until 05\/14\/26 9:00PM/).textContent).toContain(
+    'Own money left: ₱30.00. Promo credit kept back: ₱50.00.',
+  )
+})
+
+test('a changed payee says until when it waits, and who changed it', async () => {
+  const payeeHoldUntil = '2025-11-15T13:00:00.000Z'
+  await open({ walletHistory: { ...row, payeeHoldUntil }, editors: ['ana-reyes'] })
+  expect(screen.getByText(/The payee was changed: not paid before 11\/15\/25 9:00PM/)).toBeTruthy()
+  expect(screen.getByText('Edited by ana-reyes. Somebody else must let it pay.')).toBeTruthy()
+})
+
+test('files that are no pictures are refused in the words of the house', async () => {
+  const { user } = await open()
+  const picker = screen.getByLabelText<HTMLInputElement>('Choose the payout proof')
+  picker.removeAttribute('accept')
+  await user.upload(picker, new File(['x'], 'a.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('Only image files are allowed (JPEG, PNG, WebP)')).toBeTruthy()
+})
+
+test('the queue is read anew on request, and says so', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Wallet history refreshed successfully!'))
+})
+
+test('what is left until it is due is counted, and what is late too', () => {
+  const due = Date.parse('2025-11-17T13:00:00.000Z')
+  expect(shownDue(row, due - 72 * 60_000)).toBe('due in 1 h 12 min')
+  expect(shownDue(row, due + 5 * 60_000)).toBe('overdue 5 min')
+})
+
+test('a chosen proof switches Reject off and says why; removing it switches Reject on', async () => {
+  const { user } = await open()
+  const reject = () => screen.getByRole('button', { name: /^Reject/ })
+  expect(reject().hasAttribute('disabled')).toBe(false)
+  const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
+  const why = await screen.findByText(/Remove the proof to reject/)
+  expect(reject().hasAttribute('disabled')).toBe(true)
+  expect(reject().getAttribute('aria-describedby')).toBe(why.parentElement?.id)
+  await user.click(screen.getByRole('button', { name: 'Remove proof' }))
+  expect(reject().hasAttribute('disabled')).toBe(false)
+  expect(screen.queryByText(/Remove the proof to reject/)).toBeNull()
+})
+
+const noteOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('the comment says that the player reads it, the internal note that only staff do', async () => {
+  const { user } = await open()
+  expect(noteOf(screen.getByLabelText('Comment to record'))).toBe('The player reads this.')
+  expect(noteOf(screen.getByLabelText('Internal note'))).toBe('Only staff read this.')
+  await user.click(screen.getByRole('button', { name: /^Reject/ }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(noteOf(asked.getByLabelText('Reason'))).toBe('The player reads this.')
+})
+
+test('an internal note is saved by its own button', async () => {
+  const { server, user } = await open()
+  await user.type(screen.getByLabelText('Internal note'), 'Call first')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(sent(server)).toEqual([{ internalNote: 'Call first' }]))
+  expect(snackbarTexts()).toContain('Internal note saved.')
+})
+
+test('an internal note that was not saved is kept before the decision', async () => {
+  const kept = { ...row, adminConfirmationReceiptImageFileKey: 'proofs/1' }
+  const { server, user } = await open({ walletHistory: kept })
+  await user.type(screen.getByLabelText('Internal note'), 'Call first')
+  await user.click(screen.getByRole('button', { name: /^Mark / }))
+  await waitFor(() =>
+    expect(sent(server)).toEqual([
+      { internalNote: 'Call first' },
+      { status: 'completed', version: 1 },
+    ]),
+  )
+})

@@ -1,0 +1,33 @@
+import { formatAmount } from '@kapis/money/money'
+import { ConfirmMoney } from '../shared/confirm-money.tsx'
+import styles from '../shared/facts.module.css'
+import { imageUrl } from '#lib/picked-image.ts'
+import { texts } from '../shared/texts.ts'
+import type { useDeposit } from './use-deposit.ts'
+
+type ConfirmDepositProps = { deposit: ReturnType<typeof useDeposit>; payee: string | null }
+
+export function ConfirmDeposit({ deposit, payee }: ConfirmDepositProps) {
+  const { minor, receipt } = deposit
+  const t = texts.deposit
+  if (minor === null || receipt.image === null) return null
+  const picture = (
+    <>
+      <img src={imageUrl(receipt.image)} alt="" className={styles.tiny} />
+      <span className={styles.cut}>{receipt.image.fileName}</span>
+    </>
+  )
+  return (
+    <ConfirmMoney
+      title={t.confirmTitle}
+      minor={minor}
+      facts={[
+        [t.from, t.yourGcash],
+        [t.to, payee ?? '—'],
+        [t.receipt, picture],
+        [t.youGet, t.coins(formatAmount(minor))],
+      ]}
+      request={deposit}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { formatMoney } from '@kapis/money/money'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import styles from '../shared/cashier.module.css'
+import { ConfirmDeposit } from './confirm-deposit.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { UnlessPaused } from '../shared/unless-paused.tsx'
+import { PayTo } from './pay-to.tsx'
+import { PendingDeposits } from './pending-deposits.tsx'
+import { ReceiptField } from './receipt-image-field.tsx'
+import { texts } from '../shared/texts.ts'
+import { useDeposit, useDepositAccount } from './use-deposit.ts'
+
+export function DepositTab() {
+  const account = useDepositAccount()
+  if (account.isPending) return <Skeleton width="100%" height={320} />
+  if (account.isError) return <LoadFailed words={texts} onRetry={() => void account.refetch()} />
+  const isOpen = account.data.gcashNumber !== null || account.data.qrPayload !== null
+  return (
+    <>
+      <PendingDeposits />
+      {isOpen ? (
+        <UnlessPaused>
+          <DepositForm account={account.data} />
+        </UnlessPaused>
+      ) : (
+        <EmptyState title={texts.deposit.closedTitle}>
+          <p>{texts.deposit.closed}</p>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type Account = NonNullable<ReturnType<typeof useDepositAccount>['data']>
+
+function DepositForm({ account }: { account: Account }) {
+  const deposit = useDeposit()
+  const { receipt, amount, minor } = deposit
+  const { scan, upload } = texts.deposit
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (receipt.image !== null && minor !== null) deposit.confirm()
+      }}
+    >
+      <ol className={styles.steps}>
+        <Step number={1} title={scan} isDone={receipt.image !== null}>
+          <PayTo
+            account={account}
+            amount={amount}
+            minor={minor}
+            problem={deposit.problem}
+            onAmount={receipt.image === null ? deposit.setAmount : null}
+          />
+        </Step>
+        <Step number={2} title={upload} isDone={receipt.image !== null && !receipt.isReading}>
+          <ReceiptField
+            receipt={receipt}
+            onPick={(file) => void deposit.pick(file)}
+            onRemove={deposit.clear}
+          />
+        </Step>
+        {receipt.image !== null && (
+          <Step number={3} title={texts.deposit.amount} isDone={false}>
+            <AmountStep deposit={deposit} />
+          </Step>
+        )}
+      </ol>
+      {receipt.image !== null && (
+        <Button type="submit" variant="primary" size="large" isWide>
+          {texts.deposit.submit}
+        </Button>
+      )}
+      <p className={styles.legal}>
+        <Icon name="i-shield" size={17} />
+        {texts.deposit.legal}
+      </p>
+      {deposit.isConfirming && <ConfirmDeposit deposit={deposit} payee={account.gcashName} />}
+    </form>
+  )
+}
+
+function AmountStep({ deposit }: { deposit: ReturnType<typeof useDeposit> }) {
+  const { receipt, amount, minor, problem, setAmount } = deposit
+  const { exact, differs, amount: label } = texts.deposit
+  const read = receipt.read?.amount ?? null
+  const readMinor = read === null ? null : BigInt(Math.round(read * 10_000))
+  const isDifferent = readMinor !== null && readMinor !== minor
+  return (
+    <>
+      <TextField
+        label={label}
+        isLabelHidden
+        inputMode="decimal"
+        autoComplete="off"
+        leading={<span className={styles.peso}>{texts.peso}</span>}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        error={problem}
+        hint={exact}
+      />
+      <div role="status">
+        {isDifferent && (
+          <p className={styles.warning}>
+            <Icon name="i-alert" size={16} />
+            {differs(formatMoney(readMinor, 'coin'))}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+type StepProps = { number: number; title: string; isDone: boolean; children: ReactNode }
+
+function Step({ number, title, isDone, children }: StepProps) {
+  return (
+    <li data-done={isDone || undefined}>
+      <i aria-hidden="true">{isDone ? <Icon name="i-check" size={16} /> : number}</i>
+      <div>
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </li>
+  )
+}

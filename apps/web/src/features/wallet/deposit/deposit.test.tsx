@@ -1,0 +1,167 @@
+import { previewReceipt, requestDeposit } from '@kapis/contract/routes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readQrPh } from '@kapis/payments/qr-ph'
+import { beforeEach, expect, test } from 'vitest'
+import { aCashier, aWalletRow } from '../../../../test/fake-cashier.ts'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { aUser } from '../../../../test/fake-state.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { WalletModal } from '../wallet-modal.tsx'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  openWallet('deposit')
+})
+
+const open = () => (user = renderPage(<WalletModal />))
+const picture = (bytes = 10, type = 'image/png') =>
+  new File([new Uint8Array(bytes)], 'receipt.png', { type })
+const upload = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText('Choose an image'), { target: { files: [file] } })
+
+test('the code asks for the amount in the field, and for nothing that is no amount', async () => {
+  open()
+  const asked = () => document.querySelector('[data-payload]')?.getAttribute('data-payload') ?? ''
+  const field = await screen.findByLabelText('Amount to pay')
+  expect(readQrPh(asked())).toMatchObject({ isDynamic: true, amount: '999.00' })
+  expect(screen.getByRole('img', { name: /₱999\.00/ })).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '1250.5')
+  expect(readQrPh(asked())?.amount).toBe('1250.50')
+  await user.clear(field)
+  expect(asked()).toBe('')
+  expect(screen.getByText('Amount must be a positive number')).toBeTruthy()
+})
+
+test('an amount beyond the own limit is said while it is typed', async () => {
+  const { limits } = server.state.account.limits
+  server.state.account.limits.limits = limits.map((limit) =>
+    limit.kind === 'deposit' && limit.period === 'week' ? { ...limit, amount: 500 } : limit,
+  )
+  open()
+  const words = 'This deposit would go beyond the deposit limit you set.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  const field = screen.getByLabelText('Amount to pay')
+  await user.clear(field)
+  await user.type(field, '460')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('while play is paused no deposit and no promo code is asked for, and withdrawing is open', async () => {
+  const pause = { kind: 'cool_off', endsAt: '2025-11-21T13:42:00.000Z' } as const
+  server.state.account.limits = { ...server.state.account.limits, pause }
+  open()
+  expect(await screen.findByText('Play is paused')).toBeTruthy()
+  expect(screen.getByText(/until 11\/21\/25 9:42PM.*Withdrawals stay open\./)).toBeTruthy()
+  expect(screen.queryByLabelText('Choose an image')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Promo' }))
+  expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
+})
+
+test('a house without an account says that deposits are not open', async () => {
+  const account = { gcashNumber: null, gcashName: null, qrPayload: null, isRealMoney: false }
+  server.state.cashier = aCashier({ account })
+  open()
+  expect(await screen.findByText('Deposits are not open')).toBeTruthy()
+})
+
+test.each([
+  ['File size must be less than 5MB', picture(5_242_881)],
+  ['Only image files are allowed (JPEG, PNG, WebP)', picture(10, 'image/gif')],
+])('"%s" is an alert, and nothing is sent [spec 131]', async (words, file) => {
+  open()
+  expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
+  await upload(file)
+  const alert = await screen.findByText(words)
+  expect(alert.closest('[role="alert"]')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
+  expect(server.callsOf(previewReceipt)).toEqual([])
+})
+
+test('what is read fills the amount, a difference warns, and sending again is the same request [spec 35, 72, 109]', async () => {
+  server.state.cashier.preview = { ...server.state.cashier.preview, amount: 500 }
+  open()
+  await upload(picture())
+  expect(await screen.findByText('Read from image: ₱500.00, Ref 7024 118 903241')).toBeTruthy()
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount')
+  expect(amount.value).toBe('500.00')
+  await user.clear(amount)
+  await user.type(amount, '999')
+  expect(screen.getByText('The receipt seems to say ₱500.00. Check the amount.')).toBeTruthy()
+
+  server.failNext(requestDeposit, 'network')
+  await user.click(screen.getByRole('button', { name: 'Submit Deposit' }))
+  const confirm = within(screen.getByRole('dialog', { name: 'Confirm Deposit' }))
+  await user.click(confirm.getByRole('button', { name: 'Confirm' }))
+  expect(
+    await confirm.findByText('Failed to connect to the server. Please try again.'),
+  ).toBeTruthy()
+  await user.click(confirm.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Deposit request submitted successfully!'))
+  const [first, second] = server.callsOf(requestDeposit)
+  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second?.key).toBe(first?.key)
+  const { userId } = aUser()
+  expect(second?.body).toMatchObject({ userId, type: 'deposit', amount: 999 })
+
+  expect(screen.queryByRole('dialog', { name: 'Confirm Deposit' })).toBeNull()
+  expect(await screen.findByText('We are reading your receipt.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount to pay').value).toBe('999')
+})
+
+test('a picture nobody could read stops nobody', async () => {
+  server.failNext(previewReceipt, { status: 500 })
+  open()
+  await upload(picture())
+  expect(await screen.findByText(/The image could not be read/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('999')
+  expect(screen.getByRole('button', { name: 'Submit Deposit' })).toBeTruthy()
+})
+
+test('every reason for waiting is said in words', async () => {
+  const waitsFor = [
+    'unreadable',
+    'no_record',
+    'amount_differs',
+    'reference_reused',
+    'image_reused',
+    'second_person',
+  ] as const
+  server.state.cashier.rows = [aWalletRow(1, { waitsFor: [...waitsFor] })]
+  open()
+  const list = within(await screen.findByRole('region', { name: 'Latest deposits' }))
+  expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(6)
+})
+
+test('a deposit that was turned down says why for a day, then only in the history', async () => {
+  const updatedAt = new Date().toISOString()
+  const rejected = { status: 'rejected', comment: 'Reference not found' } as const
+  server.state.cashier.rows = [
+    aWalletRow(1, { ...rejected, updatedAt }),
+    aWalletRow(2, { ...rejected, comment: 'An old reason' }),
+  ]
+  open()
+  expect(await screen.findByText('Reason: Reference not found')).toBeTruthy()
+  expect(screen.getByText('Rejected')).toBeTruthy()
+  expect(screen.queryByText('Reason: An old reason')).toBeNull()
+})
+
+test('a deposit that is credited meanwhile moves the balance without a reload', async () => {
+  server.state.cashier.rows = [aWalletRow(1, { waitsFor: ['no_record'] })]
+  open()
+  expect(await screen.findByText(/no record of this payment yet/)).toBeTruthy()
+  server.state.cashier.rows = [aWalletRow(1, { status: 'completed' })]
+  await waitFor(() => expect(snackbarTexts()).toContain('₱999.00 was added to your balance.'), {
+    timeout: 5_000,
+  })
+  expect(screen.queryByRole('region', { name: 'Latest deposits' })).toBeNull()
+}, 10_000)

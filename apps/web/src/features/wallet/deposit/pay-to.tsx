@@ -1,0 +1,83 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { getDepositAccount } from '@kapis/contract/routes'
+import { formatMoney } from '@kapis/money/money'
+import { dynamicQrPh } from '@kapis/payments/qr-ph'
+import { QRCodeSVG } from 'qrcode.react'
+import { CopyButton } from '#ui/copy-id.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { shownGcash } from '#lib/amounts.ts'
+import styles from '../shared/cashier.module.css'
+import { texts } from '../shared/texts.ts'
+
+type PayToProps = {
+  account: DataOf<typeof getDepositAccount>
+  amount: string
+  minor: bigint | null
+  problem: string | undefined
+  /** Null once the receipt is there: what was paid is no longer changed here. */
+  onAmount: ((amount: string) => void) | null
+}
+
+/** Whom to pay, with a code that carries the amount. */
+export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps) {
+  const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
+  return (
+    <>
+      <div className={styles.pay}>
+        {account.qrPayload !== null && (
+          <Code payload={account.qrPayload} minor={minor} isPaid={onAmount === null} />
+        )}
+        <dl>
+          <dt>{sendTo}</dt>
+          <dd>{account.gcashName ?? '—'}</dd>
+          {account.gcashNumber !== null && (
+            <>
+              <dt>{number}</dt>
+              <dd className="num">
+                {shownGcash(account.gcashNumber)}
+                <CopyButton text={account.gcashNumber} label={copyNumber} />
+              </dd>
+            </>
+          )}
+          <dt>{processing}</dt>
+          <dd className={styles.plain}>{instant}</dd>
+        </dl>
+      </div>
+      {onAmount !== null && (
+        <div className={styles.payAmount}>
+          <TextField
+            label={payAmount}
+            inputMode="decimal"
+            autoComplete="off"
+            leading={<span className={styles.peso}>{texts.peso}</span>}
+            value={amount}
+            onChange={(event) => onAmount(event.target.value)}
+            error={problem}
+          />
+        </div>
+      )}
+      {!account.isRealMoney && <p className={styles.demo}>{demo}</p>}
+    </>
+  )
+}
+
+type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
+
+/** A code that does not decode to exactly this amount is not shown at all. */
+function Code({ payload, minor, isPaid }: CodeProps) {
+  const asked = minor === null ? null : dynamicQrPh(payload, minor)
+  if (asked === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>
+  return (
+    <QRCodeSVG
+      value={asked}
+      // Large enough for a phone's camera until it has been paid.
+      size={isPaid ? 124 : 144}
+      level="M"
+      marginSize={3}
+      title={texts.deposit.qr(formatMoney(minor, 'coin'))}
+      role="img"
+      className={styles.qr}
+      data-payload={asked}
+    />
+  )
+}

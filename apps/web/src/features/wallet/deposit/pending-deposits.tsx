@@ -1,0 +1,51 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { formatDateTime } from '#lib/format.ts'
+import { shownAmount } from '#lib/amounts.ts'
+import styles from '../shared/cashier.module.css'
+import { texts } from '../shared/texts.ts'
+import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
+import { StatusBadge } from '../shared/wallet-amount.tsx'
+
+/** Deposits that were sent and not credited yet, each with the reason why; and what was refused. */
+export function PendingDeposits() {
+  const { rows } = useWalletRows()
+  const shown = rows.filter(
+    (row) => row.type === 'deposit' && (isPending(row) || isJustRejected(row)),
+  )
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.waiting} aria-label={texts.deposit.waiting}>
+      <h3>{texts.deposit.waiting}</h3>
+      <ul>
+        {shown.map((row) => (
+          <li key={row.walletHistoryId}>
+            <div className={styles.line}>
+              <b className="num">{shownAmount(row.amount)}</b>
+              <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
+              <StatusBadge status={row.status} />
+            </div>
+            <Waits row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Why a deposit is not credited yet, in words. */
+export function Waits({ row }: { row: WalletRow }) {
+  return (
+    <div role="status" className={styles.waits}>
+      {row.waitsFor.map((wait) => (
+        <p key={wait}>{texts.deposit.waits[wait]}</p>
+      ))}
+      {row.status === 'rejected' && row.comment !== null && (
+        <p>{texts.withdraw.reason(row.comment)}</p>
+      )}
+    </div>
+  )
+}
+
+function isJustRejected(row: WalletRow): boolean {
+  return row.status === 'rejected' && isRecent(row)
+}

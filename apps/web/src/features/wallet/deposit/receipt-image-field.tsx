@@ -1,0 +1,98 @@
+import { UPLOAD_TYPES } from '@kapis/contract/wallet'
+import type { DragEvent } from 'react'
+import { useId, useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { shownAmount, shownReference } from '#lib/amounts.ts'
+import styles from '../shared/cashier.module.css'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { imageFacts, imageUrl } from '#lib/picked-image.ts'
+import { texts } from '../shared/texts.ts'
+import type { Receipt } from './use-receipt-image.ts'
+
+type ReceiptFieldProps = {
+  receipt: Receipt
+  onPick: (file: File) => void
+  onRemove: () => void
+}
+
+/** One picture: dropped, chosen, replaced or removed. */
+export function ReceiptField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
+  const id = useId()
+  const { choose, replace, drop, dropTypes } = texts.deposit
+  const [isOver, setIsOver] = useState(false)
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) onPick(file)
+  }
+  return (
+    <div
+      className={styles.receipt}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        id={id}
+        type="file"
+        accept={UPLOAD_TYPES.join(',')}
+        className={styles.file}
+        aria-label={receipt.image === null ? choose : replace}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file !== undefined) onPick(file)
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+      {receipt.image === null ? (
+        <label htmlFor={id} className={styles.drop} data-over={isOver || undefined}>
+          <Icon name="i-img" size={24} />
+          <b>{drop}</b>
+          <small>{dropTypes}</small>
+        </label>
+      ) : (
+        <>
+          <label htmlFor={id} className={styles.replace}>
+            {replace}
+          </label>
+          <FileCard receipt={receipt} onRemove={onRemove} />
+        </>
+      )}
+      <FormAlert message={receipt.error} />
+    </div>
+  )
+}
+
+function FileCard({ receipt, onRemove }: { receipt: Receipt; onRemove: () => void }) {
+  if (receipt.image === null) return null
+  return (
+    <div className={styles.card}>
+      <img src={imageUrl(receipt.image)} alt="" className={styles.thumb} />
+      <div>
+        <b>{receipt.image.fileName}</b>
+        <small className="num">{imageFacts(receipt.image)}</small>
+        <p role="status" className={styles.ocr} data-read={receipt.read?.isRead || undefined}>
+          {receipt.read?.isRead && <Icon name="i-check" size={14} />}
+          {readWords(receipt)}
+        </p>
+      </div>
+      <IconButton icon="i-trash" label={texts.deposit.remove} onClick={onRemove} />
+    </div>
+  )
+}
+
+function readWords({ isReading, read }: Receipt): string {
+  const { reading, unread, read: said, readReference } = texts.deposit
+  if (isReading) return reading
+  if (read === null || !read.isRead) return unread
+  // In one piece: a number that goes on in the next line is hard to compare.
+  const reference = shownReference(read.referenceNumber ?? '').replaceAll(' ', '\u00a0')
+  if (read.amount !== null) return said(shownAmount(read.amount), reference)
+  return reference === '' ? unread : readReference(reference)
+}

@@ -1,0 +1,59 @@
+import { previewReceipt } from '@kapis/contract/routes'
+import type { DataOf } from '@kapis/contract/route'
+import { useRef, useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { texts } from '../shared/texts.ts'
+import { useSession } from '#player/session/session-store.ts'
+import type { PickedImage } from '#lib/picked-image.ts'
+import { pickImage, sentImage } from '#lib/picked-image.ts'
+
+export type ReadReceipt = DataOf<typeof previewReceipt>
+
+export type Receipt = {
+  image: PickedImage | null
+  error: string | null
+  /** What the server could read, null while it reads or when it could not. */
+  read: ReadReceipt | null
+  isReading: boolean
+}
+
+const none: Receipt = { image: null, error: null, read: null, isReading: false }
+
+/** The picked picture, and what the house reads from it before anything is sent. */
+export function useReceipt(onRead: (read: ReadReceipt) => void) {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [receipt, setReceipt] = useState(none)
+  // A picture that was replaced meanwhile must not fill in its amount.
+  const latest = useRef(0)
+
+  async function pick(file: File) {
+    const turn = ++latest.current
+    const picked = await pickImage(file, texts.deposit)
+    if (turn !== latest.current) return
+    if (typeof picked === 'string') return setReceipt({ ...none, error: picked })
+    setReceipt({ ...none, image: picked, isReading: true })
+    const read = await preview(userId, picked)
+    if (turn !== latest.current) return
+    setReceipt({ ...none, image: picked, read })
+    if (read !== null) onRead(read)
+  }
+
+  function clear() {
+    latest.current += 1
+    setReceipt(none)
+  }
+
+  return { receipt, pick, clear }
+}
+
+/** A preview that fails stops nobody: the picture is read again after it was sent. */
+async function preview(userId: string, image: PickedImage): Promise<ReadReceipt | null> {
+  try {
+    return await api.call(previewReceipt, {
+      params: { userId },
+      body: { receiptImage: sentImage(image) },
+    })
+  } catch {
+    return null
+  }
+}

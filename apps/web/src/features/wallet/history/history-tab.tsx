@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { showError, showSuccess } from '#ui/snackbars.ts'
+import { OwnHistory } from './transaction-history.tsx'
+import { Statement } from './statement.tsx'
+import { texts } from '../shared/texts.ts'
+import { HISTORY_KEY } from './use-transaction-history.ts'
+import { WALLET_KEY } from '../shared/use-wallet-rows.ts'
+import styles from '../shared/wallet-modal.module.css'
+import { WalletHistory } from './wallet-history.tsx'
+
+const KEYS = { wallet: WALLET_KEY, all: HISTORY_KEY } as const
+
+/** What went in and out through the cashier, or every movement of the balance. */
+export function HistoryTab() {
+  const [view, setView] = useState<'wallet' | 'all'>('wallet')
+  const { view: label, views, refresh, refreshed } = texts.history
+
+  async function refreshNow() {
+    try {
+      await queryClient.refetchQueries({ queryKey: [KEYS[view]] }, { throwOnError: true })
+      showSuccess(refreshed[view])
+    } catch (error) {
+      showError(messageOf(error))
+    }
+  }
+
+  return (
+    <div className={styles.views}>
+      <div className={styles.choice}>
+        <Segmented
+          label={label}
+          isLabelHidden
+          choices={[
+            { value: 'wallet', label: views.wallet },
+            { value: 'all', label: views.all },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        <IconButton icon="i-refresh" label={refresh} onClick={() => void refreshNow()} />
+      </div>
+      {view === 'wallet' ? <WalletHistory /> : <OwnHistory />}
+      <Statement />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from '@kapis/contract/transactions'
+import { fromNumber } from '@kapis/money/money'
+import { formatDateTime } from '#lib/format.ts'
+import { sourceLabel } from '#lib/source-label.ts'
+import { Money } from '#ui/money.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { texts } from '../shared/texts.ts'
+import { useOwnHistory } from './use-transaction-history.ts'
+import styles from '../shared/wallet-modal.module.css'
+
+export function OwnHistory() {
+  const history = useOwnHistory()
+  const { columns, allCaption, none, failed } = texts.history
+  const { retry } = texts
+  if (history.isLoading) return <Skeleton width="100%" height={240} />
+  if (history.isFailed) return <LoadFailed words={{ failed, retry }} onRetry={history.retry} />
+  if (history.rows.length === 0) return <EmptyState title={none} />
+  return (
+    <div className={styles.history}>
+      <table className="num" aria-busy={history.isBusy}>
+        <caption className="sr">{allCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.type}</th>
+            <th scope="col" className={styles.number}>
+              {columns.amount}
+            </th>
+            <th scope="col" className={`${styles.number} ${styles.balanceColumn}`}>
+              {columns.balance}
+            </th>
+            <th scope="col">{columns.at}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.rows.map((row) => (
+            <HistoryRow key={row.transactionHistoryId} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <Pager
+          page={history.page}
+          pages={history.pages}
+          onPrevious={history.previous}
+          onNext={history.next}
+          isBusy={history.isBusy}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the row did to the balance, with its sign. */
+function HistoryRow({ row }: { row: Transaction }) {
+  const { currency, createdAt, balanceData } = row
+  const after = fromNumber(balanceData.afterBalance[currency]) ?? 0n
+  const change = after - (fromNumber(balanceData.beforeBalance[currency]) ?? 0n)
+  return (
+    <tr>
+      <td>{sourceLabel(row)}</td>
+      <td className={styles.number} data-up={change > 0n || undefined}>
+        <Money minor={change} currency={currency} isSigned />
+      </td>
+      <td className={`${styles.number} ${styles.balanceColumn}`}>
+        <Money minor={after} currency={currency} />
+      </td>
+      <td>
+        <time dateTime={createdAt} title={createdAt}>
+          {formatDateTime(createdAt)}
+        </time>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,34 @@
+import { listOwnTransactions } from '@kapis/contract/routes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { useSession } from '#player/session/session-store.ts'
+
+const PAGE_SIZE = 10
+export const HISTORY_KEY = 'own-transactions'
+
+/** The player's own transactions, asked anew each time the tab is opened. */
+export function useOwnHistory() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: [HISTORY_KEY, userId, page],
+    queryFn: () =>
+      api.call(listOwnTransactions, { params: { userId }, query: { page, pageSize: PAGE_SIZE } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    // The tab itself says what is missing.
+    meta: { isSilent: true },
+  })
+  return {
+    rows: query.data?.transactions ?? [],
+    page,
+    pages: query.data?.pagination.totalPages ?? 1,
+    isLoading: query.isPending,
+    isBusy: query.isPlaceholderData,
+    isFailed: query.isError,
+    previous: () => setPage(Math.max(1, page - 1)),
+    next: () => setPage(page + 1),
+    retry: () => void query.refetch(),
+  }
+}

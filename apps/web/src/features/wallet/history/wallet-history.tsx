@@ -1,0 +1,99 @@
+import { STATUS_MESSAGES } from '@kapis/contract/refusals'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { useEffect } from 'react'
+import { openWalletRow, useWalletModal } from '#player/overlays/wallet-modal-store.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
+import { showError } from '#ui/snackbars.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { texts } from '../shared/texts.ts'
+import { useWalletRows } from '../shared/use-wallet-rows.ts'
+import { isOut, StatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
+import { WalletDetails } from './wallet-details.tsx'
+import styles from '../shared/wallet-modal.module.css'
+
+export function WalletHistory() {
+  const history = useWalletRows()
+  const open = useOpenRow(history)
+  const { columns, caption, none, failed, more } = texts.history
+  const { retry } = texts
+  if (history.isLoading) return <Skeleton width="100%" height={240} />
+  if (history.isFailed) return <LoadFailed words={{ failed, retry }} onRetry={history.retry} />
+  if (history.rows.length === 0) return <EmptyState title={none} />
+  return (
+    <div className={styles.history}>
+      <table className="num">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.type}</th>
+            <th scope="col" className={styles.number}>
+              {columns.amount}
+            </th>
+            <th scope="col">{columns.status}</th>
+            <th scope="col" className={styles.balanceColumn}>
+              {columns.at}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {history.rows.map((row) => (
+            <Row key={row.walletHistoryId} row={row} onOpen={openWalletRow} />
+          ))}
+        </tbody>
+      </table>
+      {history.hasMore && (
+        <Button isWide isBusy={history.isBusy} onClick={history.more}>
+          {more}
+        </Button>
+      )}
+      {open !== undefined && <WalletDetails row={open} onClose={() => openWalletRow(null)} />}
+    </div>
+  )
+}
+
+/** An address may name a row of any page: older pages are read until it is found. */
+function useOpenRow(history: ReturnType<typeof useWalletRows>): WalletRow | undefined {
+  const rowId = useWalletModal((state) => state.rowId)
+  const { rows, isLoading, isFailed, isBusy, hasMore, more } = history
+  const open = rows.find(({ walletHistoryId }) => walletHistoryId === rowId)
+  const isMissing = rowId !== null && open === undefined && !isLoading && !isFailed && !isBusy
+  useEffect(() => {
+    if (!isMissing) return
+    if (hasMore) return more()
+    openWalletRow(null)
+    showError(STATUS_MESSAGES[404])
+  }, [isMissing, hasMore, more])
+  return open
+}
+
+function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) {
+  const type = texts.history.types[row.type]
+  const at = formatDateTime(row.createdAt)
+  const isUp = !isOut(row) && row.status === 'completed'
+  return (
+    <tr>
+      <td>{type}</td>
+      <td className={styles.number} data-up={isUp || undefined}>
+        <WalletAmount row={row} />
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+      <td className={styles.balanceColumn}>
+        <time dateTime={row.createdAt} title={row.createdAt}>
+          {at}
+        </time>
+      </td>
+      <td className={styles.open}>
+        <IconButton
+          icon="i-right"
+          label={texts.history.open(type, at)}
+          onClick={() => onOpen(row.walletHistoryId)}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,73 @@
+import { fillPath } from '@kapis/contract/route'
+import { getOwnWalletImage } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { texts } from '../shared/texts.ts'
+import styles from '../shared/wallet-modal.module.css'
+
+type Of = 'receipt' | 'proof'
+
+/** The receipt and the payout's proof, small; a press shows one of them large. */
+export function WalletPictures({ row }: { row: WalletRow }) {
+  const [open, setOpen] = useState<Of | null>(null)
+  const { receipt, proof, openImage } = texts.details
+  const shown: [of: Of, name: string][] = [
+    ...(row.receiptImageFileKey === null ? [] : [['receipt', receipt] as [Of, string]]),
+    ...(row.adminConfirmationReceiptImageFileKey === null
+      ? []
+      : [['proof', proof] as [Of, string]]),
+  ]
+  return (
+    <>
+      {shown.length > 0 && (
+        <div className={styles.pictures}>
+          {shown.map(([of, name]) => (
+            <button key={of} type="button" aria-label={openImage(name)} onClick={() => setOpen(of)}>
+              <img src={urlOf(row, of, 'thumbnail')} alt="" />
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      {open !== null && (
+        <ImagePreview url={urlOf(row, open, 'full')} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+/** Zoom and rotation are for people who hold a phone in one hand. */
+function ImagePreview({ url, onClose }: { url: string; onClose: () => void }) {
+  const [turns, setTurns] = useState(0)
+  const [isLarge, setIsLarge] = useState(false)
+  const { preview, rotate, zoom } = texts.details
+  return (
+    <Modal title={preview} width={520} onClose={onClose}>
+      <div className={styles.preview}>
+        <img
+          src={url}
+          alt={preview}
+          style={{
+            rotate: `${turns * 90}deg`,
+            ...(isLarge && { maxHeight: 'none', width: '200%' }),
+          }}
+        />
+      </div>
+      <ModalActions>
+        <Button icon="i-search" aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)}>
+          {zoom}
+        </Button>
+        <Button icon="i-refresh" onClick={() => setTurns(turns + 1)}>
+          {rotate}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+function urlOf(row: WalletRow, of: Of, size: 'full' | 'thumbnail'): string {
+  const { userId, walletHistoryId } = row
+  return `${fillPath(getOwnWalletImage.path, { userId, walletHistoryId })}?of=${of}&size=${size}`
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ClaimPromo } from '@kapis/contract/promos'
+import { claimPromo } from '@kapis/contract/routes'
+import { useForm } from 'react-hook-form'
+import { refetchBalance } from '#player/balance/use-balance-clock.ts'
+import { closeWallet } from '#player/overlays/wallet-modal-store.ts'
+import { api } from '#lib/api/api-client.ts'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { useRequestKey } from '#lib/api/request-key.ts'
+import { useSession } from '#player/session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { UnlessPaused } from '../shared/unless-paused.tsx'
+import PromoCards from './promo-cards.tsx'
+import { texts } from '../shared/texts.ts'
+import { refreshOpenPromos } from './use-open-promos.ts'
+import { refreshWallet } from '../shared/use-wallet-rows.ts'
+import styles from '../withdraw/withdraw.module.css'
+
+export function PromoTab() {
+  return (
+    <UnlessPaused>
+      <PromoForm />
+    </UnlessPaused>
+  )
+}
+
+function PromoForm() {
+  const { form, submit } = usePromo()
+  const { code, redeem, open, termsTitle, terms } = texts.promo
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.codes}>
+        <TextField
+          label={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.promoCode?.message}
+          {...form.register('promoCode')}
+        />
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          {redeem}
+        </Button>
+      </div>
+      <FormAlert message={errors.root?.message} />
+      <section className={styles.samples} aria-label={open}>
+        <PromoCards
+          onUse={(picked) => form.setValue('promoCode', picked, { shouldValidate: true })}
+        />
+      </section>
+      <ul className={styles.terms} aria-label={termsTitle}>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+function usePromo() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const requestKey = useRequestKey()
+  const form = useForm({ resolver: zodResolver(ClaimPromo), defaultValues: { promoCode: '' } })
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await requestKey.send(body, (idempotencyKey) =>
+        api.call(claimPromo, { params: { userId }, body, idempotencyKey }),
+      )
+    } catch (error) {
+      form.setError('root', { message: messageOf(error) })
+      return
+    }
+    form.reset()
+    closeWallet()
+    showSuccess(texts.promo.claimed)
+    await Promise.all([refreshWallet(), refetchBalance(), refreshOpenPromos()])
+  })
+  return { form, submit }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { useLimits } from '#player/limits/limits.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { EmptyState } from '#ui/placeholders.tsx'
+import { texts } from './texts.ts'
+
+/** While play is paused no money comes in: said in the place of the form, not after it. */
+export function UnlessPaused({ children }: { children: ReactNode }) {
+  const pause = useLimits().data?.pause ?? null
+  if (pause === null) return children
+  return (
+    <EmptyState title={texts.paused.title}>
+      <p className="num">{texts.paused.lead(formatDateTime(pause.endsAt))}</p>
+    </EmptyState>
+  )
+}

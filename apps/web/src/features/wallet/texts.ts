@@ -1,8 +1,0 @@
-import { cashier } from '#lib/messages/en/cashier.ts'
-import { withTexts } from '#lib/messages.ts'
-
-/** The cashier's texts in the language of the page. They are there before its first screen is. */
-export const texts = await withTexts(
-  cashier,
-  async () => (await import('#lib/messages/fil/cashier.ts')).cashier,
-)

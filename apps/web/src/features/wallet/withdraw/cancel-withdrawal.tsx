@@ -1,0 +1,64 @@
+import { cancelWithdrawal } from '@kapis/contract/routes'
+import type { WalletRow } from '@kapis/contract/wallet'
+import { fromNumber } from '@kapis/money/money'
+import { useState } from 'react'
+import { shownGcash } from '#lib/amounts.ts'
+import { api } from '#lib/api/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmMoney } from '../shared/confirm-money.tsx'
+import { texts } from '../shared/texts.ts'
+import { useMoneyRequest } from '../shared/use-money-request.ts'
+import { tellWithdrawal } from './use-withdrawal.ts'
+
+/** Nobody has taken it and no proof is kept: the server decides, this only shows the button. */
+export function canCancel(row: WalletRow): boolean {
+  return row.stage === 'requested' && row.adminConfirmationReceiptImageFileKey === null
+}
+
+export function CancelWithdrawal({ row }: { row: WalletRow }) {
+  const { isAsking, begin, ...request } = useCancel(row)
+  const t = texts.withdraw
+  return (
+    <>
+      <Button size="small" onClick={begin}>
+        {t.cancel}
+      </Button>
+      {isAsking && (
+        <ConfirmMoney
+          title={t.cancelTitle}
+          minor={fromNumber(row.amount) ?? 0n}
+          facts={[
+            [t.to, shownGcash(row.gcashNumber ?? '')],
+            [t.accountName, row.gcashName],
+            [t.afterCancel, t.who.rejected],
+          ]}
+          request={request}
+        />
+      )}
+    </>
+  )
+}
+
+function useCancel({ userId, walletHistoryId }: WalletRow) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { begin, send, isSending, error } = useMoneyRequest()
+  const params = { userId, walletHistoryId }
+  return {
+    isAsking,
+    isSending,
+    error,
+    begin: () => {
+      begin()
+      setIsAsking(true)
+    },
+    back: () => setIsAsking(false),
+    send: async () => {
+      const isDone = await send((idempotencyKey) =>
+        api.call(cancelWithdrawal, { params, body: {}, idempotencyKey }),
+      )
+      if (!isDone) return
+      setIsAsking(false)
+      await tellWithdrawal(texts.withdraw.cancelled)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Progress } from '#ui/placeholders.tsx'
+import { shownAmount } from '#lib/amounts.ts'
+import { texts } from '../shared/texts.ts'
+import type { Terms } from './use-withdrawal.ts'
+import styles from './withdraw.module.css'
+
+/** What is still missing before a first withdrawal. It explains, and never pushes to play. */
+export function EligibilityNotice({ terms }: { terms: Terms }) {
+  const { notYet, why, games, gamesOf, gamesMissing } = texts.withdraw
+  const { wagered, wageredOf, wagerMissing } = texts.withdraw
+  const { gamesPlayed, gamesNeeded, totalWageredAmount, wagerNeeded } = terms
+  return (
+    <section className={styles.notice} aria-labelledby="not-yet">
+      <h3 id="not-yet">
+        <Icon name="i-alert" size={19} />
+        {notYet}
+      </h3>
+      <p className={styles.why}>{why}</p>
+      <div>
+        <Progress
+          label={games}
+          value={Math.min(gamesPlayed, gamesNeeded)}
+          max={gamesNeeded}
+          valueText={gamesOf(gamesPlayed, gamesNeeded)}
+        />
+        {terms.gamesMissing > 0 && (
+          <p className={styles.remaining}>{gamesMissing(terms.gamesMissing)}</p>
+        )}
+      </div>
+      <div>
+        <Progress
+          label={wagered}
+          value={Math.min(totalWageredAmount, wagerNeeded)}
+          max={wagerNeeded}
+          valueText={wageredOf(shownAmount(totalWageredAmount), shownAmount(wagerNeeded))}
+        />
+        {terms.wagerMissing > 0 && (
+          <p className={styles.remaining}>{wagerMissing(upToCentavo(terms.wagerMissing))}</p>
+        )}
+      </div>
+      {terms.isHalfway && <Halfway terms={terms} />}
+    </section>
+  )
+}
+
+/** A calm line, once: who has put it away does not see it again on this device. */
+function Halfway({ terms }: { terms: Terms }) {
+  const isSeen = useDevice((choices) => choices.isHalfwaySeen)
+  if (isSeen) return null
+  return (
+    <div className={styles.halfway}>
+      <p>{texts.withdraw.halfway(terms.gamesPlayed, terms.gamesNeeded)}</p>
+      <IconButton
+        icon="i-x"
+        label={texts.withdraw.dismiss}
+        onClick={() => chooseForDevice({ isHalfwaySeen: true })}
+      />
+    </div>
+  )
+}
+
+/** What is still owed to the rule is never shown as 0.00. */
+function upToCentavo(amount: number): string {
+  return shownAmount(Math.ceil(Math.round(amount * 10_000) / 100) / 100)
+}

@@ -1,0 +1,18 @@
+import { formatDateTime } from '#lib/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { texts } from '../shared/texts.ts'
+import styles from './withdraw.module.css'
+
+/** Payouts wait after a change of how the player is reached or signs in. Asking stays possible. */
+export function PayoutHoldNotice({ until }: { until: string }) {
+  const { title, why } = texts.withdraw.payoutHold
+  return (
+    <section className={styles.notice} aria-labelledby="payout-hold">
+      <h3 id="payout-hold">
+        <Icon name="i-clock" size={19} />
+        {title(formatDateTime(until))}
+      </h3>
+      <p className={styles.why}>{why}</p>
+    </section>
+  )
+}

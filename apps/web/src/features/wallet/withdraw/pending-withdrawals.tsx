@@ -1,0 +1,64 @@
+import type { WalletRow } from '@kapis/contract/wallet'
+import { formatDateTime } from '#lib/format.ts'
+import { shownAmount } from '#lib/amounts.ts'
+import { CancelWithdrawal, canCancel } from './cancel-withdrawal.tsx'
+import cashier from '../shared/cashier.module.css'
+import { texts } from '../shared/texts.ts'
+import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
+import styles from './withdraw.module.css'
+
+/** Withdrawals on their way, and what became of one since yesterday. */
+export function Withdrawals() {
+  const { rows } = useWalletRows()
+  const shown = rows.filter((row) => row.type === 'withdraw' && (isPending(row) || isRecent(row)))
+  if (shown.length === 0) return null
+  return (
+    <section className={cashier.waiting} aria-label={texts.withdraw.onTheirWay}>
+      <ul>
+        {shown.map((row) => (
+          <li key={row.walletHistoryId}>
+            <div className={cashier.line}>
+              <b className="num">{shownAmount(row.amount)}</b>
+              <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
+            </div>
+            <Stages row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where a withdrawal is, who has it, until when, and why it was turned down. */
+export function Stages({ row }: { row: WalletRow }) {
+  const stage = row.stage ?? 'requested'
+  const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const
+  const reached = path.findIndex((step) => step === stage)
+  const { who, dueBy, payeeHold, reason, cancelledByYou, stage: names } = texts.withdraw
+  return (
+    <>
+      <ol className={styles.stages}>
+        {path.map((step, place) => (
+          <li
+            key={step}
+            data-reached={place <= reached ? step : undefined}
+            aria-current={place === reached ? 'step' : undefined}
+          >
+            {step === 'rejected' && row.isCancelled ? names.cancelled : names[step]}
+          </li>
+        ))}
+      </ol>
+      <div role="status" className={cashier.waits}>
+        <p>
+          {who[stage]}
+          {isPending(row) && row.dueAt !== null && <> {dueBy(formatDateTime(row.dueAt))}</>}
+        </p>
+        {row.payeeHoldUntil !== null && <p>{payeeHold(formatDateTime(row.payeeHoldUntil))}</p>}
+        {stage === 'rejected' && row.comment !== null && (
+          <p>{row.isCancelled ? cancelledByYou : reason(row.comment)}</p>
+        )}
+      </div>
+      {canCancel(row) && <CancelWithdrawal row={row} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { forgetGcash } from '@kapis/contract/routes'
+import { useId, useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { useSession } from '#player/session/session-store.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { Rows } from '#ui/rows.tsx'
+import { showSuccess } from '#ui/snackbars.ts'
+import { shownGcash } from '#lib/amounts.ts'
+import type { Terms } from './use-withdrawal.ts'
+import { useTerms } from './use-withdrawal.ts'
+
+type Saved = Terms['gcashDetails'][number]
+
+/** The numbers a player was paid at, and the way to have one forgotten. */
+export function SavedGcash() {
+  const terms = useTerms()
+  const [asked, setAsked] = useState<Saved | null>(null)
+  const { none, lastUsed, forget } = texts.gcash
+  if (terms.isPending) return <Skeleton width="100%" height={58} />
+  if (terms.data === undefined)
+    return <LoadFailed words={texts} onRetry={() => void terms.refetch()} />
+  if (terms.data.gcashDetails.length === 0) return <p>{none}</p>
+  return (
+    <>
+      <Rows label={texts.sections.gcash}>
+        {terms.data.gcashDetails.map((saved) => (
+          <li key={saved.gcashNumber}>
+            <Icon name="i-phone" size={18} />
+            <div>
+              <b className="num">{shownGcash(saved.gcashNumber)}</b>
+              <small className="num">
+                {saved.gcashName} · {lastUsed(formatDateTime(saved.lastUsed))}
+              </small>
+            </div>
+            <IconButton
+              icon="i-trash"
+              label={forget(shownGcash(saved.gcashNumber))}
+              onClick={() => setAsked(saved)}
+            />
+          </li>
+        ))}
+      </Rows>
+      {asked !== null && (
+        <ConfirmForget
+          gcashNumber={asked.gcashNumber}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            showSuccess(texts.gcash.removed)
+            void terms.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ConfirmForgetProps = { gcashNumber: string; onClose: () => void; onDone: () => void }
+
+function ConfirmForget({ gcashNumber, onClose, onDone }: ConfirmForgetProps) {
+  const questionId = useId()
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { title, question, remove } = texts.gcash
+
+  async function confirm() {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await api.call(forgetGcash, { params: { userId, gcashNumber } })
+      onDone()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      width={400}
+      describedBy={questionId}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
+      <p id={questionId} className="num">
+        {question(shownGcash(gcashNumber))}
+      </p>
+      <FormAlert message={failure} />
+      <ModalActions>
+        <Button data-autofocus onClick={onClose} disabled={isBusy}>
+          {texts.cancel}
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+          {remove}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { getBalance, getWithdrawalTerms, requestWithdrawal } from '@kapis/contract/routes'
+import type { DataOf } from '@kapis/contract/route'
+import { WithdrawalForm } from '@kapis/contract/wallet'
+import { fromNumber, toNumber } from '@kapis/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { refetchBalance } from '#player/balance/use-balance-clock.ts'
+import { shownAmount } from '#lib/amounts.ts'
+import { api } from '#lib/api/api-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { useSession } from '#player/session/session-store.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { texts } from '../shared/texts.ts'
+import { useMoneyRequest } from '../shared/use-money-request.ts'
+import { refreshWallet } from '../shared/use-wallet-rows.ts'
+
+const KEY = 'withdrawal-terms'
+const DEFAULT_AMOUNT = '50'
+
+export type Terms = DataOf<typeof getWithdrawalTerms>
+export type Asked = z.output<typeof WithdrawalForm>
+
+export function useTerms() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  return useQuery({
+    queryKey: [KEY, userId],
+    queryFn: async () => {
+      const params = { userId }
+      const [terms, { coin }] = await Promise.all([
+        api.call(getWithdrawalTerms, { params }),
+        api.call(getBalance, { params }),
+      ])
+      return { ...terms, available: coin }
+    },
+    staleTime: 0,
+    meta: { isSilent: true },
+  })
+}
+
+/** The form of a withdrawal, and the one request that is made of it. */
+export function useWithdrawal(terms: Terms) {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const request = useMoneyRequest()
+  const form = useForm<z.input<typeof WithdrawalForm>, unknown, Asked>({
+    resolver: zodResolver(WithdrawalForm),
+    defaultValues: emptyForm,
+    mode: 'onTouched',
+  })
+
+  const submit = form.handleSubmit((entered) => {
+    if (entered.amount > (fromNumber(terms.withdrawable) ?? 0n)) {
+      const { insufficient, ownOnly } = texts.withdraw
+      const beyondOwn = ownOnly.title(shownAmount(terms.withdrawable))
+      form.setError('amount', { message: terms.basis === 'own' ? beyondOwn : insufficient })
+      return
+    }
+    request.begin()
+    setAsked(entered)
+  })
+
+  async function send() {
+    if (asked === null) return
+    const { type, gcashNumber, gcashName } = asked
+    const amount = toNumber(asked.amount)
+    const isSent = await request.send((idempotencyKey) =>
+      api.call(requestWithdrawal, {
+        params: { userId },
+        body: { userId, type, amount, gcashNumber, gcashName },
+        idempotencyKey,
+      }),
+    )
+    if (!isSent) return
+    setAsked(null)
+    form.reset(emptyForm)
+    await tellWithdrawal(texts.withdraw.submitted)
+  }
+
+  const { isSending, error } = request
+  return { form, submit, asked, send, back: () => setAsked(null), isSending, error }
+}
+
+/** Says what happened to a withdrawal, and asks again for everything that it changed. */
+export async function tellWithdrawal(words: string): Promise<void> {
+  showSuccess(words)
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [KEY] }),
+    refreshWallet(),
+    refetchBalance(),
+  ])
+}
+
+const emptyForm = {
+  type: 'withdraw',
+  amount: DEFAULT_AMOUNT,
+  gcashNumber: '',
+  confirmGcashNumber: '',
+  gcashName: '',
+} as const

@@ -1,0 +1,46 @@
+import { Skeleton } from '#ui/placeholders.tsx'
+import { shownAmount } from '#lib/amounts.ts'
+import { EligibilityNotice } from './eligibility-notice.tsx'
+import { PayoutHoldNotice } from './payout-hold-notice.tsx'
+import { OwnOnlyNotice } from './own-only-notice.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { texts } from '../shared/texts.ts'
+import { useTerms } from './use-withdrawal.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+import styles from './withdraw.module.css'
+import { Withdrawals } from './pending-withdrawals.tsx'
+
+export function WithdrawTab() {
+  const terms = useTerms()
+  if (terms.isPending) return <Skeleton width="100%" height={320} />
+  if (terms.data === undefined) {
+    return (
+      <LoadFailed
+        words={{ failed: texts.withdraw.balanceFailed, retry: texts.retry }}
+        onRetry={() => void terms.refetch()}
+      />
+    )
+  }
+  const { available, onHold, basis, withdrawable, waiting, waitingMax, payoutHoldUntil } =
+    terms.data
+  const isOpen = basis === 'all' || (basis === 'own' && withdrawable > 0)
+  return (
+    <>
+      <p className={styles.available}>
+        {texts.withdraw.available}
+        <span>
+          <b className="num">{shownAmount(available)}</b>
+          {onHold > 0 && <> · {texts.withdraw.onHold(shownAmount(onHold))}</>}
+        </span>
+      </p>
+      <Withdrawals />
+      {payoutHoldUntil !== null && <PayoutHoldNotice until={payoutHoldUntil} />}
+      {basis === 'none' && <EligibilityNotice terms={terms.data} />}
+      {basis === 'own' && <OwnOnlyNotice terms={terms.data} />}
+      {isOpen && waiting >= waitingMax && (
+        <p className={styles.due}>{texts.withdraw.waitingMax(waitingMax)}</p>
+      )}
+      {isOpen && waiting < waitingMax && <WithdrawForm terms={terms.data} />}
+    </>
+  )
+}

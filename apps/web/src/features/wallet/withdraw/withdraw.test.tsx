@@ -1,0 +1,227 @@
+import {
+  cancelWithdrawal,
+  getBalance,
+  getWithdrawalTerms,
+  requestWithdrawal,
+} from '@kapis/contract/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aWalletRow } from '../../../../test/fake-cashier.ts'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { aUser } from '../../../../test/fake-state.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { openWallet } from '#player/overlays/wallet-modal-store.ts'
+import { chooseForDevice } from '#lib/device-choices.ts'
+import { speak } from '#lib/messages.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { WalletModal } from '../wallet-modal.tsx'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  server = startServer({ isSignedIn: true })
+  chooseForDevice({ isHalfwaySeen: false })
+  await checkFirst()
+  openWallet('withdraw')
+})
+afterEach(() => speak('en'))
+
+const open = () => (user = renderPage(<WalletModal />))
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('who has not played enough reads what is missing, and the calm note once [spec 132]', async () => {
+  server.state.cashier.played = { gamesPlayed: 32, wagered: 640 }
+  open()
+  expect(await screen.findByText('Withdrawal Not Yet Available')).toBeTruthy()
+  expect(screen.getByText('18 more games needed')).toBeTruthy()
+  expect(screen.getByText('₱360.00 remaining to complete')).toBeTruthy()
+  const bars = screen.getAllByRole('progressbar')
+  expect(bars.map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
+    '32 of 50',
+    '₱640.00 of ₱1,000.00',
+  ])
+  expect(screen.getByText("You're past halfway: 32 of 50 games.")).toBeTruthy()
+  await press('Dismiss')
+  expect(screen.queryByText(/past halfway/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('whoever is excluded before that withdraws own money, and reads why not more', async () => {
+  server.state.cashier.played = { gamesPlayed: 3, wagered: 60 }
+  server.state.cashier.exclusion = { until: '2026-05-14T13:00:00.000Z', own: 100 }
+  server.state.balance = { coin: 150, ticket: 0 }
+  open()
+  expect(await screen.findByText('You can withdraw ₱100.00 now')).toBeTruthy()
+  expect(screen.getByText(/self-excluded until 05\/14\/26 9:00PM/)).toBeTruthy()
+  expect(screen.getByText(/₱50.00 of your balance comes from promo codes/)).toBeTruthy()
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount')
+  await press('ALL')
+  expect(amount.value).toBe('100.00')
+  expect(screen.getByRole('button', { name: '250' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('while payouts are held the tab says until when, and a withdrawal can be asked for', async () => {
+  server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
+  open()
+  expect(await screen.findByText('Payouts are on hold until 11/15/25 9:30PM')).toBeTruthy()
+  expect(screen.getByText(/payouts wait for 24 hours after such a change/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+})
+
+test('the hold is told in Filipino too', async () => {
+  server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
+  await speak('fil')
+  open()
+  expect(await screen.findByText('Naka-hold ang mga bayad hanggang 11/15/25 9:30PM')).toBeTruthy()
+})
+
+test('below half there is no note', async () => {
+  server.state.cashier.played = { gamesPlayed: 24, wagered: 0 }
+  open()
+  expect(await screen.findByText('26 more games needed')).toBeTruthy()
+  expect(screen.queryByText(/past halfway/)).toBeNull()
+})
+
+test.each([getWithdrawalTerms, getBalance])(
+  'a failure of $path says so and can be retried [spec 113, 211]',
+  async (route) => {
+    server.failNext(route, { status: 500 })
+    open()
+    expect(await screen.findByText('Error loading balance')).toBeTruthy()
+    await press('Retry')
+    expect(await screen.findByLabelText('Amount')).toBeTruthy()
+  },
+)
+
+test('quick amounts above the balance are disabled, and ALL is the balance to the centavo [spec 268]', async () => {
+  server.state.balance = { coin: 742.5099, ticket: 0 }
+  open()
+  const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
+  expect(amount.value).toBe('50')
+  const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
+  expect(quick.map((button) => button.textContent)).toEqual([
+    '50',
+    '100',
+    '250',
+    '500',
+    '750',
+    '1000',
+    '1500',
+    'ALL',
+  ])
+  expect(quick.filter((button) => button.hasAttribute('disabled'))).toHaveLength(3)
+  await press('500')
+  expect(amount.value).toBe('500')
+  await press('ALL')
+  expect(amount.value).toBe('742.50')
+})
+
+test('every field says what is wrong with it [spec 127-130, 272]', async () => {
+  open()
+  const fill = async (label: string, text: string) => {
+    const field = await screen.findByLabelText(label)
+    await user.clear(field)
+    if (text !== '') await user.type(field, text)
+  }
+  await fill('Amount', '0')
+  await press('Withdraw')
+  expect(await screen.findByText('Amount must be a positive number')).toBeTruthy()
+  expect(screen.getAllByText('GCash Number is required').length).toBeGreaterThan(0)
+  expect(screen.getByText('GCash Name must be at least 6 characters')).toBeTruthy()
+  await fill('GCash number', '0917')
+  await user.tab()
+  expect(
+    await screen.findByText('GCash Number must be a valid 11-digit number starting with 09'),
+  ).toBeTruthy()
+  await fill('Amount', '99999')
+  await fill('GCash number', '0917 555 0142')
+  await fill('Confirm GCash number', '09175550143')
+  await fill('GCash name', 'Maria Luz Reyes')
+  await press('Withdraw')
+  expect(await screen.findByText('GCash Numbers must match')).toBeTruthy()
+  await fill('Confirm GCash number', '09175550142')
+  await press('Withdraw')
+  expect(await screen.findByText('Insufficient coin balance')).toBeTruthy()
+})
+
+test('saved details fill the form; the request is confirmed, sent once, and shown with its stage [spec 35, 73, 110]', async () => {
+  server.state.cashier.gcashDetails = [
+    { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
+  ]
+  open()
+  await user.click(await screen.findByRole('button', { name: /0917 555 0142/ }))
+  await press('500')
+  await press('Withdraw')
+  const confirm = within(await screen.findByRole('dialog', { name: 'Confirm Withdrawal' }))
+  expect(confirm.getByText('₱12,080.50')).toBeTruthy()
+  expect(confirm.getByText('11/17/25 9:00PM')).toBeTruthy()
+  expect(confirm.getByRole('button', { name: 'Back' })).toBeTruthy()
+  await user.click(confirm.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() =>
+    expect(snackbarTexts()).toContain('Withdrawal request submitted successfully!'),
+  )
+  const [call] = server.callsOf(requestWithdrawal)
+  expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(call?.body).toEqual({
+    userId: aUser().userId,
+    type: 'withdraw',
+    amount: 500,
+    gcashNumber: '09175550142',
+    gcashName: 'Maria Luz Reyes',
+  })
+  expect(await screen.findByText(/₱500.00 on hold/)).toBeTruthy()
+  expect(screen.getByText('Requested').getAttribute('aria-current')).toBe('step')
+  expect(
+    screen.getByText(/In the queue of our cashier team. Due by 11\/17\/25 9:00PM/),
+  ).toBeTruthy()
+})
+
+test('a withdrawal that was turned down says why, and two on their way are enough', async () => {
+  const waiting = { type: 'withdraw', stage: 'reviewing' } as const
+  server.state.cashier.rows = [
+    aWalletRow(1, waiting),
+    aWalletRow(2, waiting),
+    aWalletRow(3, {
+      type: 'withdraw',
+      status: 'rejected',
+      stage: 'rejected',
+      comment: 'The name does not match.',
+      updatedAt: new Date().toISOString(),
+    }),
+  ]
+  open()
+  expect(await screen.findByText('Reason: The name does not match.')).toBeTruthy()
+  expect(screen.getAllByText('A cashier is reviewing it.')).toHaveLength(2)
+  expect(await screen.findByText(/You have 2 withdrawals on their way/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('a withdrawal that nobody has taken is cancelled after a question [spec 47, 110]', async () => {
+  server.state.cashier.rows = [
+    aWalletRow(1, { type: 'withdraw', stage: 'requested', amount: 500 }),
+    aWalletRow(2, { type: 'withdraw', stage: 'reviewing' }),
+  ]
+  open()
+  const cancel = await screen.findByRole('button', { name: 'Cancel withdrawal' })
+  await user.click(cancel)
+  const question = within(await screen.findByRole('dialog', { name: 'Cancel this withdrawal?' }))
+  expect(question.getByText('₱500.00')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Cancelled by you')).toBeTruthy()
+  expect(screen.getByText('Cancelled').getAttribute('aria-current')).toBe('step')
+  expect(snackbarTexts()).toContain('Withdrawal cancelled. The coins are back in your balance.')
+  expect(server.callsOf(cancelWithdrawal)[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
+})
+
+test('what staff took meanwhile stays, and the player reads why', async () => {
+  const row = aWalletRow(1, { type: 'withdraw', stage: 'requested', amount: 500 })
+  server.state.cashier.rows = [row]
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+  row.stage = 'reviewing'
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/Our cashier team already works on this/)).toBeTruthy()
+})

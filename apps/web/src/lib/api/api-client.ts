@@ -1,0 +1,158 @@
+import { SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
+import type { BodySent, DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
+import { fillPath } from '@kapis/contract/route'
+import { verifySession } from '@kapis/contract/routes/account'
+import { ApiError, NetworkError, SessionExpiredError, isRefused } from './api-errors.ts'
+import { messages } from '../messages.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** What a call must send: exactly the parts its route names. */
+export type Sent<R extends Route> = (R extends { params: object }
+  ? { params: ParamsSent<R> }
+  : { params?: never }) &
+  (R extends { query: object } ? { query: QuerySent<R> } : { query?: never }) &
+  (R extends { body: object } ? { body?: BodySent<R> } : { body?: never }) &
+  // Money requests that are not bets must carry a key, so that a repeat counts once.
+  (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
+    /** Told the words that came with the answer. */
+    onSaid?: (message: string) => void
+  }
+
+export type ApiClient = {
+  call<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>>
+  /** Told once per lost session, when neither the refresh nor the retry helped. */
+  onSessionLost(listener: (error: SessionExpiredError) => void): void
+  /** Asks the player to confirm the age; true when that is done and the call can be repeated. */
+  onAgeAsked(ask: () => Promise<boolean>): void
+}
+
+/**
+ * One door to the API. A 401 outside /auth/ makes one silent verify, shared by all callers that
+ * wait for it, and one retry; what is sent stays the same, so a repeated bet keeps its identifier.
+ * A call that needs the player's age first asks for it and then goes on likewise.
+ */
+export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
+  let refreshing: Promise<DataOf<typeof verifySession>> | null = null
+  let sessionLost: (error: SessionExpiredError) => void = () => undefined
+  let askAge: () => Promise<boolean> = async () => false
+
+  function refresh(): Promise<DataOf<typeof verifySession>> {
+    refreshing ??= send(verifySession, {}, timeoutMs).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function call<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
+    try {
+      return await callSignedIn(route, sent)
+    } catch (error) {
+      if (!isRefused(error, 'age_not_confirmed') || !(await askAge())) throw error
+      return await callSignedIn(route, sent)
+    }
+  }
+
+  async function callSignedIn<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
+    try {
+      return await send(route, sent, timeoutMs)
+    } catch (error) {
+      if (!isSignedOut(error) || route.path.startsWith('/api/v1/auth/')) throw error
+      return await retryOnce(route, sent, error)
+    }
+  }
+
+  async function retryOnce<R extends Route>(route: R, sent: Sent<R>, first: ApiError) {
+    let last = first
+    const { isAuthenticated, endedWhy } = await refresh()
+    if (isAuthenticated) {
+      try {
+        return await send(route, sent, timeoutMs)
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+        last = error
+      }
+    }
+    const lost =
+      endedWhy === 'limit' ? new SessionExpiredError(SESSION_LIMIT_MESSAGE) : sessionExpired(last)
+    sessionLost(lost)
+    throw lost
+  }
+
+  return {
+    call,
+    onSessionLost: (listener) => void (sessionLost = listener),
+    onAgeAsked: (ask) => void (askAge = ask),
+  }
+}
+
+/** The client of this page. */
+export const api: ApiClient = createApiClient()
+
+async function send<R extends Route>(route: R, sent: Sent<R>, timeoutMs: number) {
+  const response = await request(route, sent, timeoutMs)
+  const envelope = await readEnvelope(response)
+  if (!response.ok) throw new ApiError(response.status, envelope.code, envelope.message)
+  const parsed = route.data.safeParse(envelope.data)
+  if (!parsed.success) throw new ApiError(response.status, 'bad_reply', messages.errors.badReply)
+  sent.onSaid?.(envelope.message)
+  return parsed.data as DataOf<R>
+}
+
+async function request(route: Route, sent: Sent<Route>, timeoutMs: number): Promise<Response> {
+  const path = fillPath(route.path, sent.params)
+  const query = queryText(sent.query)
+  const headers = new Headers({ accept: 'application/json' })
+  const hasBody = route.method !== 'GET'
+  if (hasBody) headers.set('content-type', 'application/json')
+  if (sent.idempotencyKey !== undefined) headers.set('idempotency-key', sent.idempotencyKey)
+  try {
+    return await fetch(path + query, {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(hasBody && { body: JSON.stringify(sent.body ?? {}) }),
+    })
+  } catch (error) {
+    throw new NetworkError({ isTimeout: (error as Error).name === 'TimeoutError' })
+  }
+}
+
+type Envelope = { data: unknown; message: string; code: string | null }
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  let reply: unknown
+  try {
+    reply = await response.json()
+  } catch (error) {
+    // The time-out also covers the body: half an answer is no answer.
+    const isCut = (error as Error).name === 'TimeoutError' || error instanceof TypeError
+    if (isCut) throw new NetworkError({ isTimeout: true })
+    reply = null
+  }
+  const { data, message, code } = (reply ?? {}) as Partial<Record<keyof Envelope, unknown>>
+  return {
+    data,
+    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'string' ? code : null,
+  }
+}
+
+function queryText(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+  const sent = entries.filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(sent.map(([key, value]) => [key, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function isSignedOut(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** "User not authenticated" is for callers without a session; who had one reads that it ended. */
+function sessionExpired(error: ApiError): SessionExpiredError {
+  const isPlain = error.code === null || error.code === 'not_authenticated'
+  return isPlain ? new SessionExpiredError() : new SessionExpiredError(error.message)
+}

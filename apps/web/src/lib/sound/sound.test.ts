@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseForDevice } from '../device-choices.ts'
+import { playSound, startSounds } from './sound.ts'
+
+let voices = 0
+let stop = () => undefined as void
+
+class FakeNode {
+  gain = fakeParam()
+  frequency = fakeParam()
+  connect = (next: unknown) => next
+  start = () => void voices++
+  stop = () => undefined
+}
+class FakeContext extends FakeNode {
+  static count = 0
+  state = 'running'
+  currentTime = 10
+  sampleRate = 8_000
+  destination = {}
+  constructor() {
+    super()
+    FakeContext.count += 1
+  }
+}
+const fakeParam = () => ({
+  value: 0,
+  setValueAtTime: () => undefined,
+  linearRampToValueAtTime: () => undefined,
+  exponentialRampToValueAtTime: () => undefined,
+})
+
+beforeEach(() => {
+  voices = 0
+  for (const name of ['GainNode', 'OscillatorNode', 'AudioBufferSourceNode', 'BiquadFilterNode']) {
+    vi.stubGlobal(name, FakeNode)
+  }
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal(
+    'AudioBuffer',
+    class {
+      getChannelData = () => []
+    },
+  )
+  chooseForDevice({ isMuted: false, volume: 0.4 })
+  stop = startSounds()
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+test('nothing sounds before the first gesture, and then there is one context', () => {
+  playSound('win')
+  expect([voices, FakeContext.count]).toEqual([0, 0])
+  dispatchEvent(new Event('pointerdown'))
+  dispatchEvent(new Event('keydown'))
+  playSound('win')
+  expect(voices).toBe(9)
+  expect(FakeContext.count).toBe(1)
+})
+
+test('every button clicks by itself, unless it says otherwise [spec 54]', () => {
+  dispatchEvent(new Event('pointerdown'))
+  document.body.innerHTML = '<button><b>Roll</b></button><button data-sound="none"></button><i></i>'
+  const press = (selector: string) => {
+    voices = 0
+    document.querySelector<HTMLElement>(selector)?.click()
+    return voices
+  }
+  expect([press('b'), press('[data-sound]'), press('i')]).toEqual([2, 0, 0])
+})
+
+test('a muted device and a hidden tab are silent, and ticks come 12 a second at most', () => {
+  dispatchEvent(new Event('pointerdown'))
+  playSound('tick')
+  playSound('tick')
+  expect(voices).toBe(2)
+  voices = 0
+  chooseForDevice({ isMuted: true })
+  playSound('win')
+  chooseForDevice({ isMuted: false })
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  playSound('win')
+  expect(voices).toBe(0)
+})

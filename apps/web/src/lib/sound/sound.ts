@@ -1,0 +1,59 @@
+import { device, useDevice } from '../device-choices.ts'
+import type { SoundName } from './sound-set.ts'
+import { soundSet } from './sound-set.ts'
+
+const TICK_GAP_S = 1 / 12
+
+type Stage = { context: AudioContext; master: GainNode; set: ReturnType<typeof soundSet> }
+let stage: Stage | null = null
+let lastTickAt = 0
+
+/** Nothing is heard before the first gesture, in a hidden tab, or when the device is muted. */
+export function playSound(name: SoundName, step = 0): void {
+  if (stage === null || document.hidden || device().isMuted || device().volume === 0) return
+  const { context, set } = stage
+  const at = context.currentTime
+  if (name === 'tick') {
+    if (at - lastTickAt < TICK_GAP_S) return
+    lastTickAt = at
+  }
+  set[name](at, step)
+}
+
+/**
+ * Every button clicks by itself; one that wants another sound, or none, says so in `data-sound`.
+ * Returns what ends it.
+ */
+export function startSounds(): () => void {
+  const gestures = ['pointerdown', 'keydown'] as const
+  for (const gesture of gestures) addEventListener(gesture, openStage, { capture: true })
+  addEventListener('click', clickSound, { capture: true })
+  const unfollow = useDevice.subscribe(({ volume }) => {
+    if (stage !== null) stage.master.gain.value = volume
+  })
+  return () => {
+    for (const gesture of gestures) removeEventListener(gesture, openStage, { capture: true })
+    removeEventListener('click', clickSound, { capture: true })
+    unfollow()
+  }
+}
+
+/** Browsers allow sound only from a gesture on, so the audio begins with the first one. */
+function openStage(): void {
+  if (stage !== null) {
+    if (stage.context.state === 'suspended') void stage.context.resume()
+    return
+  }
+  if (typeof AudioContext === 'undefined') return
+  const context = new AudioContext()
+  const master = new GainNode(context, { gain: device().volume })
+  master.connect(context.destination)
+  stage = { context, master, set: soundSet(context, master) }
+}
+
+function clickSound({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button, [role=button]') : null
+  if (!(button instanceof HTMLElement)) return
+  const sound = button.dataset.sound ?? 'click'
+  if (sound === 'click' || sound === 'tick') playSound(sound)
+}

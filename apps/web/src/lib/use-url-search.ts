@@ -1,0 +1,21 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { Search } from './url-state.ts'
+
+export type Change = (search: Search) => Search
+type Move = (change: Change, how?: { isReplacing?: boolean }) => void
+
+/** What the address says after the question mark, and a way to change it without leaving. */
+export function useAddress(): [Search, Move] {
+  const search = useRouterState({ select: ({ location }) => location.search as Search })
+  const navigate = useNavigate()
+  const move = useCallback<Move>(
+    (change, { isReplacing = false } = {}) => {
+      // One shape for every page: the router's types know only the searches of its own routes.
+      const to = { to: '.', search: change, replace: isReplacing, resetScroll: false }
+      void navigate(to as unknown as Parameters<typeof navigate>[0])
+    },
+    [navigate],
+  )
+  return [search, move]
+}

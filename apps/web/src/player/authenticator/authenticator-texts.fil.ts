@@ -1,0 +1,49 @@
+import type { authenticator as english } from './authenticator-texts.en.ts'
+
+export const authenticator: typeof english = {
+  cancel: 'Kanselahin',
+  next: 'Magpatuloy',
+  confirm: 'Kumpirmahin',
+  password: 'Password',
+  code: 'Authenticator code',
+  sixDigits: 'Ilagay ang 6 na numero',
+  wrongCode: 'Mali ang code na ito o nagamit na. Hintayin ang susunod.',
+  wrongProof: 'Mali ang password o ang code.',
+  needsPassword: 'Kailangan ang password',
+  anyCode: 'Authenticator o recovery code',
+  anyCodeHint: 'Ang 6 na numero ng kasalukuyang app, o isang recovery code gaya ng ABCD-EFGH.',
+  anyCodeShape: 'Ilagay ang 6 na numero o isang recovery code',
+  lost: 'Nawala ang authenticator?',
+  titles: {
+    enrol: 'Mag-set up ng authenticator app',
+    replace: 'Mag-set up ng bagong authenticator app',
+    renew: 'Mga bagong recovery code',
+    remove: 'Alisin ang authenticator app',
+  },
+  leads: {
+    enrol: 'Ilagay ang password para magsimula. Pagkatapos, mala-log out ka sa lahat ng iba pa.',
+    replace:
+      'Ilagay ang password para magsimula. Titigil ang lumang app kapag nakumpirma ang bago, at mala-log out ka sa lahat ng iba pa.',
+    renew: 'Hindi na gagana ang mga itinago mong code, at mala-log out ka sa lahat ng iba pa.',
+    remove: 'Password mo na lang ang kailangan sa pag-log in. Mala-log out ka sa lahat ng iba pa.',
+  },
+  scanMessage:
+    'I-scan ang code gamit ang authenticator app, o ilagay ang secret. Pagkatapos ay i-type ang anim na numerong ipinapakita nito.',
+  secretLabel: 'Secret',
+  copySecret: 'Kopyahin ang secret',
+  recoveryTitle: 'Itago ang mga recovery code na ito',
+  recoveryMessage:
+    'Bawat isa ay makakapag-sign in sa iyo nang isang beses kung mawala ang telepono. Hindi na muling ipapakita.',
+  copyCodes: 'Kopyahin ang mga recovery code',
+  kept: 'Naitago ko na',
+  removed: 'Naalis ang authenticator.',
+  off: 'Hindi pa naka-set up',
+  offLead: 'Password lang ang hinihingi sa pag-log in.',
+  on: 'Naka-set up',
+  since: (at: string) => `Mula ${at}`,
+  codesLeft: (count: number) => `${count} recovery code ang natitira`,
+  setUp: 'I-set up',
+  replaceIt: 'Palitan',
+  renewCodes: 'Mga bagong recovery code',
+  removeIt: 'Alisin',
+}

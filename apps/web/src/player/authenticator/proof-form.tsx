@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { isRefused, messageOf } from '#lib/api/api-errors.ts'
+import { texts } from './authenticator-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { ModalActions } from '#ui/overlays/modal.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import styles from './authenticator.module.css'
+
+export type Proof = { password: string; code?: string }
+type ProofFormProps = {
+  /** Otherwise the code is asked for when the server wants one. */
+  isCodeAsked: boolean
+  send: (proof: Proof) => Promise<void>
+  /** What the button says, if it does something that cannot be undone. */
+  danger?: string
+  onClose: () => void
+}
+
+const CODE = /^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/
+
+/** The password, and a code where the account has an authenticator. */
+export function ProofForm({ isCodeAsked, send, danger, onClose }: ProofFormProps) {
+  const { password, setPassword, code, setCode, ...form } = useProof(isCodeAsked, send)
+  return (
+    <form
+      noValidate
+      className={styles.proof}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {form.needsCode && (
+        <TextField
+          label={texts.anyCode}
+          hint={texts.anyCodeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={9}
+          value={code}
+          onChange={(event) => setCode(event.target.value.trim().toUpperCase())}
+        />
+      )}
+      <FormAlert message={form.failure} />
+      <ModalActions>
+        <Button onClick={onClose} disabled={form.isSending}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={danger === undefined ? 'primary' : 'danger'}
+          isBusy={form.isSending}
+        >
+          {danger ?? texts.next}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+function useProof(isCodeAsked: boolean, send: ProofFormProps['send']) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [needsCode, setNeedsCode] = useState(isCodeAsked)
+  const [failure, setFailure] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function submit() {
+    if (password === '') return setFailure(texts.needsPassword)
+    if (needsCode && !CODE.test(code)) return setFailure(texts.anyCodeShape)
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      await send(needsCode ? { password, code } : { password })
+    } catch (error) {
+      setIsSending(false)
+      if (isRefused(error, 'totp_required')) return setNeedsCode(true)
+      setFailure(isRefused(error, 'wrong_credentials') ? texts.wrongProof : messageOf(error))
+    }
+  }
+  return { password, setPassword, code, setCode, needsCode, failure, isSending, submit }
+}

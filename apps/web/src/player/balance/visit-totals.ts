@@ -1,0 +1,50 @@
+import type { Currency } from '@kapis/money/money'
+import { create } from 'zustand'
+import { onSignedOut, useSession } from '../session/session-store.ts'
+
+type Net = Record<Currency, bigint>
+type PlaySession = { startedAt: number | null; net: Net }
+
+const KEY = 'play-session'
+const nothing: PlaySession = { startedAt: null, net: { coin: 0n, ticket: 0n } }
+
+/** How long this visit has lasted and what it has cost or brought. A reload does not reset it. */
+export const usePlaySession = create<PlaySession>(() => recall())
+
+useSession.subscribe(({ status }) => {
+  if (status === 'signed-in' && usePlaySession.getState().startedAt === null) begin()
+})
+onSignedOut(() => usePlaySession.setState(nothing))
+
+export function addToNet(currency: Currency, minor: bigint): void {
+  usePlaySession.setState(({ net }) => ({ net: { ...net, [currency]: net[currency] + minor } }))
+  remember()
+}
+
+function begin(): void {
+  usePlaySession.setState({ startedAt: Date.now() })
+  remember()
+}
+
+function remember(): void {
+  const { startedAt, net } = usePlaySession.getState()
+  try {
+    const kept = { startedAt, coin: String(net.coin), ticket: String(net.ticket) }
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // Without storage the clock begins anew with each page.
+  }
+}
+
+function recall(): PlaySession {
+  try {
+    const { startedAt, coin, ticket } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Record<
+      string,
+      unknown
+    >
+    if (typeof startedAt !== 'number') return nothing
+    return { startedAt, net: { coin: BigInt(coin as string), ticket: BigInt(ticket as string) } }
+  } catch {
+    return nothing
+  }
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import { onSignedOut } from '../session/session-store.ts'
+
+export const WALLET_TABS = ['deposit', 'withdraw', 'promo-code', 'history'] as const
+export type WalletTab = (typeof WALLET_TABS)[number]
+
+/**
+ * The tab is in no address: a reload never opens a money form again. The row whose details are
+ * open is in the address, because every item modal is.
+ */
+export const useWalletModal = create<{ tab: WalletTab | null; rowId: string | null }>(() => ({
+  tab: null,
+  rowId: null,
+}))
+
+onSignedOut(closeWallet)
+
+export function openWallet(tab: WalletTab = 'deposit'): void {
+  useWalletModal.setState({ tab })
+}
+
+export function closeWallet(): void {
+  if (useWalletModal.getState().rowId !== null) openWalletRow(null)
+  useWalletModal.setState({ tab: null })
+}
+
+/** Opens the details of one row of the history, or closes them. */
+export function openWalletRow(rowId: string | null): void {
+  keepRow(rowId)
+}
+
+export function showWalletRow(rowId: string | null): void {
+  useWalletModal.setState(rowId === null ? { rowId } : { tab: 'history', rowId })
+}
+
+/** The app keeps the open row in the address, from which it is shown. */
+export function keepWalletRow(keep: (rowId: string | null) => void): () => void {
+  keepRow = keep
+  return () => {
+    keepRow = showWalletRow
+  }
+}
+
+let keepRow = showWalletRow

@@ -1,0 +1,145 @@
+import { verifySession } from '@kapis/contract/routes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../test/fake-server.ts'
+import { aUser } from '../../../test/fake-state.ts'
+import { snackbarTexts, startServer } from '../../../test/start-server.ts'
+import { checkFirst, startSessionClock } from './check-session.ts'
+import { session, useSession } from './session-store.ts'
+
+let server: FakeServer
+let stop = () => undefined as void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = startServer({ isSignedIn: true })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('the first check', () => {
+  test('takes the user from the server, not from this device', async () => {
+    localStorage.setItem('user-details', JSON.stringify(aUser({ role: 'super_admin' })))
+    await checkFirst()
+    expect(session()).toMatchObject({ status: 'signed-in', user: { role: 'player' } })
+  })
+
+  test('that says no means signed out, and forgets who was here', async () => {
+    localStorage.setItem('user-details', JSON.stringify(aUser()))
+    server.state.isSignedIn = false
+    await checkFirst()
+    expect(session()).toMatchObject({ status: 'signed-out', user: null, endedBy: null })
+    expect(localStorage.getItem('user-details')).toBeNull()
+  })
+
+  test('says once that a sign-in on another device ended this session', async () => {
+    useSession.setState({ user: aUser() })
+    Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
+    await checkFirst()
+    expect(session()).toMatchObject({ status: 'signed-out', authModal: 'login' })
+    expect(session().notice).toMatch(/^You were signed out here because you signed in on another/)
+    useSession.setState({ authModal: null, notice: null })
+    await checkFirst()
+    expect(session()).toMatchObject({ authModal: null, notice: null })
+  })
+
+  test('that fails for good means signed out, and is asked again once online [spec 100]', async () => {
+    server.failNext(verifySession, 'network', 'network', 'network', 'network')
+    stop = startSessionClock()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(session()).toMatchObject({ status: 'signed-out', isGuess: true })
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+  test('of an ailing server means signed out', async () => {
+    server.failNext(verifySession, { status: 500 })
+    await checkFirst()
+    expect(session().status).toBe('signed-out')
+  })
+})
+
+describe('while signed in', () => {
+  beforeEach(async () => {
+    stop = startSessionClock()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+  test('a session that a sign-in on another device ended says so', async () => {
+    Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session()).toMatchObject({ endedBy: 'expired', authModal: 'login' })
+    expect(session().notice).toMatch(/^You were signed out here because you signed in on another/)
+  })
+
+  test('the session is checked every 60 seconds [spec 99, 261]', async () => {
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(server.callsOf(verifySession)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.callsOf(verifySession)).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(server.callsOf(verifySession)).toHaveLength(4)
+  })
+
+  test('a changed role arrives with the next check', async () => {
+    server.state.user = aUser({ role: 'moderator' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session().user?.role).toBe('moderator')
+  })
+
+  test('a check that says no logs out and asks to log in again [spec 101, 252]', async () => {
+    server.state.isSignedIn = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session()).toMatchObject({
+      status: 'signed-out',
+      endedBy: 'expired',
+      authModal: 'login',
+      notice: 'Session expired. Please log in again.',
+    })
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('one lost connection does not log out', async () => {
+    server.failNext(verifySession, 'network', 'timeout')
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(session().status).toBe('signed-in')
+  })
+
+  test('a check that fails with all of its three retries does [spec 101, 252]', async () => {
+    server.failNext(verifySession, 'network', 'network', 'network', 'network')
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(session()).toMatchObject({ status: 'signed-out', endedBy: 'network', authModal: null })
+    expect(snackbarTexts()).toEqual(['Failed to connect to the server. Please try again.'])
+  })
+
+  test('an ailing server ends nobody’s session', async () => {
+    server.failNext(verifySession, { status: 503 })
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(session().status).toBe('signed-in')
+  })
+
+  test('nobody is checked on after signing out', async () => {
+    useSession.setState({ status: 'signed-out' })
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect(server.callsOf(verifySession)).toHaveLength(1)
+  })
+})
+
+describe('an answer that was asked for before the program ran', () => {
+  test('is taken once, and no second call is made', async () => {
+    window.firstAnswer = Promise.resolve({ data: { isAuthenticated: true, user: aUser() } })
+    await checkFirst()
+    expect(session().status).toBe('signed-in')
+    expect(server.callsOf(verifySession)).toHaveLength(0)
+  })
+
+  test.each([null, {}, { data: { isAuthenticated: 'yes' } }])(
+    'is not believed when it is %j',
+    async (answer) => {
+      window.firstAnswer = Promise.resolve(answer)
+      await checkFirst()
+      expect(server.callsOf(verifySession)).toHaveLength(1)
+    },
+  )
+})

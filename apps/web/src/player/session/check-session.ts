@@ -1,0 +1,76 @@
+import { verifySession } from '@kapis/contract/routes/account'
+import { api } from '#lib/api/api-client.ts'
+import { ApiError, NetworkError, messageOf } from '#lib/api/api-errors.ts'
+import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
+import { showError } from '#ui/snackbars.ts'
+import { takeFirstAnswer } from './early-check.ts'
+import { beginSession, endSession, markSignedOut, openAuthModal, session } from './session-store.ts'
+
+const CHECK_MS = 60_000
+const RETRIES = 3
+const RETRY_MS = 500
+
+/** The first check of the page: whatever goes wrong, the visitor is signed out. */
+export async function checkFirst(): Promise<void> {
+  try {
+    const { isAuthenticated, user, endedWhy } =
+      (await takeFirstAnswer()) ?? (await verifyPatiently())
+    const remembered = session().user
+    const known = user ?? remembered
+    if (isAuthenticated && known !== null) return beginSession(known)
+    markSignedOut({ isGuess: false })
+    // Signing out forgets the user, so this is said once.
+    if (endedWhy === 'limit' && remembered !== null) openAuthModal('login', SESSION_LIMIT_MESSAGE)
+  } catch {
+    markSignedOut({ isGuess: true })
+  }
+}
+
+/**
+ * A later check. It may end the session: when the server says so, or when the network has failed
+ * it and its retries. An ailing server (5xx) says nothing about the session, so it ends nothing.
+ */
+export async function checkAgain(): Promise<void> {
+  try {
+    const { isAuthenticated, user, endedWhy } = await verifyPatiently()
+    if (session().status !== 'signed-in') return
+    const words = endedWhy === 'limit' ? SESSION_LIMIT_MESSAGE : SESSION_EXPIRED_MESSAGE
+    if (!isAuthenticated) endSession('expired', words)
+    else if (user !== undefined) beginSession(user)
+  } catch (error) {
+    if (session().status !== 'signed-in') return
+    if (error instanceof NetworkError) {
+      endSession('network')
+      showError(messageOf(error))
+    } else if (error instanceof ApiError && error.status === 401) {
+      endSession('expired', SESSION_EXPIRED_MESSAGE)
+    }
+  }
+}
+
+/** Asks at once, then every minute while signed in. Returns what stops it. */
+export function startSessionClock(): () => void {
+  void checkFirst()
+  const timer = setInterval(() => {
+    if (session().status === 'signed-in') void checkAgain()
+  }, CHECK_MS)
+  const onOnline = () => {
+    if (session().isGuess) void checkFirst()
+  }
+  window.addEventListener('online', onOnline)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', onOnline)
+  }
+}
+
+async function verifyPatiently() {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await api.call(verifySession, {})
+    } catch (error) {
+      if (!(error instanceof NetworkError) || failures >= RETRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** failures))
+    }
+  }
+}

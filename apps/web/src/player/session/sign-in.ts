@@ -1,0 +1,15 @@
+import type { EndedSession, SignIn } from '@kapis/contract/auth'
+import { signIn as route } from '@kapis/contract/routes/account'
+import { api } from '#lib/api/api-client.ts'
+import { messages } from '#lib/messages.ts'
+import { showSuccess } from '#ui/snackbars.ts'
+import { beginSession, closeAuthModal } from './session-store.ts'
+
+/** Returns the session on another device that had to end for this one, if any. */
+export async function signIn(form: SignIn): Promise<EndedSession | undefined> {
+  const { user, endedSession } = await api.call(route, { body: form })
+  closeAuthModal()
+  beginSession(user)
+  showSuccess(messages.auth.loggedIn)
+  return endedSession
+}

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import type { Acted } from './execute-action.ts'
+import { Confirm } from './confirm.tsx'
+
+const done: Acted<unknown> = { kind: 'done', data: {} }
+
+function ask(change: Partial<Parameters<typeof Confirm>[0]> = {}) {
+  const onConfirm = vi.fn((_: string) => Promise.resolve(done))
+  const onClose = vi.fn()
+  const words = { title: 'Delete user', message: 'This cannot be undone.', confirmText: 'Delete' }
+  const user = renderPage(
+    <Confirm {...words} onConfirm={onConfirm} onClose={onClose} {...change} />,
+  )
+  return { user, onConfirm, onClose }
+}
+
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('it does nothing before it is confirmed, and closes when it was done [spec 47]', async () => {
+  const { user, onConfirm, onClose } = ask()
+  expect(screen.getByRole('alertdialog').textContent).toContain('This cannot be undone.')
+  await user.click(press('Cancel'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(onConfirm).not.toHaveBeenCalled()
+  await user.click(press('Delete'))
+  expect(onConfirm).toHaveBeenCalledWith('')
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a reason that is needed must be given', async () => {
+  const { user, onConfirm } = ask({ reason: 'required' })
+  await user.click(press('Delete'))
+  expect(screen.getByText('Reason is required')).toBeTruthy()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Reason'), '  Asked for it ')
+  await user.click(press('Delete'))
+  expect(onConfirm).toHaveBeenCalledWith('Asked for it')
+})
+
+test('a reason that is given often is written by one press, and can be changed', async () => {
+  const { user, onConfirm } = ask({ reason: 'required', suggestions: ['Typed twice', 'Wrong'] })
+  await user.click(press('Typed twice'))
+  await user.type(screen.getByLabelText('Reason'), ' by us')
+  await user.click(press('Delete'))
+  expect(onConfirm).toHaveBeenCalledWith('Typed twice by us')
+})
+
+test('many rows at once have to be counted by hand', async () => {
+  const { user, onConfirm } = ask({ count: 12 })
+  await user.click(press('Delete'))
+  expect(onConfirm).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Type 12 to go on'), '12{Enter}')
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test('a refusal keeps it open with its words; a closed proof keeps it open without', async () => {
+  const answers: Acted<unknown>[] = [
+    { kind: 'failed', message: 'Something is owed.', code: 'conflict' },
+    { kind: 'cancelled' },
+  ]
+  const onConfirm = () => Promise.resolve(answers.shift()!)
+  const { user, onClose } = ask({ onConfirm })
+  await user.click(press('Delete'))
+  expect(screen.getByRole('alert').textContent).toContain('Something is owed.')
+  await user.click(press('Delete'))
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(onClose).not.toHaveBeenCalled()
+})

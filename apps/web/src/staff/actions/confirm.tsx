@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import type { Acted } from './execute-action.ts'
+import styles from './confirm.module.css'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { texts } from '../texts.ts'
+
+type ConfirmProps = {
+  title: string
+  message: string
+  confirmText: string
+  reason?: 'none' | 'optional' | 'required'
+  /** Who gets to read the reason, which the field says. */
+  readBy?: 'player' | 'staff'
+  /** Reasons that are given often: one press writes them. */
+  suggestions?: readonly string[]
+  isDanger?: boolean
+  /** How many rows it touches. Whoever touches many has counted them: the number is typed first. */
+  count?: number
+  /** What it is about, such as an amount and a name. */
+  children?: ReactNode
+  onConfirm: (reason: string) => Promise<Acted<unknown>>
+  onClose: () => void
+}
+
+const UNCOUNTED_MAX = 10
+
+/** Asks once before something is done. It stays open with the words when it was refused. */
+export function Confirm({
+  title,
+  message,
+  confirmText,
+  onConfirm,
+  onClose,
+  ...more
+}: ConfirmProps) {
+  const { reason: asks = 'none', suggestions = [], isDanger = false, count = 1, children } = more
+  const { readBy = 'staff' } = more
+  const messageId = useId()
+  const { reason, suggest, written, error, isSending, send } = useConfirm(asks, onConfirm, onClose)
+  const typed = count > UNCOUNTED_MAX ? String(count) : undefined
+  const isTyped = typed === undefined || written.value.trim() === typed
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      describedBy={messageId}
+      onClose={onClose}
+      isLocked={isSending}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isTyped) void send()
+        }}
+      >
+        <p id={messageId} className={styles.message}>
+          {message}
+        </p>
+        {children}
+        <Suggestions texts={suggestions} onChoose={suggest} />
+        <Questions {...{ asks, readBy, typed, written, reason }} />
+        <FormAlert message={error} />
+        <ModalActions>
+          <Button onClick={onClose} disabled={isSending}>
+            {texts.confirm.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={isSending}
+            disabled={!isTyped}
+            data-autofocus={asks === 'none' && typed === undefined}
+          >
+            {confirmText}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+type SuggestionsProps = { texts: readonly string[]; onChoose: (words: string) => void }
+
+function Suggestions({ texts: suggested, onChoose }: SuggestionsProps) {
+  if (suggested.length === 0) return null
+  return (
+    <div className={styles.suggestions}>
+      {suggested.map((words) => (
+        <button key={words} type="button" onClick={() => onChoose(words)}>
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type QuestionsProps = Pick<ReturnType<typeof useConfirm>, 'written' | 'reason'> & {
+  asks: NonNullable<ConfirmProps['reason']>
+  readBy: NonNullable<ConfirmProps['readBy']>
+  typed: string | undefined
+}
+
+function Questions({ asks, readBy, typed, written, reason }: QuestionsProps) {
+  const { type, reason: needed, reasonOptional } = texts.confirm
+  return (
+    <>
+      {typed !== undefined && (
+        <TextField label={type(typed)} autoComplete="off" data-autofocus {...written} />
+      )}
+      {asks !== 'none' && (
+        <TextArea
+          data-autofocus={typed === undefined}
+          label={asks === 'required' ? needed : reasonOptional}
+          hint={texts.readBy[readBy]}
+          rows={2}
+          maxLength={500}
+          {...reason}
+        />
+      )}
+    </>
+  )
+}
+
+function useConfirm(
+  asks: 'none' | 'optional' | 'required',
+  onConfirm: ConfirmProps['onConfirm'],
+  onClose: () => void,
+) {
+  const [reason, setReason] = useState('')
+  const [written, setWritten] = useState('')
+  const [reasonError, setReasonError] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function send() {
+    if (asks === 'required' && reason.trim() === '')
+      return setReasonError(texts.confirm.needsReason)
+    setError(undefined)
+    setIsSending(true)
+    const acted = await onConfirm(reason.trim())
+    setIsSending(false)
+    if (acted.kind === 'failed') setError(acted.message)
+    else if (acted.kind !== 'cancelled') onClose()
+  }
+
+  function suggest(words: string) {
+    setReason(words)
+    setReasonError(undefined)
+  }
+
+  return {
+    send,
+    suggest,
+    error,
+    isSending,
+    written: {
+      value: written,
+      onChange: (event: { target: { value: string } }) => setWritten(event.target.value),
+    },
+    reason: {
+      value: reason,
+      error: reasonError,
+      onChange: (event: { target: { value: string } }) => {
+        setReason(event.target.value)
+        setReasonError(undefined)
+      },
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import styles from './field-list.module.css'
+import type { Difference } from './differences.ts'
+import { differences, shownValue } from './differences.ts'
+import { texts } from '../texts.ts'
+
+/** Labelled rows that are only read. What is null is left out. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode] | null)[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(
+        (row) =>
+          row !== null && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type DiffProps = {
+  before: object | null
+  after: object | null
+  labels?: Record<string, string>
+}
+
+/** Field by field: what it was and what it became. */
+export function Diff({ before, after, labels }: DiffProps) {
+  return <Differences found={differences(before, after, labels)} />
+}
+
+export function Differences({ found }: { found: readonly Difference[] }) {
+  const { field, was, is, caption } = texts.diff
+  if (found.length === 0) return null
+  return (
+    <table className={styles.diff}>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{field}</th>
+          <th scope="col">{was}</th>
+          <th scope="col">{is}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((one) => (
+          <tr key={one.field}>
+            <th scope="row">{one.field}</th>
+            <td>
+              <del>{shownValue(one.before)}</del>
+            </td>
+            <td>
+              <ins>{shownValue(one.after)}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

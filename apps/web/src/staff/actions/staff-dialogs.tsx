@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
+import { useChanged } from './conflict.ts'
+import { Differences } from './field-list.tsx'
+import { StepUpDialog } from './step-up-dialog.tsx'
+import { texts } from '../texts.ts'
+
+/** What may open over any staff page while something is being done. */
+export function StaffDialogs() {
+  return (
+    <>
+      <ChangedDialog />
+      <StepUpDialog />
+    </>
+  )
+}
+
+function ChangedDialog() {
+  const changed = useChanged((state) => state.changed)
+  const messageId = useId()
+  if (changed === null) return null
+  return (
+    <Modal
+      title={texts.changed.title}
+      role="alertdialog"
+      width={480}
+      describedBy={messageId}
+      onClose={changed.close}
+    >
+      <p id={messageId}>{texts.changed.message}</p>
+      <Differences found={changed.differences} />
+      <ModalActions>
+        <Button variant="primary" data-autofocus onClick={changed.close}>
+          {texts.changed.close}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

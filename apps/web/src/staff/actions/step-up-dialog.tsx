@@ -1,0 +1,52 @@
+import { stepUp } from '@kapis/contract/routes'
+import { useState } from 'react'
+import { api } from '#lib/api/api-client.ts'
+import { texts as authenticator } from '#player/authenticator/authenticator-texts.ts'
+import { AuthenticatorDialog } from '#player/authenticator/authenticator-dialog.tsx'
+import styles from '#player/authenticator/authenticator.module.css'
+import { CodeForm } from '#player/authenticator/code-form.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
+import { useStepUp } from './step-up.ts'
+import { texts } from '../texts.ts'
+
+/** Asks for the code of the authenticator, or helps to set one up first. */
+export function StepUpDialog() {
+  const asked = useStepUp((state) => state.asked)
+  if (asked === null) return null
+  const { proof, answer } = asked
+  if (proof === 'code') return <AskCode onAnswer={answer} />
+  return (
+    <AuthenticatorDialog
+      purpose="enrol"
+      onDone={() => answer(true)}
+      onClose={() => answer(false)}
+    />
+  )
+}
+
+function AskCode({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+  const [isLost, setIsLost] = useState(false)
+  const close = () => onAnswer(false)
+  const { title, message } = texts.stepUp
+  if (isLost) {
+    // The call that needs the code is made again and then asks for one of the new app.
+    return <AuthenticatorDialog purpose="replace" onDone={() => onAnswer(true)} onClose={close} />
+  }
+  return (
+    <Modal title={title} width={400} onClose={close}>
+      <p className={styles.message}>{message}</p>
+      <CodeForm
+        onClose={close}
+        send={async (code) => {
+          await api.call(stepUp, { body: { code } })
+          onAnswer(true)
+        }}
+      />
+      <p className={styles.lost}>
+        <button type="button" onClick={() => setIsLost(true)}>
+          {authenticator.lost}
+        </button>
+      </p>
+    </Modal>
+  )
+}

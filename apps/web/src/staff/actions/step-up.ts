@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+import { onSignedOut } from '#player/session/session-store.ts'
+
+export type Proof = 'code' | 'enrol'
+type Asked = { proof: Proof; answer: (isProven: boolean) => void }
+
+export const useStepUp = create<{ asked: Asked | null }>(() => ({ asked: null }))
+
+onSignedOut(() => useStepUp.getState().asked?.answer(false))
+
+/** Opens the dialog and waits for it; two who ask at once share one answer. */
+export function proveIdentity(proof: Proof): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => {
+    const answer = (isProven: boolean) => {
+      waiting = null
+      useStepUp.setState({ asked: null })
+      resolve(isProven)
+    }
+    useStepUp.setState({ asked: { proof, answer } })
+  })
+  return waiting
+}
+
+let waiting: Promise<boolean> | null = null

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '#ui/page-title.tsx'
+import styles from './admin-page-header.module.css'
+
+type AdminHeadProps = { title: string; note?: ReactNode; actions?: ReactNode }
+
+/** How every list of the back office begins: its name, and what can be made there. */
+export function AdminHead({ title, note, actions }: AdminHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <PageTitle title={title} />
+        {note !== undefined && <p>{note}</p>}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  )
+}

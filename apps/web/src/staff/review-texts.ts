@@ -1,0 +1,5 @@
+import { desk } from './review-texts.en.ts'
+import { withTexts } from '#lib/messages.ts'
+
+/** What both queues of the money desk say. */
+export const texts = await withTexts(desk, async () => (await import('./review-texts.fil.ts')).desk)

@@ -1,0 +1,39 @@
+import type { Acted } from '../actions/execute-action.ts'
+import { Confirm } from '../actions/confirm.tsx'
+import type { BulkAction } from './table-types.ts'
+
+/** The bulk bar's way to delete what is marked. */
+export function removal<Row>(label: string, run: (rows: readonly Row[]) => void): BulkAction<Row> {
+  return { key: 'delete', label, icon: 'i-trash', isDanger: true, hotkey: 'Backspace', run }
+}
+
+type ConfirmRemovalProps<Row> = {
+  rows: readonly Row[]
+  words: { title: (count: number) => string; message: string; confirm: string }
+  send: (rows: readonly Row[], reason: string) => Promise<Acted<unknown>>
+  onClose: () => void
+  /** What is deleted has no details any more. */
+  onDone?: () => void
+}
+
+/** Asks for the reason before rows go. Without rows there is nothing to ask. */
+export function ConfirmRemoval<Row>(props: ConfirmRemovalProps<Row>) {
+  const { rows, words, send, onClose, onDone } = props
+  if (rows.length === 0) return null
+  return (
+    <Confirm
+      title={words.title(rows.length)}
+      message={words.message}
+      confirmText={words.confirm}
+      reason="required"
+      isDanger
+      count={rows.length}
+      onConfirm={async (reason) => {
+        const acted = await send(rows, reason)
+        if (acted.kind === 'done') onDone?.()
+        return acted
+      }}
+      onClose={onClose}
+    />
+  )
+}

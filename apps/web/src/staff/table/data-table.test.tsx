@@ -1,0 +1,275 @@
+import { listUsers } from '@kapis/contract/routes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../test/fake-server.ts'
+import type { Person } from '../../../test/staff-page.tsx'
+import { aPage, aPerson, openStaffPage } from '../../../test/staff-page.tsx'
+import { snackbarTexts } from '../../../test/start-server.ts'
+import { DataTable } from './data-table.tsx'
+import { DetailsDrawer } from './details-drawer.tsx'
+import { useList } from './use-list.ts'
+
+const TOTAL = 31
+const runs = vi.fn()
+
+function People() {
+  const list = useList({
+    name: 'people',
+    route: listUsers,
+    rows: ({ users }) => users,
+    rowId: ({ userId }: Person) => userId,
+    filters: ['status'],
+  })
+  return (
+    <>
+      <DataTable
+        list={list}
+        caption="People"
+        csvName="people"
+        refreshed="People refreshed successfully!"
+        columns={[
+          {
+            key: 'name',
+            title: 'Name',
+            sort: 'username',
+            cell: (p) => p.username,
+            csv: (p) => p.username,
+          },
+          { key: 'email', title: 'Email', cell: (p) => p.email, csv: (p) => p.email },
+          {
+            key: 'tries',
+            title: 'Tries',
+            isHidden: true,
+            isNumber: true,
+            cell: (p) => p.loginAttempts,
+          },
+        ]}
+        filters={[
+          { key: 'status', label: 'Status', options: [{ value: 'blocked', label: 'Blocked' }] },
+        ]}
+        bulk={[{ key: 'go', label: 'Go', icon: 'i-check', hotkey: 'g', run: runs }]}
+      />
+      <DetailsDrawer list={list} title={(p) => `About ${p.username}`}>
+        {(p) => <p>{p.mobileNumber}</p>}
+      </DetailsDrawer>
+    </>
+  )
+}
+
+const nth = (n: number) =>
+  aPerson({
+    userId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    username: `person_${n}`,
+  })
+
+function answer(server: FakeServer) {
+  server.on(listUsers, ({ query: { page, pageSize } }) => {
+    const count = Math.max(0, Math.min(pageSize, TOTAL - (page - 1) * pageSize))
+    const users = Array.from({ length: count }, (_, i) => nth((page - 1) * pageSize + i + 1))
+    return { users, pagination: aPage(users, { page, pageSize, total: TOTAL }) }
+  })
+}
+
+const open = (at = '/admin/people') => openStaffPage(<People />, at, { prepare: answer })
+const lines = () => screen.getAllByRole('row').slice(1)
+const asked = (server: FakeServer) => server.callsOf(listUsers).at(-1)?.query
+
+test('page, page size, order, filter and search are in the address and in the question [spec 27, 49, 50]', async () => {
+  const { server, user, address } = await open()
+  expect(await screen.findByText('1–10 of 31')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('11–20 of 31')).toBeTruthy()
+  expect(address()).toContain('page=2&after=')
+  expect(asked(server)).toMatchObject({
+    page: '2',
+    after: expect.stringMatching(/Z_0b9d/) as string,
+  })
+  await user.selectOptions(screen.getByLabelText('Status'), 'blocked')
+  await waitFor(() => expect(address()).toBe('/admin/people?status=blocked'))
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await user.click(await screen.findByRole('button', { name: 'Name' }))
+  await waitFor(() =>
+    expect(asked(server)).toMatchObject({ sortBy: 'username', sortOrder: 'desc' }),
+  )
+  await user.type(screen.getByRole('searchbox'), 'maya')
+  await waitFor(() => expect(asked(server)).toMatchObject({ search: 'maya', status: 'blocked' }))
+  await user.selectOptions(screen.getByLabelText('Rows'), '5')
+  await waitFor(() => expect(asked(server)).toMatchObject({ page: '1', pageSize: '5' }))
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+})
+
+test('an address that was handed on opens the same page, and an unknown size is ten', async () => {
+  const { server } = await open('/admin/people?page=3&pageSize=7&status=blocked')
+  expect(await screen.findByText('21–30 of 31')).toBeTruthy()
+  expect(asked(server)).toEqual({ page: '3', pageSize: '10', status: 'blocked' })
+})
+
+test('a page past the end leads to the last one, and the address is corrected [spec 27]', async () => {
+  const { server, address } = await open('/admin/people?page=99')
+  expect(await screen.findByText('31–31 of 31')).toBeTruthy()
+  expect(address()).toBe('/admin/people?page=4')
+  expect(asked(server)).toMatchObject({ page: '4' })
+})
+
+test('going back to a page asks with the key that it began with', async () => {
+  const { server, user } = await open()
+  await screen.findByText('1–10 of 31')
+  for (const range of ['11–20 of 31', '21–30 of 31']) {
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText(range)
+  }
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  await screen.findByText('11–20 of 31')
+  const questions = server.callsOf(listUsers).filter(({ query }) => query.page === '2')
+  expect(new Set(questions.map(({ query }) => query.after)).size).toBe(1)
+})
+
+test('the keyboard walks, marks, opens and runs what the bar offers [spec 48, 49]', async () => {
+  const { user, address } = await open()
+  await screen.findByText('person_1')
+  await user.keyboard('jjx')
+  expect(lines()[1]?.getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('kx')
+  const bar = screen.getByRole('toolbar', { name: 'Selected rows' })
+  expect(within(bar).getByText('2 selected')).toBeTruthy()
+  await user.keyboard('g')
+  expect(runs.mock.calls[0]?.[0]).toHaveLength(2)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('toolbar')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'About person_1' })).toBeTruthy()
+  expect(address()).toContain('modal=open')
+  await user.keyboard('/')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/admin/people'))
+})
+
+test('a click anywhere on a row opens it, and one on its box only marks it [spec 49]', async () => {
+  const { user, address } = await open()
+  const [first] = await screen.findAllByText('maya@example.com')
+  await user.click(screen.getAllByRole('checkbox', { name: /^Select/ })[1]!)
+  expect(address()).toBe('/admin/people')
+  await user.click(first!)
+  expect(await screen.findByRole('dialog', { name: 'About person_1' })).toBeTruthy()
+})
+
+test('keys typed into a field are text', async () => {
+  const { user } = await open()
+  await screen.findByText('person_1')
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await user.keyboard('jx')
+  expect(screen.queryByRole('toolbar')).toBeNull()
+})
+
+test('nothing found, not available and not updated are told apart [spec 49]', async () => {
+  const { server, user } = await openStaffPage(<People />, '/admin/people?status=blocked', {
+    prepare: (house) => {
+      answer(house)
+      house.failNext(listUsers, { status: 503 })
+    },
+  })
+  expect(await screen.findByText('This list is unavailable.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('person_1')
+  server.failNext(listUsers, 'network')
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Not updated.')).toBeTruthy()
+  expect(screen.getByText('person_1')).toBeTruthy()
+  expect(snackbarTexts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  server.on(listUsers, () => ({ users: [], pagination: aPage([]) }))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('No data found')).toBeTruthy()
+  expect(snackbarTexts()).toEqual(['People refreshed successfully!'])
+  expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy()
+})
+
+test('a link to a row that is not there says so', async () => {
+  await open('/admin/people?modal=open&itemId=nowhere')
+  expect(await screen.findByText('The requested resource could not be found.')).toBeTruthy()
+})
+
+test('columns and views are kept by the device', async () => {
+  const { user, address } = await open('/admin/people?status=blocked&page=2')
+  await screen.findByText('11–20 of 31')
+  await user.click(screen.getByLabelText('Tries'))
+  expect(screen.getByRole('columnheader', { name: 'Tries' })).toBeTruthy()
+  await user.click(screen.getByLabelText('Email'))
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull()
+  // The page of the tests has no popovers, so what is inside one cannot be typed into.
+  fireEvent.change(screen.getByLabelText('Name of this view'), {
+    target: { value: 'Blocked ones' },
+  })
+  await user.click(screen.getByRole('button', { name: 'Save', hidden: true }))
+  await user.click(screen.getByRole('button', { name: 'Clear Status' }))
+  await waitFor(() => expect(address()).toBe('/admin/people'))
+  await user.click(screen.getByRole('button', { name: 'Blocked ones', hidden: true }))
+  await waitFor(() => expect(address()).toBe('/admin/people?status=blocked'))
+  const kept: unknown = JSON.parse(localStorage.getItem('staff-choices') ?? '')
+  expect(kept).toMatchObject({ hidden: { people: ['tries', 'email'] } })
+})
+
+/** Everything that is handed to the browser as a file. */
+function catchFiles(): Blob[] {
+  const blobs: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (b: Blob) => String(blobs.push(b)),
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  return blobs
+}
+const textOf = async (blob: Blob) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
+
+test('the export reads every page, begins with a byte order mark and carries no formula', async () => {
+  const blobs = catchFiles()
+  const { server, user } = await open()
+  await screen.findByText('person_1')
+  server.on(listUsers, ({ query: { page } }) => {
+    const users = [aPerson({ username: page === 1 ? '=1+1' : 'last_one' })]
+    return { users, pagination: aPage(users, { page, pageSize: 100, total: 101 }) }
+  })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(blobs).toHaveLength(1))
+  expect((await textOf(blobs[0]!)).split('\r\n')).toEqual([
+    '\uFEFFName,Email',
+    "'=1+1,maya@example.com",
+    'last_one,maya@example.com',
+    '',
+  ])
+})
+
+test('an export of more than 5,000 rows has all of them, and waits when it is too quick', async () => {
+  const blobs = catchFiles()
+  const total = 5_230
+  const { server, user } = await open()
+  await screen.findByText('person_1')
+  server.on(listUsers, ({ query: { page, pageSize } }) => {
+    const count = Math.min(pageSize, total - (page - 1) * pageSize)
+    const users = Array.from({ length: count }, (_, i) => nth((page - 1) * pageSize + i + 1))
+    return { users, pagination: aPage(users, { page, pageSize, total }) }
+  })
+  server.failNext(listUsers, { status: 429, code: 'too_many_requests', message: 'Slower' })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(blobs).toHaveLength(1), { timeout: 20_000 })
+  const rows = (await textOf(blobs[0]!)).trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(total)
+  expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(total)
+}, 30_000)
+
+test('an export that fails half way leaves no file and says so', async () => {
+  const blobs = catchFiles()
+  const { server, user } = await open()
+  await screen.findByText('person_1')
+  server.failNext(listUsers, { status: 500, code: 'bad', message: 'Something broke' })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(snackbarTexts()).toContain('Something broke'))
+  expect(blobs).toHaveLength(0)
+})

@@ -1,0 +1,65 @@
+import { STATUS_MESSAGES } from '@kapis/contract/refusals'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { ModalActions } from '#ui/overlays/modal.tsx'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { words } from '#ui/words.ts'
+import { STAFF } from '../actions/execute-action.ts'
+import { texts } from '../texts.ts'
+import type { List } from './use-list.ts'
+
+type DetailsDrawerProps<Row> = {
+  list: List<Row>
+  title: (row: Row) => string
+  /** Reads a row that is not on the page, so that its link works for everybody. */
+  read?: (id: string) => Promise<Row>
+  children: (row: Row, close: () => void) => ReactNode
+}
+
+/** One row in full, while the address says so: going back closes it. */
+export function DetailsDrawer<Row>(props: DetailsDrawerProps<Row>) {
+  const { list } = props
+  if (list.openId === null) return null
+  const row = list.rows.find((one) => list.rowId(one) === list.openId)
+  if (row === undefined) return <Elsewhere {...props} id={list.openId} />
+  return <Shown {...props} row={row} />
+}
+
+function Shown<Row>({ list, title, row, children }: DetailsDrawerProps<Row> & { row: Row }) {
+  return (
+    <Drawer title={title(row)} width={480} onClose={list.close}>
+      {children(row, list.close)}
+    </Drawer>
+  )
+}
+
+function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
+  const { list, read, id } = props
+  const query = useQuery({
+    queryKey: [STAFF, list.name, 'one', id],
+    queryFn: () => read!(id),
+    enabled: read !== undefined,
+    retry: false,
+    meta: { isSilent: true },
+  })
+  if (query.data !== undefined) return <Shown {...props} row={query.data} />
+  if (list.state === 'loading' || (read !== undefined && query.isPending)) {
+    return (
+      <Drawer title={texts.details.loading} width={480} onClose={list.close}>
+        <Skeleton width="100%" height={240} />
+      </Drawer>
+    )
+  }
+  const message = query.isError ? messageOf(query.error) : STATUS_MESSAGES[404]
+  return (
+    <Drawer title={texts.details.missing} width={480} onClose={list.close}>
+      <p>{words.said(message)}</p>
+      <ModalActions>
+        <Button onClick={list.close}>{words.close}</Button>
+      </ModalActions>
+    </Drawer>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import styles from './table-toolbar.module.css'
+import type { Filter } from './table-types.ts'
+import { texts } from '../texts.ts'
+
+type FilterChipProps = { filter: Filter; value: string; onChange: (value: string) => void }
+
+/** A label and what is chosen, in one box; the browser's own list opens under it. */
+export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const id = useId()
+  const isOn = value !== ''
+  return (
+    <span className={styles.chip} data-on={isOn || undefined}>
+      <label htmlFor={id}>{filter.label}</label>
+      {'kind' in filter && filter.kind === 'amount' ? (
+        <AmountInput key={value} id={id} value={value} onChange={onChange} />
+      ) : 'kind' in filter ? (
+        <input
+          id={id}
+          type="date"
+          value={dayOf(value)}
+          onChange={(event) => onChange(startOf(event.target.value, filter.key))}
+        />
+      ) : (
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{texts.table.all}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {isOn && (
+        <button
+          type="button"
+          aria-label={texts.table.clearFilter(filter.label)}
+          onClick={() => onChange('')}
+        >
+          <Icon name="i-x" size={14} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+type AmountInputProps = { id: string; value: string; onChange: (value: string) => void }
+
+/** Filters when it is left or with Enter. What the server would refuse does not become a filter. */
+function AmountInput({ id, value, onChange }: AmountInputProps) {
+  const commit = (field: HTMLInputElement) => {
+    const entered = field.value.replaceAll(/[₱,\s]/g, '')
+    if (entered === value) return
+    if (entered === '' || AMOUNT.test(entered)) onChange(entered)
+    else field.value = value
+  }
+  return (
+    <input
+      id={id}
+      className={styles.amount}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={value}
+      onBlur={(event) => commit(event.currentTarget)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
+    />
+  )
+}
+
+const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
+const MANILA_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** Days are Manila's: a first day begins at its midnight, a last one ends at the next. */
+function startOf(day: string, key: string): string {
+  if (day === '') return ''
+  const midnight = Date.parse(`${day}T00:00:00.000Z`) - MANILA_MS
+  return new Date(key === 'endDate' ? midnight + DAY_MS - 1 : midnight).toISOString()
+}
+
+function dayOf(iso: string): string {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? '' : new Date(at + MANILA_MS).toISOString().slice(0, 10)
+}

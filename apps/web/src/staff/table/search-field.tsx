@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { Kbd } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './table-toolbar.module.css'
+import { useChoices } from '../staff-preferences.ts'
+import { useKeys } from '../use-staff-hotkeys.ts'
+
+const TYPING_MS = 250
+
+type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void }
+
+/** Searches when somebody pauses, and at once with Enter. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  const hasKeys = useChoices((state) => state.hasKeys)
+  useKeys({ '/': () => field.current?.focus() })
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === value) return
+    const timer = setTimeout(() => onSearch(wanted), TYPING_MS)
+    return () => clearTimeout(timer)
+    // Only what is typed starts the clock.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onSearch is made anew on each render
+  }, [text, value])
+  return (
+    <label className={styles.search}>
+      <Icon name="i-search" size={16} />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch(text.trim())
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      {hasKeys && text === '' && <Kbd>/</Kbd>}
+    </label>
+  )
+}

@@ -1,0 +1,36 @@
+import { PAGE_SIZES } from '@kapis/contract/paging'
+import { formatCount } from '../format-count.ts'
+import { Pager } from '#ui/pager.tsx'
+import styles from './data-table.module.css'
+import { texts } from '../texts.ts'
+import type { List } from './use-list.ts'
+
+export function TableFoot<Row>({ list }: { list: List<Row> }) {
+  const { page, pageSize, pages, total, rows } = list
+  const first = (page - 1) * pageSize + 1
+  const last = first + rows.length - 1
+  const range = texts.table.range(
+    formatCount(first),
+    formatCount(last),
+    list.isTotalOpen ? `${formatCount(last)}+` : formatCount(total),
+  )
+  return (
+    <div className={`num ${styles.foot}`}>
+      <span aria-live="polite">{rows.length > 0 && range}</span>
+      <label className={styles.sizes}>
+        {texts.table.rows}
+        <select value={pageSize} onChange={(event) => list.setPageSize(Number(event.target.value))}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <Pager
+        page={page}
+        pages={pages}
+        onPrevious={() => list.setPage(page - 1)}
+        onNext={() => list.setPage(page + 1)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { View } from '../staff-preferences.ts'
+import { forgetView, saveView, showColumn, useChoices } from '../staff-preferences.ts'
+import { viewOf } from './list-search.ts'
+import type { Column } from './table-types.ts'
+import styles from './table-toolbar.module.css'
+import { texts } from '../texts.ts'
+import type { List } from './use-list.ts'
+
+const NO_VIEWS: View[] = []
+
+/** Searches that somebody comes back to, by the names they gave them. */
+export function ViewMenu<Row>({ list }: { list: List<Row> }) {
+  const views = useChoices((state) => state.views[list.name]) ?? NO_VIEWS
+  const [name, setName] = useState('')
+  const { views: label, viewName, saveThis, noViews, deleteView } = texts.table
+  return (
+    <Popover
+      label={label}
+      renderTrigger={(props) => (
+        <button type="button" {...props} className={styles.chip}>
+          <span>{label}</span>
+          <Icon name="i-down" size={14} />
+        </button>
+      )}
+    >
+      <div className={styles.menu}>
+        {views.length === 0 && <p className={styles.none}>{noViews}</p>}
+        {views.map((view) => (
+          <div key={view.name} className={styles.view}>
+            <button type="button" onClick={() => list.look(view.search)}>
+              {view.name}
+            </button>
+            <IconButton
+              icon="i-trash"
+              label={deleteView(view.name)}
+              onClick={() => forgetView(list.name, view.name)}
+            />
+          </div>
+        ))}
+        <form
+          className={styles.save}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() === '') return
+            saveView(list.name, { name: name.trim(), search: viewOf(list.address) })
+            setName('')
+          }}
+        >
+          <TextField
+            label={viewName}
+            isLabelHidden
+            placeholder={viewName}
+            maxLength={40}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" size="small">
+            {saveThis}
+          </Button>
+        </form>
+      </div>
+    </Popover>
+  )
+}
+
+/** The first column names the row, so it stays. */
+export function ColumnMenu<Row>({
+  name,
+  columns,
+}: {
+  name: string
+  columns: readonly Column<Row>[]
+}) {
+  const changed = useChoices((state) => state.hidden[name])
+  const { columns: label } = texts.table
+  return (
+    <Popover
+      label={label}
+      renderTrigger={(props) => <IconButton {...props} icon="i-grid" label={label} />}
+    >
+      <fieldset className={styles.menu}>
+        <legend className="sr">{label}</legend>
+        {columns.slice(1).map(({ key, title, isHidden = false }) => {
+          const isChanged = changed?.includes(key) ?? false
+          const isShown = isHidden === isChanged
+          return (
+            <label key={key} className={styles.column}>
+              <input
+                type="checkbox"
+                checked={isShown}
+                onChange={() => showColumn(name, key, isChanged)}
+              />
+              {title}
+            </label>
+          )
+        })}
+      </fieldset>
+    </Popover>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { messageOf } from '#lib/api/api-errors.ts'
+import { IconButton } from '#ui/button.tsx'
+import { showError, showSuccess } from '#ui/snackbars.ts'
+import { download } from './download.ts'
+import { formatCount } from '../format-count.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { ColumnMenu, ViewMenu } from './table-menus.tsx'
+import { SearchField } from './search-field.tsx'
+import type { Column, DataTableProps, Filter } from './table-types.ts'
+import styles from './table-toolbar.module.css'
+import { texts } from '../texts.ts'
+import { rowsAsCsv } from './rows-as-csv.ts'
+
+type TableToolbarProps<Row> = DataTableProps<Row> & {
+  filters: readonly Filter[]
+  allColumns: readonly Column<Row>[]
+}
+
+/** Search, filters and views at the left; what is done with the list at the right. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { list, filters, allColumns, actions, searchHint, hasNoSearch = false } = props
+  const { refresh, exportCsv, exporting } = texts.table
+  /** How many rows the file has so far; null while none is written. */
+  const [exported, setExported] = useState<number | null>(null)
+
+  async function refreshAloud() {
+    if ((await list.refresh()) && props.refreshed !== undefined) showSuccess(props.refreshed)
+  }
+
+  async function exportRows() {
+    setExported(0)
+    try {
+      download(`${props.csvName}.csv`, await rowsAsCsv(allColumns, list.readAll(), setExported))
+    } catch (error) {
+      showError(messageOf(error))
+    } finally {
+      setExported(null)
+    }
+  }
+
+  return (
+    <div className={styles.toolbar} role="search" aria-label={props.caption}>
+      {!hasNoSearch && (
+        <SearchField
+          key={list.search}
+          label={searchHint ?? texts.table.search}
+          value={list.search}
+          onSearch={list.setSearch}
+        />
+      )}
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          value={list.filters[filter.key] ?? ''}
+          onChange={(value) => list.setFilter(filter.key, value)}
+        />
+      ))}
+      <ViewMenu list={list} />
+      <span className={styles.space} />
+      <IconButton icon="i-refresh" label={refresh} onClick={() => void refreshAloud()} />
+      <ColumnMenu name={list.name} columns={allColumns} />
+      <button
+        type="button"
+        className={styles.chip}
+        aria-busy={exported !== null}
+        disabled={exported !== null || list.rows.length === 0}
+        onClick={() => void exportRows()}
+      >
+        <b>{exported === null ? exportCsv : exporting(formatCount(exported))}</b>
+      </button>
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import type { Pagination } from '@kapis/contract/paging'
+import { PAGE_SIZE_MAX } from '@kapis/contract/paging'
+import type { DataOf, ParamsSent, Route } from '@kapis/contract/route'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Sent } from '#lib/api/api-client.ts'
+import { api } from '#lib/api/api-client.ts'
+import type { Search } from '#lib/url-state.ts'
+import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
+import { STAFF } from '../actions/execute-action.ts'
+import { readPages } from './read-pages.ts'
+import { atPage, fromTheTop, nextSort } from './list-search.ts'
+import { useAddress } from '#lib/use-url-search.ts'
+
+export type ListOptions<R extends Route, Row> = {
+  /** Its name in the cache, and in what the device remembers of it. */
+  name: string
+  route: R
+  params?: ParamsSent<R>
+  rows: (data: DataOf<R>) => readonly Row[]
+  rowId: (row: Row) => string
+  /** The names of its filters, in the address and in the query alike. */
+  filters?: readonly string[]
+  /** Always part of the question, whatever the address says. */
+  fixed?: Record<string, string>
+  /** Where the next page begins, and how that is asked. Most lists go on after `after`. */
+  cursor?: Cursor<R>
+  pollMs?: number
+  /** The server does not count all rows; the total is a lower bound while more follow. */
+  hasOpenTotal?: true
+}
+type Cursor<R> = { of: (data: DataOf<R>) => string | null; query: (after: string) => object }
+
+export type List<Row> = ReturnType<typeof useList<Route, Row>>
+
+const FRESH_MS = 2_000
+
+/** A list of the server as the address asks for it: page, search, filters and order are shared. */
+export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
+  const [search, move] = useAddress()
+  const { page, pageSize } = readPage(search)
+  const { itemId } = readModal(search)
+  const query = useRows(options, search)
+  const { rows, pagination } = query
+  const selection = useSelection(rows.map(options.rowId), JSON.stringify(query.asked))
+  useLastPage(page, query.isCurrent ? pagination?.totalPages : undefined, (to) =>
+    move((now) => atPage(now, to, pageSize, null), { isReplacing: true }),
+  )
+  const keyOf = useKnownKeys({ ...query.asked, after: search.after }, page, query.after)
+
+  return {
+    name: options.name,
+    rowId: options.rowId,
+    ...query,
+    ...selection,
+    total: pagination?.totalItems ?? 0,
+    isTotalOpen: options.hasOpenTotal === true && pagination?.hasNextPage === true,
+    pages: pagination?.totalPages ?? 1,
+    page,
+    pageSize,
+    address: search,
+    search: search.search ?? '',
+    sortBy: search.sortBy ?? null,
+    sortOrder: search.sortOrder === 'desc' ? ('desc' as const) : ('asc' as const),
+    filters: filtersOf(options.filters ?? [], search),
+    setSearch: (text: string) =>
+      move((now) => fromTheTop(now, { search: text }), { isReplacing: true }),
+    setFilter: (key: string, value: string) => move((now) => fromTheTop(now, { [key]: value })),
+    sortWith: (key: string) => move((now) => fromTheTop(now, nextSort(now, key))),
+    setPage: (to: number) => move((now) => atPage(now, to, pageSize, keyOf(to))),
+    setPageSize: (size: number) => move((now) => atPage(now, 1, size, null)),
+    /** Looks through a saved view, or through none. */
+    look: (view: Search) =>
+      move((now) => (now.tab === undefined ? view : { ...view, tab: now.tab })),
+    openId: itemId,
+    open: (id: string) => move((now) => withModal(now, id)),
+    close: () => move(withoutModal),
+  }
+}
+
+function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Search) {
+  const { name, route, params, fixed, pollMs } = options
+  const cursor: Cursor<R> = options.cursor ?? byAfter
+  const asked = { ...questionOf(options, search), ...fixed }
+  const keyed = search.after === undefined ? {} : cursor.query(search.after)
+  const ask = (query: object) => {
+    const sent = { query, ...(params !== undefined && { params }) }
+    return api.call(route, sent as unknown as Sent<R>)
+  }
+  const query = useQuery({
+    queryKey: [STAFF, name, params ?? null, asked, keyed],
+    queryFn: () => ask({ ...asked, ...keyed }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: pollMs ?? false,
+    // The list itself says what is missing.
+    meta: { isSilent: true },
+  })
+  const rows = query.data === undefined ? [] : options.rows(query.data)
+  return {
+    asked: { ...asked, ...keyed } as Record<string, unknown>,
+    data: query.data,
+    rows,
+    pagination: paginationOf(query.data),
+    /** The rows answer this very question, not the one before it. */
+    isCurrent: query.data !== undefined && !query.isPlaceholderData,
+    after: query.data === undefined || query.isPlaceholderData ? null : cursor.of(query.data),
+    state: stateOf(query, rows.length),
+    error: query.error,
+    /** Rows of before, because the last question got no answer. */
+    isStale: query.isError && query.data !== undefined,
+    isBusy: query.isFetching,
+    refresh: async () => (await query.refetch()).isSuccess,
+    /** Every row that fits, in the order of the list, page by page. */
+    readAll: () =>
+      readPages<Row>(async (page, after) => {
+        const from = after === null ? {} : cursor.query(after)
+        const data = await ask({ ...asked, ...from, page, pageSize: PAGE_SIZE_MAX })
+        return { rows: options.rows(data), after: cursor.of(data) }
+      }),
+  }
+}
+
+function stateOf(query: { isPending: boolean; isError: boolean; data: unknown }, rows: number) {
+  if (query.isError && query.data === undefined) return 'unavailable' as const
+  if (query.isPending) return 'loading' as const
+  return rows === 0 ? ('empty' as const) : ('ready' as const)
+}
+
+/** Only what the list knows: an address may say anything. */
+function questionOf(options: { filters?: readonly string[] }, search: Search) {
+  const { page, pageSize } = readPage(search)
+  const known = ['search', 'sortBy', 'sortOrder', ...(options.filters ?? [])]
+  const said = known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]]))
+  return { page, pageSize, ...(Object.fromEntries(said) as Search) }
+}
+
+function filtersOf(keys: readonly string[], search: Search): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, search[key] ?? '']))
+}
+
+/** The rows that are marked; another question has other rows, so it begins with none. */
+function useSelection(ids: readonly string[], question: string) {
+  const [marked, setMarked] = useState<{ question: string; ids: ReadonlySet<string> }>()
+  const kept = marked?.question === question ? marked.ids : NONE
+  const selected = new Set(ids.filter((id) => kept.has(id)))
+  const mark = (next: Iterable<string>) => setMarked({ question, ids: new Set(next) })
+  return {
+    selected: selected as ReadonlySet<string>,
+    toggle: (id: string) =>
+      mark(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]),
+    togglePage: () => mark(selected.size === ids.length ? [] : ids),
+    clearSelection: () => mark([]),
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** An address past the end, or of rows deleted since, leads to the last page there is. */
+function useLastPage(page: number, pages: number | undefined, goTo: (page: number) => void): void {
+  const last = pages === undefined ? page : Math.max(1, pages)
+  const isPast = page > last
+  useEffect(() => {
+    if (isPast) goTo(last)
+  })
+}
+
+/** Where each page begins, as far as it was seen: going back is as quick as going on. */
+function useKnownKeys(asked: Record<string, unknown>, page: number, after: string | null) {
+  const [known] = useState(() => new Map<string, string>())
+  const question = JSON.stringify({ ...asked, page: null, after: null })
+  useEffect(() => {
+    if (typeof asked.after === 'string') known.set(`${question} ${page}`, asked.after)
+    if (after !== null) known.set(`${question} ${page + 1}`, after)
+  })
+  return (to: number) => known.get(`${question} ${to}`) ?? null
+}
+
+const byAfter = {
+  of: (data: unknown) => {
+    const key = paginationOf(data)?.lastEvaluatedKey
+    return key == null ? null : `${key.createdAt}_${key.id}`
+  },
+  query: (after: string) => ({ after }),
+}
+
+function paginationOf(data: unknown): Pagination | undefined {
+  return (data as { pagination?: Pagination } | undefined)?.pagination
+}

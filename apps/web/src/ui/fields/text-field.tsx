@@ -1,0 +1,147 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import styles from './text-field.module.css'
+import { words } from '../words.ts'
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+  'data-autofocus'?: boolean
+  label: string
+  /** Where a heading already says it, the label is only read out. */
+  isLabelHidden?: boolean
+  error?: string | undefined
+  hint?: ReactNode
+  /** At the end of the label's line, such as a count of characters. */
+  aside?: ReactNode
+  leading?: ReactNode
+  trailing?: ReactNode
+}
+
+/** A labelled input with at most one message under it: the error, or else the hint. */
+export function TextField({ label, error, hint, ...props }: TextFieldProps) {
+  const { aside, leading, trailing, isLabelHidden = false, ...input } = props
+  const id = useId()
+  const noteId = `${id}-note`
+  const hasNote = error !== undefined || hint !== undefined
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr' : styles.label}>
+        {label}
+        {aside}
+      </label>
+      <div className={styles.box} data-invalid={error !== undefined || undefined}>
+        {leading}
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={hasNote ? noteId : undefined}
+        />
+        {trailing}
+      </div>
+      {hasNote && <FieldNote id={noteId} error={error} hint={hint} />}
+    </div>
+  )
+}
+
+export function PasswordField(props: TextFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-pressed={isShown}
+          aria-label={words.showField(props.label)}
+          onClick={() => setIsShown((shown) => !shown)}
+        >
+          {isShown ? words.hide : words.show}
+        </button>
+      }
+    />
+  )
+}
+
+/** The first message of a field, with a mark, so that it is not red alone. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  id: string
+  error?: string | undefined
+  hint?: ReactNode
+}) {
+  if (error === undefined) {
+    return (
+      <div id={id} className={styles.hint}>
+        {hint}
+      </div>
+    )
+  }
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="i-alert" size={15} />
+      {words.said(error)}
+    </p>
+  )
+}
+
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
+  label: string
+  error?: string | undefined
+}
+
+export function CheckField({ label, error, ...input }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.check} htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-note`}
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
+    </div>
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  /** At the end of the label's line, such as a count of characters. */
+  aside?: ReactNode
+}
+
+export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps) {
+  const id = useId()
+  const hasNote = error !== undefined || hint !== undefined
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        <span>{label}</span>
+        {aside}
+      </label>
+      <textarea
+        {...input}
+        id={id}
+        className={styles.area}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={hasNote ? `${id}-note` : undefined}
+      />
+      {hasNote && <FieldNote id={`${id}-note`} error={error} hint={hint} />}
+    </div>
+  )
+}

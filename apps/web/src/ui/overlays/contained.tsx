@@ -1,0 +1,71 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Component, lazy, useState } from 'react'
+import { idly } from '../idly.ts'
+import { Button } from '../button.tsx'
+import { Modal, ModalActions } from './modal.tsx'
+import { words } from '../words.ts'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
+/**
+ * A part that is fetched when it is drawn. If it cannot be fetched, the page around it stays, and
+ * the part offers to try again; a quiet one is only missing, and comes when nothing else is to do.
+ */
+export function contained<P extends object>(
+  load: Load<P>,
+  { isQuiet = false } = {},
+): ComponentType<P> {
+  const fetchPart = isQuiet ? idly(load) : load
+  let latest = lazy(fetchPart)
+  return function Contained(props: P) {
+    // React keeps a failed fetch, so another try needs another part.
+    const [tried, setTried] = useState({ part: latest, tries: 0 })
+    const Part = tried.part as ComponentType<P>
+    function retry() {
+      latest = lazy(fetchPart)
+      setTried(({ tries }) => ({ part: latest, tries: tries + 1 }))
+    }
+    const { onClose } = props as { onClose?: () => void }
+    const failed = isQuiet ? null : <Failed onRetry={retry} onClose={onClose} />
+    return (
+      <Boundary key={tried.tries} instead={failed}>
+        <Part {...props} />
+      </Boundary>
+    )
+  }
+}
+
+class Boundary extends Component<{ children: ReactNode; instead: ReactNode }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.instead : this.props.children
+  }
+}
+
+type FailedProps = { onRetry: () => void; onClose?: (() => void) | undefined }
+
+/** What can be closed is a dialog, and so is the word about it. */
+function Failed({ onRetry, onClose }: FailedProps) {
+  const again = (
+    <Button size="small" onClick={onRetry}>
+      {words.tryAgain}
+    </Button>
+  )
+  if (onClose === undefined) {
+    return (
+      <span role="alert">
+        {words.partFailed} {again}
+      </span>
+    )
+  }
+  return (
+    <Modal title={words.partFailed} onClose={onClose}>
+      <ModalActions>{again}</ModalActions>
+    </Modal>
+  )
+}

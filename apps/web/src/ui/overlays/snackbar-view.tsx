@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import styles from './snackbar-view.module.css'
+import { dismissSnackbar, pauseSnackbars, useSnackbars } from '../snackbars.ts'
+import { words } from '../words.ts'
+
+/** A popover, shown anew with each message, so that it lies above an open modal. */
+export function SnackbarView() {
+  const items = useSnackbars((state) => state.items)
+  const view = useRef<HTMLDivElement>(null)
+  const newest = items.at(-1)?.id
+
+  useLayoutEffect(() => {
+    const shown = view.current
+    if (newest === undefined || typeof shown?.showPopover !== 'function') return
+    shown.showPopover()
+    return () => shown.hidePopover()
+  }, [newest])
+
+  return (
+    <div
+      ref={view}
+      popover="manual"
+      className={styles.view}
+      onMouseEnter={() => pauseSnackbars(true)}
+      onMouseLeave={() => pauseSnackbars(false)}
+      onFocus={() => pauseSnackbars(true)}
+      onBlur={() => pauseSnackbars(false)}
+    >
+      {items.map(({ id, kind, text }) => (
+        <div
+          key={id}
+          className={styles.snackbar}
+          data-kind={kind}
+          role={kind === 'error' ? 'alert' : 'status'}
+        >
+          <Icon name={kind === 'error' ? 'i-alert' : 'i-check'} size={18} />
+          <span className={styles.text}>{words.said(text)}</span>
+          <IconButton icon="i-x" label={words.dismiss} onClick={() => dismissSnackbar(id)} />
+        </div>
+      ))}
+    </div>
+  )
+}

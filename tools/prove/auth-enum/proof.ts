@@ -1,0 +1,79 @@
+import { makePasswords } from '../../../apps/api/src/features/auth/passwords/passwords.ts'
+import { askPatiently } from '../shared/app/ask-patiently.ts'
+import type { Proof, ProofApi } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import { distanceOfSamples, median } from '../statistics.ts'
+
+const DIFFERENCE_MS_MAX = 5
+const ROUNDS = 3
+const WRONG_PASSWORD = 'Wrong-password1!'
+
+export const proof: Proof = {
+  name: 'auth.enum',
+  about: 'A wrong name and a wrong password get the same answer in the same time.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const passwords = makePasswords([Buffer.from(ctx.secretsKey, 'hex')])
+    const passwordHash = await passwords.hash('The-right-one1!')
+    const env = { SIGN_INS_PER_HOUR: '0' }
+    const api = await ctx.startApi(ctx.planted ? { env, plant: 'quick-no' } : { env })
+    const tries = ctx.short ? 100 : 300
+    const answers = new Set<string>()
+    let measured = await measure()
+    // A busy machine makes medians differ by chance; a leak makes them differ every time.
+    for (let again = 1; differenceOf(measured) > DIFFERENCE_MS_MAX && again < ROUNDS; again += 1) {
+      ctx.say(`${round(differenceOf(measured))} ms apart, measured again`)
+      measured = await measure()
+    }
+    const times = measured
+    const differenceMs = differenceOf(times)
+    const { p } = distanceOfSamples(times.name, times.password)
+    ctx.say(
+      `wrong name ${median(times.name).toFixed(2)} ms, wrong password ${median(times.password).toFixed(2)} ms`,
+    )
+    ctx.say(`answers: ${[...answers].join(' | ')}`)
+    const figures = {
+      tries,
+      differenceMs: round(differenceMs),
+      ksP: round(p),
+      answers: answers.size,
+    }
+    return { pass: differenceMs <= DIFFERENCE_MS_MAX && answers.size === 1, figures }
+
+    async function measure(): Promise<Times> {
+      const taken: Times = { name: [], password: [] }
+      for (let n = 0; n < tries; n += 1) {
+        // A fresh account for each try: the lock-out must not be what makes the times alike.
+        const player = await house.aPlayer({ passwordHash })
+        const kinds = [
+          { kind: 'name', username: `nobody-${n}` },
+          { kind: 'password', username: player.username },
+        ] as const
+        // Turn by turn, and the first one alternates: a slow moment hits both kinds.
+        for (const { kind, username } of n % 2 === 0 ? kinds : kinds.toReversed()) {
+          const { ms, answer } = await askPatiently(() => trySignIn(api, username))
+          taken[kind].push(ms)
+          answers.add(answer)
+        }
+      }
+      return taken
+    }
+  },
+}
+
+type Times = { name: number[]; password: number[] }
+const differenceOf = ({ name, password }: Times) => Math.abs(median(name) - median(password))
+
+async function trySignIn(api: ProofApi, username: string) {
+  const started = performance.now()
+  const reply = await fetch(`${api.url}/api/v1/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: api.origin },
+    body: JSON.stringify({ username, password: WRONG_PASSWORD }),
+  })
+  const { message, code } = (await reply.json()) as { message: string; code: string }
+  const ms = performance.now() - started
+  return { status: reply.status, code, ms, answer: `${reply.status} ${code} ${message}` }
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000

@@ -1,0 +1,200 @@
+import { POLICY, doorVerdict } from '@kapis/contract/policy'
+import type { Access, RouteName } from '@kapis/contract/policy'
+import type { Role } from '@kapis/contract/auth'
+import { buildApp } from '../../../apps/api/src/app.ts'
+import type { App } from '../../../apps/api/src/app.ts'
+import { readConfig } from '../../../apps/api/src/config.ts'
+import { openPool } from '../../../apps/api/src/db/pool.ts'
+import type { Db } from '../../../apps/api/src/db/pool.ts'
+import type { MountedRoute } from '../../../apps/api/src/http/watch-routes.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { askPatiently } from '../shared/app/ask-patiently.ts'
+import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
+import type { Proof, ProofContext } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+const IDENTITIES = [
+  'anonymous',
+  'player',
+  'other player',
+  'moderator',
+  'admin',
+  'super_admin',
+  'disabled user',
+] as const
+type Identity = (typeof IDENTITIES)[number]
+
+export const proof: Proof = {
+  name: 'authz.matrix',
+  about: 'Every path of the running router answers every identity as the policy table says.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const app = await openApp(ctx, house.db)
+    const listed = app.listRoutes()
+    const isReady = await app.ready().then(
+      () => true,
+      (error: Error) => (ctx.say(error.message), false),
+    )
+    const unlisted = listed.filter((route) => !route.isPublic && route.name === null)
+    if (!isReady)
+      return { pass: false, figures: { routes: listed.length, unlisted: unlisted.length } }
+    const guarded = listed.filter((route) => route.name !== null)
+    const people = await gather(house)
+    let cells = 0
+    const wrong: string[] = []
+    for (const route of guarded) {
+      for (const identity of IDENTITIES) {
+        const { isRight, said } = await tryDoor(app, people, route, identity)
+        cells += 1
+        if (!isRight) wrong.push(said)
+      }
+    }
+    wrong.forEach((line) => ctx.say(`WRONG ${line}`))
+    const match = Math.round((1 - wrong.length / cells) * 10_000) / 100
+    const figures = {
+      routes: guarded.length,
+      identities: IDENTITIES.length,
+      cells,
+      matchPercent: match,
+    }
+    ctx.say(`${guarded.length} paths × ${IDENTITIES.length} identities`)
+    return { pass: wrong.length === 0 && unlisted.length === 0 && cells > 100, figures }
+  },
+}
+
+/** The bet path proves the session together with the bet, so it must be a bet to get that far. */
+const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
+const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
+  rollDice: { ...bet, condition: 'above', target: 50 },
+  playLimbo: { ...bet, target: 2 },
+  playPlinko: { ...bet, rows: 8, risk: 'low' },
+  playKeno: { ...bet, numbers: [7], risk: 'classic' },
+  playFlip: { ...bet, calls: ['heads'] },
+  playMines: { ...bet, mines: 3, picks: [0] },
+  playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
+  // Bodies that reach the use case, which has a policy of its own to ask about the target.
+  adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
+  updateWalletRow: { comment: 'matrix' },
+  claimWalletRow: { isMine: true },
+  createPromoCode: {
+    promoCode: 'MATRIX',
+    amount: { coin: 1, ticket: 0 },
+    expiration: '2099-01-01T00:00:00Z',
+    maxUses: 1,
+    availableUses: 1,
+  },
+  updatePromoCode: { minDeposit: 1 },
+  claimPromo: { promoCode: 'MATRIX' },
+  issuePasswordLink: { reason: 'matrix' },
+  inviteStaff: { role: 'moderator', reason: 'matrix' },
+  requestTotpReset: { reason: 'matrix' },
+  confirmAge: { acceptedTerms: true },
+  setReminder: { minutes: 60 },
+  setLimit: { kind: 'loss', period: 'day', amount: 100 },
+}
+
+/** The planted bug is a path that somebody added without asking the policy table. */
+async function openApp(ctx: ProofContext, db: Db): Promise<App> {
+  const { appUrl } = await ctx.database()
+  const config = readConfig({
+    PROFILE: 'test',
+    DATABASE_URL: appUrl,
+    SECRETS_KEY: ctx.secretsKey,
+    LOG_LEVEL: 'silent',
+    BETS_PER_SECOND: '0',
+    REQUESTS_PER_SECOND: '0',
+    SIGN_INS_PER_HOUR: '0',
+  })
+  const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
+  const deps = { config, db, betPool, clock: () => new Date() }
+  const forgotten = {
+    addRoutes: (app: App) => void app.get('/api/v1/admin/forgotten', () => 'hello'),
+  }
+  const app = await buildApp(deps, ctx.planted ? (forgotten as object) : {})
+  ctx.onExit(() => betPool.end())
+  ctx.onExit(() => app.close())
+  return app
+}
+
+/** One cell. Whoever could change themselves by it is fresh, so that no cell spoils the next. */
+async function tryDoor(app: App, people: People, route: MountedRoute, identity: Identity) {
+  const { house } = people
+  const isFresh = route.url.includes('/auth/') || (identity === 'player' && route.method !== 'GET')
+  const caller = await (isFresh ? makeCaller(house, identity) : people.callerFor(identity))
+  const owner = identity === 'player' ? caller! : people.owner
+  const expected = expectedStatus(POLICY[route.name!], caller, identity, owner.userId)
+  const asked = {
+    method: route.method as 'GET',
+    url: await realPath(house, route.url, owner),
+    ...(route.method !== 'GET' && { payload: await realBody(house, route.name!, owner) }),
+    headers: caller === null ? {} : { cookie: `__Host-kapis=${caller.cookie}` },
+  }
+  const { status } = await askPatiently(async () => heardOf(await app.inject(asked)))
+  const seen = status === 401 || status === 403 ? status : 'let in'
+  const said = `${route.method} ${route.url} as ${identity}: ${seen}, expected ${expected}`
+  return { isRight: seen === expected, said }
+}
+
+/** Some answers are files. */
+function heardOf({ statusCode, body }: { statusCode: number; body: string }) {
+  const code = statusCode === 503 ? (JSON.parse(body) as { code: string }).code : null
+  return { status: statusCode, code }
+}
+
+/** The path with the ids of things that are there. */
+async function realPath(house: ProofHouse, url: string, owner: Player): Promise<string> {
+  let path = url
+  for (const [word, key = ''] of url.matchAll(/:(\w+)/g)) {
+    path = path.replace(word, (await OBJECTS[key]?.(house, owner)) ?? '1')
+  }
+  return path
+}
+
+async function realBody(house: ProofHouse, name: RouteName, owner: Player): Promise<object> {
+  const [kind, word] = BATCHES[name] ?? []
+  if (kind === undefined || word === undefined) {
+    return SAMPLE_BODIES[name] ?? STAFF_BODIES[name] ?? {}
+  }
+  return { [word]: [await OBJECTS[kind]!(house, owner)] }
+}
+
+type People = Awaited<ReturnType<typeof gather>>
+
+/** One of each identity, and somebody whose things they ask for. */
+async function gather(house: ProofHouse) {
+  const callers = new Map<Identity, Player | null>()
+  for (const identity of IDENTITIES) callers.set(identity, await makeCaller(house, identity))
+  const callerFor = async (identity: Identity) => callers.get(identity) ?? null
+  return { house, owner: await house.aPlayer(), callerFor }
+}
+
+async function makeCaller(house: ProofHouse, identity: Identity): Promise<Player | null> {
+  if (identity === 'anonymous') return null
+  const caller = await house.aPlayer({ role: roleOf(identity) })
+  if (identity === 'disabled user') {
+    await house.db
+      .updateTable('app_user')
+      .set({ status: 'disabled' })
+      .where('user_id', '=', caller.userId)
+      .execute()
+  }
+  return caller
+}
+
+function expectedStatus(
+  access: Access,
+  caller: Player | null,
+  identity: Identity,
+  ownerId: string,
+): 401 | 403 | 'let in' {
+  const isKnown = caller !== null && identity !== 'disabled user'
+  const actor = isKnown ? { userId: caller.userId, role: roleOf(identity) } : null
+  const verdict = doorVerdict(access, actor, ownerId)
+  return verdict === 'allow' ? 'let in' : verdict === 'sign-in' ? 401 : 403
+}
+
+function roleOf(identity: Identity): Role {
+  const isStaff = identity === 'moderator' || identity === 'admin' || identity === 'super_admin'
+  return isStaff ? identity : 'player'
+}

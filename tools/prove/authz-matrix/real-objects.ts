@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteName } from '@kapis/contract/policy'
+import { recordAudit } from '../../../apps/api/src/audit/record.ts'
+import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
+import { transactionId } from '../../../apps/api/src/ledger/transaction-id.ts'
+import { aDeadJob } from '../../../apps/api/test/dead-job.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+type Make = (house: ProofHouse, owner: Player) => Promise<string>
+let made = 0
+
+/** What a path can name, each really there and about the owner. */
+export const OBJECTS: Record<string, Make> = {
+  userId: async (_, owner) => owner.userId,
+  walletHistoryId: async ({ db }, owner) => {
+    const row = { player_id: owner.userId, type: 'claim_promo', amount_minor: 0n }
+    const insert = db.insertInto('wallet_history').values(row).returning('wallet_history_id')
+    return (await insert.executeTakeFirstOrThrow()).wallet_history_id
+  },
+  transactionHistoryId: async ({ db }, owner) => {
+    const user = db.selectFrom('app_user').select('public_no').where('user_id', '=', owner.userId)
+    return transactionId((await user.executeTakeFirstOrThrow()).public_no, 1n)
+  },
+  depositReceiptId: async ({ db }, owner) => {
+    made += 1
+    const row = {
+      reference_number: `REF ${made}`,
+      reference: `REF${made}`,
+      amount_minor: 10_000n,
+      received_from: 'Maya',
+      received_at: new Date(),
+      created_by: owner.userId,
+    }
+    const insert = db.insertInto('deposit_receipt').values(row).returning('deposit_receipt_id')
+    return (await insert.executeTakeFirstOrThrow()).deposit_receipt_id
+  },
+  promoCodeId: ({ db }) => aPromoCode(db),
+  promoClaimId: async ({ db }, owner) => {
+    const row = {
+      player_id: owner.userId,
+      promo_code_id: await aPromoCode(db),
+      code: 'MATRIX',
+      coin_minor: 0n,
+      ticket_minor: 0n,
+      expires_at: new Date(),
+      seq: 1n,
+    }
+    const insert = db.insertInto('promo_claim').values(row).returning('promo_claim_id')
+    return (await insert.executeTakeFirstOrThrow()).promo_claim_id
+  },
+  reportId: async ({ db }, owner) => {
+    const row = { player_id: owner.userId, title: 'Slow', description: 'Very' }
+    const insert = db.insertInto('report').values(row).returning('report_id')
+    return (await insert.executeTakeFirstOrThrow()).report_id
+  },
+  // No path needs a picture behind it: the door is asked before the file is looked for.
+  replyId: async () => randomUUID(),
+  notificationId: async ({ db }) => {
+    const row = { type: 'admin', message: 'Hello' }
+    const insert = db.insertInto('notification').values(row).returning('notification_id')
+    return (await insert.executeTakeFirstOrThrow()).notification_id
+  },
+  auditLogId: async ({ db }, owner) => {
+    const entry = { actor: owner, action: 'users.comment', description: 'Said something' }
+    await inTransaction(db, (tx) => recordAudit(tx, entry))
+    const newest = db.selectFrom('audit_log').select('audit_log_id').orderBy('seq', 'desc').limit(1)
+    return (await newest.executeTakeFirstOrThrow()).audit_log_id
+  },
+  jobId: ({ db }) => aDeadJob(db),
+  invitationId: async ({ db }, owner) => {
+    const row = {
+      invitation_id: randomUUID(),
+      role: 'moderator',
+      token_hash: Buffer.alloc(32),
+      reason: 'matrix',
+      made_by: owner.userId,
+    }
+    await db.insertInto('staff_invitation').values(row).execute()
+    return row.invitation_id
+  },
+  approvalId: async (house, owner) => {
+    made += 1
+    const maker = await house.aPlayer({ role: 'super_admin' })
+    const row = {
+      action: 'wallet.adjust',
+      subject: `matrix ${made}`,
+      asked: '{}',
+      amount_minor: 60_000_000n,
+      affected_user_id: owner.userId,
+      maker_id: maker.userId,
+    }
+    const insert = house.db.insertInto('approval').values(row).returning('approval_id')
+    return (await insert.executeTakeFirstOrThrow()).approval_id
+  },
+}
+
+async function aPromoCode(db: ProofHouse['db']): Promise<string> {
+  made += 1
+  const row = {
+    code: `MATRIX${made}`,
+    coin_minor: 10_000n,
+    ticket_minor: 0n,
+    expires_at: new Date(Date.now() + 86_400_000),
+    max_uses: 5,
+    available_uses: 5,
+  }
+  const insert = db.insertInto('promo_code').values(row).returning('promo_code_id')
+  return (await insert.executeTakeFirstOrThrow()).promo_code_id
+}
+
+const reason = 'matrix'
+
+/** What a batch names: the kind of its ids and the word that it has for them. */
+export const BATCHES: Partial<Record<RouteName, [kind: string, word: string]>> = {
+  deleteUsers: ['userId', 'userIds'],
+  deleteWalletRows: ['walletHistoryId', 'walletHistoryIds'],
+  deleteTransactions: ['transactionHistoryId', 'transactionHistoryIds'],
+  deleteReceipts: ['depositReceiptId', 'depositReceiptIds'],
+  deletePromoCodes: ['promoCodeId', 'promoCodeIds'],
+  deletePromoClaims: ['promoClaimId', 'promoClaimIds'],
+  deleteReports: ['reportId', 'reportIds'],
+  deleteNotifications: ['notificationId', 'notificationIds'],
+  deleteAuditLogs: ['auditLogId', 'auditLogIds'],
+}
+
+/** What every role of a door may do behind it: a door that opens must lead somewhere. */
+export const STAFF_BODIES: Partial<Record<RouteName, object>> = {
+  updateUser: { comment: 'Seen' },
+  correctTransaction: { source: 'bonus', reason },
+  updateReport: { status: 'resolved' },
+  replyToReport: { message: 'Done' },
+  createNotification: { message: 'Hello' },
+  updateNotification: { message: 'Hello again' },
+  decideApproval: { verdict: 'refuse', reason },
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import type {
+  SettleBets,
+  SettleDeps,
+} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import { oddPool } from '../shared/planted/odd-pool.ts'
+import type { Odd } from '../shared/planted/odd-pool.ts'
+
+const LATER_MS = 50
+
+/** The classic bug: the player is answered first, and the commit is sent a moment later. */
+export function makeAnswerFirst(deps: SettleDeps): SettleBets {
+  return makeSettleBets({ ...deps, betPool: oddPool(deps.betPool, commitLater) })
+}
+
+function commitLater(client: pg.PoolClient): Odd {
+  let isDue = false
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const commit = async () => {
+    await wait(LATER_MS)
+    const isDone = await client.query('commit').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isDone)
+  }
+  return {
+    query(...args) {
+      if (args[0] !== 'commit') return query(...args)
+      isDue = true
+      return Promise.resolve({ command: 'COMMIT' })
+    },
+    release(error) {
+      if (isDue) void commit()
+      else client.release(error)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { countChanged } from '../shared/crowd/ask-again.ts'
+import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
+import type { Line } from '../shared/crowd/bet-line.ts'
+import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { longestGapMs, openCrowd } from '../shared/crowd/crowd.ts'
+import { msUntil } from '../shared/crowd/wait-until.ts'
+import type { Proof, ProofApi, ProofContext } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import { median } from '../statistics.ts'
+
+const PLAYERS = 20
+const COINS = 100_000
+const READY_MS_MAX = 2_000
+
+export const proof: Proof = {
+  name: 'chaos.api9',
+  about: 'API processes killed with -9 under load lose no acknowledged bet and play none twice.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const players = await Promise.all(
+      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+    )
+    const line = openLine()
+    ctx.onExit(() => line.close())
+    const first = await start(ctx, line)
+    const quiet = await start(ctx, line)
+    const apis = [first.api, quiet.api]
+    const doors = () => apis
+    const clients = players.map((player) => () => player)
+    const crowd = openCrowd({ line, clients, doors, pauseMs: 60, say: ctx.say })
+    const readyMs = await killInTurn(ctx, line, apis)
+    await crowd.leave()
+    const wrongs = await checkBooks(house.db, crowd, ctx.say)
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: apis[0]! })
+    const { retries, unanswered, refused, slowestMs } = crowd.figures
+    const figures = {
+      kills: readyMs.length,
+      acks: crowd.acks.length,
+      ...wrongs,
+      changed,
+      retries,
+      unanswered,
+      refused,
+      slowestMs,
+      longestGapMs: longestGapMs(crowd.acks),
+      readyMsMedian: Math.round(median(readyMs)),
+      readyMsMax: Math.max(...readyMs),
+      quietReadyMs: quiet.readyMs,
+    }
+    // On a machine that is busy with other things even a quiet start takes long.
+    const isReadyInTime = figures.readyMsMedian <= Math.max(READY_MS_MAX, 3 * quiet.readyMs)
+    const isWhole = isRight(wrongs) && changed === 0 && unanswered === 0 && refused === 0
+    return { pass: isWhole && isReadyInTime && figures.acks > PLAYERS, figures }
+  },
+}
+
+/** Kills one of the two, starts another in its place, and so on; tells how soon each was ready. */
+async function killInTurn(ctx: ProofContext, line: Line, apis: ProofApi[]): Promise<number[]> {
+  const [kills, shortestMs, longestMs] = ctx.short ? [4, 500, 1_200] : [50, 2_000, 8_000]
+  const readyMs: number[] = []
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await wait(randomInt(shortestMs, longestMs))
+    const place = kill % apis.length
+    await apis[place]!.kill9()
+    const next = await start(ctx, line)
+    apis[place] = next.api
+    readyMs.push(next.readyMs)
+    ctx.say(`kill ${kill}: the replacement was ready after ${next.readyMs} ms`)
+  }
+  await wait(500)
+  return readyMs
+}
+
+async function start(ctx: ProofContext, line: Line) {
+  // What a start compiles is kept for the next one, as a house that restarts in haste would.
+  const { folder } = await ctx.services()
+  const env = { BETS_PER_SECOND: '0', NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const startMs = performance.now()
+  const api = await ctx.startApi(ctx.planted ? { env, plant: 'answer-first' } : { env })
+  const isReady = async () => {
+    const heard = await line.get(internalDoor(api), '/ready')
+    return heard !== 'nothing' && heard.status === 200
+  }
+  await msUntil(isReady, 30_000)
+  return { api, readyMs: Math.round(performance.now() - startMs) }
+}

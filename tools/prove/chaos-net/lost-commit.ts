@@ -1,0 +1,70 @@
+import type { Db } from '../../../apps/api/src/db/pool.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
+import type { Door, Heard, Line, Played } from '../shared/crowd/bet-line.ts'
+import { isCommit } from './trials.ts'
+
+export type LostCommits = {
+  resets: number
+  /** Answers that did not say outcome_unknown. */
+  saidOtherwise: number
+  /** Bets that were not in the journal exactly once after they were asked for again. */
+  notOnce: number
+  /** Answers to the second asking that were not the bet of the journal. */
+  otherAnswers: number
+}
+
+export type LostCommitWish = {
+  line: Line
+  door: Door
+  db: Db
+  proxy: FaultProxy
+  player: Player
+  times: number
+}
+
+/**
+ * One bet at a time whose COMMIT loses its connection: half of them after PostgreSQL has it, half
+ * before. The API cannot know which, and must say so; the identifier then finds out.
+ */
+export async function loseCommits(wish: LostCommitWish): Promise<LostCommits> {
+  const found = { resets: 0, saidOtherwise: 0, notOnce: 0, otherAnswers: 0 }
+  const { line, door, player, proxy } = wish
+  for (let n = 0; n < wish.times; n += 1) {
+    const identifier = `${player.username}-lost-${n}`
+    resetOnce(proxy, n % 2 === 0 ? 'after' : 'before', () => (found.resets += 1))
+    const first = await line.rollDice(door, player, identifier)
+    proxy.clear()
+    found.saidOtherwise += Number(first === 'nothing' || first.code !== 'outcome_unknown')
+    const second = await line.rollDice(door, player, identifier)
+    const rows = await findRows(wish.db, player, identifier)
+    found.notOnce += Number(rows.length !== 1)
+    found.otherAnswers += Number(seqOf(second) !== Number(rows[0]?.seq))
+  }
+  return found
+}
+
+function resetOnce(proxy: FaultProxy, when: 'before' | 'after', count: () => void): void {
+  let isDone = false
+  const reset = (bytes: Buffer) => {
+    if (isDone || !isCommit(bytes)) return null
+    isDone = true
+    count()
+    return when
+  }
+  proxy.set({ toServer: { reset } })
+}
+
+/** Also what was played under a name of the API's own making counts as this bet's doing. */
+function findRows(db: Db, player: Player, identifier: string) {
+  return db
+    .selectFrom('ledger_journal')
+    .select(['seq', 'cause_key'])
+    .where('player_id', '=', player.userId)
+    .where('cause_key', 'like', `${identifier}%`)
+    .orderBy('seq')
+    .execute()
+}
+
+const seqOf = (heard: Heard) =>
+  heard === 'nothing' || heard.status !== 200 ? null : (heard.data as Played).ledgerSeq

@@ -1,0 +1,16 @@
+import { isRefusal } from '@kapis/contract/refusals'
+import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import type {
+  SettleBets,
+  SettleDeps,
+} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+
+/** The classic bug: no answer to COMMIT is taken for a no, and the bets are simply played again. */
+export function makePlayAgain(deps: SettleDeps): SettleBets {
+  const settleBets = makeSettleBets(deps)
+  return (bets) =>
+    settleBets(bets).catch((error: unknown) => {
+      if (!isRefusal(error, 'outcome_unknown')) throw error
+      return settleBets(bets.map((bet) => ({ ...bet, identifier: `${bet.identifier}-again` })))
+    })
+}

@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { openFaultProxy } from '../../fault-proxy/fault-proxy.ts'
+import { atLoad } from '../shared/crowd/at-load.ts'
+import { countChanged } from '../shared/crowd/ask-again.ts'
+import { openLine } from '../shared/crowd/bet-line.ts'
+import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { loseCommits } from './lost-commit.ts'
+import { runTrials } from './run-trials.ts'
+import { TRIALS } from './trials.ts'
+import type { Proof, ProofContext } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+
+const PLAYERS = 6
+const COINS = 100_000
+const ANSWER_MS_MAX = 10_000
+const RECOVERY_MS_MAX = 5_000
+
+export const proof: Proof = {
+  name: 'chaos.net',
+  about:
+    'A bad network delays bets, in bounds; it loses none, plays none twice and leaves no scar.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const players = await Promise.all(
+      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+    )
+    const place = await openPlace(ctx)
+    const line = openLine()
+    ctx.onExit(() => line.close())
+    const commits = await loseCommits({
+      line,
+      door: place.door,
+      db: house.db,
+      proxy: place.proxies.database,
+      player: await house.aPlayer({ coins: COINS }),
+      times: ctx.short ? 6 : 50,
+    })
+    ctx.say(`lost commits: ${JSON.stringify(commits)}`)
+    const isKnown = commits.resets > 0 && commits.saidOtherwise === 0
+    const isOnce = commits.notOnce === 0 && commits.otherAnswers === 0
+    // A house that plays twice on a single lost commit need not be tried any further.
+    if (!isKnown || !isOnce) return { pass: false, figures: commits }
+    const { crowds, results } = await runTrials(ctx, { ...place, players, trials: TRIALS })
+    const wrongs = await checkBooks(house.db, crowds, ctx.say)
+    const changed = await countChanged(line, {
+      ...ctx,
+      acks: crowds.acks,
+      players,
+      door: place.door,
+    })
+    const stop = await stopInSilence(place)
+    const atDatabase = results.filter(({ at }) => at === 'database')
+    const figures = {
+      trials: results.length,
+      acks: crowds.acks.length,
+      ...wrongs,
+      changed,
+      ...commits,
+      silentAnswers: atDatabase.reduce((sum, { silent }) => sum + silent, 0),
+      slowestAnswerMs: Math.max(...atDatabase.map(({ slowestMs }) => slowestMs)),
+      recoveryMsMax: Math.max(...results.map(({ recoveryMs }) => recoveryMs ?? Infinity)),
+      unanswered: crowds.figures.unanswered,
+      refused: crowds.figures.refused,
+      ...stop,
+    }
+    const isWhole = isRight(wrongs) && changed === 0 && crowds.figures.refused === 0
+    const isAnswered =
+      figures.silentAnswers === 0 && figures.slowestAnswerMs <= atLoad(ANSWER_MS_MAX)
+    const isBack = figures.recoveryMsMax <= atLoad(RECOVERY_MS_MAX) && figures.unanswered === 0
+    const isStopped = stop.stopMs <= atLoad(ANSWER_MS_MAX) && stop.exitCode === 0
+    return { pass: isWhole && isAnswered && isBack && isStopped, figures }
+  },
+}
+
+/** client → proxy → API → proxy → PostgreSQL */
+async function openPlace(ctx: ProofContext) {
+  const { appUrl } = await ctx.database()
+  const url = new URL(appUrl)
+  const database = await openFaultProxy(Number(url.port))
+  ctx.onExit(() => database.close())
+  url.port = String(database.port)
+  const env = { BETS_PER_SECOND: '0', DATABASE_URL: url.href, LOG_LEVEL: 'silent' }
+  const api = await ctx.startApi(ctx.planted ? { env, plant: 'play-again' } : { env })
+  const client = await openFaultProxy(api.port)
+  ctx.onExit(() => client.close())
+  return { api, door: { port: client.port, origin: api.origin }, proxies: { database, client } }
+}
+
+/**
+ * An orderly stop must not wait for the farewell of a database that says nothing any more, nor for
+ * a client that has connected and never asked.
+ */
+async function stopInSilence({ api, proxies }: Awaited<ReturnType<typeof openPlace>>) {
+  const silent = connect(api.port, '127.0.0.1')
+  silent.on('error', () => {})
+  await new Promise((resolve) => silent.once('connect', resolve))
+  proxies.database.set({ toServer: { blackhole: true }, toClient: { blackhole: true } })
+  const startMs = performance.now()
+  await api.stop()
+  return { stopMs: Math.round(performance.now() - startMs), exitCode: await api.exited }
+}

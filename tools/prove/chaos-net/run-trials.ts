@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
+import { atLoad } from '../shared/crowd/at-load.ts'
+import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
+import type { Door, Heard, Line } from '../shared/crowd/bet-line.ts'
+import { openCrowd } from '../shared/crowd/crowd.ts'
+import type { Crowd } from '../shared/crowd/crowd.ts'
+import { msUntil } from '../shared/crowd/wait-until.ts'
+import type { ProofApi, ProofContext } from '../proof.ts'
+import type { Trial } from './trials.ts'
+
+export type TrialResult = {
+  at: Trial['at']
+  /** Askings that heard nothing at all. */
+  silent: number
+  slowestMs: number
+  /** From the end of the fault until everything works for everyone; null if it did not. */
+  recoveryMs: number | null
+}
+
+export type TrialsWish = {
+  door: Door
+  api: ProofApi
+  proxies: Record<Trial['at'], FaultProxy>
+  players: Player[]
+  trials: Trial[]
+}
+
+const READ_EVERY_MS = 100
+const RECOVERY_MS = 20_000
+/** Longer than the promise, so that a broken promise shows. */
+const PATIENCE_MS = 14_000
+
+/** One fault after the other, under load that never stops. */
+export async function runTrials(ctx: ProofContext, wish: TrialsWish) {
+  const line = openLine(PATIENCE_MS)
+  // When the client's own connection is silent it must help itself; a short run has less time.
+  const hastyLine = openLine(ctx.short ? 2_000 : 10_000)
+  ctx.onExit(() => (line.close(), hastyLine.close()))
+  const results: TrialResult[] = []
+  const crowds: Pick<Crowd, 'acks' | 'sent' | 'figures'> = {
+    acks: [],
+    sent: new Map(),
+    figures: { retries: 0, unanswered: 0, refused: 0, slowestMs: 0 },
+  }
+  for (const [n, trial] of wish.trials.entries()) {
+    const asked = { line: trial.at === 'database' ? line : hastyLine, mark: `${n}-` }
+    const { crowd, result, said } = await runTrial(ctx, { ...wish, ...asked, trial })
+    addUp(crowds, crowd)
+    results.push(result)
+    ctx.say(`${trial.name} at the ${trial.at}: ${said}`)
+    // Whoever has not got up again need not be knocked down once more.
+    if (result.recoveryMs === null) break
+  }
+  return { crowds, results }
+}
+
+type TrialWish = TrialsWish & { line: Line; mark: string; trial: Trial }
+
+async function runTrial(ctx: ProofContext, wish: TrialWish) {
+  const { door, line, trial } = wish
+  const tally = new Map<string, number>()
+  const result: TrialResult = { at: trial.at, silent: 0, slowestMs: 0, recoveryMs: null }
+  const onHeard = (heard: Heard, ms: number) => {
+    const name = heard === 'nothing' ? 'nothing' : `${heard.status} ${heard.code ?? ''}`.trim()
+    tally.set(name, (tally.get(name) ?? 0) + 1)
+    result.silent += Number(heard === 'nothing')
+    result.slowestMs = Math.max(result.slowestMs, ms)
+  }
+  const clients = wish.players.map((player) => () => player)
+  const seconds = trial.seconds[ctx.short ? 'short' : 'full']
+  const { mark } = wish
+  const giveUpMs = seconds * 1000 + atLoad(RECOVERY_MS)
+  const crowd = openCrowd({
+    line,
+    clients,
+    doors: () => [door],
+    pauseMs: 20,
+    giveUpMs,
+    mark,
+    say: ctx.say,
+    onHeard,
+  })
+  const reading = openReader(wish, onHeard)
+  await wait(300)
+  const proxy = wish.proxies[trial.at]
+  proxy.set(trial.faults)
+  await wait(seconds * 1000)
+  proxy.clear()
+  result.recoveryMs = await recover(wish, crowd)
+  await Promise.all([crowd.leave(), reading.leave()])
+  const heard = [...tally].map(([name, count]) => `${count} × ${name}`).join(', ')
+  const said = `${heard}; slowest ${result.slowestMs} ms, recovered in ${result.recoveryMs} ms`
+  return { crowd, result, said }
+}
+
+/** Reads go through the API's other connections, and are owed an answer too. */
+function openReader({ line, door, players }: TrialWish, onHeard: (h: Heard, ms: number) => void) {
+  const state = { isOpen: true }
+  const read = async () => {
+    while (state.isOpen) {
+      const startMs = performance.now()
+      const heard = await line.get(door, '/api/v1/fairness/seeds', players[0])
+      onHeard(heard, Math.round(performance.now() - startMs))
+      await wait(READ_EVERY_MS)
+    }
+  }
+  const readers = Promise.all([read(), read()])
+  return {
+    async leave() {
+      state.isOpen = false
+      await readers
+    },
+  }
+}
+
+/** Until each player's bet, a read and the readiness are all well again. */
+function recover({ line, door, api, players }: TrialWish, { acks }: Crowd): Promise<number | null> {
+  const clearedMs = performance.now()
+  const isFine = async (at: Door, path: string) => {
+    const heard = await line.get(at, path, players[0])
+    return heard !== 'nothing' && heard.status === 200
+  }
+  const isEveryoneBack = () =>
+    players.every(({ userId }) =>
+      acks.some(({ playerId, endMs }) => playerId === userId && endMs > clearedMs),
+    )
+  return msUntil(
+    async () =>
+      isEveryoneBack() &&
+      (await isFine(internalDoor(api), '/ready')) &&
+      (await isFine(door, '/api/v1/fairness/seeds')),
+    atLoad(RECOVERY_MS),
+  )
+}
+
+function addUp(crowds: Pick<Crowd, 'acks' | 'sent' | 'figures'>, crowd: Crowd): void {
+  crowds.acks.push(...crowd.acks)
+  for (const [player, identifiers] of crowd.sent) {
+    const known = crowds.sent.get(player) ?? new Set()
+    crowds.sent.set(player, new Set([...known, ...identifiers]))
+  }
+  crowds.figures.unanswered += crowd.figures.unanswered
+  crowds.figures.refused += crowd.figures.refused
+}

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { atLoad } from '../shared/crowd/at-load.ts'
+import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
+import type { Heard, Line } from '../shared/crowd/bet-line.ts'
+import { msUntil } from '../shared/crowd/wait-until.ts'
+import { holdLocks, takeAllConnections } from '../shared/crowd/hold.ts'
+import type { Held } from '../shared/crowd/hold.ts'
+import type { Proof, ProofApi, ProofContext } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+
+const PLAYERS = 20
+const COINS = 1_000
+const ANSWER_MS_MAX = 2_000
+const SLOWEST_RECOVERY_MS = 4_000
+// Few, so that all of them can be taken; the superuser's own are kept.
+const CONNECTIONS = '40'
+const SEEDS = '/api/v1/fairness/seeds'
+const EVERYTHING = 'all connections of the server'
+const SESSIONS = 'lock table user_session in access exclusive mode'
+
+export const proof: Proof = {
+  name: 'chaos.pool',
+  about: 'When every connection is held the house says no within 2 s, and is back within 2 s.',
+  async run(ctx) {
+    const { postgres } = await ctx.services({ max_connections: CONNECTIONS })
+    const house = await openProofHouse(ctx)
+    const players = await Promise.all(
+      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+    )
+    const env = { BETS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0', LOG_LEVEL: 'silent' }
+    const api = await ctx.startApi(ctx.planted ? { env, plant: 'left-open' } : { env })
+    const line = openLine()
+    ctx.onExit(() => line.close())
+    const siege = { ctx, line, door: api, players }
+    await recover(siege)
+    const { adminUrl, ownerUrl, appUrl } = await ctx.database()
+    const ids = players.map(({ userId }) => userId)
+    const accounts = `select from ledger_account where player_id in ('${ids.join("', '")}') for update`
+    const holds: [string, () => Promise<Held>][] = [
+      ['the rows of all players', () => holdLocks(adminUrl, accounts)],
+      ['the table of sessions', () => holdLocks(ownerUrl, SESSIONS)],
+      [EVERYTHING, () => takeAllConnections({ adminUrl: postgres.adminUrl, appUrl })],
+    ]
+    const sieges: Awaited<ReturnType<typeof besiege>>[] = []
+    for (const [name, hold] of holds) {
+      // A house that did not come back once need not be besieged again.
+      if (sieges.some(({ recoveryMs }) => recoveryMs === null)) break
+      sieges.push(await besiege(siege, name, hold))
+    }
+    const figures = {
+      sieges: sieges.length,
+      asked: sieges.reduce((sum, { asked }) => sum + asked, 0),
+      wrongAnswers: sieges.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
+      slowestAnswerMs: Math.max(...sieges.map(({ slowestMs }) => slowestMs)),
+      notLive: sieges.reduce((sum, { notLive }) => sum + notLive, 0),
+      readyWithoutConnections: sieges.find(({ name }) => name === EVERYTHING)?.readyTimes ?? null,
+      recoveryMsMax: Math.max(...sieges.map(({ recoveryMs }) => recoveryMs ?? Infinity)),
+    }
+    const msMax = atLoad(ANSWER_MS_MAX)
+    const isAnswered = figures.wrongAnswers === 0 && figures.slowestAnswerMs <= msMax
+    const isHonest = figures.notLive === 0 && figures.readyWithoutConnections === 0
+    const isBack = figures.recoveryMsMax <= msMax
+    return { pass: isAnswered && isHonest && isBack, figures: { ...figures, msMax } }
+  },
+}
+
+type Siege = { ctx: ProofContext; line: Line; door: ProofApi; players: Player[] }
+
+/** Holds something that everybody needs, asks for everything meanwhile, and lets go again. */
+async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
+  const { ctx, line, door, players } = siege
+  const found = { asked: 0, wrongAnswers: 0, slowestMs: 0, notLive: 0, readyTimes: 0 }
+  const ask = async (send: () => Promise<Heard>, isRight: (status: number) => boolean) => {
+    const startMs = performance.now()
+    const heard = await send()
+    found.slowestMs = Math.max(found.slowestMs, Math.round(performance.now() - startMs))
+    const status = heard === 'nothing' ? 0 : heard.status
+    if (!isRight(status)) ctx.say(`WRONG ${JSON.stringify(heard).slice(0, 120)}`)
+    return { status, isWrong: !isRight(status) }
+  }
+  const held = await hold()
+  const endMs = performance.now() + (ctx.short ? 2_500 : 10_000)
+  const callers = players.map(async (player, n) => {
+    for (let times = 1; performance.now() < endMs; times += 1) {
+      const isBet = n % 2 === 0
+      const identifier = `${name.replaceAll(' ', '-')}-${times}`
+      // A bet needs what is held; a read may get by without it.
+      const { isWrong } = await ask(
+        () => (isBet ? line.rollDice(door, player, identifier) : line.get(door, SEEDS, player)),
+        (status) => status === 503 || (!isBet && status === 200),
+      )
+      found.asked += 1
+      found.wrongAnswers += Number(isWrong)
+      await wait(20)
+    }
+  })
+  while (performance.now() < endMs) {
+    const live = await ask(
+      () => line.get(internalDoor(door), '/live'),
+      (status) => status === 200,
+    )
+    const ready = await ask(
+      () => line.get(internalDoor(door), '/ready'),
+      (status) => status === 200 || status === 503,
+    )
+    found.notLive += Number(live.isWrong)
+    found.readyTimes += Number(ready.status === 200)
+    await wait(100)
+  }
+  await Promise.all(callers)
+  await held.letGo()
+  const recoveryMs = await recover(siege)
+  ctx.say(`${name} held: ${JSON.stringify(found)}, back in ${recoveryMs} ms`)
+  return { ...found, name, recoveryMs }
+}
+
+/** Until a bet, a read and the readiness are all well. */
+function recover({ line, door, players }: Siege): Promise<number | null> {
+  const isFine = (heard: Heard) => heard !== 'nothing' && heard.status === 200
+  const player = players[0]!
+  return msUntil(
+    async () =>
+      isFine(await line.rollDice(door, player, 'afterwards')) &&
+      isFine(await line.get(door, SEEDS, player)) &&
+      isFine(await line.get(internalDoor(door), '/ready')),
+    atLoad(SLOWEST_RECOVERY_MS),
+  )
+}

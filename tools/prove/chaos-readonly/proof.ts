@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
+import { openFaultProxy } from '../../fault-proxy/fault-proxy.ts'
+import { startStandby } from '../../services/standby.ts'
+import { countChanged } from '../shared/crowd/ask-again.ts'
+import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
+import type { Heard, Line } from '../shared/crowd/bet-line.ts'
+import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { openCrowd } from '../shared/crowd/crowd.ts'
+import type { Crowd } from '../shared/crowd/crowd.ts'
+import { msUntil } from '../shared/crowd/wait-until.ts'
+import type { Proof, ProofApi, ProofContext } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+
+const PLAYERS = 10
+const COINS = 100_000
+const READY_MS_MAX = 2_000
+const PATIENCE_MS = 15_000
+
+export const proof: Proof = {
+  name: 'chaos.readonly',
+  about: 'A standby is answered with 503, never with 500; play goes on when writes are back.',
+  async run(ctx) {
+    const place = await openPlace(ctx)
+    const house = await openProofHouse(ctx)
+    const players = await Promise.all(
+      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+    )
+    const api = await place.startApi()
+    const line = openLine()
+    ctx.onExit(() => line.close())
+    const statuses = new Map<string, number>()
+    const onHeard = (heard: Heard) => {
+      const name = heard === 'nothing' ? 'nothing' : `${heard.status} ${heard.code ?? ''}`.trim()
+      statuses.set(name, (statuses.get(name) ?? 0) + 1)
+    }
+    const clients = players.map((player) => () => player)
+    const options = { giveUpMs: 20_000, say: ctx.say, onHeard }
+    const crowd = openCrowd({ line, clients, doors: () => [api], pauseMs: 10, ...options })
+    const { usualMs, trials } = await runFaults(ctx, { ...place, line, api, crowd })
+    await crowd.leave()
+    ctx.say(`heard: ${[...statuses].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
+    const wrongs = await checkBooks(place.survivor(), crowd, ctx.say)
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: api })
+    const count = (start: string) =>
+      [...statuses].reduce((sum, [name, n]) => sum + (name.startsWith(start) ? n : 0), 0)
+    const worst = (pick: 'notReadyMs' | 'healedMs') =>
+      Math.max(...trials.map((trial) => trial[pick] ?? Infinity))
+    const figures = {
+      trials: trials.length,
+      acks: crowd.acks.length,
+      answered503: count('503'),
+      answered500: count('500'),
+      ...wrongs,
+      changed,
+      unanswered: crowd.figures.unanswered,
+      refused: crowd.figures.refused,
+      usualMs,
+      notReadyMsMax: worst('notReadyMs'),
+      healedMsMax: worst('healedMs'),
+    }
+    // On a busy machine everything takes longer, a quiet round of bets too.
+    const msMax = READY_MS_MAX + 3 * (usualMs ?? 0)
+    const isHonest = figures.answered500 === 0 && figures.answered503 > 0
+    const isQuick = figures.notReadyMsMax <= msMax && figures.healedMsMax <= msMax
+    const isWhole = isRight(wrongs) && changed === 0 && crowd.figures.refused === 0
+    const pass = isHonest && isQuick && isWhole && figures.unanswered === 0 && trials.length === 2
+    return { pass, figures }
+  },
+}
+
+type Fault = { name: string; begin(): Promise<void>; end(): Promise<void> }
+type Wish = { faults: Fault[]; line: Line; api: ProofApi; crowd: Crowd }
+
+async function runFaults(ctx: ProofContext, { faults, line, api, crowd }: Wish) {
+  const isReady = async () => {
+    const heard = await line.get(internalDoor(api), '/ready')
+    return heard !== 'nothing' && heard.status === 200
+  }
+  /** Until every player's bet is settled and the API says that it is ready. */
+  const msUntilAllPlay = (sinceMs = performance.now()) =>
+    msUntil(async () => {
+      const back = crowd.acks.filter(({ endMs }) => endMs > sinceMs)
+      return new Set(back.map(({ playerId }) => playerId)).size === PLAYERS && isReady()
+    }, PATIENCE_MS)
+
+  const trials: { notReadyMs: number | null; healedMs: number | null }[] = []
+  const usualMs = await msUntilAllPlay()
+  for (const { name, begin, end } of faults) {
+    await wait(500)
+    await begin()
+    const notReadyMs = await msUntil(async () => !(await isReady()), PATIENCE_MS)
+    await wait(ctx.short ? 1_500 : 5_000)
+    await end()
+    const healedMs = await msUntilAllPlay()
+    trials.push({ notReadyMs, healedMs })
+    ctx.say(`${name}: not ready after ${notReadyMs} ms, healed after ${healedMs} ms`)
+    if (healedMs === null) break
+  }
+  return { usualMs, trials }
+}
+
+/** API → proxy → primary or standby. */
+async function openPlace(ctx: ProofContext) {
+  const { postgres: primary } = await ctx.services()
+  const { appUrl } = await ctx.database()
+  const standby = await startStandby(primary)
+  ctx.onExit(() => standby.stop())
+  const proxy = await openFaultProxy(primary.port)
+  ctx.onExit(() => proxy.close())
+  const url = new URL(appUrl)
+  url.port = String(proxy.port)
+  const env = { BETS_PER_SECOND: '0', DATABASE_URL: url.href, LOG_LEVEL: 'silent' }
+  url.port = String(standby.port)
+  const leadToStandby = () => {
+    proxy.retarget(standby.port)
+    proxy.resetAll()
+  }
+  const faults = [
+    {
+      name: 'led to the standby and back',
+      begin: async () => leadToStandby(),
+      // Connections to the standby stay open: nobody but the API can close them.
+      end: async () => proxy.retarget(primary.port),
+    },
+    {
+      name: 'primary killed, standby promoted',
+      begin: async () => {
+        await primary.kill9()
+        leadToStandby()
+      },
+      end: () => standby.promote(),
+    },
+  ]
+  return {
+    faults,
+    startApi: () => ctx.startApi(ctx.planted ? { env, plant: 'read-only-is-a-bug' } : { env }),
+    /** The books on the server that is left. */
+    survivor() {
+      const db = openDb(openPool({ url: url.href, connectionsMax: 2, waitMs: 10_000 }))
+      ctx.onExit(() => db.destroy())
+      return db
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
+import { sealPlace } from '../../../apps/api/src/fairness/prepare-epoch.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { rootAgain, seedAgain } from './root-again.ts'
+import { makeRootLate } from '../shared/planted/late-root.ts'
+import type { Proof } from '../proof.ts'
+import { openProofApp } from '../shared/app/proof-app.ts'
+import type { Heard, ProofApp } from '../shared/app/proof-app.ts'
+
+const BETS = 5
+const ROUNDS = 1024
+
+export const proof: Proof = {
+  name: 'fair.commit',
+  about: 'A root is shown before its client seed is taken, and its secret only once it is closed.',
+  async run(ctx) {
+    const house = await openProofApp(ctx, ctx.planted ? makeRootLate : {})
+    const [players, epochs] = ctx.short ? [3, 6] : [10, 20]
+    const figures = { players, epochs: 0, bets: 0, answers: 0 }
+    const bad = { notAsShown: 0, revealedEarly: 0, notRevealed: 0, notTheRoot: 0, leaked: 0 }
+    for (let n = 0; n < players; n += 1) {
+      const watch = {
+        house,
+        player: await house.aPlayer({ coins: 100 }),
+        bad,
+        heard: [] as string[],
+      }
+      let shown = await seedsOf(watch)
+      for (let epoch = 1; epoch <= epochs; epoch += 1) {
+        // Every other epoch begins by itself, because the one before has no rounds left.
+        const byPlayer = epoch % 2 === 1
+        if (byPlayer) await rotate(watch, shown.nextRoot, `seed-${epoch}`)
+        else await useUp(watch)
+        await play(watch, `${epoch}`)
+        const now = await seedsOf(watch)
+        bad.notAsShown += Number(now.active?.root !== shown.nextRoot || now.active.epoch !== epoch)
+        await checkHidden(watch, epoch)
+        if (epoch > 1) await checkRevealed(watch, epoch - 1)
+        shown = now
+      }
+      figures.epochs += epochs
+      figures.bets += epochs * BETS
+      figures.answers += watch.heard.length
+    }
+    const wrong = Object.values(bad).reduce((sum, count) => sum + count, 0)
+    ctx.say(`${figures.epochs} epochs, ${figures.answers} answers read, ${wrong} wrong`)
+    return { pass: wrong === 0, figures: { ...figures, ...bad } }
+  },
+}
+
+type Watch = {
+  house: ProofApp
+  player: Player
+  heard: string[]
+  bad: Record<'notAsShown' | 'revealedEarly' | 'notRevealed' | 'notTheRoot' | 'leaked', number>
+}
+type Seeds = { nextRoot: string; active: { epoch: number; root: string } | null }
+type Epoch = { root: string; secret: string | null; roundsUsed: number }
+
+async function listen({ heard }: Watch, asked: Promise<Heard>): Promise<Heard> {
+  const answer = await asked
+  heard.push(answer.text)
+  return answer
+}
+
+async function seedsOf(watch: Watch): Promise<Seeds> {
+  return (await listen(watch, watch.house.ask(watch.player, getSeeds))).data as Seeds
+}
+
+async function rotate(watch: Watch, expectedNextRoot: string, clientSeed: string): Promise<void> {
+  const body = { expectedNextRoot, clientSeed }
+  const { status } = await listen(watch, watch.house.ask(watch.player, rotateSeeds, { body }))
+  watch.bad.notAsShown += Number(status !== 200)
+}
+
+/** Stands for a thousand bets: the account is put past the last round of its epoch. */
+async function useUp({ house, player }: Watch): Promise<void> {
+  await house.db
+    .updateTable('ledger_account')
+    .set((eb) => ({ nonce: ROUNDS, version: eb('version', '+', 1n) }))
+    .where('player_id', '=', player.userId)
+    .execute()
+}
+
+/** Bets, each of which must show the seed of its own round and no other. */
+async function play(watch: Watch, name: string): Promise<void> {
+  for (let n = 0; n < BETS; n += 1) {
+    const identifier = `${name}-${n}`
+    const body = { amount: 0.01, condition: 'above', currency: 'coin', target: 50, identifier }
+    await listen(watch, watch.house.ask(watch.player, rollDice, { body }))
+  }
+}
+
+/** The epoch in play and the one that waits: nothing that was ever said foretells them. */
+async function checkHidden(watch: Watch, epoch: number): Promise<void> {
+  const inPlay = await epochOf(watch, epoch)
+  watch.bad.revealedEarly += Number((inPlay.data as Epoch).secret !== null)
+  const waiting = await epochOf(watch, epoch + 1)
+  watch.bad.revealedEarly += Number(waiting.status !== 404)
+  for (const one of [epoch, epoch + 1]) {
+    const secret = await openSecret(watch, one)
+    const firstHidden = one === epoch ? BETS : 0
+    const hidden = [firstHidden, firstHidden + 1, ROUNDS - 1].map((n) => seedAgain(secret, n))
+    const said = watch.heard.join('\n')
+    const isLeaked = [secret, ...hidden].some((bytes) =>
+      spellings(bytes).some((text) => said.includes(text)),
+    )
+    watch.bad.leaked += Number(isLeaked)
+  }
+}
+
+/** The epoch that is closed: its secret is told, and it is the one that the root stood for. */
+async function checkRevealed(watch: Watch, epoch: number): Promise<void> {
+  const { root, secret } = (await epochOf(watch, epoch)).data as Epoch
+  watch.bad.notRevealed += Number(secret === null)
+  if (secret === null) return
+  watch.bad.notTheRoot += Number(rootAgain(Buffer.from(secret, 'hex')) !== root)
+}
+
+function epochOf(watch: Watch, epoch: number): Promise<Heard> {
+  const params = { epoch: String(epoch) }
+  return listen(watch, watch.house.ask(watch.player, getEpoch, { params }))
+}
+
+/** What only the house knows: opened with the key that its processes have. */
+async function openSecret({ house, player }: Watch, epoch: number): Promise<Buffer> {
+  const { secret_sealed: sealed } = await house.db
+    .selectFrom('fairness_epoch')
+    .select('secret_sealed')
+    .where('player_id', '=', player.userId)
+    .where('epoch', '=', epoch)
+    .executeTakeFirstOrThrow()
+  return house.sealer.open(sealed, sealPlace(player.userId, epoch))
+}
+
+const spellings = (bytes: Buffer) => [
+  bytes.toString('hex'),
+  bytes.toString('base64').replace(/=+$/, ''),
+  bytes.toString('base64url'),
+]

@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import type { WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import type { Played } from '@kapis/contract/games'
+import type { Route } from '@kapis/contract/route'
+import { getSeeds, rotateSeeds } from '@kapis/contract/routes'
+import type { OneShotGame } from '@kapis/games/one-shot-rules'
+import type { RoundGame } from '@kapis/games/round-rules'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { openHttpClient } from '../shared/app/http-client.ts'
+import type { HttpClient } from '../shared/app/http-client.ts'
+import type { Heard } from '../shared/app/proof-app.ts'
+import type { ProofApi, ProofContext } from '../proof.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+import { ONE_SHOT_BETS } from './one-shot-bets.ts'
+import { ROUND_PLAYS } from '../shared/rounds/round-plays.ts'
+import type { Send } from '../shared/rounds/round-plays.ts'
+
+/** Plays rounds over HTTP and writes down what a player is told, and nothing else. */
+export async function playRounds(
+  ctx: ProofContext,
+  at: { house: ProofHouse; api: ProofApi; file: string; rounds: number; players: number },
+): Promise<{ played: number; retries: number }> {
+  // Some players change their seeds in the middle; the others reach the end of their epoch.
+  const rotateAt = Math.floor(at.rounds / at.players / 2)
+  const figures = { played: 0, retries: 0 }
+  const ask = patient(openHttpClient(ctx, { isPatient: false }), figures)
+  const out = createWriteStream(at.file)
+  const said = await ask(at.api, null, { method: 'GET', path: '/.well-known/fairness-keys.json' })
+  out.write(`${said.text}\n`)
+  const play = async (player: Player, place: number) => {
+    for (let n = 0; n < at.rounds / at.players; n += 1) {
+      figures.played += 1
+      if (place % 3 === 0 && n === rotateAt) await rotate(ask, at.api, player, out)
+      const send = sendAs((route, body) => ask(at.api, player, route, { body }), n)
+      out.write(`${JSON.stringify(await playOne(send, place, n))}\n`)
+    }
+  }
+  const players: Player[] = []
+  for (let n = 0; n < at.players; n += 1) {
+    const player = await at.house.aPlayer({ coins: 5_000_000, tickets: 100_000 })
+    players.push(player)
+    await rotate(ask, at.api, player, out)
+  }
+  await Promise.all(players.map(play))
+  out.end()
+  await once(out, 'finish')
+  return figures
+}
+
+/** The root is written down before it is answered with a seed. */
+async function rotate(ask: HttpClient, api: ProofApi, player: Player, out: WriteStream) {
+  const seeds = (await ask(api, player, getSeeds)).data as { nextRoot: string }
+  out.write(`${JSON.stringify({ nextRoot: seeds.nextRoot })}\n`)
+  const body = { expectedNextRoot: seeds.nextRoot, clientSeed: `own-${player.username}` }
+  const answer = await ask(api, player, rotateSeeds, { body })
+  const { nextRoot } = answer.data as { nextRoot: string }
+  // The one after is public from here on: the house may seat the player in it by itself.
+  out.write(`${JSON.stringify({ nextRoot })}\n`)
+}
+
+/** A round is made of requests; each has an identifier of its own. */
+function sendAs(ask: (route: Route, body: object) => Promise<Heard>, round: number): Send {
+  let sent = 0
+  return async (route, body) => {
+    const identifier = `round-${round}-${(sent += 1)}`
+    return (await ask(route, { ...body, identifier })).data as Played
+  }
+}
+
+/** All kinds of bets: every game in turn, both currencies, odd options and odd centavos. */
+async function playOne(send: Send, place: number, n: number): Promise<Played> {
+  const mixed = (place * 7_919 + n * 104_729) % 1_000_003
+  const stake = {
+    amount: (1 + (mixed % 1_000)) / 100,
+    currency: mixed % 5 === 0 ? 'ticket' : 'coin',
+  }
+  const game = PLAYED_GAMES[(place + n) % PLAYED_GAMES.length]!
+  if (game in ROUND_PLAYS) {
+    return (await ROUND_PLAYS[game as RoundGame](send, stake, mixed)).played
+  }
+  const { route, options } = ONE_SHOT_BETS[game as OneShotGame]
+  return send(route, { ...stake, ...options(mixed) })
+}
+
+export const PLAYED_GAMES = [...Object.keys(ONE_SHOT_BETS), ...Object.keys(ROUND_PLAYS)]
+
+/** A busy house says so, and is asked again: the same identifier asks for the same bet. */
+function patient(ask: HttpClient, figures: { retries: number }): HttpClient {
+  return async (...asked) => {
+    for (;;) {
+      const heard = await ask(...asked)
+      if (heard.status === 200) return heard
+      if (heard.status !== 503) throw new Error(`refused: ${heard.text}`)
+      figures.retries += 1
+    }
+  }
+}

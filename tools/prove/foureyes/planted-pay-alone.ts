@@ -1,0 +1,18 @@
+import type { updateWalletRow } from '../../../apps/api/src/features/wallet/review/update-wallet-row.ts'
+import { settleUnguarded } from '../shared/planted/withdraw-unguarded.ts'
+
+/** The bug as it was: whoever settles a row also edits its payee, and needs nobody for either. */
+export const payAlone: typeof updateWalletRow = async (deps, maker, asked) => {
+  const { gcashNumber, gcashName, status } = asked.input
+  if (status === 'completed') return settleUnguarded(deps, maker, asked)
+  await deps.db
+    .updateTable('wallet_history')
+    .set({
+      comment: 'edited',
+      ...(gcashNumber !== undefined && { gcash_number: gcashNumber }),
+      ...(gcashName !== undefined && { gcash_name: gcashName }),
+    })
+    .where('wallet_history_id', '=', asked.walletHistoryId)
+    .execute()
+  return { isWaiting: false }
+}

@@ -1,0 +1,116 @@
+import { fillPath } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { playEnough } from '../../../apps/api/test/play-enough.ts'
+import { burst, countErrors } from '../shared/app/burst.ts'
+import { openHttpClient } from '../shared/app/http-client.ts'
+import { dropHolds } from './planted.ts'
+import type { Proof, ProofApi } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+const COINS = 100
+const bet = { amount: 1, currency: 'coin' }
+
+/** Every other way to spend a coin, each tried while all coins are held. */
+const SPENDS = {
+  rollDice: { ...bet, condition: 'above', target: 50 },
+  playLimbo: { ...bet, target: 2 },
+  playPlinko: { ...bet, rows: 8, risk: 'low' },
+  playKeno: { ...bet, numbers: [7], risk: 'classic' },
+  playFlip: { ...bet, calls: ['heads'] },
+  playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
+  startHilo: bet,
+  startFlip: { ...bet, side: 'heads' },
+  startRockPaperScissors: { ...bet, hand: 'rock' },
+} as const
+const WITHDRAW = {
+  type: 'withdraw',
+  gcashNumber: '09171234567',
+  gcashName: 'Maya Santos',
+  amount: 1,
+}
+
+export const proof: Proof = {
+  name: 'hold.escrow',
+  about: 'What an open round holds can be neither bet nor withdrawn, one after another or at once.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    if (ctx.planted) await dropHolds((await ctx.database()).ownerUrl)
+    const rates = { BETS_PER_SECOND: '0', STEPS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
+    const apis = [await ctx.startApi({ env: rates }), await ctx.startApi({ env: rates })]
+    const client = openHttpClient(ctx)
+    const rounds = ctx.short ? 3 : 20
+    const figures = { rounds, tried: 0, refused: 0, withdrawals: 0, takenOnce: 0, serverErrors: 0 }
+    for (let round = 1; round <= rounds; round += 1) {
+      const player = await anEligiblePlayer(house, apis[0]!)
+      const body = { ...bet, amount: COINS, identifier: 'all', mines: 3 }
+      const started = await client(apis[0]!, player, routes.startMines, { body })
+      if (started.status !== 200) throw new Error(`a round was refused: ${started.text}`)
+      for (const [name, wanted] of Object.entries(SPENDS)) {
+        const route = routes[name as keyof typeof SPENDS]
+        const identifier = `try-${name}`
+        const heard = await client(apis[1]!, player, route, { body: { ...wanted, identifier } })
+        figures.tried += 1
+        figures.refused += Number(heard.code === 'insufficient_coin')
+      }
+      const params = { userId: player.userId }
+      const drawn = await client(apis[1]!, player, routes.requestWithdrawal, {
+        params,
+        body: WITHDRAW,
+      })
+      figures.tried += 1
+      figures.withdrawals += Number(drawn.code === 'insufficient_coin')
+      const together = await spendTogether(house, apis)
+      figures.takenOnce += Number(together.taken === 1)
+      figures.serverErrors += together.serverErrors
+      ctx.say(`round ${round}: ${figures.refused} refused; at once ${together.taken} took it all`)
+    }
+    const broken = ctx.planted ? [] : await checkInvariants(house.db)
+    broken.forEach(({ name, offenders }) => ctx.say(`BROKEN ${name}: ${offenders.join(', ')}`))
+    const isRefused = figures.refused + figures.withdrawals === figures.tried
+    const isOnce = figures.takenOnce === rounds && figures.serverErrors === 0
+    return {
+      pass: isRefused && isOnce && broken.length === 0,
+      figures: { ...figures, invariantsBroken: broken.length },
+    }
+  },
+}
+
+/** Rounds and a withdrawal, each for the whole balance, all at once over two processes. */
+async function spendTogether(house: ProofHouse, apis: ProofApi[]) {
+  const player = await anEligiblePlayer(house, apis[0]!)
+  const all = { ...bet, amount: COINS }
+  const withdraw = fillPath(routes.requestWithdrawal.path, { userId: player.userId })
+  const wishes = [
+    { path: routes.startMines.path, body: { ...all, mines: 3, identifier: 'mines' } },
+    { path: routes.startHilo.path, body: { ...all, identifier: 'hilo' } },
+    { path: withdraw, body: { ...WITHDRAW, amount: COINS } },
+  ]
+  const requests = [...wishes, ...wishes, ...wishes, ...wishes].map((wish, n) => {
+    const identifier =
+      'identifier' in wish.body ? { identifier: `${wish.body.identifier}-${n}` } : {}
+    const api = apis[n % apis.length]!
+    return { api, path: wish.path, cookie: player.cookie, body: { ...wish.body, ...identifier } }
+  })
+  const answers = await burst(requests)
+  const serverErrors = countErrors(answers)
+  return { taken: answers.filter(({ status }) => status === 200).length, serverErrors }
+}
+
+/** Allowed to withdraw, with exactly the coins of one stake. */
+async function anEligiblePlayer(house: ProofHouse, api: ProofApi): Promise<Player> {
+  const player = await house.aPlayer({ coins: 5_000 })
+  await playEnough(player, async (as, body) => {
+    const [answer] = await burst([{ api, path: routes.rollDice.path, cookie: as.cookie, body }])
+    return answer!
+  })
+  const { coin_minor: coins } = await house.db
+    .selectFrom('ledger_account')
+    .select('coin_minor')
+    .where('player_id', '=', player.userId)
+    .executeTakeFirstOrThrow()
+  await house.take(player, coins - BigInt(COINS) * 10_000n)
+  return player
+}

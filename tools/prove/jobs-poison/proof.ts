@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
+import { ATTEMPTS_MAX, enqueue } from '../../../apps/api/src/jobs/enqueue.ts'
+import { readJobHealth } from '../../../apps/api/src/jobs/job-health.ts'
+import { runJobs } from '../../../apps/api/src/jobs/run-jobs.ts'
+import type { Proof, ProofContext } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+const POISON = 3
+
+export const proof: Proof = {
+  name: 'jobs.poison',
+  about: 'Jobs that always fail are tried five times and put aside; nobody waits for them.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const good = ctx.short ? 30 : 300
+    const done = new Set<string>()
+    const tries = new Map<string, number>()
+    const names = [...poisons(), ...Array.from({ length: good }, (_, n) => `good-${n}`)]
+    for (const name of names) await add(house, name)
+    const work = async (name: string) => {
+      if (!name.startsWith('poison')) return void done.add(name)
+      tries.set(name, (tries.get(name) ?? 0) + 1)
+      throw new Error('poison')
+    }
+    const startedAt = performance.now()
+    const patience = new AbortController()
+    const jobs = await start(ctx, ctx.planted ? insistently(patience.signal, work) : work)
+    const isOver = () => done.size === good && [...tries.values()].every((n) => n >= ATTEMPTS_MAX)
+    for (let n = 0; n < (ctx.short ? 160 : 600) && !isOver(); n += 1) await wait(50)
+    const { waiting, dead } = await readJobHealth(house.db)
+    patience.abort()
+    await jobs.stop()
+    const attempts = [...tries.values()]
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+    return {
+      pass:
+        done.size === good &&
+        dead === POISON &&
+        waiting === 0 &&
+        attempts.length === POISON &&
+        attempts.every((n) => n === ATTEMPTS_MAX),
+      figures: { good, done: done.size, poison: POISON, attempts, dead, waiting, seconds },
+    }
+  },
+}
+
+const poisons = () => Array.from({ length: POISON }, (_, n) => `poison-${n}`)
+
+function add({ db }: ProofHouse, name: string): Promise<void> {
+  const payload = { playerId: 'nobody', walletHistoryId: name }
+  return inTransaction(db, (tx) => enqueue(tx, 'read-deposit', payload))
+}
+
+async function start(ctx: ProofContext, work: (name: string) => Promise<void>) {
+  const { appUrl } = await ctx.database()
+  return runJobs({
+    databaseUrl: appUrl,
+    tasks: {
+      'read-deposit': ({ walletHistoryId }) => work(walletHistoryId),
+      'send-notification': async () => {},
+    },
+    timed: [],
+    onFailure: () => {},
+    atOnce: 2,
+    pollMs: 50,
+    retryScale: 0.01,
+  })
+}
+
+/** The planted bug: what fails is tried again on the spot, until it works. */
+function insistently(patience: AbortSignal, work: (name: string) => Promise<void>) {
+  return async (name: string): Promise<void> => {
+    while (!patience.aborted) {
+      const isDone = await work(name).then(
+        () => true,
+        () => false,
+      )
+      if (isDone) return
+      await wait(20)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { countChanged } from '../shared/crowd/ask-again.ts'
+import { openLine } from '../shared/crowd/bet-line.ts'
+import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { openCrowd } from '../shared/crowd/crowd.ts'
+import type { Crowd } from '../shared/crowd/crowd.ts'
+import type { Proof, ProofContext } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+
+const ACCOUNTS = 10
+const CLIENTS = 8
+const COINS = 100_000
+const OPERATIONS_MIN = { short: 1_000, full: 20_000 }
+const SECONDS = { short: 8, full: 60, most: 180 }
+
+export const proof: Proof = {
+  name: 'ledger.linear',
+  about: 'Two processes, shared accounts: every answer is its journal row, in the order of time.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const players = await Promise.all(
+      Array.from({ length: ACCOUNTS }, () => house.aPlayer({ coins: COINS })),
+    )
+    const env = { BETS_PER_SECOND: '0' }
+    const start = () => ctx.startApi(ctx.planted ? { env, plant: 'read-after' } : { env })
+    const apis = [await start(), await start()]
+    const line = openLine()
+    ctx.onExit(() => line.close())
+    const anyone = () => players[randomInt(players.length)]!
+    const clients = Array.from({ length: CLIENTS }, () => anyone)
+    const startedMs = performance.now()
+    const crowd = openCrowd({ line, clients, doors: () => apis, pauseMs: 0, say: ctx.say })
+    await playLongEnough(ctx, crowd)
+    await crowd.leave()
+    const seconds = (performance.now() - startedMs) / 1000
+    const wrongs = await checkBooks(house.db, crowd, ctx.say)
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: apis[1]! })
+    const { unanswered, refused, retries } = crowd.figures
+    const operations = crowd.acks.length
+    ctx.say(`${operations} bets by ${CLIENTS} clients on ${ACCOUNTS} accounts`)
+    const figures = { operations, ...wrongs, changed, retries, unanswered, refused }
+    const isEnough = operations >= OPERATIONS_MIN[ctx.short ? 'short' : 'full']
+    const isWhole = isRight(wrongs) && changed === 0 && unanswered === 0 && refused === 0
+    return {
+      pass: isWhole && isEnough,
+      figures: { ...figures, operationsPerSecond: Math.round(operations / seconds) },
+    }
+  },
+}
+
+/** A slow machine gets more time, because what counts is how many orders were tried. */
+async function playLongEnough({ short }: ProofContext, { acks }: Crowd): Promise<void> {
+  const form = short ? 'short' : 'full'
+  await wait(SECONDS[form] * 1000)
+  const lastMs = performance.now() + (SECONDS.most - SECONDS[form]) * (short ? 100 : 1000)
+  while (acks.length < OPERATIONS_MIN[form] && performance.now() < lastMs) await wait(100)
+}

@@ -1,0 +1,25 @@
+import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import type {
+  SettleBets,
+  SettleDeps,
+} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+
+/** The classic bug: a win is rounded up to the next centavo, a gift of a little every time. */
+export function makeRoundUp(deps: SettleDeps): SettleBets {
+  const settleBets = makeSettleBets(deps)
+  return async (bets) => {
+    const answers = await settleBets(bets)
+    for (const answer of answers) {
+      if (answer.kind !== 'settled' || answer.bet.payoutMinor % 100n === 0n) continue
+      const { bet } = answer
+      const gift = 100n - (bet.payoutMinor % 100n)
+      const column = bet.currency === 'coin' ? 'coin_minor' : 'ticket_minor'
+      await deps.betPool.query(
+        `update ledger_account set ${column} = ${column} + $2 where player_id = $1`,
+        [bet.playerId, gift],
+      )
+      bet.payoutMinor += gift
+    }
+    return answers
+  }
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
+import { move, openBook } from './book.ts'
+import { assertAccount, commandKinds } from './commands.ts'
+import type { Command } from './commands.ts'
+import type { RealHouse } from './real-house.ts'
+import type { Model } from './wishes.ts'
+import { makeRoundUp } from './planted.ts'
+import type { Proof } from '../proof.ts'
+import { openProofApp } from '../shared/app/proof-app.ts'
+import type { ProofApp } from '../shared/app/proof-app.ts'
+
+const COMMANDS_MAX = 40
+const INVARIANTS_EVERY = 50
+const SHRINKS_MAX = 80
+
+export const proof: Proof = {
+  name: 'ledger.model',
+  about: 'Any sequence of commands leaves every account as a small model in memory says.',
+  async run(ctx) {
+    const house = await openProofApp(ctx, ctx.planted ? { makeSettleBets: makeRoundUp } : {})
+    const figures = { commands: 0, invariantChecks: 0, done: {} as Record<string, number> }
+    let [runs, broken] = [0, 0]
+    const look = async () => {
+      const found = await checkInvariants(house.db)
+      figures.invariantChecks += 1
+      broken += found.length
+      found.forEach(({ name, offenders }) => ctx.say(`BROKEN ${name}: ${offenders.join(', ')}`))
+    }
+    const carryOut = async (commands: Iterable<Command>) => {
+      figures.commands += await runCommands(house, commands, figures.done)
+      runs += 1
+      if (runs % INVARIANTS_EVERY === 0) await look()
+    }
+    const all = fc.commands(commandKinds(), { maxCommands: COMMANDS_MAX, size: 'max', ...replay() })
+    const property = fc.asyncProperty(fc.limitShrink(all, SHRINKS_MAX), carryOut)
+    const numRuns = ctx.short ? 70 : 1_000
+    const result = await fc.check(property, { numRuns, ...seedAndPath() })
+    await look()
+    ctx.say(`seed ${result.seed}, ${runs} runs, ${figures.commands} commands`)
+    if (result.failed) {
+      ctx.say(`DIVERGED with path ${result.counterexamplePath} after ${result.numShrinks} shrinks`)
+      ctx.say(String(result.errorInstance))
+      ctx.say((await fc.asyncDefaultReportMessage(result)) ?? '')
+    }
+    const diverged = Number(result.failed)
+    const said = { runs: result.numRuns, seed: result.seed, path: result.counterexamplePath }
+    return {
+      pass: diverged === 0 && broken === 0 && result.numRuns === numRuns,
+      figures: { ...said, diverged, invariantsBroken: broken, ...figures },
+    }
+  },
+}
+
+async function runCommands(
+  house: ProofApp,
+  commands: Iterable<Command>,
+  done: Record<string, number>,
+): Promise<number> {
+  const model: Model = { books: [openBook()], causes: 0, done: {} }
+  const real: RealHouse = { house, players: [await house.aPlayer({ coins: 50, tickets: 5 })] }
+  move(model.books[0]!, { currency: 'coin', amount: 500_000n })
+  move(model.books[0]!, { currency: 'ticket', amount: 50_000n })
+  await fc.asyncModelRun(() => ({ model, real }), commands)
+  for (const [place, book] of model.books.entries()) await assertAccount(real, place, book)
+  const settledBets = model.books.reduce((sum, { bets }) => sum + bets.length, 0)
+  const counted = Object.entries({ ...model.done, settledBets })
+  for (const [name, times] of counted) done[name] = (done[name] ?? 0) + times
+  return Object.values(model.done).reduce((sum, times) => sum + times, 0)
+}
+
+/** A printed failure is run again by naming what was printed. */
+function seedAndPath(): { seed?: number; path?: string } {
+  const { KAPIS_SEED: seed, KAPIS_PATH: path } = process.env
+  return { ...(seed !== undefined && { seed: Number(seed) }), ...(path !== undefined && { path }) }
+}
+
+function replay(): { replayPath?: string } {
+  const { KAPIS_REPLAY: replayPath } = process.env
+  return replayPath === undefined ? {} : { replayPath }
+}

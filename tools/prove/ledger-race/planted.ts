@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { refuse } from '@kapis/contract/refusals'
+import type { Bet } from '../../../apps/api/src/features/games/bet.ts'
+import type {
+  SettleBets,
+  SettleDeps,
+  Settled,
+} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+
+/**
+ * The classic bug: read the balance, decide, write the new balance. No lock, no transaction, so
+ * that bets at the same time decide on the same coins. Every bet loses, which is enough here.
+ */
+export function makeReadThenWrite({ betPool }: SettleDeps): SettleBets {
+  return (bets) => Promise.all(bets.map((bet) => settleOne(betPool, bet)))
+}
+
+async function settleOne(pool: pg.Pool, bet: Bet): Promise<Settled> {
+  const { rows } = await pool.query<{ seq: bigint; coin_minor: bigint; ticket_minor: bigint }>(
+    'select seq, coin_minor, ticket_minor from ledger_account where player_id = $1',
+    [bet.playerId],
+  )
+  const account = rows[0]!
+  if (account.coin_minor < bet.stakeMinor) {
+    return { kind: 'refused', refusal: refuse('insufficient_coin') }
+  }
+  const after = account.coin_minor - bet.stakeMinor
+  const seq = account.seq + 1n
+  await pool.query('update ledger_account set coin_minor = $2, seq = $3 where player_id = $1', [
+    bet.playerId,
+    after,
+    seq,
+  ])
+  await pool.query(
+    `insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
+       amount_minor, coin_after_minor, ticket_after_minor, hash)
+     values ($1, $2, clock_timestamp(), 'bet', $3, 'game:dice', 'coin', $4, $5, $6,
+       sha256($3::text::bytea))`,
+    [bet.playerId, seq, bet.identifier, -bet.stakeMinor, after, account.ticket_minor],
+  )
+  const settled = {
+    playerId: bet.playerId,
+    seq,
+    atMicros: 0n,
+    identifier: bet.identifier,
+    game: bet.game,
+    currency: bet.currency,
+    stakeMinor: bet.stakeMinor,
+    payoutMinor: 0n,
+    multiplier4: 0n,
+    coinAfterMinor: after,
+    ticketAfterMinor: account.ticket_minor,
+    epoch: 1,
+    nonce: 0,
+    params: { ...bet.params },
+    state: { winChance: 49.5 },
+  }
+  const receipt = { text: '', keyId: '', path: [], signature: '' }
+  return { kind: 'settled', bet: settled, publicNo: 1n, receipt }
+}

@@ -1,0 +1,29 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { MakeLocalLimiter } from '../../../apps/api/src/http/limits/local-limiter.ts'
+
+const RATE = { perSecond: 1, burst: 5 }
+const ABUSER_EVERY = 1_000
+
+/** An abuser who is limited tries again and again while many other keys come and go. */
+export function holdKeys(make: MakeLocalLimiter, count: number) {
+  const before = heapMb()
+  const now = new Date()
+  const limiter = make(() => now)
+  for (let n = 0; n < RATE.burst; n += 1) limiter.take('abuser', RATE)
+  let abuserPassed = 0
+  for (let n = 0; n < count; n += 1) {
+    limiter.take(`key-${n}`, RATE)
+    if (n % ABUSER_EVERY === 0 && limiter.take('abuser', RATE) === 0) abuserPassed += 1
+  }
+  const grownMb = Math.max(0, heapMb() - before)
+  // Keeps the limiter alive until its size is known.
+  limiter.take('abuser', RATE)
+  return { keys: count, abuserPassed, heapMb: grownMb }
+}
+
+function heapMb(): number {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  return Math.round(process.memoryUsage().heapUsed / 2 ** 20)
+}

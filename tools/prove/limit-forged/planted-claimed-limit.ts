@@ -1,0 +1,17 @@
+import { refuse } from '@kapis/contract/refusals'
+import type {
+  AdmissionDeps,
+  BetAdmission,
+} from '../../../apps/api/src/http/limits/bet-admission.ts'
+
+/** The classic bug: the limit counts whoever a cookie claims to be, before anything is proven. */
+export function limitClaimed({ identify, takeBetToken }: AdmissionDeps): BetAdmission {
+  return {
+    async admit(cookie) {
+      const claim = identify(cookie)
+      if (claim === null) throw refuse('session_expired')
+      if (takeBetToken(claim.userId) > 0) throw refuse('too_many_requests')
+      return { ...claim, prove: (work) => work() }
+    },
+  }
+}

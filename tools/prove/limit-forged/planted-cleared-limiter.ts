@@ -1,0 +1,21 @@
+import type { MakeLocalLimiter } from '../../../apps/api/src/http/limits/local-limiter.ts'
+
+const KEYS_MAX = 50_000
+
+/** The classic bug: a full map is cleared, and with it every limit. */
+export const makeClearedLimiter: MakeLocalLimiter = (clock) => {
+  const spentUntil = new Map<string, number>()
+  return {
+    take(key, rate) {
+      if (rate.perSecond === 0) return 0
+      const now = clock().getTime()
+      const gap = 1000 / rate.perSecond
+      const spent = Math.max(spentUntil.get(key) ?? now, now) + gap
+      if (spent - now > gap * rate.burst) return Math.ceil(spent - now - gap * rate.burst)
+      if (spentUntil.size > KEYS_MAX) spentUntil.clear()
+      spentUntil.set(key, spent)
+      return 0
+    },
+    giveBack() {},
+  }
+}

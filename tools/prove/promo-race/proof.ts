@@ -1,0 +1,84 @@
+import { fillPath } from '@kapis/contract/route'
+import { claimPromo } from '@kapis/contract/routes'
+import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
+import { burst, countErrors } from '../shared/app/burst.ts'
+import type { Proof, ProofApi } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+const USES = 5
+const PLAYERS = 50
+const TRIES = 4
+
+export const proof: Proof = {
+  name: 'promo.race',
+  about: 'A code for five is claimed by five, each once, however many ask at the same time.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const start = () => ctx.startApi(ctx.planted ? { env, plant: 'claim-unguarded' } : { env })
+    const apis = [await start(), await start()]
+    const rounds = ctx.short ? 5 : 20
+    const figures = { rounds, good: 0, claims: 0, serverErrors: 0, invariants: 0 }
+    for (let round = 1; round <= rounds; round += 1) {
+      const seen = await claimTogether(house, apis, `RACE${round}`)
+      figures.good += Number(seen.isGood)
+      figures.claims += seen.claims
+      figures.serverErrors += seen.serverErrors
+      ctx.say(`round ${round}: ${seen.claims} claims by ${seen.players}, ${seen.credited} credited`)
+    }
+    figures.invariants = (await checkInvariants(house.db)).length
+    const isClean = figures.serverErrors === 0 && figures.invariants === 0
+    const sent = rounds * PLAYERS * TRIES
+    return { pass: figures.good === rounds && isClean, figures: { ...figures, sent } }
+  },
+}
+
+/** Each process counts requests of an address; here all come from one. */
+const env = { REQUESTS_PER_SECOND: '0' }
+
+async function claimTogether(house: ProofHouse, apis: ProofApi[], code: string) {
+  const { promo_code_id } = await house.db
+    .insertInto('promo_code')
+    .values({
+      code,
+      coin_minor: 100_000n,
+      ticket_minor: 0n,
+      expires_at: new Date(Date.now() + 86_400_000),
+      max_uses: USES,
+      available_uses: USES,
+    })
+    .returning('promo_code_id')
+    .executeTakeFirstOrThrow()
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => house.aPlayer()))
+  const requests = Array.from({ length: PLAYERS * TRIES }, (_, n) => {
+    const player = players[n % PLAYERS]!
+    const path = fillPath(claimPromo.path, { userId: player.userId })
+    return { api: apis[n % apis.length]!, path, cookie: player.cookie, body: { promoCode: code } }
+  })
+  const answers = await burst(requests)
+  const claimed = answers.filter((answer) => answer.status === 200).length
+  const seen = await countClaims(house, promo_code_id)
+  const counts = [claimed, seen.claims, seen.players, seen.credited]
+  return {
+    ...seen,
+    isGood: counts.every((count) => count === USES),
+    serverErrors: countErrors(answers),
+  }
+}
+
+/** What the tables say, whatever was answered. */
+async function countClaims({ db }: ProofHouse, promoCodeId: string) {
+  const claims = await db
+    .selectFrom('promo_claim')
+    .select('player_id')
+    .where('promo_code_id', '=', promoCodeId)
+    .execute()
+  const credited = await db
+    .selectFrom('ledger_journal')
+    .select('seq')
+    .where('cause', '=', 'promo')
+    .where('cause_key', '=', `${promoCodeId}/coin`)
+    .execute()
+  const players = new Set(claims.map((claim) => claim.player_id)).size
+  return { claims: claims.length, players, credited: credited.length }
+}

@@ -1,0 +1,102 @@
+import { createReceipt, requestDeposit, updateReceipt } from '@kapis/contract/routes'
+import { makeCredits } from './planted.ts'
+import { openStore } from '../../../apps/api/src/files/open-store.ts'
+import { readDeposit } from '../../../apps/api/src/features/wallet/deposit/read-deposit.ts'
+import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
+import { newReference, receiptText } from '../../../apps/api/test/cashier.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import type { Proof } from '../proof.ts'
+import { openProofApp } from '../shared/app/proof-app.ts'
+import type { ProofApp } from '../shared/app/proof-app.ts'
+import { variantsOf } from './variants.ts'
+
+const AMOUNT = 250
+
+export const proof: Proof = {
+  name: 'receipt.reuse',
+  about: 'One payment, sent in by many, saved anew and approved by many at once: credited once.',
+  async run(ctx) {
+    const house = await openProofApp(ctx)
+    const rounds = ctx.short ? 4 : 20
+    const staff = await Promise.all([1, 2].map(() => house.aPlayer({ role: 'admin' })))
+    const read = ctx.planted ? makeCredits(house.db) : makeReader(house)
+    const figures = { rounds, good: 0, deposits: 0, credits: 0, invariants: 0 }
+    for (let round = 1; round <= rounds; round += 1) {
+      const seen = await reuse(house, staff, read, round)
+      figures.deposits += seen.deposits
+      figures.credits += seen.credits
+      figures.good += Number(seen.credits === 1)
+      ctx.say(`round ${round}: ${seen.deposits} deposits of one payment, ${seen.credits} credited`)
+    }
+    figures.invariants = (await checkInvariants(house.db)).length
+    return { pass: figures.good === rounds && figures.invariants === 0, figures }
+  },
+}
+
+export type Waiting = { playerId: string; walletHistoryId: string }
+export type Read = (waiting: Waiting, text: string) => Promise<void>
+
+function makeReader({ db, config }: ProofApp): Read {
+  const files = openStore(config.files)
+  return (waiting, text) => {
+    const reader = { look: async () => ({ text, lines: [] }) }
+    return readDeposit({ db, files, reader }, waiting, { isLast: false })
+  }
+}
+
+/** Players send one receipt, each in another disguise; then staff try to pay each of them. */
+async function reuse(house: ProofApp, staff: Player[], read: Read, round: number) {
+  const reference = newReference()
+  const variants = await variantsOf(round)
+  const players = await Promise.all(variants.map(() => house.aPlayer()))
+  const waiting = await Promise.all(variants.map((image, n) => send(house, players[n]!, image)))
+  const text = receiptText(reference, `${AMOUNT}.00`)
+  const isRecordFirst = round % 2 === 0
+  const record = () => write(house, staff[0]!, reference)
+  const early = isRecordFirst ? await record() : null
+  const reading = waiting.map((one) => read(one, text))
+  const depositReceiptId = early ?? (await record())
+  await Promise.all(reading)
+  const pay = players.flatMap((player) => staff.map((as) => ({ as, player })))
+  await Promise.all(
+    pay.map(({ as, player }) =>
+      house.ask(as, updateReceipt, {
+        params: { depositReceiptId },
+        body: { paidUserId: player.userId, status: 'completed' },
+      }),
+    ),
+  )
+  return { deposits: waiting.length, credits: await countCredits(house, players) }
+}
+
+async function send(house: ProofApp, player: Player, receiptImage: object): Promise<Waiting> {
+  const { data, text } = await house.ask(player, requestDeposit, {
+    params: { userId: player.userId },
+    body: { type: 'deposit', amount: AMOUNT, receiptImage },
+  })
+  if (data === null) throw new Error(`a deposit was refused: ${text}`)
+  const { walletHistoryId } = (data as { walletHistory: { walletHistoryId: string } }).walletHistory
+  return { playerId: player.userId, walletHistoryId }
+}
+
+async function write(house: ProofApp, as: Player, referenceNumber: string): Promise<string> {
+  const { data, text } = await house.ask(as, createReceipt, {
+    body: { referenceNumber, amount: AMOUNT, receivedFrom: 'MI*A', receiptDate: '2026-02-25' },
+  })
+  if (data === null) throw new Error(`a receipt was refused: ${text}`)
+  return (data as { depositReceipt: { depositReceiptId: string } }).depositReceipt.depositReceiptId
+}
+
+async function countCredits(house: ProofApp, players: Player[]): Promise<number> {
+  const rows = await house.db
+    .selectFrom('ledger_journal')
+    .select('seq')
+    .where('cause', '=', 'deposit')
+    .where(
+      'player_id',
+      'in',
+      players.map(({ userId }) => userId),
+    )
+    .execute()
+  return rows.length
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Played } from '@kapis/contract/games'
+import { hiloWays } from '@kapis/games/hilo'
+import { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
+import type { AnyStep } from '../../../apps/api/src/features/games/rounds/round.ts'
+import { startRound } from '../../../apps/api/src/features/games/rounds/start-round.ts'
+import type { RoundDeps } from '../../../apps/api/src/features/games/rounds/start-round.ts'
+import type { ProofContext } from '../proof.ts'
+import { CELLS } from './cells.ts'
+import { hiloOption } from '../shared/rounds/options.ts'
+import { openProgress } from './progress.ts'
+import type { RtpHouse } from './rtp-house.ts'
+import { openTally } from './tally.ts'
+
+/** As many rounds at once as use the machine; each waits for its own answers. */
+const ROUNDS_AT_ONCE = 16
+const STAKE = { stakeMinor: 10_000n, currency: 'coin' } as const
+
+/** Hilo has no plan: its rounds go step by step through the use cases behind the routes. */
+export async function playHilo(ctx: ProofContext, { deps, seats }: RtpHouse, rounds: number) {
+  const tally = openTally(CELLS.hilo)
+  const progress = openProgress(ctx, 'hilo', rounds)
+  let begun = 0
+  const play = async (playerId: string) => {
+    while (begun < rounds) {
+      const { played, ways } = await playOne(deps, playerId, begun++)
+      progress(begun)
+      tally.add(hiloOption([ways]), played.payout, played.gameData.state)
+    }
+  }
+  await Promise.all(seats.slice(0, ROUNDS_AT_ONCE).map(({ userId }) => play(userId)))
+  return { hilo: tally.read() }
+}
+
+/** A card, at times another one, a guess and the cash-out if it was right. */
+async function playOne(deps: RoundDeps, playerId: string, n: number) {
+  const game = 'hilo'
+  const asked = { game, params: {}, ...STAKE, identifier: randomUUID(), asked: {} } as const
+  let played = await startRound(deps, playerId, asked)
+  const take = async (step: AnyStep) => {
+    const seq = played.round!.seq + 1
+    played = await advanceRound(deps, playerId, { game, identifier: randomUUID(), seq, step })
+  }
+  if (n % 3 === 0) await take({ kind: 'skip' })
+  const rank = rankOf(played)
+  // Now the better side, now the worse one.
+  const isHigher = hiloWays(rank, 'higher') >= hiloWays(rank, 'lower') === n % 4 > 0
+  const guess = isHigher ? 'higher' : 'lower'
+  await take({ kind: 'guess', guess })
+  if (played.round!.status === 'open') await take({ kind: 'cash_out' })
+  return { played, ways: hiloWays(rank, guess) }
+}
+
+function rankOf({ gameData }: Played): number {
+  return (gameData.state['cards'] as { rank: number }[]).at(-1)!.rank
+}

@@ -1,0 +1,77 @@
+import type { Option } from '../shared/rounds/options.ts'
+
+/** Where the outcomes of a game fall, if each is as likely as it should be. */
+export type Cells = {
+  /** How likely each cell is to be hit by a round. */
+  chances: readonly number[]
+  /** What a round hits: one cell, or several different ones of cells that are all alike. */
+  of(state: Record<string, unknown>): readonly number[]
+}
+
+/** One game's rounds as they were paid, against what they should pay. */
+export function openTally(cells: Cells) {
+  const startedAt = performance.now()
+  const counts = cells.chances.map(() => 0)
+  let [rounds, excess, variance, hits] = [0, 0, 0, 0]
+  return {
+    add(option: Option, paid: number, state: Record<string, unknown>) {
+      const { mean, variance: more } = momentsOf(option)
+      rounds += 1
+      excess += paid - mean
+      variance += more
+      for (const cell of cells.of(state)) {
+        counts[cell]! += 1
+        hits += 1
+      }
+    },
+    read: () => ({
+      rounds,
+      seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+      zPaid: two(excess / Math.sqrt(variance)),
+      zOutcome: two(zOfCells(cells.chances, counts, { rounds, hitsEach: hits / rounds })),
+    }),
+  }
+}
+
+const moments = new Map<string, { mean: number; variance: number }>()
+
+/** Mean and variance of what a stake of 1 is paid. */
+function momentsOf(option: Option) {
+  const key = `${option.game} ${option.name}`
+  const known = moments.get(key)
+  if (known !== undefined) return known
+  const of = (value: (multiplier: number) => number) =>
+    option.prizes.reduce(
+      (sum, { weight, multiplier4 }) =>
+        sum + (Number(weight) / Number(option.total)) * value(Number(multiplier4) / 10_000),
+      0,
+    )
+  const mean = of((multiplier) => multiplier)
+  const made = { mean, variance: of((multiplier) => multiplier ** 2) - mean ** 2 }
+  moments.set(key, made)
+  return made
+}
+
+/**
+ * Chi-square as a normal value, by Wilson and Hilferty. Cells that are drawn without putting back
+ * vary less than those of a die, by the factor of a finite population.
+ */
+function zOfCells(
+  chances: readonly number[],
+  counts: readonly number[],
+  { rounds, hitsEach }: { rounds: number; hitsEach: number },
+): number {
+  const size = chances.length
+  const factor = hitsEach > 1 ? ((1 - hitsEach / size) * size) / (size - 1) : 1
+  const square = chances.reduce((sum, chance, cell) => {
+    const expected = chance * rounds
+    return sum + (counts[cell]! - expected) ** 2 / expected
+  }, 0)
+  const freedom = size - 1
+  const shrink = 2 / (9 * freedom)
+  return (Math.cbrt(square / factor / freedom) - (1 - shrink)) / Math.sqrt(shrink)
+}
+
+function two(value: number): number {
+  return Math.round(value * 100) / 100
+}

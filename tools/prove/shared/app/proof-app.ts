@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fillPath } from '@kapis/contract/route'
+import type { Route } from '@kapis/contract/route'
+import { buildApp } from '../../../../apps/api/src/app.ts'
+import type { App, Replacements } from '../../../../apps/api/src/app.ts'
+import { readConfig } from '../../../../apps/api/src/config.ts'
+import type { Config } from '../../../../apps/api/src/config.ts'
+import { heldKeys } from '../../../../apps/api/src/config-keys.ts'
+import { openPool } from '../../../../apps/api/src/db/pool.ts'
+import type { Db } from '../../../../apps/api/src/db/pool.ts'
+import { makeSealer } from '../../../../apps/api/src/fairness/seal.ts'
+import type { LocalSealer } from '../../../../apps/api/src/fairness/seal.ts'
+import type { Player } from '../../../../apps/api/test/make-player.ts'
+import { askPatiently } from './ask-patiently.ts'
+import type { ProofContext } from '../../proof.ts'
+import { openProofHouse } from './proof-house.ts'
+import type { ProofHouse } from './proof-house.ts'
+
+export type Asked = {
+  params?: Record<string, string>
+  body?: object | string
+  /** The address a socket sends from; any of 127.0.0.0/8. */
+  from?: string
+}
+export type Heard = { status: number; code: string | null; data: unknown; text: string }
+
+/** The whole API inside the proof's own process, asked through its routes but without sockets. */
+export type ProofApp = ProofHouse & {
+  app: App
+  config: Config
+  sealer: LocalSealer
+  ask(as: Pick<Player, 'cookie'> | null, route: Route, asked?: Asked): Promise<Heard>
+}
+
+export async function openProofApp(
+  ctx: ProofContext,
+  replaced: Replacements | ((parts: { db: Db; sealer: LocalSealer }) => Replacements) = {},
+): Promise<ProofApp> {
+  const house = await openProofHouse(ctx)
+  const { appUrl } = await ctx.database()
+  const { BET_PATH } = process.env
+  const config = readConfig({
+    // Every proof can be run against either way of settling bets.
+    ...(BET_PATH !== undefined && { BET_PATH }),
+    PROFILE: 'test',
+    DATABASE_URL: appUrl,
+    SECRETS_KEY: ctx.secretsKey,
+    LOG_LEVEL: 'silent',
+    BETS_PER_SECOND: '0',
+    STEPS_PER_SECOND: '0',
+    REQUESTS_PER_SECOND: '0',
+    SIGN_INS_PER_HOUR: '0',
+    UPLOADS_PER_MINUTE: '0',
+    FILES_FOLDER: join((await ctx.services()).folder, 'files'),
+  })
+  const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
+  const deps = { config, db: house.db, betPool, clock: () => new Date() }
+  const sealer = makeSealer(...heldKeys(config).sealKeys)
+  const parts = { db: house.db, sealer }
+  const app = await buildApp(deps, typeof replaced === 'function' ? replaced(parts) : replaced)
+  ctx.onExit(() => betPool.end())
+  ctx.onExit(() => app.close())
+  return {
+    ...house,
+    app,
+    config,
+    sealer,
+    ask: (...asked) => askPatiently(() => ask(app, ...asked)),
+  }
+}
+
+async function ask(
+  app: App,
+  as: Pick<Player, 'cookie'> | null,
+  route: Route,
+  { params, body }: Asked = {},
+): Promise<Heard> {
+  const reply = await app.inject({
+    method: route.method,
+    url: fillPath(route.path, params),
+    ...(body !== undefined && { payload: body }),
+    headers: {
+      // As the web does: every request is one of its own.
+      'idempotency-key': randomUUID(),
+      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+  })
+  const { data, code } = JSON.parse(reply.body) as { data: unknown; code?: string }
+  return { status: reply.statusCode, code: code ?? null, data, text: reply.body }
+}

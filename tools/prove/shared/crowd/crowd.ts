@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Player } from '../../../../apps/api/test/make-player.ts'
+import type { Door, Heard, Line, LineAnswer, Played } from './bet-line.ts'
+
+/** A bet that was answered 200, and when: asked first at `startMs`, answered at `endMs`. */
+export type Ack = {
+  playerId: string
+  identifier: string
+  seq: number
+  coin: number
+  ticket: number
+  startMs: number
+  endMs: number
+}
+
+export type Crowd = {
+  acks: Ack[]
+  /** Every identifier that was ever sent, by player: only these may be in the journal. */
+  sent: Map<string, Set<string>>
+  figures: { retries: number; unanswered: number; refused: number; slowestMs: number }
+  /** Whoever waits for an answer goes on asking; resolves when all have one, or gave up. */
+  leave(): Promise<void>
+}
+
+export type CrowdWish = {
+  line: Line
+  /** Who bets: one entry a client. The same player may be there more than once. */
+  clients: (() => Player)[]
+  /** The doors of this moment, asked in turn. */
+  doors(): Door[]
+  pauseMs: number
+  say(line: string): void
+  /** How long a client goes on asking; longer than any fault that it is to outlast. */
+  giveUpMs?: number
+  /** Begins every identifier, when the same players come more than once. */
+  mark?: string
+  /** Each single asking, as it ended. */
+  onHeard?(heard: Heard, ms: number): void
+}
+
+const RETRY_MS = 50
+const GIVE_UP_MS = 120_000
+
+/**
+ * Clients that bet one bet after the other. A bet without an answer, or with an answer that is none
+ * (5xx), is asked again with the same identifier, at the next door, until it has one.
+ */
+export function openCrowd(wish: CrowdWish): Crowd {
+  const { line, clients, doors, pauseMs, say, mark = '', giveUpMs = GIVE_UP_MS, onHeard } = wish
+  const state = { isOpen: true }
+  let turn = 0
+  const figures = { retries: 0, unanswered: 0, refused: 0, slowestMs: 0 }
+  const acks: Ack[] = []
+  const sent = new Map<string, Set<string>>()
+
+  const askOnce = async (player: Player, identifier: string): Promise<Heard> => {
+    const open = doors()
+    const startMs = performance.now()
+    const heard = await line.rollDice(open[(turn += 1) % open.length]!, player, identifier)
+    const ms = Math.round(performance.now() - startMs)
+    figures.slowestMs = Math.max(figures.slowestMs, ms)
+    onHeard?.(heard, ms)
+    return heard
+  }
+
+  const bet = async (player: Player, identifier: string) => {
+    remember(sent, player, identifier)
+    const startMs = performance.now()
+    while (performance.now() - startMs < giveUpMs) {
+      const heard = await askOnce(player, identifier)
+      if (heard !== 'nothing' && heard.status === 200) {
+        acks.push(ackOf(player, identifier, heard, startMs))
+        return
+      }
+      if (heard !== 'nothing' && heard.status < 500) {
+        figures.refused += 1
+        say(`REFUSED ${identifier}: ${heard.status} ${heard.code}`)
+        return
+      }
+      figures.retries += 1
+      await wait(RETRY_MS)
+    }
+    figures.unanswered += 1
+    say(`UNANSWERED ${identifier}`)
+  }
+
+  const play = async (pick: () => Player, client: number) => {
+    for (let n = 1; state.isOpen; n += 1) {
+      const player = pick()
+      await bet(player, `${player.username}-${mark}${client}-${n}`)
+      if (pauseMs > 0) await wait(pauseMs)
+    }
+  }
+
+  const gone = Promise.all(clients.map(play))
+  const leave = async () => {
+    state.isOpen = false
+    await gone
+  }
+  return { acks, sent, figures, leave }
+}
+
+function remember(sent: Map<string, Set<string>>, player: Player, identifier: string): void {
+  const own = sent.get(player.userId) ?? new Set()
+  sent.set(player.userId, own.add(identifier))
+}
+
+function ackOf(player: Player, identifier: string, heard: LineAnswer, startMs: number): Ack {
+  const { ledgerSeq, balance } = heard.data as Played
+  const endMs = performance.now()
+  return { playerId: player.userId, identifier, seq: ledgerSeq, ...balance, startMs, endMs }
+}
+
+/** The longest time in which nobody heard of a settled bet. */
+export function longestGapMs(acks: readonly Ack[]): number {
+  const ends = acks.map(({ endMs }) => endMs).toSorted((a, b) => a - b)
+  return Math.round(ends.reduce((gap, end, n) => Math.max(gap, end - (ends[n - 1] ?? end)), 0))
+}
+
+/** How long after this moment the next settled bet was heard of; null when none was. */
+export function nextAckMs(acks: readonly Ack[], afterMs: number): number | null {
+  const later = acks.filter(({ endMs }) => endMs > afterMs).map(({ endMs }) => endMs - afterMs)
+  return later.length === 0 ? null : Math.round(Math.min(...later))
+}

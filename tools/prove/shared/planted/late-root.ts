@@ -1,0 +1,57 @@
+import type { Replacements } from '../../../../apps/api/src/app.ts'
+import type { Db } from '../../../../apps/api/src/db/pool.ts'
+import { prepareEpoch, sealPlace } from '../../../../apps/api/src/fairness/prepare-epoch.ts'
+import type { LocalSealer } from '../../../../apps/api/src/fairness/seal.ts'
+import { parseCookie } from '../../../../apps/api/src/features/auth/sessions/session-token.ts'
+
+type Rotation = { expectedNextRoot: string; clientSeed: string }
+
+/** The classic bug: a client seed is taken whatever root it was chosen for. */
+export function takeAnyRoot({ db }: { db: Db }): Replacements {
+  return beforeRotation(async (playerId, sent) => {
+    const { root } = await findNext(db, playerId)
+    sent.expectedNextRoot = root.toString('hex')
+  })
+}
+
+/** A house that cheats: it makes the epoch anew once it knows the player's seed. */
+export function makeRootLate({ db, sealer }: { db: Db; sealer: LocalSealer }): Replacements {
+  return beforeRotation(async (playerId, sent) => {
+    const { epoch } = await findNext(db, playerId)
+    const { secret, root, treeTop } = prepareEpoch()
+    await db
+      .updateTable('fairness_epoch')
+      .set({
+        root,
+        tree_top: treeTop,
+        secret_sealed: sealer.seal(secret, sealPlace(playerId, epoch)),
+      })
+      .where('player_id', '=', playerId)
+      .where('epoch', '=', epoch)
+      .execute()
+    sent.expectedNextRoot = root.toString('hex')
+  })
+}
+
+function beforeRotation(change: (playerId: string, sent: Rotation) => Promise<void>): Replacements {
+  return {
+    addRoutes(app) {
+      app.addHook('preHandler', async ({ body, headers }) => {
+        const sent = body as Rotation | null | undefined
+        const key = parseCookie(/__Host-kapis=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? '')
+        if (typeof sent?.expectedNextRoot === 'string' && key !== null) {
+          await change(key.userId, sent)
+        }
+      })
+    },
+  }
+}
+
+function findNext(db: Db, playerId: string) {
+  return db
+    .selectFrom('fairness_epoch')
+    .select(['epoch', 'root'])
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'next')
+    .executeTakeFirstOrThrow()
+}

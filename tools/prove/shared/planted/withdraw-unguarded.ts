@@ -1,0 +1,57 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { RequestWithdrawalUse } from '../../../../apps/api/src/features/wallet/withdraw/request-withdrawal.ts'
+import { presentWallet } from '../../../../apps/api/src/features/wallet/present-wallet.ts'
+import type { updateWalletRow } from '../../../../apps/api/src/features/wallet/review/update-wallet-row.ts'
+
+/** The classic bug: look at the balance, write the request, then write the new balance. */
+export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, asked) => {
+  const account = await db
+    .selectFrom('ledger_account')
+    .select(['coin_minor', 'coin_held_minor'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  if (account.coin_minor < asked.amount) throw refuse('insufficient_coin')
+  const row = await db
+    .insertInto('wallet_history')
+    .values({
+      player_id: playerId,
+      type: 'withdraw',
+      amount_minor: asked.amount,
+      gcash_number: asked.gcashNumber,
+      gcash_name: asked.gcashName,
+      hold_seq: 1n,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('ledger_account')
+    .set({
+      coin_minor: account.coin_minor - asked.amount,
+      coin_held_minor: account.coin_held_minor + asked.amount,
+    })
+    .where('player_id', '=', playerId)
+    .execute()
+  return presentWallet(row)
+}
+
+/** The same with a decision: two people who look at the same time both see that it waits. */
+export const settleUnguarded: typeof updateWalletRow = async ({ db }, maker, asked) => {
+  const row = await db
+    .selectFrom('wallet_history')
+    .selectAll()
+    .where('wallet_history_id', '=', asked.walletHistoryId)
+    .executeTakeFirstOrThrow()
+  if (row.status !== 'pending') throw refuse('conflict')
+  await db
+    .updateTable('wallet_history')
+    .set({
+      status: 'completed',
+      settled_seq: 1n,
+      settled_by: maker.userId,
+      settled_at: new Date(),
+      comment: 'paid',
+    })
+    .where('wallet_history_id', '=', asked.walletHistoryId)
+    .execute()
+  return { isWaiting: false }
+}

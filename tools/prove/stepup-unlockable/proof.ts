@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { adjustWallet, decideApproval, signIn, stepUp } from '@kapis/contract/routes'
+import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
+import { makeSealer } from '../../../apps/api/src/fairness/seal.ts'
+import {
+  makeDeviceToken,
+  rememberDevice,
+} from '../../../apps/api/src/features/auth/throttle/devices.ts'
+import { makePasswords } from '../../../apps/api/src/features/auth/passwords/passwords.ts'
+import { enrolTotp, freshCode } from '../../../apps/api/test/enrol-totp.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { openHttpClient } from '../shared/app/http-client.ts'
+import type { Proof, ProofApi, ProofContext } from '../proof.ts'
+import type { Asked, Heard } from '../shared/app/proof-app.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+const PASSWORD = 'The-right-one1!'
+/** More wrong tries than any counter allows, before the first round and all through the others. */
+const GUESSES_FIRST = 30
+const ATTACKERS = 3
+/** What strangers may try in an hour (docs/decisions/021). */
+const JUDGED_MAX = 20
+
+export const proof: Proof = {
+  name: 'stepup.unlockable',
+  about: 'Strangers who guess a password keep nobody from stepping up, approving or signing in.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const env = { SIGN_INS_PER_HOUR: '0', REQUESTS_PER_SECOND: '0' }
+    const api = await ctx.startApi(ctx.planted ? { env, plant: 'shared-counter' } : { env })
+    const checker = await anEnrolledMember(ctx, house)
+    const client = openHttpClient(ctx, { isPatient: false })
+    const attack = startAttack((asked) => client(api, null, signIn, asked), checker.username)
+    while (attack.guesses() < GUESSES_FIRST) await wait(20)
+    const rounds = ctx.short ? 100 : 500
+    const done = await approveInRounds({ ctx, house, api, client }, checker, rounds)
+    const ownSignIn = await signInAtHome(house, checker, (asked) => {
+      return client(api, { cookie: `none; __Host-kapis-device=${checker.device}` }, signIn, asked)
+    })
+    await attack.stop()
+    const judged = await countJudged(house, checker)
+    ctx.say(`${attack.guesses()} guesses from ${attack.addresses()} addresses, ${judged} judged`)
+    const figures = {
+      rounds,
+      ...done,
+      ownSignIn: ownSignIn.status,
+      guesses: attack.guesses(),
+      judged,
+      accepted: attack.accepted(),
+    }
+    const isUnlocked = done.steppedUp === rounds && done.approved === rounds
+    const isBounded = judged <= JUDGED_MAX && attack.accepted() === 0
+    return { pass: isUnlocked && isBounded && ownSignIn.status === 200, figures }
+  },
+}
+
+type Member = Player & { secret: string; device: string }
+
+/** An admin with an authenticator, a living session and a browser that is known. */
+async function anEnrolledMember(ctx: ProofContext, house: ProofHouse): Promise<Member> {
+  const key = Buffer.from(ctx.secretsKey, 'hex')
+  const passwordHash = await makePasswords([key]).hash(PASSWORD)
+  const member = await house.aPlayer({ role: 'admin', passwordHash })
+  const secret = await enrolTotp(house.db, makeSealer(key), member.userId)
+  const device = makeDeviceToken()
+  await inTransaction(house.db, (tx) => {
+    return rememberDevice(tx, member.userId, { ip: '127.0.0.1', device })
+  })
+  return { ...member, secret, device }
+}
+
+/** Guesses without a pause, each from another address; now and then the guess is right. */
+function startAttack(ask: (asked: Asked) => Promise<Heard>, username: string) {
+  const from = new Set<string>()
+  let guesses = 0
+  let accepted = 0
+  const end = new AbortController()
+  const attackers = Array.from({ length: ATTACKERS }, async () => {
+    while (!end.signal.aborted) {
+      const n = (guesses += 1)
+      const address = `127.0.${1 + (n % 200)}.${1 + (Math.floor(n / 200) % 200)}`
+      from.add(address)
+      // Before the brake holds, a right guess would be luck and not a fault.
+      const isRight = n > GUESSES_FIRST && n % 5 === 0
+      const body = { username, password: isRight ? PASSWORD : `Wrong-one${n}!` }
+      const { code } = await ask({ body, from: address })
+      // A code is asked for after the right password only: that answer is a guess accepted.
+      accepted += Number(code !== 'wrong_credentials' && code !== 'unavailable')
+    }
+  })
+  return {
+    guesses: () => guesses,
+    accepted: () => accepted,
+    addresses: () => from.size,
+    async stop() {
+      end.abort()
+      await Promise.all(attackers)
+    },
+  }
+}
+
+type Parts = {
+  ctx: ProofContext
+  house: ProofHouse
+  api: ProofApi
+  client: ReturnType<typeof openHttpClient>
+}
+
+/** In each round somebody asks for a second person, who steps up and approves. */
+async function approveInRounds(
+  { ctx, house, api, client }: Parts,
+  checker: Member,
+  rounds: number,
+) {
+  const [maker, friend] = [await house.aPlayer({ role: 'admin' }), await house.aPlayer()]
+  const done = { steppedUp: 0, approved: 0 }
+  for (let round = 1; round <= rounds; round += 1) {
+    const code = await freshCode(house.db, checker.userId, checker.secret)
+    const stepped = await client(api, checker, stepUp, { body: { code } })
+    done.steppedUp += Number(stepped.status === 200)
+    const approvalId = await askForSecond(house, () => {
+      const body = { amount: 5000, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill' }
+      return client(api, maker, adjustWallet, { params: { userId: friend.userId }, body })
+    })
+    const asked = { params: { approvalId }, body: { verdict: 'approve' } }
+    const decided = await client(api, checker, decideApproval, asked)
+    done.approved += Number(decided.status === 200)
+    if (stepped.status === 200 && decided.status === 200) continue
+    ctx.say(`round ${round}: step-up ${stepped.status}, approval ${decided.status} ${decided.code}`)
+    if (round - Math.min(done.steppedUp, done.approved) >= 3) break
+  }
+  return done
+}
+
+async function askForSecond({ db }: ProofHouse, adjust: () => Promise<Heard>): Promise<string> {
+  const open = db.selectFrom('approval').select('approval_id').where('state', '=', 'open')
+  const heard = await adjust()
+  const row = await open.executeTakeFirst()
+  if (row === undefined) throw new Error(`nothing waits for a second person: ${heard.text}`)
+  return row.approval_id
+}
+
+async function signInAtHome(
+  house: ProofHouse,
+  member: Member,
+  ask: (asked: Asked) => Promise<Heard>,
+): Promise<Heard> {
+  const totp = await freshCode(house.db, member.userId, member.secret)
+  return ask({ body: { username: member.username, password: PASSWORD, totp } })
+}
+
+/** How many guesses were compared with the password, and not refused unseen. */
+async function countJudged({ db }: ProofHouse, { userId }: Member): Promise<number> {
+  const failures = db.selectFrom('sign_in_failure').select('why').where('user_id', '=', userId)
+  return (await failures.execute()).filter(({ why }) => why !== 'locked').length
+}

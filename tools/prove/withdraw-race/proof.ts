@@ -1,0 +1,100 @@
+import { fillPath } from '@kapis/contract/route'
+import { requestWithdrawal, rollDice, updateWalletRow } from '@kapis/contract/routes'
+import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import { playEnough } from '../../../apps/api/test/play-enough.ts'
+import { burst, countErrors } from '../shared/app/burst.ts'
+import type { BurstAnswer } from '../shared/app/burst.ts'
+import type { Proof, ProofApi } from '../proof.ts'
+import { openProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+const REQUESTS = 20
+const AMOUNT = 60
+const COINS_FREE_MINOR = 1_000_000n
+
+export const proof: Proof = {
+  name: 'withdraw.race',
+  about: 'Coins are withdrawn once and a withdrawal is decided once, however many ask together.',
+  async run(ctx) {
+    const house = await openProofHouse(ctx)
+    const env = { REQUESTS_PER_SECOND: '0', BETS_PER_SECOND: '0' }
+    const start = () => ctx.startApi(ctx.planted ? { env, plant: 'withdraw-unguarded' } : { env })
+    const apis = [await start(), await start()]
+    const staff = [await house.aPlayer({ role: 'admin' }), await house.aPlayer({ role: 'admin' })]
+    const rounds = ctx.short ? 5 : 20
+    const figures = { rounds, requestedOnce: 0, decidedOnce: 0, serverErrors: 0, invariants: 0 }
+    for (let round = 1; round <= rounds; round += 1) {
+      const player = await anEligiblePlayer(house, apis[0]!)
+      const asked = await askTogether(house, apis, player)
+      const decided = await decideTogether(apis, staff, player, asked.id)
+      figures.requestedOnce += Number(asked.taken === 1)
+      figures.decidedOnce += Number(decided.taken === 1)
+      figures.serverErrors += asked.serverErrors + decided.serverErrors
+      ctx.say(`round ${round}: ${asked.taken} withdrawal(s) of one, ${decided.taken} decision(s)`)
+    }
+    figures.invariants = (await checkInvariants(house.db)).length
+    const good = Math.min(figures.requestedOnce, figures.decidedOnce)
+    const pass = good === rounds && figures.serverErrors === 0 && figures.invariants === 0
+    return { pass, figures: { ...figures, requests: REQUESTS } }
+  },
+}
+
+/** Played as the rule asks, with coins left for one withdrawal and not for two. */
+async function anEligiblePlayer(house: ProofHouse, api: ProofApi): Promise<Player> {
+  const player = await house.aPlayer({ coins: 2000 })
+  await playEnough(player, async (as, body) => {
+    const [answer] = await burst([{ api, path: rollDice.path, cookie: as.cookie, body }])
+    return answer!
+  })
+  const { coin_minor } = await house.db
+    .selectFrom('ledger_account')
+    .select('coin_minor')
+    .where('player_id', '=', player.userId)
+    .executeTakeFirstOrThrow()
+  await house.take(player, coin_minor - COINS_FREE_MINOR)
+  return player
+}
+
+async function askTogether({ db }: ProofHouse, apis: ProofApi[], player: Player) {
+  const path = fillPath(requestWithdrawal.path, { userId: player.userId })
+  const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Santos' }
+  const body = { type: 'withdraw', ...gcash, amount: AMOUNT }
+  const answers = await burst(
+    Array.from({ length: REQUESTS }, (_, n) => ({
+      api: apis[n % apis.length]!,
+      path,
+      cookie: player.cookie,
+      body,
+    })),
+  )
+  const rows = await db
+    .selectFrom('wallet_history')
+    .select('wallet_history_id')
+    .where('player_id', '=', player.userId)
+    .execute()
+  return { ...count(answers), taken: rows.length, id: rows[0]?.wallet_history_id ?? '' }
+}
+
+async function decideTogether(apis: ProofApi[], staff: Player[], player: Player, id: string) {
+  const params = { userId: player.userId, walletHistoryId: id }
+  const path = fillPath(updateWalletRow.path, params)
+  const body = { status: 'completed', comment: 'paid' }
+  const answers = await burst(
+    Array.from({ length: REQUESTS }, (_, n) => ({
+      api: apis[n % apis.length]!,
+      method: updateWalletRow.method,
+      path,
+      cookie: staff[n % staff.length]!.cookie,
+      body,
+    })),
+  )
+  return count(answers)
+}
+
+function count(answers: BurstAnswer[]) {
+  return {
+    taken: answers.filter((answer) => answer.status === 200).length,
+    serverErrors: countErrors(answers),
+  }
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { fillPath } from '@kapis/contract/route'
+import type { Route } from '@kapis/contract/route'
+import { claimPromo, requestDeposit, signUp, submitReport } from '@kapis/contract/routes'
+import type pg from 'pg'
+import sharp from 'sharp'
+import { recordAudit } from '../../../apps/api/src/audit/record.ts'
+import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
+import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
+import type { Player } from '../../../apps/api/test/make-player.ts'
+import type { ProofApi, ProofContext } from '../proof.ts'
+import type { ProofHouse } from '../shared/app/proof-house.ts'
+
+const AT_ONCE = 6
+
+/**
+ * One player for each payload, who writes it wherever a player can write. What the routes refuse,
+ * or what only comes from a picture or a phone, is put into the tables by their owner: the pages
+ * must stand that too.
+ */
+export async function plantTexts(
+  ctx: ProofContext,
+  house: ProofHouse,
+  { api, payloads }: { api: ProofApi; payloads: readonly string[] },
+): Promise<{ players: Player[]; refused: number }> {
+  const { ownerUrl } = await ctx.database()
+  const owner = openPool({ url: ownerUrl, connectionsMax: AT_ONCE, waitMs: 10_000 })
+  ctx.onExit(() => owner.end())
+  const boss = await house.aPlayer({ role: 'super_admin' })
+  const picture = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: '#777' },
+  })
+    .png()
+    .toBuffer()
+  const players: Player[] = []
+  let refused = 0
+  for (let at = 0; at < payloads.length; at += AT_ONCE) {
+    const some = payloads.slice(at, at + AT_ONCE)
+    const made = await Promise.all(
+      some.map(async (payload) => {
+        const player = await house.aPlayer({ coins: 100 })
+        const said = await writeByRoutes(api, { player, payload, picture })
+        await writeByOwner(owner, { player, payload, boss })
+        return { player, ...said }
+      }),
+    )
+    players.push(...made.map(({ player }) => player))
+    refused += made.filter(({ isNameRefused }) => isNameRefused).length
+  }
+  return { players, refused }
+}
+
+type Words = { player: Player; payload: string; picture: Buffer }
+
+async function writeByRoutes(api: ProofApi, { player, payload, picture }: Words) {
+  const name = { username: payload, email: 'x@test.example', mobileNumber: '09170000000' }
+  const password = { password: 'Kapis-demo1!', confirmPassword: 'Kapis-demo1!' }
+  const named = await send(api, null, signUp, { ...name, ...password })
+  const params = { userId: player.userId }
+  await send(api, player, submitReport, { title: payload, description: payload })
+  await send(api, player, claimPromo, { promoCode: payload }, params)
+  const receiptImage = {
+    fileData: picture.toString('base64'),
+    fileName: payload,
+    fileType: 'image/png',
+  }
+  const deposit = { type: 'deposit', amount: 1, receiptImage }
+  await send(api, player, requestDeposit, deposit, params)
+  return { isNameRefused: named === 400 }
+}
+
+async function send(
+  api: ProofApi,
+  as: Player | null,
+  route: Route,
+  body: object,
+  params?: Record<string, string>,
+): Promise<number> {
+  const reply = await fetch(`${api.url}${fillPath(route.path, params)}`, {
+    method: route.method,
+    headers: {
+      origin: api.origin,
+      'content-type': 'application/json',
+      ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+type Planted = { player: Player; payload: string; boss: Player }
+
+async function writeByOwner(owner: pg.Pool, { player, payload, boss }: Planted): Promise<void> {
+  const { userId } = player
+  const reference = randomBytes(8).toString('hex').toUpperCase()
+  const written: [statement: string, ...values: string[]][] = [
+    [NAMES, userId, payload],
+    ['update user_session set user_agent = $2 where user_id = $1', userId, payload],
+    [READINGS, userId, payload],
+    [WITHDRAWAL, userId, payload],
+    [ACCOUNT, userId, payload],
+    [RECEIPT, boss.userId, payload, payload.slice(0, 64), reference],
+    [NOTIFICATION, userId, payload],
+    [REPLY, userId, payload, boss.userId],
+  ]
+  for (const [statement, ...values] of written) await owner.query(statement, values)
+  await inTransaction(openDb(owner), (tx) =>
+    recordAudit(tx, {
+      actor: boss,
+      action: 'users.comment',
+      description: payload,
+      oldValue: { comment: null },
+      newValue: { comment: payload },
+      affected: { userId, username: payload },
+      reason: payload,
+    }),
+  )
+}
+
+const NAMES = `update app_user set username = $2, email = $2 || '@x.test', comment = $2
+  where user_id = $1`
+const READINGS = `update wallet_history
+  set detected_text = $2, read_sender = $2, comment = $2, read_at = now() where player_id = $1`
+const WITHDRAWAL = `insert into wallet_history
+    (player_id, type, amount_minor, gcash_number, gcash_name, hold_seq, due_at, comment)
+  values ($1, 'withdraw', 10000, '09170000000', $2, 1, now(), $2)`
+const ACCOUNT = `insert into gcash_account (player_id, gcash_number, gcash_name)
+  values ($1, '09170000000', $2)`
+const RECEIPT = `insert into deposit_receipt
+    (created_by, received_from, reference_number, reference, amount_minor, received_at)
+  values ($1, $2, $3, $4, 10000, now())`
+const NOTIFICATION = `insert into notification (type, user_id, message, status, sent_at)
+  values ('admin', $1, $2, 'sent', now())`
+const REPLY = `insert into report_reply (player_id, report_id, author_id, message)
+  select player_id, report_id, $3, $2 from report where player_id = $1`
