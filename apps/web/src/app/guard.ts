@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import { findGame } from '#features/games/lobby/game-list.ts'
 import { messages } from '#lib/messages.ts'
-import { homeSearch, isPublicPath, LOBBY } from '#lib/paths.ts'
+import { homeSearch, isPublicPath } from '#lib/paths.ts'
 import { openAuthModal, session } from '#player/session/session-store.ts'
+import { placeName } from './pages/place-name.ts'
 
 export const GALLERY = '/dev/ui'
 
@@ -17,10 +17,4 @@ export function guard({ location }: { location: { pathname: string; href: string
     openAuthModal('login', messages.auth.continueTo(placeName(location.pathname)))
   }
   throw redirect({ to: '/home', search: homeSearch(location.href), replace: true })
-}
-
-export function placeName(pathname: string): string {
-  const game = findGame(pathname)
-  if (game !== undefined) return game.name
-  return pathname === LOBBY ? messages.auth.theGames : messages.auth.thatPage
 }

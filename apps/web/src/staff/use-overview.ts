@@ -1,7 +1,7 @@
 import { getOverview } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF } from './actions/execute-action.ts'
+import { STAFF } from './staff-queries.ts'
 
 const EVERY_MS = 30_000
 

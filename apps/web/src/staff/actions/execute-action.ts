@@ -4,12 +4,10 @@ import { api } from '#lib/api/api-client.ts'
 import { ApiError, isRefused, messageOf } from '#lib/api/api-errors.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { showError, showSuccess } from '#ui/snackbars.ts'
+import { STAFF } from '../staff-queries.ts'
 import type { Seen } from './conflict.ts'
 import { showWhatChanged } from './conflict.ts'
 import { proveIdentity } from './step-up.ts'
-
-/** Every query of a staff page begins with this, so that one act makes all of them stale. */
-export const STAFF = 'staff'
 
 /** `waits`: for a second person. `changed`: somebody else was first, and it was shown how. */
 export type Acted<T> =

@@ -7,7 +7,7 @@ import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { words } from '#ui/words.ts'
-import { STAFF } from '../actions/execute-action.ts'
+import { STAFF } from '../staff-queries.ts'
 import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
 

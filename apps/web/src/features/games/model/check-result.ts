@@ -1,4 +1,4 @@
-import { pause } from '../play/send-bet.ts'
+import { pause } from '#lib/pause.ts'
 
 /** Something that the check needs could not be fetched: nothing is known about the result yet. */
 export class CheckUnavailable extends Error {}

@@ -23,6 +23,9 @@ export const NO_PLAY: Totals = {
   points: [],
 }
 
+/** How many results the history on the page shows. */
+export const PILLS_MAX = 15
+
 const POINTS_MAX = 40
 
 type Bet = { stakeMinor: bigint; payoutMinor: bigint; multiplier4: bigint }

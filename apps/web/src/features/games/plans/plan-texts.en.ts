@@ -1,6 +1,5 @@
 /** What auto-bet says in the games of several steps, where a whole round is planned. */
 export const plan = {
-  locked: 'Auto waits until this round has ended.',
   maxBet: 'Largest bet',
   clear: 'Clear',
   mines: {

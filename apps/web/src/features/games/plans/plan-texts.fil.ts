@@ -1,7 +1,6 @@
 import type { PlanTexts } from './plan-texts.en.ts'
 
 export const plan: PlanTexts = {
-  locked: 'Maghihintay ang auto hanggang matapos ang round na ito.',
   maxBet: 'Pinakamalaking taya',
   clear: 'Burahin',
   mines: {

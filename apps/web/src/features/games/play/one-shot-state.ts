@@ -4,9 +4,8 @@ import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 import type { Bet, Settled } from '../model/bet.ts'
 import type { Check } from '../model/check-result.ts'
-import { PILLS_MAX } from '../stage/history-pills.tsx'
 import type { Totals } from '../model/play-totals.ts'
-import { addBet, NO_PLAY } from '../model/play-totals.ts'
+import { PILLS_MAX, addBet, NO_PLAY } from '../model/play-totals.ts'
 
 export type Phase = 'idle' | 'playing' | 'checking' | 'unresolved'
 

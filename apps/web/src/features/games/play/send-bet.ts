@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '#lib/api/api-errors.ts'
+import { pause } from '#lib/pause.ts'
 
 const RESEND_MS = [500, 1_000, 2_000, 4_000]
 
@@ -30,8 +31,4 @@ export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError) || error.code === 'money_stopped') return false
   return error.status >= 500 || error.code === 'bad_reply'
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

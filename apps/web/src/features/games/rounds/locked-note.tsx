@@ -1,6 +1,6 @@
-import { texts } from '../plans/plan-texts.ts'
+import { messages } from '#lib/messages.ts'
 
 /** Why the tabs cannot be changed now. */
 export default function LockedNote() {
-  return <span>{texts.locked}</span>
+  return <span>{messages.rounds.locked}</span>
 }

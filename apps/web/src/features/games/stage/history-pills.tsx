@@ -1,4 +1,5 @@
 import { messages } from '#lib/messages.ts'
+import { PILLS_MAX } from '../model/play-totals.ts'
 import styles from './history-pills.module.css'
 
 export type Pill = {
@@ -10,8 +11,6 @@ export type Pill = {
   isPractice: boolean
   isVerified: boolean
 }
-
-export const PILLS_MAX = 15
 
 type HistoryPillsProps = {
   label: (count: number) => string

@@ -1,4 +1,4 @@
-import styles from '../rounds/rounds.module.css'
+import styles from './stat-row.module.css'
 
 type Figure = { label: string; value: string; isLit?: boolean }
 

@@ -1,7 +1,8 @@
 import { useAddress } from '#lib/use-url-search.ts'
 import { ReceiptList } from './deposit-receipts/deposit-receipt-list.tsx'
-import type { View } from './deposits/deposit-queue.tsx'
-import { ReviewQueue, VIEWS } from './deposits/deposit-queue.tsx'
+import type { View } from './deposit-receipts/deposit-view-tabs.tsx'
+import { VIEWS } from './deposit-receipts/deposit-view-tabs.tsx'
+import { ReviewQueue } from './deposits/deposit-queue.tsx'
 
 /** Deposits to decide about, and the records of money received that they are held against. */
 export function DepositReceiptsPage() {

@@ -6,6 +6,7 @@ export const rounds = {
   holds: 'Your stake is held until the round ends.',
   held: (amount: string) => `${amount} is held in this round.`,
   count: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
+  locked: 'Auto waits until this round has ended.',
   cashOut: 'Cash out',
   why: {
     none: 'Available while a round is open.',

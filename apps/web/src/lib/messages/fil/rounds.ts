@@ -7,6 +7,7 @@ export const rounds: Messages['rounds'] = {
   holds: 'Nakalaan ang taya mo hanggang matapos ang round.',
   held: (amount) => `${amount} ang nakalaan sa round na ito.`,
   count: (count) => `${count} round`,
+  locked: 'Maghihintay ang auto hanggang matapos ang round na ito.',
   cashOut: 'I-cash out',
   why: {
     none: 'Magagamit habang may bukas na round.',

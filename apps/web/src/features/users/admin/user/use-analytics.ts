@@ -1,7 +1,7 @@
 import { getUserAnalytics } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF } from '#staff/actions/execute-action.ts'
+import { STAFF } from '#staff/staff-queries.ts'
 
 export function useAnalytics(userId: string) {
   return useQuery({

@@ -17,8 +17,8 @@ import { ReceiptDetails } from './deposit-receipt-details.tsx'
 import { ReceiptForm } from './deposit-receipt-form.tsx'
 import styles from './deposits.module.css'
 import { texts } from './texts.ts'
-import type { View } from '../deposits/deposit-queue.tsx'
-import { ViewTabs } from '../deposits/deposit-queue.tsx'
+import type { View } from './deposit-view-tabs.tsx'
+import { ViewTabs } from './deposit-view-tabs.tsx'
 
 type ReceiptListProps = { view: View; onView: (view: View) => void }
 const NAMED_MAX = 3

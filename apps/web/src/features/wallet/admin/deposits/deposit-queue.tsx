@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Segmented } from '#ui/fields/segmented.tsx'
 import { ageOf } from '../review/format-age.ts'
 import { useCrumb } from '#staff/breadcrumb.ts'
 import { Desk } from '../review/review-layout.tsx'
@@ -11,11 +10,9 @@ import { useCan } from '#staff/use-staff.ts'
 import { DepositCase } from './deposit-review-item.tsx'
 import { ReceiptForm } from '../deposit-receipts/deposit-receipt-form.tsx'
 import { signDeposit } from './deposit-badge.ts'
+import type { View } from '../deposit-receipts/deposit-view-tabs.tsx'
+import { ViewTabs } from '../deposit-receipts/deposit-view-tabs.tsx'
 import { texts } from '../deposit-receipts/texts.ts'
-import styles from '../deposit-receipts/deposits.module.css'
-
-export const VIEWS = ['queue', 'receipts', 'claims'] as const
-export type View = (typeof VIEWS)[number]
 
 type ReviewQueueProps = { view: View; onView: (view: View) => void }
 
@@ -52,20 +49,5 @@ export function ReviewQueue({ view, onView }: ReviewQueueProps) {
       </Desk>
       {isWriting && <ReceiptForm onClose={() => setIsWriting(false)} />}
     </>
-  )
-}
-
-export function ViewTabs({ view, onView }: ReviewQueueProps) {
-  const names = { queue: texts.tabQueue, receipts: texts.tabReceipts, claims: texts.tabClaims }
-  return (
-    <div className={styles.tabs}>
-      <Segmented
-        label={texts.views}
-        isLabelHidden
-        choices={VIEWS.map((value) => ({ value, label: names[value] }))}
-        value={view}
-        onChange={onView}
-      />
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF } from '#staff/actions/execute-action.ts'
+import { STAFF } from '#staff/staff-queries.ts'
 import { useAddress } from '#lib/use-url-search.ts'
 
 /** Two people at work see each other's decisions nearly at once. */

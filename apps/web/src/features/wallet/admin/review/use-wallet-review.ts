@@ -2,7 +2,7 @@ import { getWalletReview } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF } from '#staff/actions/execute-action.ts'
+import { STAFF } from '#staff/staff-queries.ts'
 
 /** Everything about one row. It is read again when the list says that the row has changed. */
 export function useReview(row: WalletRow) {

@@ -1,0 +1,10 @@
+import { findGame } from '#features/games/lobby/game-list.ts'
+import { messages } from '#lib/messages.ts'
+import { LOBBY } from '#lib/paths.ts'
+
+/** What a visitor was about to open, as the login form says it. */
+export function placeName(pathname: string): string {
+  const game = findGame(pathname)
+  if (game !== undefined) return game.name
+  return pathname === LOBBY ? messages.auth.theGames : messages.auth.thatPage
+}

@@ -1,0 +1,24 @@
+import { Segmented } from '#ui/fields/segmented.tsx'
+import styles from './deposits.module.css'
+import { texts } from './texts.ts'
+
+export const VIEWS = ['queue', 'receipts', 'claims'] as const
+export type View = (typeof VIEWS)[number]
+
+type ViewTabsProps = { view: View; onView: (view: View) => void }
+
+/** Switches between the deposits to decide about and the records of money received. */
+export function ViewTabs({ view, onView }: ViewTabsProps) {
+  const names = { queue: texts.tabQueue, receipts: texts.tabReceipts, claims: texts.tabClaims }
+  return (
+    <div className={styles.tabs}>
+      <Segmented
+        label={texts.views}
+        isLabelHidden
+        choices={VIEWS.map((value) => ({ value, label: names[value] }))}
+        value={view}
+        onChange={onView}
+      />
+    </div>
+  )
+}
