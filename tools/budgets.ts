@@ -17,6 +17,8 @@ const FIRST_LOAD_MAX = 150
 const GAME_MAX = 12
 /** What it draws on a canvas takes more. */
 const PLINKO_MAX = 18
+/** The page of a game, and no other page of its feature. */
+const GAME_PAGE = /src\/features\/games\/(?!fairness\/)[a-z-]+\/[a-z-]+-page\.tsx$/
 const FONTS_MAX = 60
 const CSS_MAX = 22
 
@@ -31,7 +33,7 @@ const first = firstLoad(manifest)
 const failures = [
   ...judge('JavaScript, first load', gz(filesOf(first)), FIRST_LOAD_MAX),
   ...Object.keys(manifest)
-    .filter((key) => /src\/app\/pages\/[a-z-]+-route\.tsx$/.test(key))
+    .filter((key) => GAME_PAGE.test(key))
     .flatMap((key) =>
       judge(`JavaScript, ${key.replace(/^.*\//, '')}`, gz(ownFiles(key)), maxOf(key)),
     ),
@@ -51,7 +53,7 @@ function judge(name: string, bytes: number, max: number): string[] {
 }
 
 function maxOf(key: string): number {
-  return key.endsWith('/plinko-route.tsx') ? PLINKO_MAX : GAME_MAX
+  return key.includes('/plinko/') ? PLINKO_MAX : GAME_MAX
 }
 
 /** What a page adds to what is there already. */

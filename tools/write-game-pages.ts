@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GAMES } from '@kapis/games/games'
 import type { Manifest } from './budgets/chunk-graph.ts'
 import { firstLoad, markEntries, withImports } from './budgets/chunk-graph.ts'
 import { WEB_DIST } from './run/web-build.ts'
@@ -10,7 +11,7 @@ import { WEB_DIST } from './run/web-build.ts'
  * that only the home page shows are named by its own page alone.
  */
 const FOLDER = 'casino/games'
-const ROUTE = /\/pages\/([a-z-]+)-route\.tsx$/
+const ROUTE = /\/features\/games\/([a-z-]+)\/[a-z-]+-page\.tsx$/
 
 const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
 const read = readFileSync(join(WEB_DIST, '.vite/manifest.json'), 'utf8')
@@ -24,7 +25,13 @@ writeFileSync(join(WEB_DIST, 'index.html'), bare)
 mkdirSync(join(WEB_DIST, FOLDER), { recursive: true })
 for (const key of Object.keys(manifest)) {
   const [, game] = ROUTE.exec(key) ?? []
-  if (game !== undefined) writeFileSync(join(WEB_DIST, FOLDER, `${game}.html`), pageOf(key))
+  if (game !== undefined && isGame(game)) {
+    writeFileSync(join(WEB_DIST, FOLDER, `${game}.html`), pageOf(key))
+  }
+}
+
+function isGame(slug: string): boolean {
+  return GAMES.some((game) => game.replaceAll('_', '-') === slug)
 }
 
 function pageOf(key: string): string {

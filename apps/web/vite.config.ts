@@ -20,59 +20,77 @@ export default defineConfig({
 })
 
 type Graph = {
-  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
+  getModuleInfo(id: string): {
+    isEntry: boolean
+    importedIds: readonly string[]
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+  } | null
 }
 
 const isFirst = new Map<string, boolean>()
 
+/** Folders whose downloads are fetched together: with the first bet, or right after signing in. */
+const TOGETHER: readonly (readonly [folders: RegExp, chunk: string])[] = [
+  // Before those that make the calls: files that need each other could not begin.
+  [/\/contract\/src\/routes\//, 'calls'],
+  [
+    /\/(app\/shell\/signed-in|games\/(lobby|panel|stage)|wallet\/promo|transactions|notifications)\/[^/]*$/,
+    'signed-in',
+  ],
+  [/\/games\/(play|verify)\/[^/]*$/, 'bet'],
+]
+
 /**
- * A phone far away pays for every file with a round trip. So everything the first page needs at
- * once is one file and one style sheet, and what both kinds of games share is with it; so is what
- * games of one request share, or of several steps; so is what signed-in players get after any page,
- * and what a bet needs after it.
+ * A phone far away pays for every file with a round trip, so what is used together is one file.
+ * What that is follows from the folders: a new game is a folder and needs no line here.
  */
 function chunkOf(id: string, graph: Graph): string | null {
-  if (isNeededAtOnce(id, graph) || SMALL.test(id)) return 'first'
-  const games = neededBy(id, graph, GAME)
-  if (games.length > 1) return sharedBy(games)
+  if (isNeededAtOnce(id, graph)) return 'first'
+  const games = neededBy(id, graph, (one) => isGamePage(one, graph))
+  if (games.length > 1) return sharedBy(games, graph)
   // What belongs to one game is one file, whatever of it comes later and needs a part of it.
-  if (games.length === 1) return OWN.test(id) ? nameOf(games) : null
-  // Before those that make the calls: files that need each other could not begin.
-  if (neededBy(id, graph, CALLS).length > 0) return 'calls'
-  if (neededBy(id, graph, SIGNED_IN).length > 0) return 'signed-in'
-  return neededBy(id, graph, BET).length > 0 ? 'bet' : null
+  if (games.length === 1) return id.includes('/features/games/') ? gameOf(games[0]!) : null
+  for (const [folders, chunk] of TOGETHER) {
+    const isFetched = (one: string) => folders.test(one) && isFetchedLater(one, graph)
+    if (neededBy(id, graph, isFetched).length > 0) return chunk
+  }
+  return null
 }
 
-function sharedBy(games: readonly string[]): string {
-  const oneShot = games.filter((game) => ONE_SHOT.test(game))
-  if (oneShot.length === games.length) return 'one-shot'
-  return oneShot.length === 0 ? 'rounds' : 'first'
+/** Games of one request share their parts, games of several steps theirs; the rest is everybody's. */
+function sharedBy(games: readonly string[], graph: Graph): string {
+  const rounds = games.filter((page) => isRoundGame(page, graph))
+  if (rounds.length === games.length) return 'rounds'
+  return rounds.length === 0 ? 'one-shot' : 'first'
 }
 
-/** Many need it, and it is small: with the first page it costs no request of its own. */
-const SMALL =
-  /\/(lib\/motion|ui\/(badge|fields\/(segmented|choices|text-field))(\.module)?|games\/(model\/(play-totals|amount-steps|number-fields|multiplier-text)|panel\/(use-hotkeys|locked-fields)|auto\/auto-store))\.(tsx?|css)$/
-
-const GAME = /\/pages\/(dice|limbo|keno|plinko|mines|hilo|flip|rock-paper-scissors)-route\.tsx$/
-const OWN = /\/features\/games\/|-route\.tsx$/
-const ONE_SHOT = /\/(dice|limbo|keno|plinko)-route\.tsx$/
-const CALLS = /\/contract\/src\/routes\/(games|player)\.ts$/
-const SIGNED_IN =
-  /\/(signed-in-part|profile-panel|unread-count|resume-chip|resume-card|promo-cards|recent-results|visit-strip|stage-lattice|game-tools)\.tsx$/
-const BET =
-  /\/games\/(play\/(place-bet|load-offer|send-bet|run-bet)|verify\/(seeds|verify-bet|check-bet-receipt|find-mismatch))\.ts$/
-
-function nameOf([page = '']: readonly string[]): string | null {
-  return GAME.exec(page)?.[1] ?? null
+function isRoundGame(page: string, graph: Graph): boolean {
+  const imported = graph.getModuleInfo(page)?.importedIds ?? []
+  return imported.some((one) => one.includes('/features/games/rounds/'))
 }
 
-/** Those of the named modules that cannot be without a module. */
-function neededBy(id: string, graph: Graph, named: RegExp): string[] {
+function isGamePage(id: string, graph: Graph): boolean {
+  const from = graph.getModuleInfo(id)?.dynamicImporters ?? []
+  return id.includes('/features/games/') && from.some((one) => one.includes('/app/games/'))
+}
+
+function isFetchedLater(id: string, graph: Graph): boolean {
+  const from = graph.getModuleInfo(id)?.dynamicImporters ?? []
+  return from.length > 0 || id.includes('/contract/')
+}
+
+function gameOf(page: string): string {
+  return page.split('/').at(-2) ?? ''
+}
+
+/** The chosen modules that cannot be without a module. */
+function neededBy(id: string, graph: Graph, isChosen: (id: string) => boolean): string[] {
   const seen = new Set([id])
   for (const one of seen) {
-    for (const from of named.test(one) ? [] : importersOf(one, graph)) seen.add(from)
+    for (const from of isChosen(one) ? [] : importersOf(one, graph)) seen.add(from)
   }
-  return [...seen].filter((one) => named.test(one))
+  return [...seen].filter((one) => isChosen(one))
 }
 
 function isNeededAtOnce(id: string, graph: Graph): boolean {

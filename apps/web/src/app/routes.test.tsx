@@ -19,7 +19,7 @@ let server: FakeServer
 let unfollow = () => undefined as void
 
 // The largest lazy page, fetched before the clock of any test runs.
-beforeAll(() => import('./pages/dice-route.tsx'), 60_000)
+beforeAll(() => import('#features/games/dice/dice-page.tsx'), 60_000)
 afterEach(() => unfollow())
 
 beforeEach(() => {

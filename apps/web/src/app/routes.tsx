@@ -1,19 +1,14 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { GAME_LIST } from '#features/games/lobby/game-list.ts'
 import { INVITATION, RESET_PASSWORD } from '#lib/paths.ts'
 import { parseSearch, stringifySearch } from '#lib/url-state.ts'
-import { AdminGate } from './admin-gate.tsx'
-import { GALLERY, guard } from './guard.ts'
+import { adminRoutes } from './admin-routes.tsx'
+import { loadGameRoute } from './games/game-route.tsx'
+import { GALLERY } from './guard.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { LoadError } from './frame/load-error.tsx'
 import { NotFound } from './frame/not-found.tsx'
-import { Shell } from './shell/shell.tsx'
-
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, beforeLoad: guard })
+import { root } from './root-route.ts'
 
 const homeOptions = {
   component: HomePage,
@@ -28,49 +23,13 @@ const lobby = createRoute({
   path: '/casino/games',
   component: lazyRouteComponent(() => import('./pages/lobby-page.tsx'), 'LobbyPage'),
 })
-const dice = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/dice',
-  component: lazyRouteComponent(() => import('./pages/dice-route.tsx'), 'DiceRoute'),
-})
-const limbo = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/limbo',
-  component: lazyRouteComponent(() => import('./pages/limbo-route.tsx'), 'LimboRoute'),
-})
-const keno = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/keno',
-  component: lazyRouteComponent(() => import('./pages/keno-route.tsx'), 'KenoRoute'),
-})
-const plinko = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/plinko',
-  component: lazyRouteComponent(() => import('./pages/plinko-route.tsx'), 'PlinkoRoute'),
-})
-const mines = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/mines',
-  component: lazyRouteComponent(() => import('./pages/mines-route.tsx'), 'MinesRoute'),
-})
-const hilo = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/hilo',
-  component: lazyRouteComponent(() => import('./pages/hilo-route.tsx'), 'HiloRoute'),
-})
-const flip = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/flip',
-  component: lazyRouteComponent(() => import('./pages/flip-route.tsx'), 'FlipRoute'),
-})
-const rockPaperScissors = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/games/rock-paper-scissors',
-  component: lazyRouteComponent(
-    () => import('./pages/rock-paper-scissors-route.tsx'),
-    'RockPaperScissorsRoute',
-  ),
-})
+const games = GAME_LIST.map(({ game, path }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => loadGameRoute(game)),
+  }),
+)
 
 const fairness = createRoute({
   getParentRoute: () => root,
@@ -108,9 +67,6 @@ const invitation = createRoute({
   ),
 })
 
-/** The pages of staff are listed in `admin/admin-pages.ts`, which comes with the first of them. */
-const admin = createRoute({ getParentRoute: () => root, path: '/admin/$', component: AdminGate })
-
 // The gallery of primitives: the condition is decided by the build, which then leaves it out.
 const development = import.meta.env.DEV
   ? [
@@ -126,20 +82,13 @@ const routeTree = root.addChildren([
   index,
   home,
   lobby,
-  dice,
-  limbo,
-  keno,
-  plinko,
-  mines,
-  hilo,
-  flip,
-  rockPaperScissors,
+  ...games,
   fairness,
   legal,
   profile,
   resetPassword,
   invitation,
-  admin,
+  adminRoutes,
   ...development,
 ])
 

@@ -9,18 +9,12 @@ import { texts } from './texts.ts'
 /** The way into the back office from the player's sidebar: only pages the server would answer. */
 export default function AdminLinks({ onFollow }: { onFollow: () => void }) {
   const role = useSession((state) => state.user?.role ?? 'player')
-  const links = pagesFor(role).filter((page) => page.group !== null)
+  const links = pagesFor(role)
   return (
     <>
       <h2 className={sidebar.heading}>{messages.shell.admin}</h2>
-      {links.map(({ title, path, icon }) => (
-        <Link
-          key={path}
-          to="/admin/$"
-          params={{ _splat: path }}
-          className={sidebar.link}
-          onClick={onFollow}
-        >
+      {links.map(({ title, to, icon }) => (
+        <Link key={to} to={to} className={sidebar.link} onClick={onFollow}>
           <Icon name={icon} />
           <span>{texts.pages[title]}</span>
         </Link>

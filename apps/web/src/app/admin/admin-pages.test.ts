@@ -1,19 +1,25 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { admin } from './texts.en.ts'
+import { createAppRouter } from '../routes.tsx'
 import { ADMIN_PAGES, findAdminPage, pagesFor } from './admin-pages.ts'
 
-test('an address finds its page, with the parts that it names', () => {
-  expect(findAdminPage('/admin')?.page.title).toBe('overview')
-  expect(findAdminPage('/admin/')?.page.title).toBe('overview')
-  expect(findAdminPage('/admin/users')?.page.path).toBe('users')
-  expect(findAdminPage('/admin/users/a%2Fb/c')).toBeNull()
-  expect(findAdminPage('/admin/nowhere')).toBeNull()
+const routeOf = (address: string) =>
+  createAppRouter().getMatchedRoutes(address)[0].at(-1)?.fullPath ?? ''
+const pageOf = (address: string) => findAdminPage(routeOf(address))
+
+test('an address finds its page, and a page below another one belongs to it', () => {
+  expect(pageOf('/admin')?.title).toBe('overview')
+  expect(pageOf('/admin/')?.title).toBe('overview')
+  expect(pageOf('/admin/users')?.to).toBe('/admin/users')
+  expect(pageOf('/admin/users/a%2Fb')?.to).toBe('/admin/users')
+  expect(pageOf('/admin/users/a%2Fb/c')).toBeNull()
+  expect(pageOf('/admin/nowhere')).toBeNull()
 })
 
 test('a page has one address and a name', () => {
-  const paths = ADMIN_PAGES.map(({ path }) => path)
+  const paths = ADMIN_PAGES.map(({ to }) => to)
   expect(new Set(paths).size).toBe(paths.length)
+  for (const path of paths) expect(routeOf(path).replace(/\/$/, ''), path).toBe(path)
   for (const { title } of ADMIN_PAGES) expect(admin.pages[title]).toMatch(/\S/)
 })
 
@@ -26,7 +32,8 @@ test('nobody is shown a way to a page that the server would refuse', () => {
 test('every admin page of the specification has its address [spec 20]', () => {
   const names = ['', 'users', 'deposit-receipts', 'promo-codes', 'promo-claims', 'audit-logs']
   for (const name of [...names, 'notifications', 'reports']) {
-    expect(findAdminPage(`/admin/${name}`)?.page.path, name).toBe(name)
+    const address = `/admin/${name}`.replace(/\/$/, '')
+    expect(pageOf(address)?.to, name).toBe(address)
   }
-  expect(admin.pages[findAdminPage('/admin/users')!.page.title]).toBe('User Management')
+  expect(admin.pages[pageOf('/admin/users')!.title]).toBe('User Management')
 })

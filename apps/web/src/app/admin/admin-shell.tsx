@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { isRefused } from '#lib/api/api-errors.ts'
 import { messages } from '#lib/messages.ts'
@@ -8,16 +8,14 @@ import { proveIdentity } from '#staff/actions/step-up.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { OfflineBanner } from '../frame/banners.tsx'
 import shell from '../frame/shell.module.css'
-import { findAdminPage } from './admin-pages.ts'
+import { useAdminPage } from './admin-pages.ts'
 import styles from './admin-shell.module.css'
 import { AdminTop } from './admin-top.tsx'
-import { PageView } from './page-view.tsx'
 import { Rail, RailSheet } from './rail.tsx'
 
 /** Rail, top bar and the page between them. Nothing of the player's shell is here. */
 export default function AdminShell() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const found = findAdminPage(pathname)
+  const page = useAdminPage()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   useFirstAuthenticator()
   return (
@@ -26,11 +24,11 @@ export default function AdminShell() {
         {messages.shell.skip}
       </a>
       <Rail />
-      <AdminTop page={found?.page ?? null} onMenu={() => setIsMenuOpen(true)} />
-      <main id="main" tabIndex={-1} className={styles.main} data-full={found?.page.isFull}>
+      <AdminTop page={page} onMenu={() => setIsMenuOpen(true)} />
+      <main id="main" tabIndex={-1} className={styles.main} data-full={page?.isFull}>
         <OfflineBanner />
         <Suspense fallback={<div className={shell.progress} aria-hidden="true" />}>
-          <PageView key={found?.page.path} found={found} />
+          <Outlet />
         </Suspense>
       </main>
       {isMenuOpen && <RailSheet onClose={() => setIsMenuOpen(false)} />}

@@ -5,7 +5,6 @@ import { useCrumbText } from '#staff/breadcrumb.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { AdminPage } from './admin-pages.ts'
-import { findAdminPage } from './admin-pages.ts'
 import styles from './admin-top.module.css'
 import { PaletteButton } from './palette-button.tsx'
 import { texts } from './texts.ts'
@@ -41,8 +40,7 @@ export function AdminTop({ page, onMenu }: AdminTopProps) {
 function Crumbs({ page }: { page: AdminPage | null }) {
   const crumb = useCrumbText((state) => state.crumb)
   if (page === null) return <span className={styles.crumbs} />
-  const above = findAdminPage(`/admin/${page.path.split('/:')[0]}`)?.page ?? page
-  const title = texts.pages[above.title]
+  const title = texts.pages[page.title]
   if (crumb === null) {
     return (
       <span className={styles.crumbs}>
@@ -52,9 +50,7 @@ function Crumbs({ page }: { page: AdminPage | null }) {
   }
   return (
     <nav className={styles.crumbs} aria-label={texts.crumbs}>
-      <Link to="/admin/$" params={{ _splat: above.path }}>
-        {title}
-      </Link>
+      <Link to={page.to}>{title}</Link>
       <Icon name="i-right" size={15} />
       <b aria-current="page">{crumb}</b>
     </nav>

@@ -1,25 +1,27 @@
 import { grantFor } from '@kapis/contract/policy'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
 import { createElement, lazy } from 'react'
 import { useStaff } from '#staff/use-staff.ts'
 import { Forbidden } from '../frame/forbidden.tsx'
 import { NotFound } from '../frame/not-found.tsx'
-import type { AdminPage, PageProps, findAdminPage } from './admin-pages.ts'
+import { findAdminPage } from './admin-pages.ts'
+import { PAGE_LOADERS } from './page-loaders.ts'
 
-/** The page of the address, or why there is none. */
-export function PageView({ found }: { found: ReturnType<typeof findAdminPage> }) {
+/** The page of the open route; staff who may not see it are told so and fetch nothing of it. */
+export default function PageView(): ReactNode {
+  const route = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
   const { role } = useStaff()
-  if (found === null) return <NotFound />
-  if (grantFor(role, found.page.action) === 'no') return <Forbidden />
-  return createElement(partOf(found.page), { params: found.params })
+  const page = findAdminPage(route)
+  const part = PARTS.get(route)
+  if (page === null || part === undefined) return <NotFound />
+  if (grantFor(role, page.action) === 'no') return <Forbidden />
+  return createElement(part)
 }
 
-const parts = new Map<AdminPage, LazyExoticComponent<ComponentType<PageProps>>>()
-
-function partOf(page: AdminPage) {
-  const known = parts.get(page)
-  if (known !== undefined) return known
-  const part = lazy(async () => ({ default: await page.load() }))
-  parts.set(page, part)
-  return part
-}
+const PARTS = new Map<string, ComponentType>(
+  Object.entries(PAGE_LOADERS).map(([route, load]) => [
+    route,
+    lazy(async () => ({ default: await load() })),
+  ]),
+)

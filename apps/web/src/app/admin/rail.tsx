@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -6,7 +6,7 @@ import { formatCount } from '#staff/format-count.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useStaff } from '#staff/use-staff.ts'
 import type { AdminPage } from './admin-pages.ts'
-import { findAdminPage, pagesFor } from './admin-pages.ts'
+import { pagesFor, useAdminPage } from './admin-pages.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import styles from './rail.module.css'
 import { texts } from './texts.ts'
@@ -18,7 +18,7 @@ const GROUPS = ['top', 'players', 'money', 'support', 'governance'] as const
 export function Rail() {
   return (
     <nav className={styles.rail} aria-label={texts.rail}>
-      <Link to="/admin/$" params={{ _splat: '' }} className={styles.brand} activeOptions={EXACT}>
+      <Link to="/admin" className={styles.brand} activeOptions={EXACT}>
         <Mark size={22} />
         <span>Kapis</span>
         <em>{texts.badge}</em>
@@ -49,25 +49,20 @@ function RailLinks({ onFollow }: { onFollow?: () => void }) {
       <div key={group} className={styles.group}>
         {group !== 'top' && <h2>{texts.groups[group]}</h2>}
         {links.map((page) => (
-          <RailLink key={page.path} page={page} {...(onFollow && { onFollow })} />
+          <RailLink key={page.to} page={page} {...(onFollow && { onFollow })} />
         ))}
       </div>
     )
   })
 }
 
-/** A page that only links lead to belongs to the one whose path it begins with. */
 function RailLink({ page, onFollow }: { page: AdminPage; onFollow?: () => void }) {
-  const here = useRouterState({
-    select: ({ location }) => findAdminPage(location.pathname)?.page.path ?? '',
-  })
+  const isHere = useAdminPage() === page
   const { data } = useOverview()
   const waiting = data === undefined ? 0 : (page.count?.(data) ?? 0)
-  const isHere = page.path === '' ? here === '' : here.split('/')[0] === page.path.split('/')[0]
   return (
     <Link
-      to="/admin/$"
-      params={{ _splat: page.path }}
+      to={page.to}
       className={styles.link}
       activeOptions={EXACT}
       aria-current={isHere ? 'page' : undefined}

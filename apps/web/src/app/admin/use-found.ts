@@ -15,15 +15,13 @@ export function useFound(text: string): Found {
 
 function pagesLike(text: string, role: StaffRole): FoundGroup {
   const items = pagesFor(role)
-    .filter(({ group, title }) => {
-      return group !== null && texts.pages[title].toLowerCase().includes(text.toLowerCase())
-    })
-    .map(({ path, title, icon }) => ({
-      key: `page-${path}`,
+    .filter(({ title }) => texts.pages[title].toLowerCase().includes(text.toLowerCase()))
+    .map(({ to, title, icon }) => ({
+      key: `page-${to}`,
       label: texts.pages[title],
       note: '',
       icon,
-      href: `/admin/${path}`,
+      href: to,
     }))
   return { title: texts.palette.pages, items }
 }

@@ -1,14 +1,17 @@
 import type { Game } from '@kapis/games/games'
+import type { ComponentType } from 'react'
 
-const PAGES: Record<Game, () => Promise<unknown>> = {
-  dice: () => import('../pages/dice-route.tsx'),
-  flip: () => import('../pages/flip-route.tsx'),
-  hilo: () => import('../pages/hilo-route.tsx'),
-  keno: () => import('../pages/keno-route.tsx'),
-  limbo: () => import('../pages/limbo-route.tsx'),
-  mines: () => import('../pages/mines-route.tsx'),
-  plinko: () => import('../pages/plinko-route.tsx'),
-  rock_paper_scissors: () => import('../pages/rock-paper-scissors-route.tsx'),
+/** The page of every game. Each is a download of its own. */
+export const GAME_PAGES: Record<Game, () => Promise<ComponentType>> = {
+  dice: async () => (await import('#features/games/dice/dice-page.tsx')).DicePage,
+  flip: async () => (await import('#features/games/flip/flip-page.tsx')).FlipPage,
+  hilo: async () => (await import('#features/games/hilo/hilo-page.tsx')).HiloPage,
+  keno: async () => (await import('#features/games/keno/keno-page.tsx')).KenoPage,
+  limbo: async () => (await import('#features/games/limbo/limbo-page.tsx')).LimboPage,
+  mines: async () => (await import('#features/games/mines/mines-page.tsx')).MinesPage,
+  plinko: async () => (await import('#features/games/plinko/plinko-page.tsx')).PlinkoPage,
+  rock_paper_scissors: async () =>
+    (await import('#features/games/rock-paper-scissors/throw-page.tsx')).ThrowPage,
 }
 
 /** Fetches a game a moment before its page is opened, unless the reader saves traffic. */
@@ -16,5 +19,5 @@ export function reachForGame(game: Game): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
   // What fails now is fetched again when the page is opened.
-  PAGES[game]().catch(() => undefined)
+  GAME_PAGES[game]().catch(() => undefined)
 }

@@ -36,7 +36,7 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
             ? null
             : [
                 texts.affected,
-                <Link key="affected" to="/admin/$" params={{ _splat: `users/${affectedUserId}` }}>
+                <Link key="affected" to="/admin/users/$userId" params={{ userId: affectedUserId }}>
                   {affectedUsername}
                 </Link>,
               ],

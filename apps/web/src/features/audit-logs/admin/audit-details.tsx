@@ -42,7 +42,7 @@ export function AuditDetails({ row, onRedact }: { row: AuditLog; onRedact?: () =
 
 function Affected({ row }: { row: AuditLog }) {
   return (
-    <Link to="/admin/$" params={{ _splat: `users/${row.affectedUserId}` }}>
+    <Link to="/admin/users/$userId" params={{ userId: row.affectedUserId }}>
       {row.affectedUsername}
     </Link>
   )

@@ -72,8 +72,8 @@ function ClaimDetails({ claim, onClose }: { claim: Claim; onClose: () => void })
       />
       <div className={styles.acts}>
         <Link
-          to="/admin/$"
-          params={{ _splat: `users/${claim.userId}` }}
+          to="/admin/users/$userId"
+          params={{ userId: claim.userId }}
           className={buttonClass({ size: 'small' })}
         >
           {t.person}

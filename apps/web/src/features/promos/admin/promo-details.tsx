@@ -51,8 +51,7 @@ function Acts({ promo, onClose }: PromoDetailsProps) {
   return (
     <div className={styles.acts}>
       <Link
-        to="/admin/$"
-        params={{ _splat: 'promo-claims' }}
+        to="/admin/promo-claims"
         search={{ promoCodeId: promo.promoCodeId }}
         className={buttonClass({ size: 'small' })}
       >

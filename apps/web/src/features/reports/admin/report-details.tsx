@@ -38,7 +38,7 @@ export function ReportDetails({ row, onDelete }: ReportDetailsProps) {
         rows={[
           [
             t.player,
-            <Link key="player" to="/admin/$" params={{ _splat: `users/${row.userId}` }}>
+            <Link key="player" to="/admin/users/$userId" params={{ userId: row.userId }}>
               {row.username}
             </Link>,
           ],

@@ -14,13 +14,9 @@ export function To({ place, className, children }: ToProps) {
       </a>
     )
   }
+  const to: string = `/admin/${place.page}`
   return (
-    <Link
-      to="/admin/$"
-      params={{ _splat: place.page }}
-      search={place.search ?? {}}
-      {...(className !== undefined && { className })}
-    >
+    <Link to={to} search={place.search ?? {}} {...(className !== undefined && { className })}>
       {children}
     </Link>
   )

@@ -89,7 +89,7 @@ function Actions({ details }: TabProps) {
       {asked === 'delete' && (
         <DeleteUser
           person={user}
-          onDeleted={() => void navigate({ to: '/admin/$', params: { _splat: 'users' } })}
+          onDeleted={() => void navigate({ to: '/admin/users' })}
           onClose={close}
         />
       )}

@@ -78,7 +78,7 @@ function ReceiptFacts({ receipt }: { receipt: DepositReceipt }) {
           ? null
           : [
               list.payer,
-              <Link key="payer" to="/admin/$" params={{ _splat: `users/${paidUserId}` }}>
+              <Link key="payer" to="/admin/users/$userId" params={{ userId: paidUserId }}>
                 {list.openPlayer}
               </Link>,
             ],

@@ -21,8 +21,8 @@ export function CaseHead({ row }: { row: WalletRow }) {
         {texts.statuses[row.status]}
       </Badge>
       <Link
-        to="/admin/$"
-        params={{ _splat: `users/${row.userId}` }}
+        to="/admin/users/$userId"
+        params={{ userId: row.userId }}
         className={styles.who ?? ''}
         title={texts.openPlayer(name)}
       >
@@ -87,9 +87,7 @@ export function WaitingNote({ waiting }: { waiting: Waiting }) {
       <Icon name="i-users" size={16} />
       <span>
         {texts.waits(waiting.makerName, formatDateTime(waiting.createdAt))}{' '}
-        <Link to="/admin/$" params={{ _splat: 'approvals' }}>
-          {texts.openApprovals}
-        </Link>
+        <Link to="/admin/approvals">{texts.openApprovals}</Link>
       </span>
     </div>
   )

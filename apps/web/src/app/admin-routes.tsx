@@ -1,0 +1,34 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { AdminGate } from './admin-gate.tsx'
+import { NotFound } from './frame/not-found.tsx'
+import { root } from './root-route.ts'
+
+// Players carry the addresses of these pages and nothing else of them.
+const PageView: RouteComponent = lazy(() => import('./admin/page-view.tsx'))
+
+const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminGate })
+
+function page<P extends string>(path: P) {
+  return createRoute({ getParentRoute: () => admin, path, component: PageView })
+}
+
+/** What is loaded for them is in `admin/page-loaders.ts`, who may see them in `admin-pages.ts`. */
+export const adminRoutes = admin.addChildren([
+  page('/'),
+  page('search'),
+  page('users'),
+  page('users/$userId'),
+  page('deposit-receipts'),
+  page('withdrawals'),
+  page('transactions'),
+  page('approvals'),
+  page('reports'),
+  page('notifications'),
+  page('audit-logs'),
+  page('promo-codes'),
+  page('promo-claims'),
+  page('settings'),
+  createRoute({ getParentRoute: () => admin, path: '$', component: NotFound }),
+])
