@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import type { ICruiseResult, IViolation } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { findFolderPairs } from './folder-pairs.ts'
 
 export interface TreeReport {
   violations: IViolation[]
@@ -11,6 +12,8 @@ export interface TreeReport {
   /** Our own files that are there to be read. */
   modulesThere: number
   dependencies: number
+  /** Folders that import each other. */
+  pairs: string[]
 }
 
 const ROOTS = ['apps', 'packages', 'tools', 'e2e']
@@ -28,6 +31,7 @@ export async function cruiseTree(): Promise<TreeReport> {
     modulesRead: there.filter((path) => read.has(path)).length,
     modulesThere: there.length,
     dependencies: summary.totalDependenciesCruised ?? 0,
+    pairs: findFolderPairs(modules),
   }
 }
 

@@ -35,6 +35,9 @@ describe('each rule bites', () => {
   beforeAll(async () => {
     const tree = { ...CLEAN_TREE }
     tree['apps/api/src/db/tx.ts'] += `\nimport type {} from '#db/pool.ts'`
+    tree['apps/web/src/features/games/panel/tools.tsx'] = `import '../page/keys.ts'`
+    tree['apps/web/src/features/games/page/keys.ts'] = ''
+    tree['apps/web/src/features/games/page/shell.tsx'] = `import '../panel/bet-panel.tsx'`
     for (const { file, line } of Object.values(PLANTED)) {
       tree[file] = `${line}\n${tree[file] ?? ''}`
     }
@@ -43,6 +46,14 @@ describe('each rule bites', () => {
 
   test.each(Object.entries(PLANTED))('%s', (rule, { file }) => {
     expect(lines.filter((line) => line.startsWith(`${rule}: ${file} →`))).not.toEqual([])
+  })
+
+  test('two folders that import each other, though no two files do', () => {
+    const games = 'apps/web/src/features/games'
+    const found = lines.filter((line) => line.startsWith('folders-flow-down: '))
+    expect(found).toContainEqual(
+      expect.stringContaining(`${games}/page ↔ ${games}/panel: ${games}/page/shell.tsx → `),
+    )
   })
 })
 

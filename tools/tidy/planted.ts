@@ -4,6 +4,8 @@ import type { RuleName } from './rules.ts'
 const file = (path: string, text = ''): HouseFile => ({ path, text })
 const sheet = (text: string) => file('apps/web/src/ui/a.module.css', `.a { ${text} }`)
 const tokens = (text: string) => file('apps/web/src/ui/tokens.css', `:root { ${text} }`)
+const many = (count: number, make: (n: number) => HouseFile) =>
+  Array.from({ length: count }, (_, n) => make(n))
 const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
 
 /** For each rule: files it must refuse one by one, and files it must let pass. */
@@ -208,6 +210,18 @@ export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }
       tokens('--text: #fff; --focus: 0 0 0 2px var(--text)'),
       sheet('box-shadow: var(--focus); width: var(--at)'),
       file('apps/web/src/ui/a.tsx', "const style = { '--at': 1 }"),
+    ],
+  },
+  'folders stay small': {
+    bad: [
+      many(26, (n) => file(`apps/web/src/ui/part-${n}.tsx`)),
+      many(26, (n) => file(`apps/api/src/ledger/part-${n}.ts`)),
+      many(26, (n) => file(`tools/prove/proof-${n}.test.ts`)),
+    ],
+    good: [
+      ...many(25, (n) => file(`apps/web/src/ui/part-${n}.tsx`)),
+      ...many(25, (n) => file(`apps/web/src/ui/part-${n}.module.css`)),
+      ...many(40, (n) => file(`apps/web/src/lib/messages/en/section-${n}.ts`)),
     ],
   },
   'every refusal is made by a test': {

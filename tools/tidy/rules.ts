@@ -12,6 +12,7 @@ import {
   onlyTheLedgerNamesItsTables,
   rulesAndBooksHaveNoClock,
 } from './doors.ts'
+import { foldersStaySmall } from './folders.ts'
 import type { HouseRule } from './house-file.ts'
 import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
@@ -33,6 +34,7 @@ export const RULES = {
   'migrations expand before they contract': migrationsExpandFirst,
   'subjects mirror': subjectsMirror,
   'files stay small': filesStaySmall,
+  'folders stay small': foldersStaySmall,
   'features keep their style sheets': featuresKeepTheirSheets,
   'sizes come from tokens': sizesComeFromTokens,
   'colours come from tokens': coloursComeFromTokens,

@@ -1,0 +1,16 @@
+import { posix } from 'node:path'
+import type { HouseRule } from './house-file.ts'
+
+const FILES_MAX = 25
+const WATCHED = /^(apps\/(api|web)\/src|tools)\/.*\.tsx?$/
+/** One file a section of the texts: a list by nature. */
+const LISTS = /^apps\/web\/src\/lib\/messages\//
+
+/** A folder is read as one page: in a longer list nothing shows what belongs together. */
+export const foldersStaySmall: HouseRule = (files) => {
+  const watched = files.filter(({ path }) => WATCHED.test(path) && !LISTS.test(path))
+  const folders = Map.groupBy(watched, ({ path }) => posix.dirname(path))
+  return [...folders]
+    .filter(([, inside]) => inside.length > FILES_MAX)
+    .map(([folder, inside]) => `${folder} has ${inside.length} files, more than ${FILES_MAX}`)
+}
