@@ -124,7 +124,7 @@ async function finishDialogs(page: Page): Promise<void> {
     if (!(await dialog.isVisible().catch(() => false))) return
     for (const field of await dialog
       .locator(
-        'input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=range]), textarea',
+        'input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=range]):not([type=datetime-local]):not([type=date]), textarea',
       )
       .all()) {
       await field.fill('1', { timeout: 500 }).catch(() => undefined)

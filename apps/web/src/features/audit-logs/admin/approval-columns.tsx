@@ -36,8 +36,8 @@ export function approvalColumns(): Column<Approval>[] {
       title: texts.state,
       cell: (row) => (
         <>
-          <ApprovalState approval={row} />
-          {row.lapsedReason !== null && <div>{texts.lapsedReasons[row.lapsedReason]}</div>}
+          <ApprovalState approval={row} />{' '}
+          {row.lapsedReason !== null && <span>{texts.lapsedReasons[row.lapsedReason]}</span>}
         </>
       ),
       csv: (row) => row.lapsedReason ?? row.state,
