@@ -66,16 +66,19 @@ async function readStretch(
   rowsMax: number,
 ): Promise<TransactionRow[]> {
   const until = last !== null && place(asked, last, sql`>=`)
+  // Players are joined after the limit. Joined before it, the planner expected a handful of matches
+  // and compared each match with every player.
   const { rows } = await sql<TransactionRow>`
-    select ${COLUMNS} from ledger_journal j
-    join app_user u on u.user_id = j.player_id ${WITH_PLAY}
-    left join (select distinct on (player_id, seq) *
-      from transaction_revision order by player_id, seq, revision desc) v
-      on v.player_id = j.player_id and v.seq = j.seq
-    where ${allOf(scannedBy(asked), until)} and ${matchedBy(asked)}
-      and not exists (select from transaction_hidden h
-        where h.player_id = j.player_id and h.seq = j.seq)
-    ${orderOf(asked)} limit ${sql.lit(rowsMax)}`.execute(db)
+    select ${COLUMNS} from (select j.* from ledger_journal j ${WITH_PLAY}
+      left join (select distinct on (player_id, seq) *
+        from transaction_revision order by player_id, seq, revision desc) v
+        on v.player_id = j.player_id and v.seq = j.seq
+      where ${allOf(scannedBy(asked), until)} and ${matchedBy(asked)}
+        and not exists (select from transaction_hidden h
+          where h.player_id = j.player_id and h.seq = j.seq)
+      ${orderOf(asked)} limit ${sql.lit(rowsMax)}) j
+    cross join lateral (select * from app_user u where u.user_id = j.player_id limit 1) u
+    ${WITH_PLAY} ${orderOf(asked)}`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
 import type { QuerySent } from '@kapis/contract/route'
@@ -107,6 +108,27 @@ test('a page whose time is up says where the next one goes on', async () => {
   const next = await listAllTransactions(house.db, { ...asked, after: first.stoppedAt })
   expect(next).toEqual({ rows: [], stoppedAt: null })
 })
+
+test('players are looked up only for the rows of the page', async () => {
+  const asked = { playerIds: null, after: null, rowsMax: 10 } as const
+  const none = { ...asked, amountMin: 10n ** 12n }
+  expect(await readsOfPlayers(none)).toEqual({ rows: 0, reads: 0 })
+  expect(await readsOfPlayers({ ...asked, rowsMax: 3 })).toEqual({ rows: 3, reads: 3 })
+})
+
+/** How many rows of app_user the list reads. The counter may hold reads of earlier transactions. */
+const readsOfPlayers = (asked: Parameters<typeof listAllTransactions>[1]) =>
+  house.db.transaction().execute(async (tx) => {
+    const count = async () => {
+      const { rows } = await sql<{ reads: number }>`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads
+        from pg_stat_xact_user_tables where relname = 'app_user'`.execute(tx)
+      return rows[0]?.reads ?? 0
+    }
+    const before = await count()
+    const { rows } = await listAllTransactions(tx, asked)
+    return { rows: rows.length, reads: (await count()) - before }
+  })
 
 test('players do not read it', async () => {
   expect((await ask({}, maya)).status).toBe(403)
