@@ -14,7 +14,7 @@ export function RequestedChange({ approval }: { approval: Approval }) {
   const { action, asked, auditLogs } = approval
   if (action === 'transactions.correct') return <Correction asked={asked as Corrected} />
   return auditLogs.map((line) => (
-    <section key={line.auditLogId} className={styles.changes}>
+    <section key={line.auditLogId} className={styles.requested}>
       <h3>{texts.line(line.seq)}</h3>
       <AuditDetails row={line} />
     </section>
@@ -52,7 +52,7 @@ function Correction({ asked: { amount, payout, line, before, after } }: { asked:
     game: game === null ? null : GAME_NAMES[game],
   })
   return (
-    <section className={styles.changes}>
+    <section className={styles.requested}>
       <h3>{t.title}</h3>
       <Facts
         rows={[
