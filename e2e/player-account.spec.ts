@@ -76,8 +76,7 @@ test('a player closes the account, and coins that can be withdrawn come first', 
   baseURL,
   expectInConsole,
 }, info) => {
-  // Coins are left at first, and nobody signs in to a closed account.
-  expectInConsole(answer(409, '/api/v1/auth/close'))
+  // Nobody signs in to a closed account.
   expectInConsole(answer(403, '/api/v1/auth/signin'))
   const username = await signUp(page)
   const userId = await userIdOf(page)
@@ -87,12 +86,12 @@ test('a player closes the account, and coins that can be withdrawn come first', 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
-  const confirm = async () => {
+  const confirm = async (name: string) => {
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await dialog.getByRole('button', { name: 'Close account' }).click()
+    await dialog.getByRole('button', { name }).click()
   }
-  await confirm()
-  await expect(dialog.getByText(/^You still have coins\./)).toBeVisible()
+  await confirm('Start closing')
+  await expect(dialog.getByText(/^Withdraw your own money: /)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Withdraw coins' })).toBeVisible()
   await shoot(page, info, 'account-close')
 
@@ -104,7 +103,9 @@ test('a player closes the account, and coins that can be withdrawn come first', 
     type: 'admin_withdraw',
     comment: 'Paid out by hand',
   })
-  await confirm()
+  await page.reload()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await confirm('Close account')
   await expect(page.getByText('Your account is closed.')).toBeVisible()
   const seen = await send<{ user: { status: string; closedAt?: string } }>(
     staff,

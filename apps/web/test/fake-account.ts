@@ -95,11 +95,26 @@ export function fakeReset(state: Credentials, form: BodyOf<typeof routes.resetPa
 }
 
 export function fakeClose(
-  state: Factor & { balance: { coin: number; ticket: number }; isSignedIn: boolean },
-  form: BodyOf<typeof routes.closeAccount>,
-): object {
+  state: Factor & {
+    account: FakeAccount
+    cashier: { closing: { own: number } | null }
+    balance: { coin: number; ticket: number }
+    isSignedIn: boolean
+  },
+  { payOut, ...form }: BodyOf<typeof routes.closeAccount>,
+): DataOf<typeof routes.closeAccount> {
   assertProven(state, form)
-  if (state.balance.coin > 0) throw refuse('close_coins_left')
+  const { cashier, account, balance } = state
+  if (payOut !== undefined) {
+    // Half of the coins are from promo codes.
+    cashier.closing = payOut ? { own: balance.coin / 2 } : null
+    const pause = { kind: 'closing', endsAt: '2125-11-14T13:42:00.000Z' } as const
+    account.limits = { ...account.limits, pause: payOut ? pause : null }
+    return { isClosed: false }
+  }
+  if (cashier.closing === null ? balance.coin > 0 : cashier.closing.own > 0) {
+    throw refuse('close_coins_left')
+  }
   state.isSignedIn = false
-  return {}
+  return { isClosed: true }
 }

@@ -16,6 +16,8 @@ export type FakeCashier = {
   onHold: number
   /** A self-exclusion, and how many of the coins are the player's own. */
   exclusion: { until: string; own: number } | null
+  /** The account is being closed, and how many of the coins are the player's own. */
+  closing: { own: number } | null
   gcashDetails: DataOf<typeof routes.getWithdrawalTerms>['gcashDetails']
   payoutHoldUntil: string | null
   promos: DataOf<typeof routes.listOpenPromos>['promoCodes']
@@ -46,6 +48,7 @@ export function aCashier(change: Partial<FakeCashier> = {}): FakeCashier {
     played: { gamesPlayed: 50, wagered: 1000 },
     onHold: 0,
     exclusion: null,
+    closing: null,
     gcashDetails: [],
     payoutHoldUntil: null,
     promos: [
@@ -112,14 +115,14 @@ export function fakeDeposit(
 }
 
 export function fakeTerms({ cashier, balance }: Till) {
-  const { played, onHold, gcashDetails, rows, exclusion } = cashier
+  const { played, onHold, gcashDetails, rows, exclusion, closing } = cashier
   const wageredMinor = fromNumber(played.wagered) ?? 0n
   const judged = judgeEligibility({ gamesPlayed: played.gamesPlayed, wageredMinor })
   const now = judgeWithdrawable({
     isEligible: judged.isEligible,
-    isExcluded: exclusion !== null,
+    isLeaving: exclusion !== null || closing !== null,
     availableMinor: fromNumber(balance.coin) ?? 0n,
-    ownMinor: fromNumber(exclusion?.own ?? 0) ?? 0n,
+    ownMinor: fromNumber(exclusion?.own ?? closing?.own ?? 0) ?? 0n,
   })
   return {
     isEligible: judged.isEligible,
@@ -135,6 +138,7 @@ export function fakeTerms({ cashier, balance }: Till) {
     withdrawable: toNumber(now.withdrawableMinor),
     basis: now.basis,
     excludedUntil: exclusion?.until ?? null,
+    closingSince: closing === null ? null : '2025-11-14T13:42:00.000Z',
     payoutHoldUntil: cashier.payoutHoldUntil,
     onHold,
     waiting: rows.filter(({ type, status }) => type === 'withdraw' && status === 'pending').length,

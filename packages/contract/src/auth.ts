@@ -153,8 +153,11 @@ export type ChangeTotp = z.output<typeof ChangeTotp>
 export const CloseAccount = z.strictObject({
   password: PasswordAgain,
   code: z.optional(FactorCode),
+  /** True starts closing with a payout of own coins, false takes it back; absent closes. */
+  payOut: z.optional(z.boolean()),
 })
 export type CloseAccount = z.output<typeof CloseAccount>
+export const AccountClosing = z.object({ isClosed: z.boolean() })
 export const OwnTotp = z.object({
   isEnrolled: z.boolean(),
   enrolledAt: z.nullable(z.string()),

@@ -37,24 +37,25 @@ export function judgeEligibility(played: {
   }
 }
 
-/** `all`: played enough. `own`: excluded before that, so own coins only. `none`: neither. */
+/** `all`: played enough. `own`: excluded or closing before that, so own coins only. `none`: neither. */
 export const WITHDRAWAL_BASES = ['all', 'own', 'none'] as const
 export type WithdrawalBasis = (typeof WITHDRAWAL_BASES)[number]
 export type Withdrawable = { basis: WithdrawalBasis; withdrawableMinor: bigint }
 
 /**
- * How much may be withdrawn now. An excluded player cannot play on, so own coins come back without
- * the play-through; promo credit and what it won do not.
+ * How much may be withdrawn now. A player who is excluded or closes the account cannot play on,
+ * so own coins come back without the play-through; promo credit and what it won do not.
  */
 export function judgeWithdrawable(player: {
   isEligible: boolean
-  isExcluded: boolean
+  /** Self-excluded or closing the account. */
+  isLeaving: boolean
   availableMinor: bigint
   ownMinor: bigint
 }): Withdrawable {
-  const { isEligible, isExcluded, availableMinor, ownMinor } = player
+  const { isEligible, isLeaving, availableMinor, ownMinor } = player
   if (isEligible) return { basis: 'all', withdrawableMinor: availableMinor }
-  if (!isExcluded) return { basis: 'none', withdrawableMinor: 0n }
+  if (!isLeaving) return { basis: 'none', withdrawableMinor: 0n }
   return { basis: 'own', withdrawableMinor: ownMinor < availableMinor ? ownMinor : availableMinor }
 }
 

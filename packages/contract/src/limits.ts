@@ -25,7 +25,11 @@ export const Limit = z.object({
   /** What it becomes, and when: a larger limit waits for a day. */
   next: z.nullable(z.object({ amount: z.nullable(Amount), from: Timestamp })),
 })
-export const Pause = z.object({ kind: z.enum(['cool_off', 'exclusion']), endsAt: Timestamp })
+/** While the account is being closed the end has no meaning. */
+export const Pause = z.object({
+  kind: z.enum(['cool_off', 'exclusion', 'closing']),
+  endsAt: Timestamp,
+})
 export type Limit = z.output<typeof Limit>
 export const Limits = z.object({
   limits: z.array(Limit),

@@ -125,6 +125,7 @@ export const WalletReview = z.object({
     z.object({
       basis: OneOf(WITHDRAWAL_BASES),
       excludedUntil: z.nullable(Timestamp),
+      closingSince: z.nullable(Timestamp),
       withdrawable: Amount,
       keptBack: Amount,
     }),

@@ -54,7 +54,11 @@ export const REFUSALS = {
   ],
   close_coins_left: [
     409,
-    'You still have coins. Withdraw them first, or ask support about coins that you cannot withdraw.',
+    'You still have coins. Withdraw your own money first, then close your account.',
+  ],
+  closing_paid_out: [
+    409,
+    'You withdrew coins to close your account, so you can only finish closing it. A withdrawal that still waits can be cancelled first.',
   ],
   receipt_known: [409, 'A deposit receipt with this reference number already exists.'],
   receipt_frozen: [409, STATUS_MESSAGES[409]],

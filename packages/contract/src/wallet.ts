@@ -99,6 +99,8 @@ export const WithdrawalTerms = z.object({
   basis: OneOf(WITHDRAWAL_BASES),
   /** The end of the player's self-exclusion; null while there is none. */
   excludedUntil: z.nullable(Timestamp),
+  /** Since when the player has been closing the account; null while not. */
+  closingSince: z.nullable(Timestamp),
   /** No payout before this time; null while payouts are not held. */
   payoutHoldUntil: z.nullable(Timestamp),
   onHold: Amount,

@@ -3,13 +3,14 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { sql } from 'kysely'
 
-export type Pause = { kind: 'cool_off' | 'exclusion'; endsAt: Date }
+export type Pause = { kind: 'cool_off' | 'exclusion' | 'closing'; endsAt: Date }
 
-/** The pause in force that ends last. */
+/** The pause in force that ends last; closing the account only if there is no other. */
 export async function findPause(db: Db, playerId: string): Promise<Pause | null> {
   const { rows } = await sql<Pause>`
     select kind, ends_at as "endsAt" from player_pause
-    where player_id = ${playerId} and ends_at > now() order by ends_at desc limit 1`.execute(db)
+    where player_id = ${playerId} and ends_at > now()
+    order by kind = 'closing', ends_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 

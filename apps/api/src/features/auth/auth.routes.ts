@@ -4,7 +4,7 @@ import type { Act } from '#audit/approvals.ts'
 import type { Identities } from '#cashier/identities.ts'
 import type { Db } from '#db/pool.ts'
 import type { Sealer } from '#fairness/seal.ts'
-import { mount } from '#http/mount.ts'
+import { Said, mount } from '#http/mount.ts'
 import type { Door } from '#http/mount.ts'
 import type { Rate } from '#http/limits/local-limiter.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
@@ -12,7 +12,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#http/s
 import { acceptInvitation } from './accept-invitation.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { removeTotp, renewRecoveryCodes } from './totp/change-totp.ts'
-import { closeAccount } from './close-account.ts'
+import { closeAccount } from './closing/close-account.ts'
 import { confirmAge } from './confirm-age.ts'
 import { confirmTotp } from './totp/confirm-totp.ts'
 import type { CountersFor } from './throttle/counters.ts'
@@ -96,6 +96,11 @@ function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
   })
 }
 
+const CLOSING_SAID = {
+  true: 'Withdraw your coins now, then close your account.',
+  false: 'Your account stays open.',
+}
+
 function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
   const limited = { rate: deps.signInRate, ratePer: 'session' } as const
 
@@ -107,8 +112,10 @@ function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): voi
 
   mount(app, door, 'closeAccount', limited, async ({ body, caller, request, reply }) => {
     await closeAccount(deps, caller, { ...body, ip: request.ip })
+    if (body.payOut !== undefined)
+      return new Said({ isClosed: false }, CLOSING_SAID[`${body.payOut}`])
     clearSessionCookie(reply)
-    return {}
+    return { isClosed: true }
   })
 
   mount(app, door, 'confirmAge', {}, async ({ params }) => {

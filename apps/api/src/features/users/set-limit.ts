@@ -77,7 +77,8 @@ export function startPause(
       insert into player_pause (player_id, kind, ends_at)
       values (${playerId}, ${wanted.kind}, clock_timestamp() + ${lasts})
       returning ends_at`.execute(tx)
-    const isShorter = earlier !== null && rows[0]!.ends_at < earlier.endsAt
+    const isChosen = earlier !== null && earlier.kind !== 'closing'
+    const isShorter = isChosen && rows[0]!.ends_at < earlier.endsAt
     if (isShorter) throw refuse('pause_too_short')
     if (wanted.kind === 'exclusion') await identities.remember(tx, playerId)
   })

@@ -29,15 +29,16 @@ export function PauseChoices() {
 }
 
 function Running({ pause }: { pause: output<typeof Pause> }) {
-  const { running, runningUntil, runningLead, withdraw } = texts.pause
+  const { running, runningUntil, runningLead, closing, withdraw } = texts.pause
+  const isClosing = pause.kind === 'closing'
   return (
     <div className={styles.running} role="status">
       <Icon name="i-clock" />
       <div>
-        <b className="num">{runningUntil(formatDateTime(pause.endsAt))}</b>
-        <p>
-          {running[pause.kind]}. {runningLead}
-        </p>
+        <b className="num">
+          {isClosing ? running.closing : runningUntil(formatDateTime(pause.endsAt))}
+        </b>
+        <p>{isClosing ? closing : `${running[pause.kind]}. ${runningLead}`}</p>
       </div>
       <Button size="small" onClick={() => openWallet('withdraw')}>
         {withdraw}

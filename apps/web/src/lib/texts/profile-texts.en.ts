@@ -28,7 +28,7 @@ export const profile = {
     gcash: 'Offered when you withdraw. A number you remove is asked for again.',
     statement: 'Every movement of your balance as a table, for any period of up to a year.',
     copy: 'Everything we keep about you, as one file that people and programs can read.',
-    close: 'Withdraw your coins first. Only our staff can open a closed account again.',
+    close: 'Your own money is paid out first. Only our staff can open a closed account again.',
   },
   limits: {
     kinds: { deposit: 'Deposit', loss: 'Loss', wager: 'Wager' },
@@ -88,7 +88,12 @@ export const profile = {
       'Open rounds can be finished, and withdrawals stay open.',
     ],
     understood: 'I understand that this cannot be undone',
-    running: { cool_off: 'Cool-off', exclusion: 'Self-exclusion' },
+    running: {
+      cool_off: 'Cool-off',
+      exclusion: 'Self-exclusion',
+      closing: 'You are closing your account',
+    },
+    closing: 'No bets, no deposits and no promo codes. Withdrawals stay open.',
     stoppedUntil: (at: string) => `Until ${at}.`,
     runningUntil: (at: string) => `Play is paused until ${at}`,
     runningLead: 'It can be made longer below. Withdrawals stay open.',
@@ -126,7 +131,7 @@ export const profile = {
   copy: { download: 'Download your data' },
   close: {
     rules: [
-      'Withdraw your coins first, and wait until deposits, withdrawals and open rounds are finished.',
+      'Deposits, withdrawals and open rounds must be finished first.',
       'You lose your tickets, and coins below 0.01.',
       'You are signed out everywhere and cannot sign in again. Only our staff can open the account.',
       'A self-exclusion stays in force.',
@@ -136,6 +141,24 @@ export const profile = {
     confirm: 'Close account',
     withdraw: 'Withdraw coins',
     closed: 'Your account is closed.',
+    begin: 'Start closing',
+    began: 'Withdraw your coins now, then close your account.',
+    keep: 'Keep my account',
+    keepInstead: 'Keep my account instead',
+    kept: 'Your account stays open.',
+    steps: {
+      label: 'Steps to close your account',
+      done: 'Done:',
+      begin:
+        'Start closing. You can no longer bet, deposit or claim promo codes. You can change your mind until you withdraw.',
+      payOut:
+        'Withdraw your own money. You need not play first. Coins from promo codes are paid out only if you have played enough.',
+      payOutAmount: (amount: string) => `Withdraw your own money: ${amount}.`,
+      paying: 'Wait until your withdrawal is paid.',
+      close: 'Close the account. You lose coins that cannot be withdrawn.',
+      closeLosing: (amount: string) =>
+        `Close the account. You lose ${amount}: coins from promo codes that cannot be withdrawn.`,
+    },
   },
   invitation: {
     title: 'Join the staff',

@@ -30,7 +30,8 @@ export const profile: ProfileTexts = {
     gcash: 'Iniaalok kapag nagwi-withdraw. Ang inalis ay itatanong muli.',
     statement: 'Bawat galaw ng balanse bilang talaan, para sa panahong hanggang isang taon.',
     copy: 'Lahat ng itinatago namin tungkol sa iyo, sa isang file na mababasa ng tao at programa.',
-    close: 'I-withdraw muna ang coin mo. Staff lang ang makapagbubukas muli ng saradong account.',
+    close:
+      'Babayaran muna ang sarili mong pera. Staff lang ang makapagbubukas muli ng saradong account.',
   },
   limits: {
     kinds: { deposit: 'Deposito', loss: 'Talo', wager: 'Taya' },
@@ -87,7 +88,12 @@ export const profile: ProfileTexts = {
       'Matatapos pa ang mga bukas na round, at bukas pa rin ang withdrawal.',
     ],
     understood: 'Nauunawaan kong hindi na ito mababawi',
-    running: { cool_off: 'Pahinga', exclusion: 'Self-exclusion' },
+    running: {
+      cool_off: 'Pahinga',
+      exclusion: 'Self-exclusion',
+      closing: 'Isinasara mo ang iyong account',
+    },
+    closing: 'Walang taya, deposito at promo code. Bukas pa rin ang withdrawal.',
     stoppedUntil: (at) => `Hanggang ${at}.`,
     runningUntil: (at) => `Nakahinto ang paglalaro hanggang ${at}`,
     runningLead: 'Mapapahaba ito sa ibaba. Bukas pa rin ang withdrawal.',
@@ -125,7 +131,7 @@ export const profile: ProfileTexts = {
   copy: { download: 'I-download ang iyong datos' },
   close: {
     rules: [
-      'I-withdraw muna ang coin mo, at hintaying matapos ang mga deposito, withdrawal at bukas na round.',
+      'Dapat matapos muna ang mga deposito, withdrawal at bukas na round.',
       'Mawawala ang mga ticket mo, pati ang coin na mas mababa sa 0.01.',
       'Mala-log out ka sa lahat at hindi ka na makakapag-log in. Staff lang ang makapagbubukas ng account.',
       'Mananatili ang self-exclusion.',
@@ -135,6 +141,24 @@ export const profile: ProfileTexts = {
     confirm: 'Isara ang account',
     withdraw: 'I-withdraw ang coin',
     closed: 'Sarado na ang iyong account.',
+    begin: 'Simulan ang pagsasara',
+    began: 'I-withdraw na ang coin mo, saka isara ang account.',
+    keep: 'Panatilihin ang account ko',
+    keepInstead: 'Panatilihin na lang ang account ko',
+    kept: 'Mananatiling bukas ang iyong account.',
+    steps: {
+      label: 'Mga hakbang sa pagsasara ng account',
+      done: 'Tapos na:',
+      begin:
+        'Simulan ang pagsasara. Hindi ka na makakataya, makakadeposito o makakakuha ng promo code. Puwedeng magbago ang isip mo hangga’t hindi ka nagwi-withdraw.',
+      payOut:
+        'I-withdraw ang sarili mong pera. Hindi mo kailangang maglaro muna. Ibabayad lang ang coin mula sa promo code kung sapat na ang nalaro mo.',
+      payOutAmount: (amount) => `I-withdraw ang sarili mong pera: ${amount}.`,
+      paying: 'Hintaying mabayaran ang withdrawal mo.',
+      close: 'Isara ang account. Mawawala ang coin na hindi maiwi-withdraw.',
+      closeLosing: (amount) =>
+        `Isara ang account. Mawawala ang ${amount}: coin mula sa promo code na hindi maiwi-withdraw.`,
+    },
   },
   invitation: {
     title: 'Sumali sa staff',

@@ -14,13 +14,15 @@ type ProofFormProps = {
   send: (proof: Proof) => Promise<void>
   /** What the button says, if it does something that cannot be undone. */
   danger?: string
+  /** What the button says otherwise. */
+  label?: string
   onClose: () => void
 }
 
 const CODE = /^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/
 
 /** The password, and a code where the account has an authenticator. */
-export function ProofForm({ isCodeAsked, send, danger, onClose }: ProofFormProps) {
+export function ProofForm({ isCodeAsked, send, danger, label, onClose }: ProofFormProps) {
   const { password, setPassword, code, setCode, ...form } = useProof(isCodeAsked, send)
   return (
     <form
@@ -60,7 +62,7 @@ export function ProofForm({ isCodeAsked, send, danger, onClose }: ProofFormProps
           variant={danger === undefined ? 'primary' : 'danger'}
           isBusy={form.isSending}
         >
-          {danger ?? texts.next}
+          {danger ?? label ?? texts.next}
         </Button>
       </ModalActions>
     </form>

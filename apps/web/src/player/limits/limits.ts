@@ -58,5 +58,6 @@ function question(userId: string) {
 /** The games say that play is paused before anybody tries. */
 function followPause({ pause }: Limits): void {
   if (pause === null) forgetStop()
+  else if (pause.kind === 'closing') stopPlay({ code: 'player_paused' })
   else stopPlay({ code: 'player_paused', until: pause.endsAt })
 }

@@ -6,6 +6,7 @@ import { toNumber } from '@kapis/money/money'
 import { editorsOf } from '#cashier/editors.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { maskReference, presentReceipt } from '#cashier/present-receipt.ts'
+import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Db } from '#db/pool.ts'
 import { findHolding } from '#ledger/find-account.ts'
 import { compareRecord, isSenderKnown } from './compare-record.ts'
@@ -21,7 +22,6 @@ import {
   findTwins,
   findWaiting,
 } from './review.queries.ts'
-import { findWithdrawable } from '../withdraw/withdrawable.ts'
 
 type Review = DataSent<typeof getWalletReview>
 type Deps = { db: Db; identities: Identities }
@@ -89,10 +89,12 @@ async function isNumberExcluded(identities: Identities, db: Db, row: WalletRow):
 }
 
 async function findBasis(db: Db, playerId: string): Promise<Review['withdrawal']> {
-  const { basis, withdrawableMinor, account, excludedUntil } = await findWithdrawable(db, playerId)
+  const now = await findWithdrawable(db, playerId)
+  const { basis, withdrawableMinor, account, excludedUntil, closingSince } = now
   return {
     basis,
     excludedUntil: excludedUntil?.toISOString() ?? null,
+    closingSince: closingSince?.toISOString() ?? null,
     withdrawable: toNumber(withdrawableMinor),
     keptBack: toNumber(account.coinMinor - withdrawableMinor),
   }

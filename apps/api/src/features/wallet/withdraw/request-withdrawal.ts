@@ -3,6 +3,7 @@ import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import type { RequestWithdrawal } from '@kapis/contract/wallet'
 import { formatMoney } from '@kapis/money/money'
 import type { Identities } from '#cashier/identities.ts'
+import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { DERIVED_KEY, once } from '#db/once.ts'
 import type { Db } from '#db/pool.ts'
@@ -13,7 +14,6 @@ import { presentWallet } from '../present-wallet.ts'
 import type { SentWalletRow } from '../present-wallet.ts'
 import { countWaiting, insertRow, isPaidBefore } from '../wallet.queries.ts'
 import { findPayoutHold, keepGcash, listHolidays, newWalletId } from '../wallet.queries.ts'
-import { findWithdrawable } from './withdrawable.ts'
 
 export type RequestWithdrawalUse = typeof requestWithdrawal
 

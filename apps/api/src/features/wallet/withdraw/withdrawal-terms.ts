@@ -4,10 +4,10 @@ import type { DataSent } from '@kapis/contract/route'
 import type { getWithdrawalTerms } from '@kapis/contract/routes'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
+import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Db } from '#db/pool.ts'
 import { dueTime, notBefore } from './due-time.ts'
 import { countWaiting, findPayoutHold, listGcash, listHolidays } from '../wallet.queries.ts'
-import { findWithdrawable } from './withdrawable.ts'
 
 /** What a player is told before asking: every condition, how far it is met, and when it is paid. */
 export async function findWithdrawalTerms(
@@ -33,6 +33,7 @@ export async function findWithdrawalTerms(
     withdrawable: toNumber(now.withdrawableMinor),
     basis: now.basis,
     excludedUntil: now.excludedUntil?.toISOString() ?? null,
+    closingSince: now.closingSince?.toISOString() ?? null,
     payoutHoldUntil: heldUntil?.toISOString() ?? null,
     onHold: toNumber(account.coinHeldMinor),
     waiting: await countWaiting(db, playerId),

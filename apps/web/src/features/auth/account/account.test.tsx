@@ -7,6 +7,7 @@ import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { useWalletModal } from '#player/overlays/wallet-modal-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { session } from '#player/session/session-store.ts'
+import { useStop } from '#player/limits/play-block.ts'
 import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
@@ -80,19 +81,21 @@ describe('sign-ins', () => {
 })
 
 describe('closing the account', () => {
-  beforeEach(async () => {
+  async function open(balance: { coin: number; ticket: number }) {
+    server.state.balance = balance
     user = renderPage(<CloseAccount />)
     await user.click(screen.getByRole('button', { name: 'Close my account' }))
-  })
-
-  async function confirm(password: string) {
-    await user.clear(screen.getByLabelText('Password'))
-    await user.type(screen.getByLabelText('Password'), password)
-    await user.click(screen.getByRole('button', { name: 'Close account' }))
   }
 
+  async function confirm(password: string, name = 'Close account') {
+    await user.clear(await screen.findByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), password)
+    await user.click(screen.getByRole('button', { name }))
+  }
+  const step = () => screen.findByRole('listitem', { current: 'step' })
+
   test('says that the tickets are lost, asks for the password and signs out', async () => {
-    server.state.balance = { coin: 0, ticket: 25 }
+    await open({ coin: 0, ticket: 25 })
     expect(screen.getByText('You lose your tickets, and coins below 0.01.')).toBeTruthy()
     await confirm('wrong')
     expect(await screen.findByText('The password or the code is not right.')).toBeTruthy()
@@ -102,12 +105,32 @@ describe('closing the account', () => {
     expect(snackbarTexts()).toEqual(['Your account is closed.'])
   })
 
-  test('leads to the withdrawal while there are coins', async () => {
-    server.state.balance = { coin: 12, ticket: 0 }
-    await confirm('Kapis-demo1!')
-    expect(await screen.findByText(/^You still have coins\./)).toBeTruthy()
+  test('with coins it starts closing, leads to the withdrawal and says what is lost', async () => {
+    server.state.cashier.played = { gamesPlayed: 0, wagered: 0 }
+    await open({ coin: 100, ticket: 0 })
+    expect((await step()).textContent).toContain('Start closing.')
+    await confirm('Kapis-demo1!', 'Start closing')
+    expect(await screen.findByText('Withdraw your own money: ₱50.00.')).toBeTruthy()
+    expect(screen.getByText(/You lose ₱50\.00/)).toBeTruthy()
+    expect(useStop.getState().stop).toEqual({ code: 'player_paused' })
     await user.click(screen.getByRole('button', { name: 'Withdraw coins' }))
     expect(useWalletModal.getState().tab).toBe('withdraw')
-    expect(session().status).toBe('signed-in')
+    // Paid out: the rest is lost with the account.
+    server.state.cashier.closing = { own: 0 }
+    server.state.balance = { coin: 50, ticket: 0 }
+    await user.click(screen.getByRole('button', { name: 'Close my account' }))
+    await waitFor(async () => expect((await step()).textContent).toContain('You lose ₱50.00'))
+    await confirm('Kapis-demo1!')
+    await waitFor(() => expect(session().status).toBe('signed-out'))
+  })
+
+  test('is taken back', async () => {
+    await open({ coin: 100, ticket: 0 })
+    await confirm('Kapis-demo1!', 'Start closing')
+    await user.click(await screen.findByRole('button', { name: 'Keep my account instead' }))
+    await confirm('Kapis-demo1!', 'Keep my account')
+    await waitFor(() => expect(server.state.cashier.closing).toBeNull())
+    await waitFor(() => expect(useStop.getState().stop).toBeNull())
+    expect(snackbarTexts()).toContain('Your account stays open.')
   })
 })

@@ -2,7 +2,6 @@ import { closeAccount } from '@kapis/contract/routes/player'
 import { useState } from 'react'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { api } from '#lib/api/api-client.ts'
-import { isRefused } from '#lib/api/api-errors.ts'
 import { texts } from '#lib/texts/profile-texts.ts'
 import { ProofForm } from '#player/authenticator/proof-form.tsx'
 import type { Proof } from '#player/authenticator/proof-form.tsx'
@@ -11,6 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import styles from '../auth.module.css'
+import { Skeleton } from '#ui/placeholders.tsx'
+import { ClosingSteps } from './closing-steps.tsx'
+import { useClosing } from './use-closing.ts'
+import type { Closing } from './use-closing.ts'
 
 /** Opens the dialog in which players close their own account. */
 export function CloseAccount() {
@@ -23,27 +26,10 @@ export function CloseAccount() {
   )
 }
 
-/** Says what closing means before it asks for the password. */
+/** Says what closing means, and which step is next, before it asks for the password. */
 function CloseDialog({ onClose }: { onClose: () => void }) {
-  const [hasCoins, setHasCoins] = useState(false)
-  const { title, rules, confirm, closed, withdraw } = texts.close
-
-  async function send(body: Proof) {
-    try {
-      await api.call(closeAccount, { body })
-    } catch (error) {
-      setHasCoins(isRefused(error, 'close_coins_left'))
-      throw error
-    }
-    endSession('logout')
-    showSuccess(closed)
-  }
-
-  function leaveToWithdraw() {
-    onClose()
-    openWallet('withdraw')
-  }
-
+  const closing = useClosing()
+  const { title, rules } = texts.close
   return (
     <Modal title={title} width={440} onClose={onClose}>
       <ul className={styles.terms}>
@@ -51,12 +37,57 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {hasCoins && (
-        <Button isWide icon="i-wallet" onClick={leaveToWithdraw}>
+      {closing === null ? (
+        <Skeleton width="100%" height={120} />
+      ) : (
+        <NextStep key={closing.step} closing={closing} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+type NextStepProps = { closing: Closing; onClose: () => void }
+
+function NextStep({ closing, onClose }: NextStepProps) {
+  const [isKeeping, setIsKeeping] = useState(false)
+  const { step, isClosing } = closing
+  const { begin, began, keep, keepInstead, kept, confirm, closed, withdraw } = texts.close
+
+  async function change(body: Proof, payOut: boolean) {
+    await api.call(closeAccount, { body: { ...body, payOut } })
+    showSuccess(payOut ? began : kept)
+    if (!payOut) onClose()
+    await closing.refresh()
+  }
+  async function close(body: Proof) {
+    await api.call(closeAccount, { body })
+    endSession('logout')
+    showSuccess(closed)
+  }
+  function leaveToWithdraw() {
+    onClose()
+    openWallet('withdraw')
+  }
+
+  const form = { isCodeAsked: false, onClose }
+  return (
+    <>
+      {(isClosing || step === 'begin') && <ClosingSteps closing={closing} />}
+      {step === 'payOut' && !isKeeping && (
+        <Button isWide icon="i-wallet" variant="primary" onClick={leaveToWithdraw}>
           {withdraw}
         </Button>
       )}
-      <ProofForm isCodeAsked={false} danger={confirm} send={send} onClose={onClose} />
-    </Modal>
+      {isClosing && !isKeeping && (
+        <Button isWide variant="quiet" onClick={() => setIsKeeping(true)}>
+          {keepInstead}
+        </Button>
+      )}
+      {isKeeping && <ProofForm {...form} label={keep} send={(body) => change(body, false)} />}
+      {!isKeeping && step === 'begin' && (
+        <ProofForm {...form} danger={begin} send={(body) => change(body, true)} />
+      )}
+      {!isKeeping && step === 'close' && <ProofForm {...form} danger={confirm} send={close} />}
+    </>
   )
 }

@@ -164,7 +164,11 @@ export const users = {
       reply: 'Answered a report',
       staff: 'Changed by staff',
     },
-    pauses: { cool_off: 'Took a break from play', exclusion: 'Excluded themselves' },
+    pauses: {
+      cool_off: 'Took a break from play',
+      exclusion: 'Excluded themselves',
+      closing: 'Closing the account',
+    },
     by: (name: string) => `by ${name}`,
     ended: (why: string) => `ended: ${why.replaceAll('_', ' ')}`,
     reported: (status: string) => `Report · ${status.replaceAll('_', ' ')}`,

@@ -169,7 +169,7 @@ export const users: typeof english = {
       reply: 'Sinagot ang ulat',
       staff: 'Binago ng staff',
     },
-    pauses: { cool_off: 'Nagpahinga sa paglalaro', exclusion: 'Nagpa-exclude' },
+    pauses: { cool_off: 'Nagpahinga', exclusion: 'Nagpa-exclude', closing: 'Magsasara na' },
     by: (name: string) => `ni ${name}`,
     ended: (why: string) => `natapos: ${why.replaceAll('_', ' ')}`,
     reported: (status: string) => `Ulat · ${status.replaceAll('_', ' ')}`,

@@ -6,6 +6,7 @@ export const cashier = {
   failed: 'This could not be loaded.',
   peso: '₱',
   paused: {
+    closing: 'No deposits and no promo codes while you close your account. Withdrawals stay open.',
     title: 'Play is paused',
     lead: (at: string) =>
       `No deposits and no promo codes until ${at}, as you asked. Withdrawals stay open.`,
@@ -79,6 +80,8 @@ export const cashier = {
       `You're past halfway: ${played} of ${needed} games.`,
     dismiss: 'Dismiss',
     ownOnly: {
+      whyClosing:
+        'You are closing your account and have not played enough for a full withdrawal. Your own money comes back to you: your deposits, less what they lost and plus what they won.',
       title: (amount: string) => `You can withdraw ${amount} now`,
       why: (until: string) =>
         `You are self-excluded until ${until} and have not played enough for a full withdrawal. Your own money comes back to you: your deposits, less what they lost and plus what they won.`,

@@ -7,6 +7,8 @@ export const cashier: CashierTexts = {
   failed: 'Hindi ito ma-load.',
   peso: '₱',
   paused: {
+    closing:
+      'Walang deposito at promo code habang isinasara mo ang account. Bukas pa rin ang withdrawal.',
     title: 'Nakahinto ang paglalaro',
     lead: (at) =>
       `Walang deposito at promo code hanggang ${at}, ayon sa hiling mo. Bukas pa rin ang withdrawal.`,
@@ -78,6 +80,8 @@ export const cashier: CashierTexts = {
     halfway: (played, needed) => `Lampas ka na sa kalahati: ${played} sa ${needed} laro.`,
     dismiss: 'Isara',
     ownOnly: {
+      whyClosing:
+        'Isinasara mo ang account mo at hindi pa sapat ang nalaro mo para sa buong withdrawal. Maibabalik sa iyo ang sarili mong pera: ang mga deposito mo, bawas ang natalo at dagdag ang napanalunan ng mga ito.',
       title: (amount) => `Puwede kang mag-withdraw ng ${amount} ngayon`,
       why: (until) =>
         `Naka-self-exclusion ka hanggang ${until} at hindi pa sapat ang nalaro mo para sa buong withdrawal. Maibabalik sa iyo ang sarili mong pera: ang mga deposito mo, bawas ang natalo at dagdag ang napanalunan ng mga ito.`,

@@ -10,7 +10,11 @@ export function UnlessPaused({ children }: { children: ReactNode }) {
   if (pause === null) return children
   return (
     <EmptyState title={texts.paused.title}>
-      <p className="num">{texts.paused.lead(formatDateTime(pause.endsAt))}</p>
+      <p className="num">
+        {pause.kind === 'closing'
+          ? texts.paused.closing
+          : texts.paused.lead(formatDateTime(pause.endsAt))}
+      </p>
     </EmptyState>
   )
 }

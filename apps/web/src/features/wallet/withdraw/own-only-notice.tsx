@@ -5,18 +5,20 @@ import { texts } from '../shared/texts.ts'
 import type { Terms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
-/** An excluded player who has not played enough: what can be withdrawn now, and why not more. */
+/** A player who is excluded or closing, and has not played enough: what can be withdrawn now, and why not more. */
 export function OwnOnlyNotice({ terms }: { terms: Terms }) {
-  const { title, why, keptBack } = texts.withdraw.ownOnly
+  const { title, why, whyClosing, keptBack } = texts.withdraw.ownOnly
   const kept = terms.available - terms.withdrawable
-  const until = terms.excludedUntil === null ? '' : formatDateTime(terms.excludedUntil)
+  const { excludedUntil } = terms
   return (
     <section className={styles.notice} aria-labelledby="own-only">
       <h3 id="own-only">
         <Icon name="i-alert" size={19} />
         {title(shownAmount(terms.withdrawable))}
       </h3>
-      <p className={styles.why}>{why(until)}</p>
+      <p className={styles.why}>
+        {excludedUntil === null ? whyClosing : why(formatDateTime(excludedUntil))}
+      </p>
       {kept > 0 && <p className={styles.why}>{keptBack(shownAmount(kept))}</p>}
     </section>
   )

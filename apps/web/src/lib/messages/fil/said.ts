@@ -57,8 +57,10 @@ export const SAID: Record<string, string> = {
     'Isinara mo ang account na ito. Makipag-ugnayan sa support para buksan itong muli.',
   'A deposit or withdrawal is still on its way. Close your account when it is settled.':
     'May deposito o withdrawal pang hindi tapos. Isara ang account kapag tapos na ito.',
-  'You still have coins. Withdraw them first, or ask support about coins that you cannot withdraw.':
-    'May coin ka pa. I-withdraw muna ito, o itanong sa support ang coin na hindi mo ma-withdraw.',
+  'You still have coins. Withdraw your own money first, then close your account.':
+    'May coin ka pa. I-withdraw muna ang sarili mong pera, saka isara ang account.',
+  'You withdrew coins to close your account, so you can only finish closing it. A withdrawal that still waits can be cancelled first.':
+    'Nag-withdraw ka na ng coin para isara ang account, kaya pagtatapos na lang ng pagsasara ang puwede. Puwede munang kanselahin ang withdrawal na naghihintay pa.',
   'Promo code is required': 'Kailangan ang promo code',
   'Amount can have at most 2 decimal places': 'Hanggang 2 decimal lang ang halaga',
   'Minimum value is 0': 'Ang pinakamababa ay 0',

@@ -40,6 +40,8 @@ export const withdrawals = {
     notEligible: 'Has not played enough: asked before the rule applied',
     ownOnly: (until: string, left: string, keptBack: string) =>
       `Self-excluded until ${until} without enough play: only own money is paid out. Own money left: ${left}. Promo credit kept back: ${keptBack}.`,
+    ownClosing: (left: string, keptBack: string) =>
+      `Closing the account without enough play: only own money is paid out. Own money left: ${left}. Promo credit kept back: ${keptBack}.`,
     known: 'This number was paid before',
     isNew: 'First payout to this number: check the name',
     excludedNumber:

@@ -41,6 +41,8 @@ export const withdrawals: WithdrawalTexts = {
     notEligible: 'Hindi pa sapat ang nalaro: hiniling bago ang patakaran',
     ownOnly: (until, left, keptBack) =>
       `Naka-self-exclusion hanggang ${until} at hindi pa sapat ang nalaro: sariling pera lang ang binabayaran. Natitirang sariling pera: ${left}. Promo credit na hindi ibinibigay: ${keptBack}.`,
+    ownClosing: (left, keptBack) =>
+      `Isinasara ang account at hindi pa sapat ang nalaro: sariling pera lang ang binabayaran. Natitirang sariling pera: ${left}. Promo credit na hindi ibinibigay: ${keptBack}.`,
     known: 'Nabayaran na ang numerong ito dati',
     isNew: 'Unang bayad sa numerong ito: tingnan ang pangalan',
     excludedNumber:

@@ -10,10 +10,11 @@ import styles from './withdrawals.module.css'
 /** Why a player may withdraw who has not played enough. */
 function whyOpen({ withdrawal }: WalletReview): string {
   const { checks } = texts
-  if (withdrawal?.basis !== 'own' || withdrawal.excludedUntil === null) return checks.notEligible
-  const { excludedUntil, withdrawable, keptBack } = withdrawal
-  const until = formatDateTime(excludedUntil)
-  return checks.ownOnly(until, shownAmount(withdrawable), shownAmount(keptBack))
+  if (withdrawal?.basis !== 'own') return checks.notEligible
+  const { excludedUntil } = withdrawal
+  const [left, keptBack] = [shownAmount(withdrawal.withdrawable), shownAmount(withdrawal.keptBack)]
+  if (excludedUntil === null) return checks.ownClosing(left, keptBack)
+  return checks.ownOnly(formatDateTime(excludedUntil), left, keptBack)
 }
 
 /** What speaks for paying it, and what has to be looked at first. */

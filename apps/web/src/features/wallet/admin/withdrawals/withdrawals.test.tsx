@@ -112,6 +112,7 @@ test('of an excluded player the case says that only own money is paid', async ()
     withdrawal: {
       basis: 'own',
       excludedUntil: '2026-05-14T13:00:00.000Z',
+      closingSince: null,
       withdrawable: 30,
       keptBack: 50,
     },

@@ -49,7 +49,9 @@ function Shown({ limits, pause, reminderMinutes }: ShownProps) {
           </Badge>
         ) : (
           <Badge tone="warn" icon="i-clock">
-            {t.paused[pause.kind](formatDateTime(pause.endsAt))}
+            {pause.kind === 'closing'
+              ? texts.timeline.pauses.closing
+              : t.paused[pause.kind](formatDateTime(pause.endsAt))}
           </Badge>
         )}
         <span>{t.reminder(reminderMinutes)}</span>

@@ -6,14 +6,17 @@ import type { Currency } from '@kapis/money/money'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
+import { endClosing } from '#cashier/closing.ts'
+import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
-import type { Actor } from './sessions/authenticate.ts'
-import { endSessions } from './sessions/end-sessions.ts'
-import { withPassword } from './passwords/with-password.ts'
-import type { PasswordDeps } from './passwords/with-password.ts'
+import type { Actor } from '../sessions/authenticate.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { withPassword } from '../passwords/with-password.ts'
+import type { PasswordDeps } from '../passwords/with-password.ts'
+import { beginClosing, takeBackClosing } from './closing.ts'
 
 /** GCash pays whole centavos, so less than one cannot be withdrawn. */
 const CENTAVO_MINOR = 100n
@@ -21,20 +24,26 @@ const CENTAVO_MINOR = 100n
 /**
  * A player closes the own account. It is disabled, all sessions end, and tickets and fractions of a
  * centavo are forfeited. A self-exclusion stays in force. Only staff can open the account again.
+ * With `payOut` it starts closing or takes it back; after the payout, coins that are not the
+ * player's own are forfeited too.
  *
  * Refuses: forbidden (staff), unavailable, wrong_credentials, totp_required, account_closed,
- * round_open, close_payment_waiting, close_coins_left, money_stopped, account_under_review.
+ * round_open, close_payment_waiting, close_coins_left, closing_paid_out, money_stopped,
+ * account_under_review.
  */
 export async function closeAccount(
   deps: PasswordDeps,
   actor: Actor,
-  { password, code, ip }: CloseAccount & { ip: string },
+  { password, code, payOut, ip }: CloseAccount & { ip: string },
 ): Promise<void> {
   if (isStaff(actor.role)) throw refuse('forbidden', { role: actor.role })
   await withPassword(deps, actor, { password, ip, factor: { code } }, async (tx) => {
     const account = await lockAccount(tx, actor.userId)
+    if (payOut === false) return takeBackClosing(tx, actor)
     const obstacle = await findObstacle(tx, actor.userId, account)
+    if (payOut === true && obstacle !== 'round_open') return beginClosing(tx, actor)
     if (obstacle !== null) return refuse(obstacle)
+    await endClosing(tx, actor.userId)
     await forfeit(tx, actor.userId, account)
     await tx
       .updateTable('app_user')
@@ -52,7 +61,11 @@ export async function closeAccount(
       action: 'auth.close',
       description: 'Closed the own account',
       oldValue: { status: 'active' },
-      newValue: { status: 'disabled', forfeitedTickets: toNumber(account.ticketMinor) },
+      newValue: {
+        status: 'disabled',
+        forfeitedTickets: toNumber(account.ticketMinor),
+        forfeitedCoins: toNumber(account.coinMinor),
+      },
     })
   })
 }
@@ -70,7 +83,10 @@ async function findObstacle(
         and status = 'pending') as "isPaymentWaiting"`.execute(tx)
   if (rows[0]!.isRoundOpen) return 'round_open'
   if (rows[0]!.isPaymentWaiting) return 'close_payment_waiting'
-  const hasMoney = coinMinor >= CENTAVO_MINOR || coinHeldMinor + ticketHeldMinor > 0n
+  // Coins that can never be withdrawn are forfeited, but only after closing began with a payout.
+  const { closingSince, withdrawableMinor } = await findWithdrawable(tx, playerId)
+  const leftMinor = closingSince === null ? coinMinor : withdrawableMinor
+  const hasMoney = leftMinor >= CENTAVO_MINOR || coinHeldMinor + ticketHeldMinor > 0n
   return hasMoney ? 'close_coins_left' : null
 }
 

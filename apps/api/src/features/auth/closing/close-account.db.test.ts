@@ -17,9 +17,9 @@ import {
   updateUser,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
-import { playEnough } from '../../../test/play-enough.ts'
+import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
+import type { House, Player } from '../../../../test/house.ts'
+import { playEnough } from '../../../../test/play-enough.ts'
 
 let house: House
 let admin: Player

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { markLimited } from '#ledger/bets/guards.ts'
+
+/**
+ * Since when the player has been closing the account; null if the player is not. Reads the clock and
+ * not the transaction's start: a withdrawal may have waited while closing was taken back.
+ */
+export async function findClosing(db: Db, playerId: string): Promise<Date | null> {
+  const { rows } = await sql<{ startsAt: Date }>`
+    select starts_at as "startsAt" from player_pause
+    where player_id = ${playerId} and kind = 'closing' and ends_at > clock_timestamp()
+    order by starts_at limit 1`.execute(db)
+  return rows[0]?.startsAt ?? null
+}
+
+/** Stops play like a pause without an end. Must run under the account's lock. */
+export async function startClosing(tx: Tx, playerId: string): Promise<void> {
+  await markLimited(tx, playerId)
+  await sql`
+    insert into player_pause (player_id, kind, ends_at)
+    values (${playerId}, 'closing', clock_timestamp() + interval '100 years')`.execute(tx)
+}
+
+/** Must run under the account's lock. */
+export async function endClosing(tx: Tx, playerId: string): Promise<void> {
+  await markLimited(tx, playerId)
+  await sql`select end_closing(${playerId})`.execute(tx)
+}
+
+/**
+ * Whether a withdrawal waits or was paid since then. Compares the time of the last change: a request
+ * that waited for the account's lock may have been created before closing began.
+ */
+export async function hasPaidOut(tx: Tx, playerId: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet_history
+    where player_id = ${playerId} and type = 'withdraw' and (status = 'pending'
+      or (status = 'completed' and updated_at >= ${since})) limit 1`.execute(tx)
+  return rows.length > 0
+}

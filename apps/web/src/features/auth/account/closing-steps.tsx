@@ -1,0 +1,38 @@
+import { shownAmount } from '#lib/amounts.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from '../auth.module.css'
+import type { Closing } from './use-closing.ts'
+
+const ORDER = ['begin', 'payOut', 'close'] as const
+
+/** The three steps of closing an account with coins, and which of them are done. */
+export function ClosingSteps({ closing }: { closing: Closing }) {
+  const { steps } = texts.close
+  const words = { begin: steps.begin, payOut: payOutWords(closing), close: closeWords(closing) }
+  const now = ORDER.indexOf(closing.step)
+  return (
+    <ol className={styles.steps} aria-label={steps.label}>
+      {ORDER.map((step, at) => (
+        <li key={step} aria-current={at === now ? 'step' : undefined}>
+          {at < now && <Icon name="i-check" size={15} />}
+          {at < now && <span className="sr">{steps.done} </span>}
+          {words[step]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function payOutWords({ isClosing, isPaymentWaiting, withdrawable }: Closing): string {
+  const { payOut, payOutAmount, paying } = texts.close.steps
+  if (!isClosing) return payOut
+  const isLeft = withdrawable >= 0.01
+  if (isLeft) return payOutAmount(shownAmount(withdrawable))
+  return isPaymentWaiting ? paying : payOut
+}
+
+function closeWords({ isClosing, lost }: Closing): string {
+  const { close, closeLosing } = texts.close.steps
+  return isClosing && lost >= 0.01 ? closeLosing(shownAmount(lost)) : close
+}
