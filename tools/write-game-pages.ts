@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GAMES } from '@kapis/games/games'
@@ -14,6 +15,8 @@ const FOLDER = 'casino/games'
 const ROUTE = /\/features\/games\/([a-z-]+)\/[a-z-]+-page\.tsx$/
 
 const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
+// Vite leaves an address alone when no file is there.
+assert(!page.includes('"/src/'), 'index.html names a source file that does not exist')
 const read = readFileSync(join(WEB_DIST, '.vite/manifest.json'), 'utf8')
 const manifest = markEntries(JSON.parse(read) as Manifest, page)
 const first = firstLoad(manifest)
