@@ -5,9 +5,14 @@ import type { Search } from './url-state.ts'
 export type Change = (search: Search) => Search
 type Move = (change: Change, how?: { isReplacing?: boolean }) => void
 
-/** What the address says after the question mark, and a way to change it without leaving. */
+/**
+ * The search part of the page's address, and a way to change it without leaving. While the next page
+ * loads, the page on screen keeps its own search instead of reading that of the next one.
+ */
 export function useAddress(): [Search, Move] {
-  const search = useRouterState({ select: ({ location }) => location.search as Search })
+  const search = useRouterState({
+    select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).search as Search,
+  })
   const navigate = useNavigate()
   const move = useCallback<Move>(
     (change, { isReplacing = false } = {}) => {
