@@ -21,7 +21,7 @@ test('keno is played by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(draw).toBeFocused()
   await expect(board.getByText(/drawn/)).toHaveCount(10)
-  await expect(page.getByText(/^\d hits of 3.*Pays \d+\.\d\dx\./)).toBeAttached()
+  await expect(page.getByText(/^\d hits? of 3.*Pays \d+\.\d\dx\./)).toBeAttached()
 
   await page.getByRole('list', { name: 'Last 15 results' }).getByRole('button').press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Fairness' })
