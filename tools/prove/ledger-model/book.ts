@@ -82,9 +82,9 @@ export function judge(book: Book, bet: DiceBet): Refused | PlacedBet | null {
   if (!book.isSignedIn || book.isBlocked) return 'session_expired'
   const known = book.bets.find((placed) => placed.bet.identifier === bet.identifier)
   if (known !== undefined) return isSame(known.bet, bet) ? known : 'identifier_reused'
+  if (book[bet.currency] < bet.stake) return `insufficient_${bet.currency}`
   const largest = (MAX_PAYOUT * 10_000n) / multiplierOf(bet)
   if (bet.stake > largest - (largest % 100n)) return 'stake_above_max'
-  if (book[bet.currency] < bet.stake) return `insufficient_${bet.currency}`
   return null
 }
 
