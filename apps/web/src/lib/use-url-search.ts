@@ -1,18 +1,13 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Search } from './url-state.ts'
 
 export type Change = (search: Search) => Search
 type Move = (change: Change, how?: { isReplacing?: boolean }) => void
 
-/**
- * The search part of the page's address, and a way to change it without leaving. While the next page
- * loads, the page on screen keeps its own search instead of reading that of the next one.
- */
+/** What the address says after the question mark, and a way to change it without leaving. */
 export function useAddress(): [Search, Move] {
-  const search = useRouterState({
-    select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).search as Search,
-  })
+  const search = useRouterState({ select: ({ location }) => location.search as Search })
   const navigate = useNavigate()
   const move = useCallback<Move>(
     (change, { isReplacing = false } = {}) => {
@@ -23,4 +18,16 @@ export function useAddress(): [Search, Move] {
     [navigate],
   )
   return [search, move]
+}
+
+/**
+ * The same for one page. A page stays on screen while the next one loads; until then it keeps its
+ * own search instead of reading that of the next page.
+ */
+export function usePageAddress(): [Search, Move] {
+  const [search, move] = useAddress()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [own, setOwn] = useState({ path, search })
+  if (own.path === path && own.search !== search) setOwn({ path, search })
+  return [own.path === path ? search : own.search, move]
 }

@@ -10,7 +10,7 @@ import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
 import { STAFF } from '../staff-queries.ts'
 import { readPages } from './read-pages.ts'
 import { atPage, fromTheTop, nextSort } from './list-search.ts'
-import { useAddress } from '#lib/use-url-search.ts'
+import { usePageAddress } from '#lib/use-url-search.ts'
 
 export type ListOptions<R extends Route, Row> = {
   /** Its name in the cache, and in what the device remembers of it. */
@@ -37,7 +37,7 @@ const FRESH_MS = 2_000
 
 /** A list of the server as the address asks for it: page, search, filters and order are shared. */
 export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
-  const [search, move] = useAddress()
+  const [search, move] = usePageAddress()
   const { page, pageSize } = readPage(search)
   const { itemId } = readModal(search)
   const query = useRows(options, search)

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF } from '#staff/staff-queries.ts'
-import { useAddress } from '#lib/use-url-search.ts'
+import { usePageAddress } from '#lib/use-url-search.ts'
 
 /** Two people at work see each other's decisions nearly at once. */
 const LIVE_MS = 3_000
@@ -50,7 +50,7 @@ function stateOf({ isPending, isError }: { isPending: boolean; isError: boolean 
 
 /** A link from another page names its row. When the selected one is decided, the one that takes its place is selected. */
 function useSelection(rows: readonly WalletRow[]) {
-  const [address] = useAddress()
+  const [address] = usePageAddress()
   const [at, setAt] = useState({ id: address.itemId ?? null, place: 0 })
   const found = rows.findIndex(({ walletHistoryId }) => walletHistoryId === at.id)
   const place = found === -1 ? Math.min(at.place, rows.length - 1) : found
