@@ -13,7 +13,8 @@ import { Withdrawals } from './pending-withdrawals.tsx'
 export function WithdrawTab() {
   const terms = useTerms()
   if (terms.isPending) return <Skeleton width="100%" height={320} />
-  if (terms.data === undefined) {
+  // A balance that could not be refreshed is not shown as if it were current.
+  if (terms.data === undefined || terms.isError) {
     return (
       <LoadFailed
         words={{ failed: texts.withdraw.balanceFailed, retry: texts.retry }}

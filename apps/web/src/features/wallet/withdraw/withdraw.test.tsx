@@ -4,13 +4,14 @@ import {
   getWithdrawalTerms,
   requestWithdrawal,
 } from '@kapis/contract/routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { aUser } from '../../../../test/fake-state.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { chooseForDevice } from '#lib/device-choices.ts'
 import { speak } from '#lib/messages.ts'
@@ -94,6 +95,14 @@ test.each([getWithdrawalTerms, getBalance])(
     expect(await screen.findByLabelText('Amount')).toBeTruthy()
   },
 )
+
+test('a balance that cannot be refreshed is not shown as current [spec 211]', async () => {
+  open()
+  expect(await screen.findByLabelText('Amount')).toBeTruthy()
+  server.failNext(getBalance, { status: 500 })
+  await act(() => queryClient.refetchQueries({ queryKey: ['withdrawal-terms'] }))
+  expect(await screen.findByText('Error loading balance')).toBeTruthy()
+})
 
 test('quick amounts above the balance are disabled, and ALL is the balance to the centavo [spec 268]', async () => {
   server.state.balance = { coin: 742.5099, ticket: 0 }
