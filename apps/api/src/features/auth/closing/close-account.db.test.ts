@@ -11,7 +11,6 @@ import {
   requestWithdrawal,
   rollDice,
   signIn,
-  signUp,
   startMines,
   startPause,
   updateUser,
@@ -20,6 +19,7 @@ import {
 import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
 import type { House, Player } from '../../../../test/house.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
+import { MEMBER_PASSWORD, signUpMember } from '../../../../test/sign-up-member.ts'
 
 let house: House
 let admin: Player
@@ -29,25 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const PASSWORD = 'Secret-Pass1!'
-let made = 0
-
-/** A player who signed up through the route, so that there is a password to ask for. */
+/** A player with a password, and what staff gave. */
 async function aMember(given: { coin?: number; ticket?: number } = {}): Promise<Player> {
-  made += 1
-  const payload = {
-    username: `closing_${made}`,
-    email: `closing${made}@mail.example`,
-    mobileNumber: `0917000${String(made).padStart(4, '0')}`,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    dateOfBirth: '1990-01-01',
-    acceptedTerms: true,
-  }
-  const reply = await house.app.inject({ method: 'POST', url: signUp.path, payload })
-  const { user } = (reply.json() as { data: { user: Player } }).data
-  const cookie = reply.cookies.find(({ name }) => name === '__Host-kapis')!.value
-  const member = { ...user, cookie }
+  const member = await signUpMember(house)
   for (const currency of ['coin', 'ticket'] as const) {
     const amount = given[currency]
     if (amount !== undefined) await adjust(member, { type: 'admin_deposit', amount, currency })
@@ -61,9 +45,9 @@ async function adjust(player: Player, change: object): Promise<void> {
   expect((await house.send(admin, adjustWallet, { params, body })).status).toBe(200)
 }
 
-const close = (player: Player, password = PASSWORD) =>
+const close = (player: Player, password = MEMBER_PASSWORD) =>
   house.send(player, closeAccount, { body: { password } })
-const enter = (username: string, password = PASSWORD) =>
+const enter = (username: string, password = MEMBER_PASSWORD) =>
   house.send(null, signIn, { body: { username, password } })
 
 test('closing asks for the password, ends all sessions and forfeits the tickets', async () => {

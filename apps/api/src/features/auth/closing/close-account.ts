@@ -3,7 +3,7 @@ import { isStaff } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { RefusalCode } from '@kapis/contract/refusals'
 import type { Currency } from '@kapis/money/money'
-import { toNumber } from '@kapis/money/money'
+import { MINOR_PER_CENT, toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
 import { endClosing } from '#cashier/closing.ts'
@@ -17,9 +17,6 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { withPassword } from '../passwords/with-password.ts'
 import type { PasswordDeps } from '../passwords/with-password.ts'
 import { beginClosing, takeBackClosing } from './closing.ts'
-
-/** GCash pays whole centavos, so less than one cannot be withdrawn. */
-const CENTAVO_MINOR = 100n
 
 /**
  * A player closes the own account. It is disabled, all sessions end, and tickets and fractions of a
@@ -86,7 +83,8 @@ async function findObstacle(
   // Coins that can never be withdrawn are forfeited, but only after closing began with a payout.
   const { closingSince, withdrawableMinor } = await findWithdrawable(tx, playerId)
   const leftMinor = closingSince === null ? coinMinor : withdrawableMinor
-  const hasMoney = leftMinor >= CENTAVO_MINOR || coinHeldMinor + ticketHeldMinor > 0n
+  // GCash pays whole centavos, so less than one cannot be withdrawn.
+  const hasMoney = leftMinor >= MINOR_PER_CENT || coinHeldMinor + ticketHeldMinor > 0n
   return hasMoney ? 'close_coins_left' : null
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
 import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
 import type { House, Player } from '../../../../test/house.ts'
+import { MEMBER_PASSWORD, signUpMember } from '../../../../test/sign-up-member.ts'
 import { findClosing } from '../../../cashier/closing.ts'
 import { assertDepositLimit } from '../../../cashier/deposit-limit.ts'
 import { findPause } from '../../../cashier/pauses.ts'
@@ -16,26 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const PASSWORD = 'Secret-Pass1!'
 let made = 0
 const own = ({ userId }: Player) => ({ params: { userId } })
 
 /** A player with a password, own coins from a deposit, and coins of a promo code. */
 async function aMember(given: { deposit?: number; promo?: number } = {}): Promise<Player> {
-  made += 1
-  const payload = {
-    username: `leaving_${made}`,
-    email: `leaving${made}@mail.example`,
-    mobileNumber: `0918000${String(made).padStart(4, '0')}`,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    dateOfBirth: '1990-01-01',
-    acceptedTerms: true,
-  }
-  const reply = await house.app.inject({ method: 'POST', url: routes.signUp.path, payload })
-  const { user } = (reply.json() as { data: { user: Player } }).data
-  const cookie = reply.cookies.find(({ name }) => name === '__Host-kapis')!.value
-  const member = { ...user, cookie }
+  const member = await signUpMember(house)
   if (given.deposit !== undefined) await credit(member, given.deposit)
   if (given.promo !== undefined) await claim(member, given.promo)
   const { coin_minor } = await readAccount(house.db, member.userId)
@@ -71,7 +58,7 @@ async function claim(player: Player, coins: number) {
 
 const close = (player: Player, payOut?: boolean) =>
   house.send(player, routes.closeAccount, {
-    body: { password: PASSWORD, ...(payOut !== undefined && { payOut }) },
+    body: { password: MEMBER_PASSWORD, ...(payOut !== undefined && { payOut }) },
   })
 const withdraw = (player: Player, amount: number) =>
   house.send(player, routes.requestWithdrawal, {
