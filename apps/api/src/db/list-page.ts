@@ -158,7 +158,12 @@ function readKey(after: string | undefined, shape: RegExp): PageKey | null {
   if (after === undefined) return null
   const split = after.lastIndexOf('_')
   const [createdAt, id] = [after.slice(0, split), after.slice(split + 1)]
-  const isTime = shape !== TIME || !Number.isNaN(Date.parse(createdAt))
-  if (!shape.test(createdAt) || !isTime || !UUID.test(id)) throw refuse('key_missing')
+  const isRight = shape === TIME ? isKeyTime(createdAt) : shape.test(createdAt)
+  if (!isRight || !UUID.test(id)) throw refuse('key_missing')
   return { createdAt, id }
+}
+
+/** Whether a text is a time as keys carry it: with microseconds, and a day that exists. */
+export function isKeyTime(text: string): boolean {
+  return TIME.test(text) && !Number.isNaN(Date.parse(text))
 }

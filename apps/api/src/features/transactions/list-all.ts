@@ -4,7 +4,7 @@ import type { DataSent } from '@kapis/contract/route'
 import type { listAllTransactions } from '@kapis/contract/routes'
 import type { AllTransactionsQuery } from '@kapis/contract/transactions'
 import { sql } from 'kysely'
-import { PEOPLE_MAX, isNamed } from '#db/list-page.ts'
+import { PEOPLE_MAX, isKeyTime, isNamed } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import * as ledger from '#ledger/list-all-transactions.ts'
 import type { LineKey } from '#ledger/list-all-transactions.ts'
@@ -67,13 +67,11 @@ async function keyOf(db: Db, { at, playerId, seq }: LineKey) {
   return { id: transactionId(public_no, seq), createdAt: at }
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
-
 /** `{createdAt}_{id}` as a page gave it. Refuses: key_missing. */
 async function readKey(db: Db, after: string): Promise<LineKey> {
   const [at = '', id = ''] = after.split('_')
   const read = readTransactionId(id)
-  if (read === null || !TIME.test(at) || Number.isNaN(Date.parse(at))) throw refuse('key_missing')
+  if (read === null || !isKeyTime(at)) throw refuse('key_missing')
   const user = db.selectFrom('app_user').select('user_id').where('public_no', '=', read.publicNo)
   const found = await user.executeTakeFirst()
   if (found === undefined) throw refuse('key_missing')

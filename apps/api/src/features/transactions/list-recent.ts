@@ -4,6 +4,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { DataSent } from '@kapis/contract/route'
 import type { listRecentTransactions } from '@kapis/contract/routes'
 import type { Game } from '@kapis/games/games'
+import { isKeyTime } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import * as ledger from '#ledger/reports/list-transactions.ts'
 import { readTransactionId } from '#ledger/transaction-id.ts'
@@ -53,7 +54,6 @@ export async function listRecent(
 function readKey(key: PageKey | null) {
   if (key === null) return null
   const id = readTransactionId(key.id)
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key.createdAt)
-  if (id === null || !isTime || Number.isNaN(Date.parse(key.createdAt))) throw refuse('bad_request')
+  if (id === null || !isKeyTime(key.createdAt)) throw refuse('bad_request')
   return { at: key.createdAt, ...id }
 }
