@@ -10,7 +10,7 @@ const COMMANDS = `${API}(main|worker|create-super-admin|seed-demo|rotate-key|sig
 const STARTED = [
   COMMANDS,
   // Forked beside the API and the worker.
-  `${API}files/picture-child\\.ts$`,
+  `${API}files/image-child\\.ts$`,
   `${WEB}main\\.tsx$`,
   // Started by its address, beside the page.
   `${WEB}features/games/verify/epoch-worker\\.ts$`,

@@ -1,5 +1,5 @@
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, roll, STAFF, test } from './house.ts'
+import { expect, logIn, PLAYERS, roll, STAFF, test } from './fixtures.ts'
 
 test('home and the forms have no serious fault', async ({ page }) => {
   await page.goto('/home')

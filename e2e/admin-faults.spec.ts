@@ -1,6 +1,6 @@
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, test } from './house.ts'
-import { rememberChoices } from './shoot.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import { storePreferences } from './shoot.ts'
 
 // The dashboard and the users have journeys of their own that look for faults.
 const PAGES = [
@@ -17,7 +17,7 @@ const PAGES = [
 for (const theme of ['dark', 'light'] as const) {
   test(`no page of the desk has a serious fault, ${theme}`, async ({ page }) => {
     test.setTimeout(120_000)
-    await rememberChoices(page, { theme })
+    await storePreferences(page, { theme })
     await logIn(page, 'r-santos')
     for (const name of PAGES) {
       await page.goto(`/admin/${name}`)

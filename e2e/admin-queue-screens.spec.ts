@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, test } from './house.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import {
   ADMIN,
   aPlayerElsewhere,
@@ -12,7 +12,7 @@ import {
   staffElsewhere,
   untilRead,
   withdraw,
-} from './money-desk.ts'
+} from './review-steps.ts'
 import { shoot, useLightTheme } from './shoot.ts'
 
 for (const theme of ['dark', 'light'] as const) {
@@ -36,36 +36,36 @@ for (const theme of ['dark', 'light'] as const) {
 
     if (theme === 'light') await useLightTheme(page)
     await logIn(page, ADMIN)
-    const picture = (name: string) => look(page, info, `admin-${name}-${theme}`)
+    const image = (name: string) => look(page, info, `admin-${name}-${theme}`)
     await page.goto('/admin/deposit-receipts')
     const row = page.getByRole('button', { name: new RegExp(`${player.username}.*6,000.00`) })
     await expect(row).toBeVisible()
-    if (info.project.name === 'mobile') await picture('queue-list')
+    if (info.project.name === 'mobile') await image('queue-list')
     await row.click()
     await expect(page.getByText('4 of 4').or(page.getByText('3 of 4'))).toBeVisible()
-    await picture('queue-matched')
+    await image('queue-matched')
     if (info.project.name === 'mobile') return
     await page.getByRole('button', { name: new RegExp(`${player.username}.*51.00`) }).click()
     await expect(page.getByText('We have no record of this payment.')).toBeVisible()
-    await picture('queue-no-record')
+    await image('queue-no-record')
     await page.keyboard.press('r')
-    await picture('queue-reject')
+    await image('queue-reject')
     await page.keyboard.press('Escape')
     await page.keyboard.press('n')
-    await picture('queue-notice')
+    await image('queue-notice')
     await page.keyboard.press('Escape')
     await page.goto('/admin/deposit-receipts?view=receipts')
     await expect(page.getByRole('table')).toBeVisible()
-    await picture('receipts')
+    await image('receipts')
     const winner = await aWinner(at)
     await withdraw(winner, 60)
     await page.goto('/admin/withdrawals')
     await page.getByRole('button', { name: new RegExp(`${winner.username}.*60.00`) }).click()
     await expect(page.getByText('Payout proof')).toBeVisible()
-    await picture('withdrawals')
+    await image('withdrawals')
     await page.goto('/admin/approvals')
     await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
-    await picture('approvals')
+    await image('approvals')
   })
 }
 

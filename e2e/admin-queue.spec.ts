@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { expect, logIn, test } from './house.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import {
   ADMIN,
   SECOND,
@@ -15,7 +15,7 @@ import {
   untilRead,
   walkTo,
   withdraw,
-} from './money-desk.ts'
+} from './review-steps.ts'
 
 const CREATED = 'Deposit receipt created successfully!'
 const UPDATED = 'Deposit receipt updated successfully!'
@@ -155,10 +155,10 @@ test('a withdrawal is paid with its proof, another is rejected, and the player s
 
   await walkTo(page, player.username, '70.00')
   await page.keyboard.press('r')
-  const asked = page.getByRole('alertdialog', { name: 'Reject withdrawal' })
-  await asked.getByLabel('Reason').fill('The GCash name does not match the name on your account.')
+  const request = page.getByRole('alertdialog', { name: 'Reject withdrawal' })
+  await request.getByLabel('Reason').fill('The GCash name does not match the name on your account.')
   await press(page, 'Reject and release')
-  await expect(asked).toBeHidden()
+  await expect(request).toBeHidden()
 
   const shown = own.getByRole('dialog')
   await expect(shown.getByText('Paid').and(own.locator('[aria-current="step"]'))).toBeVisible()
@@ -185,22 +185,22 @@ async function write(page: Page, notice: string): Promise<void> {
 
 async function approveWith(page: Page, reason: string): Promise<void> {
   await page.keyboard.press('a')
-  const asked = page.getByRole('alertdialog', { name: 'Approve anyway?' })
-  await expect(asked.getByLabel('Reason')).toBeFocused()
+  const request = page.getByRole('alertdialog', { name: 'Approve anyway?' })
+  await expect(request.getByLabel('Reason')).toBeFocused()
   await page.keyboard.insertText(reason)
   await press(page, /^Approve and credit/)
-  await expect(asked).toBeHidden()
+  await expect(request).toBeHidden()
   await expect(page.getByText(UPDATED).or(page.getByText(DECIDED)).first()).toBeVisible()
 }
 
 async function reject(page: Page, reason: string): Promise<void> {
   await page.keyboard.press('r')
-  const asked = page.getByRole('alertdialog', { name: 'Ask for a new receipt' })
-  await expect(asked.getByLabel('Reason')).toBeFocused()
+  const request = page.getByRole('alertdialog', { name: 'Ask for a new receipt' })
+  await expect(request.getByLabel('Reason')).toBeFocused()
   await press(page, reason)
-  await expect(asked.getByLabel('Reason')).toHaveValue(reason)
+  await expect(request.getByLabel('Reason')).toHaveValue(reason)
   await press(page, 'Reject deposit')
-  await expect(asked).toBeHidden()
+  await expect(request).toBeHidden()
   await expect(page.getByText(DECIDED)).toBeVisible()
 }
 
@@ -226,8 +226,8 @@ async function agree(browser: Browser, about: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Credit a deposit by its receipt' })
   await expect(drawer.getByText(ADMIN)).toBeVisible()
   await drawer.getByRole('button', { name: 'Approve' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Approve this request?' })
-  await asked.getByRole('button', { name: 'Approve' }).click()
+  const request = page.getByRole('alertdialog', { name: 'Approve this request?' })
+  await request.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Request decided successfully!')).toBeVisible()
   await context.close()
 }

@@ -1,4 +1,4 @@
-import { STAFF, expect, logIn, test } from './house.ts'
+import { STAFF, expect, logIn, test } from './fixtures.ts'
 import {
   ADMIN,
   aPlayerElsewhere,
@@ -10,7 +10,7 @@ import {
   staffElsewhere,
   untilRead,
   withdraw,
-} from './money-desk.ts'
+} from './review-steps.ts'
 import { shoot } from './shoot.ts'
 
 test('a moderator finds a payment as shown, and gets the verdicts of the server', async ({

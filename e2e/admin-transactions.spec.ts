@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type * as routes from '@kapis/contract/routes'
 import type { Page } from '@playwright/test'
-import { STAFF, expect, logIn, test } from './house.ts'
-import { ADMIN, aPlayerElsewhere, aWinner, call, staffElsewhere } from './money-desk.ts'
+import { STAFF, expect, logIn, test } from './fixtures.ts'
+import { ADMIN, aPlayerElsewhere, aWinner, call, staffElsewhere } from './review-steps.ts'
 import { shoot } from './shoot.ts'
 
 test('staff filter the transactions of all players, and reload and Back keep the filters', async ({

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './house.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import { shoot, useLightTheme } from './shoot.ts'
 
 const BOSS = 'r-santos'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, signUp, test } from './house.ts'
+import { expect, logIn, signUp, test } from './fixtures.ts'
 import { useLightTheme } from './shoot.ts'
 
 const ADMIN = 'a-reyes1'

@@ -1,5 +1,5 @@
 import { answer } from './console-guard.ts'
-import { DEMO_PASSWORD as PASSWORD, expect, logIn, signUp, test } from './house.ts'
+import { DEMO_PASSWORD as PASSWORD, expect, logIn, signUp, test } from './fixtures.ts'
 import { shoot } from './shoot.ts'
 import { send, signedIn, userIdOf } from './staff.ts'
 import { totpCode } from './totp.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { expect, signUp, test } from './house.ts'
+import { expect, signUp, test } from './fixtures.ts'
 import { shoot } from './shoot.ts'
 import { asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
@@ -188,7 +188,7 @@ async function drawReceipt(browser: Browser, reference: string): Promise<Buffer>
     <h1>Kapis Cashier</h1><p>Sent via GCash</p>
     <p>Amount 350.00</p><p>Total Amount Sent ₱350.00</p>
     <p>Ref No. ${digits}</p><p>Nov 14, 2025 8:50 PM</p></body>`)
-  const picture = await page.screenshot()
+  const image = await page.screenshot()
   await context.close()
-  return picture
+  return image
 }

@@ -1,4 +1,4 @@
-import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+import { expect, logIn, PLAYERS, roll, test } from './fixtures.ts'
 
 const PRESS_MS_MAX = 50
 const FPS_MIN = 55

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, lost } from './console-guard.ts'
-import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+import { expect, logIn, PLAYERS, roll, test } from './fixtures.ts'
 
 const ROLL_PATH = '**/api/v1/dice/roll'
 

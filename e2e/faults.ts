@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect } from './fixtures.ts'
 
 /** Nothing serious by axe, and nothing that makes the page scroll sideways. */
 export async function expectNoSeriousFault(page: Page): Promise<void> {

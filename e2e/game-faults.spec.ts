@@ -1,5 +1,5 @@
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 
 const GAMES = ['limbo', 'keno', 'plinko', 'mines', 'hilo', 'flip', 'rock-paper-scissors']
 

@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 
 /** The large button of each game before a stake is entered. */
 const GAMES = {

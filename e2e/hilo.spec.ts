@@ -1,4 +1,4 @@
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 import { cashOutButton, likelier, openGame, ROUND_GAMES, settle } from './rounds.ts'
 

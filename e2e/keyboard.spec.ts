@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, expect, PLAYERS, test } from './house.ts'
+import { DEMO_PASSWORD, expect, PLAYERS, test } from './fixtures.ts'
 import { reach } from './reach.ts'
 
 test('a player signs in and rolls without a pointer', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { answer, lost } from './console-guard.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 import { cashOutButton, openGame, openRound, pills, ROUND_GAMES, settle } from './rounds.ts'
 
@@ -77,9 +77,9 @@ test('a step whose answer was lost is taken once, and found after a reload', asy
   expectInConsole(lost('/api/v1/mines/reveal'))
   await page.getByRole('button', { name: 'Start round' }).click()
   await settle(page, game)
-  let asked = 0
+  let request = 0
   await page.route('**/api/v1/mines/reveal', async (route) => {
-    asked += 1
+    request += 1
     await route.fetch()
     await route.abort()
   })
@@ -88,7 +88,7 @@ test('a step whose answer was lost is taken once, and found after a reload', asy
   await page.unroute('**/api/v1/mines/reveal')
   await page.reload()
   await settle(page, game)
-  expect(asked).toBeGreaterThan(0)
+  expect(request).toBeGreaterThan(0)
   await expect(page.getByRole('gridcell', { name: /, (gem|mine, this one.*)$/ })).toHaveCount(1)
   expect(await page.evaluate(() => sessionStorage.getItem('pending-mines'))).toBeNull()
 })

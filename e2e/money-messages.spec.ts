@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './house.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import {
   ADMIN,
   aWinner,
@@ -11,8 +11,8 @@ import {
   staffElsewhere,
   untilRead,
   withdraw,
-} from './money-desk.ts'
-import type { Elsewhere } from './money-desk.ts'
+} from './review-steps.ts'
+import type { Elsewhere } from './review-steps.ts'
 import { shoot } from './shoot.ts'
 
 test('a credit, a refusal, a payout and an adjustment reach the inbox with reason and link [spec 63, 176, 178, 270]', async ({
@@ -27,9 +27,9 @@ test('a credit, a refusal, a payout and an adjustment reach the inbox with reaso
   const player = await aWinner(at)
   const staff = await staffElsewhere(at, ADMIN)
   const drawer = await openDrawer(browser)
-  const refused = await askedFor(player, 60)
+  const refused = await requestedAmount(player, 60)
   await decide(staff, player, refused, { status: 'rejected', comment: 'The name does not match' })
-  const paid = await askedFor(player, 70)
+  const paid = await requestedAmount(player, 70)
   const proof = (await drawer.receipt(newReference(), '70.00')).toString('base64')
   await decide(staff, player, paid, {
     status: 'completed',
@@ -71,7 +71,7 @@ test('a credit, a refusal, a payout and an adjustment reach the inbox with reaso
   await shoot(page, info, 'money-messages')
 })
 
-async function askedFor(player: Elsewhere, amount: number): Promise<string> {
+async function requestedAmount(player: Elsewhere, amount: number): Promise<string> {
   await withdraw(player, amount)
   return (await ownRows(player)).walletHistory[0]!.walletHistoryId
 }

@@ -1,5 +1,5 @@
 import { lost } from './console-guard.ts'
-import { expect, isWarmUp, logIn, PLAYERS, roll, test } from './house.ts'
+import { expect, isWarmUp, logIn, PLAYERS, roll, test } from './fixtures.ts'
 
 test('offline bets pause, and go on once the line is back', async ({
   page,

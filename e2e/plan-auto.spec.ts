@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapis/money/money'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { openPlan, PLAN_GAMES } from './plans.ts'
 import { reach, typeOver } from './reach.ts'
 import { pills } from './rounds.ts'

@@ -1,4 +1,4 @@
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { openPlan, PLAN_GAMES } from './plans.ts'
 import { pills } from './rounds.ts'
 import { shoot } from './shoot.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect } from './fixtures.ts'
 import { reach } from './reach.ts'
 import type { RoundGame } from './rounds.ts'
 import { openGame, ROUND_GAMES } from './rounds.ts'

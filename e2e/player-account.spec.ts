@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { DEMO_PASSWORD, expect, fillLogin, logIn, signUp, test } from './house.ts'
+import { DEMO_PASSWORD, expect, fillLogin, logIn, signUp, test } from './fixtures.ts'
 import { clearView, shoot } from './shoot.ts'
 import { ADMIN, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
@@ -39,8 +39,8 @@ test('a player answers in the thread of a report with a picture, and staff see i
 }, info) => {
   const username = await signUp(page)
   const words = { title: 'Roll is slow', description: 'It took five seconds.' }
-  const asked = await ask<{ report: { reportId: string } }>(page, '/api/v1/reports', words)
-  const { reportId } = asked.report
+  const input = await ask<{ report: { reportId: string } }>(page, '/api/v1/reports', words)
+  const { reportId } = input.report
   const staff = await asStaff(playwright, baseURL)
   const message = 'What did the screen show?'
   await send(staff, 'post', `/api/v1/admin/reports/${reportId}/replies`, { message })

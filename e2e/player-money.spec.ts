@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { expect, logIn, signUp, test } from './house.ts'
-import { aWinner } from './money-desk.ts'
+import { expect, logIn, signUp, test } from './fixtures.ts'
+import { aWinner } from './review-steps.ts'
 import { clearView, shoot } from './shoot.ts'
 import { asStaff, send } from './staff.ts'
 
@@ -24,8 +24,8 @@ test('after a change of contact details the withdraw form says until when payout
   await openTab(page, 'Withdraw')
   const notice = page.getByRole('region', { name: /Payouts are on hold until/ })
   await expect(notice.getByText(/payouts wait for 24 hours after such a change/)).toBeVisible()
-  const said = await notice.getByRole('heading').innerText()
-  expect(Math.abs(shownTime(said) - Date.now() - 24 * HOUR_MS)).toBeLessThan(HOUR_MS / 6)
+  const message = await notice.getByRole('heading').innerText()
+  expect(Math.abs(readTime(message) - Date.now() - 24 * HOUR_MS)).toBeLessThan(HOUR_MS / 6)
   await shoot(page, info, 'money-payout-hold')
   // Asking stays possible, and the day it arrives is not before the hold ends.
   await page.getByLabel('GCash number', { exact: true }).fill('09175550142')
@@ -34,7 +34,7 @@ test('after a change of contact details the withdraw form says until when payout
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Withdrawal' })
   const arrives = await confirm.getByText(/\d\d\/\d\d\/\d\d \d+:\d\d[AP]M/).innerText()
-  expect(shownTime(arrives)).toBeGreaterThanOrEqual(shownTime(said))
+  expect(readTime(arrives)).toBeGreaterThanOrEqual(readTime(message))
   await shoot(page, info, 'money-payout-hold-confirm')
   await confirm.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible()
@@ -99,7 +99,7 @@ async function openTab(page: Page, name: string): Promise<void> {
 }
 
 /** `11/16/26 9:30PM` anywhere in a text, as Manila's clock says it. */
-function shownTime(text: string): number {
+function readTime(text: string): number {
   const [, date, time, half] = /(\d\d\/\d\d\/\d\d) (\d+:\d\d)([AP]M)/.exec(text) ?? []
   return Date.parse(`${date} ${time} ${half} GMT+0800`)
 }

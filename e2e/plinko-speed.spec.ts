@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 
 const FPS_MIN = 50
 const SLOWDOWN = 4

@@ -1,4 +1,4 @@
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 
 test('plinko is played by keyboard alone, several balls at once', async ({ page }) => {

@@ -1,10 +1,10 @@
-import { expect, logIn, PLAYERS, signUp, test } from './house.ts'
-import { clearView, rememberChoices, shoot, shootWhole } from './shoot.ts'
+import { expect, logIn, PLAYERS, signUp, test } from './fixtures.ts'
+import { clearView, storePreferences, shoot, shootWhole } from './shoot.ts'
 import { asStaff, giveCoins, userIdOf } from './staff.ts'
 
 for (const look of ['dark', 'light'] as const) {
   test(`the profile page in the ${look} theme`, async ({ page, playwright, baseURL }, info) => {
-    await rememberChoices(page, { theme: look })
+    await storePreferences(page, { theme: look })
     await signUp(page)
     const staff = await asStaff(playwright, baseURL)
     await giveCoins(staff, await userIdOf(page), 250)
@@ -61,7 +61,7 @@ test('the reminder and the reset page', async ({ page }, info) => {
 
 test('the profile page in Filipino', async ({ page }, info) => {
   await signUp(page)
-  await rememberChoices(page, { language: 'fil' })
+  await storePreferences(page, { language: 'fil' })
   await page.goto('/profile')
   await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
   await shootWhole(page, info, 'profile-fil-whole')
@@ -75,7 +75,7 @@ for (const [name, choices] of [
 ] as const) {
   test(`the wallet, ${name}`, async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)
-    await rememberChoices(page, choices)
+    await storePreferences(page, choices)
     await page.goto('/casino/games')
     await page.getByRole('button', { name: 'Wallet' }).first().click()
     const tabs = page.getByRole('dialog').getByRole('tab')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
 import { expectNoSeriousFault } from './faults.ts'
-import { DEMO_PASSWORD, expect, fillLogin, signUp, test } from './house.ts'
+import { DEMO_PASSWORD, expect, fillLogin, signUp, test } from './fixtures.ts'
 import { asStaff, giveCoins, send, signedIn, userIdOf } from './staff.ts'
 
 const OTHER_PASSWORD = 'Kapis-demo2!'

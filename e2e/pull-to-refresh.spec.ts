@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './house.ts'
+import { expect, test } from './fixtures.ts'
 
 test('pulling the page reloads it, but not too easily [spec 22]', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'fingers only')

@@ -1,7 +1,7 @@
-import { expect, logIn, PLAYERS, roll, signUp, test } from './house.ts'
+import { expect, logIn, PLAYERS, roll, signUp, test } from './fixtures.ts'
 import {
   clearView,
-  rememberChoices,
+  storePreferences,
   seeAsDeuteranope,
   shoot,
   shootStrip,
@@ -10,7 +10,7 @@ import {
 
 test('in Filipino: home and dice', async ({ page }, info) => {
   await logIn(page, PLAYERS.screens)
-  await rememberChoices(page, { language: 'fil' })
+  await storePreferences(page, { language: 'fil' })
   await page.goto('/home')
   await expect(page.getByRole('table')).toBeVisible()
   await shoot(page, info, 'filipino-home-signed-in')
@@ -20,7 +20,7 @@ test('in Filipino: home and dice', async ({ page }, info) => {
 })
 
 test('in Filipino: home signed out, with its footer', async ({ page }, info) => {
-  await rememberChoices(page, { language: 'fil' })
+  await storePreferences(page, { language: 'fil' })
   await page.goto('/home')
   await expect(page.getByText('Malinaw na tsansa.')).toBeVisible()
   await shoot(page, info, 'filipino-home')

@@ -1,4 +1,4 @@
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { reach, typeOver } from './reach.ts'
 import { cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
 
@@ -22,8 +22,8 @@ test('rock paper scissors is played by keyboard alone, and a reload changes noth
     await settle(page, game)
     if ((await cashOutButton(page).getAttribute('aria-disabled')) === null) break
   }
-  const said = page.getByText(/^You: Paper\. House: Rock\. Win\. Streak 1, 1\.98x\.$/)
-  await expect(said).toBeAttached()
+  const message = page.getByText(/^You: Paper\. House: Rock\. Win\. Streak 1, 1\.98x\.$/)
+  await expect(message).toBeAttached()
 
   await page.reload()
   await expect(

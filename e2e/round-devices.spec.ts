@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { cashOutButton, openGame, openRound, ROUND_GAMES, settle } from './rounds.ts'
 
 // Four rounds, each on two devices.

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { cashOutButton, loseRound, openGame, openRound, ROUND_GAMES } from './rounds.ts'
 import { shoot, shootDeuteranopia } from './shoot.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect } from './fixtures.ts'
 
 /** One game of several steps: the names of its large button, and how a step is taken. */
 export type RoundGame = {

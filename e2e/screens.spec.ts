@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillLogin, isWarmUp, logIn, PLAYERS, roll, test } from './house.ts'
+import { expect, fillLogin, isWarmUp, logIn, PLAYERS, roll, test } from './fixtures.ts'
 import { clearView, shoot, shootDeuteranopia, shootStrip } from './shoot.ts'
 
 // A loss that shines like a win would be the worst of all faults to overlook.

@@ -1,5 +1,5 @@
 import { answer } from './console-guard.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 
 const EXPIRED = 'Session expired. Please log in again.'
 

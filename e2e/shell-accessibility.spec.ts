@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousFault, expectNoSidewaysScroll } from './faults.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
-import { rememberChoices } from './shoot.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { storePreferences } from './shoot.ts'
 
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in the ${theme} theme`, () => {
-    test.beforeEach(({ page }) => rememberChoices(page, { theme }))
+    test.beforeEach(({ page }) => storePreferences(page, { theme }))
 
     test('pages and forms for visitors have no serious fault', async ({ page }) => {
       await page.goto('/home')

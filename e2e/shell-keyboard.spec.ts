@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, test } from './house.ts'
+import { DEMO_PASSWORD, expect, test } from './fixtures.ts'
 import { reach } from './reach.ts'
 
 test('sign-up, a practice roll and the wallet, without a pointer', async ({ page }) => {

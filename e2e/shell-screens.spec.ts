@@ -1,6 +1,6 @@
 import { lost } from './console-guard.ts'
-import { expect, logIn, PLAYERS, test } from './house.ts'
-import { clearView, rememberChoices, shoot, shootStrip, useLightTheme } from './shoot.ts'
+import { expect, logIn, PLAYERS, test } from './fixtures.ts'
+import { clearView, storePreferences, shoot, shootStrip, useLightTheme } from './shoot.ts'
 
 test.describe('the light theme', () => {
   test.beforeEach(({ page }) => useLightTheme(page))
@@ -54,15 +54,15 @@ test('the states of the wallet strip', async ({ page, expectInConsole }, info) =
   )
   await logIn(page, PLAYERS.screens)
   await expect(page.getByTestId('coin-balance')).toBeVisible()
-  const picture = (name: string) => shootStrip(page, info, name)
+  const image = (name: string) => shootStrip(page, info, name)
   await clearView(page)
-  await picture('coin')
+  await image('coin')
   await page.getByRole('radio', { name: /Ticket balance/ }).check()
-  await picture('ticket')
+  await image('ticket')
   isDown = true
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
   await expect(page.getByTestId('coin-balance')).toHaveAttribute('title', /^Not updated since /)
-  await picture('stale')
+  await image('stale')
 })
 
 test('report, notifications, inbox, profile and footer', async ({ page, isMobile }, info) => {
@@ -91,7 +91,7 @@ for (const theme of ['dark', 'light'] as const) {
   test(`the gallery, ${theme}`, async ({ page }, info) => {
     const gallery = process.env.E2E_GALLERY_URL
     test.skip(gallery === undefined, 'the gallery is not part of the product: see pnpm shots')
-    await rememberChoices(page, { theme })
+    await storePreferences(page, { theme })
     await page.goto(`${gallery}/dev/ui`)
     await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
     await page.waitForTimeout(800)

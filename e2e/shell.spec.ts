@@ -1,5 +1,5 @@
 import { lost } from './console-guard.ts'
-import { expect, logIn, PLAYERS, signUp, test } from './house.ts'
+import { expect, logIn, PLAYERS, signUp, test } from './fixtures.ts'
 
 test('a report is sent, and one that fails keeps its words [spec 38, 112]', async ({
   page,

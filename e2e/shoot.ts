@@ -52,9 +52,9 @@ export async function shootDeuteranopia(page: Page, info: TestInfo, name: string
 
 /** The device remembers the light theme before the first page is drawn. */
 export async function useLightTheme(page: Page): Promise<void> {
-  await rememberChoices(page, { theme: 'light' })
+  await storePreferences(page, { theme: 'light' })
 }
 
-export async function rememberChoices(page: Page, choices: object): Promise<void> {
+export async function storePreferences(page: Page, choices: object): Promise<void> {
   await page.addInitScript(`localStorage.setItem('device-choices', '${JSON.stringify(choices)}')`)
 }

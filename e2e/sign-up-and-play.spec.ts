@@ -1,4 +1,4 @@
-import { expect, logOut, fillLogin, logIn, PLAYERS, roll, signUp, test } from './house.ts'
+import { expect, logOut, fillLogin, logIn, PLAYERS, roll, signUp, test } from './fixtures.ts'
 
 test('a new player signs up, has nothing, and may practise [spec 152]', async ({ page }) => {
   const username = await signUp(page)

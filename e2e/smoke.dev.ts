@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PLAYERS, roll, test } from './house.ts'
+import { expect, logIn, PLAYERS, roll, test } from './fixtures.ts'
 import { ADMIN } from './staff.ts'
 import type { RoundGame } from './rounds.ts'
 import { isPayable, cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectNoSeriousFault } from './faults.ts'
-import { DEMO_PASSWORD, expect, fillLogin, logIn, test } from './house.ts'
+import { DEMO_PASSWORD, expect, fillLogin, logIn, test } from './fixtures.ts'
 import { shoot } from './shoot.ts'
-import { aPlayerElsewhere } from './money-desk.ts'
+import { aPlayerElsewhere } from './review-steps.ts'
 import { send, signedIn } from './staff.ts'
 
 const BOSS = 'r-santos'
@@ -89,8 +89,8 @@ test('the list says why a request lapsed', async ({ page, playwright, baseURL },
   const boss = await signedIn(playwright, baseURL, BOSS)
   const path = `/api/v1/admin/users/${userId}`
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const asked = await boss.put(path, { headers, data: { role: 'moderator', reason: 'Journey' } })
-  expect(asked.status(), await asked.text()).toBe(409)
+  const request = await boss.put(path, { headers, data: { role: 'moderator', reason: 'Journey' } })
+  expect(request.status(), await request.text()).toBe(409)
   await boss.dispose()
   const second = await signedIn(playwright, baseURL, SECOND)
   const gone = await second.delete(`${path}?reason=Journey`, { headers })

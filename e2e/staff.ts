@@ -1,7 +1,7 @@
 import type { DataOf } from '@kapis/contract/route'
 import type { getSeeds } from '@kapis/contract/routes'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { DEMO_PASSWORD, expect } from './house.ts'
+import { DEMO_PASSWORD, expect } from './fixtures.ts'
 
 export const ADMIN = 'a-reyes1'
 

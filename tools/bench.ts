@@ -8,7 +8,7 @@ import { measureBetPaths } from './bench/bet-paths.ts'
 import type { Load } from './bench/contestants.ts'
 import { measureGames, printGames } from './bench/games.ts'
 import { measureGrowth } from './bench/growth.ts'
-import { openBenchHouse } from './bench/house.ts'
+import { openBenchApp } from './bench/bench-app.ts'
 import { describeMissing, findMissing } from './bench/programs.ts'
 import { compare, printTable } from './bench/report.ts'
 import { measureStaff, printStaff } from './bench/staff.ts'
@@ -34,13 +34,13 @@ const loads = isAsked('matrix') && !isShort ? matrix : [usual]
 const missing = findMissing()
 if (isAsked('matrix')) for (const name of missing) say(describeMissing(name))
 
-const house = await openBenchHouse(Math.max(...loads.map(({ players }) => players)))
-const games = isAsked('games') ? await measureGames(house, seconds, say) : []
-const asked = { loads, repeats, isShort, missing }
-const rows = isAsked('matrix') ? await measureBetPaths(house, asked, say) : []
-const growth = isAsked('growth') ? await measureGrowth(house, say) : []
-const staff = isAsked('staff') ? await measureStaff(await house.another('staff'), say) : []
-await house.close()
+const app = await openBenchApp(Math.max(...loads.map(({ players }) => players)))
+const games = isAsked('games') ? await measureGames(app, seconds, say) : []
+const request = { loads, repeats, isShort, missing }
+const rows = isAsked('matrix') ? await measureBetPaths(app, request, say) : []
+const growth = isAsked('growth') ? await measureGrowth(app, say) : []
+const staff = isAsked('staff') ? await measureStaff(await app.another('staff'), say) : []
+await app.close()
 
 const figures = compare(rows, growth)
 if (isJson) console.log(JSON.stringify({ ...figures, games, staff }))

@@ -4,14 +4,14 @@ import { serveDemo } from './run/serve-demo.ts'
 import { startWorker } from './run/worker.ts'
 import { startChild } from './services/child.ts'
 
-const house = await serveDemo({ LOG_LEVEL: 'info', SIGN_INS_PER_HOUR: '1000' })
-startWorker(house.env)
+const app = await serveDemo({ LOG_LEVEL: 'info', SIGN_INS_PER_HOUR: '1000' })
+startWorker(app.env)
 
 const journeys = startChild(bin('playwright'), ['test', ...process.argv.slice(2)], {
   cwd: join(ROOT, 'e2e'),
-  env: { ...process.env, E2E_URL: house.origin, E2E_DATABASE_URL: house.databaseUrl },
+  env: { ...process.env, E2E_URL: app.origin, E2E_DATABASE_URL: app.databaseUrl },
   deathSignal: 'TERM',
 })
 const code = await journeys.exited
-await house.stop()
+await app.stop()
 process.exit(code ?? 1)

@@ -22,11 +22,11 @@ const OTHERS = { accessibility: 100, 'best-practices': 95 }
 // Outside of the lock: hundreds of packages for one command.
 const folder = join(ROOT, 'node_modules/.cache/lighthouse')
 await install()
-const house = await serveDemo()
+const app = await serveDemo()
 const failures: string[] = []
 for (const page of PAGES.filter(({ name }) => name.includes(only)))
   failures.push(...(await measure(page)))
-await house.stop()
+await app.stop()
 for (const failure of failures) console.log(`✗ ${failure}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
@@ -59,7 +59,7 @@ async function read({ path, isSignedIn }: (typeof PAGES)[number]): Promise<Readi
   const out = join(folder, 'report.json')
   const args = [
     join(folder, 'node_modules/lighthouse/cli/index.js'),
-    house.origin + path,
+    app.origin + path,
     '--quiet',
     '--form-factor=mobile',
     '--output=json',
@@ -80,7 +80,7 @@ async function read({ path, isSignedIn }: (typeof PAGES)[number]): Promise<Readi
 }
 
 async function cookieFile(): Promise<string> {
-  const { origin } = house
+  const { origin } = app
   const answer = await fetch(`${origin}/api/v1/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },

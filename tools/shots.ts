@@ -11,11 +11,11 @@ runBeside(['tools/dev/web-server.ts', String(port), 'http://127.0.0.1:1'])
 const isUp = await isAnswering(gallery)
 
 // Without a choice of files, every screen there is.
-const asked = process.argv.slice(2)
+const request = process.argv.slice(2)
 const { ok } = await runAloud({
   name: 'shots',
   command: process.execPath,
-  args: ['tools/e2e.ts', ...(asked.length === 0 ? ['screens'] : asked)],
+  args: ['tools/e2e.ts', ...(request.length === 0 ? ['screens'] : request)],
   env: isUp ? { E2E_GALLERY_URL: gallery } : {},
 })
 console.log('the pictures are in test-results/shots')

@@ -7,7 +7,7 @@ import type { Child } from './services/child.ts'
 const START_MS_MAX = 240_000
 
 // The real `pnpm dev`, on free ports and with data that is removed at its end.
-const said: string[] = []
+const message: string[] = []
 const dev = startChild('pnpm', ['dev', '--fresh'], {
   cwd: ROOT,
   env: process.env,
@@ -16,18 +16,18 @@ const dev = startChild('pnpm', ['dev', '--fresh'], {
 })
 atExit({ stop: () => dev.end('SIGTERM', 30_000), stopNow: () => dev.signal('SIGTERM') })
 for (const stream of [dev.raw.stdout, dev.raw.stderr]) {
-  stream?.on('data', (text: Buffer) => said.push(text.toString()))
+  stream?.on('data', (text: Buffer) => message.push(text.toString()))
 }
 const code = await smoke(await addressOf(dev))
 await dev.end('SIGTERM', 30_000)
-if (code !== 0) console.log(`pnpm dev said:\n${said.join('').replaceAll(/^/gm, '    ')}`)
+if (code !== 0) console.log(`pnpm dev said:\n${message.join('').replaceAll(/^/gm, '    ')}`)
 process.exit(code)
 
 /** The address that it prints for the developer, or null when it never does. */
 async function addressOf(child: Child): Promise<string | null> {
   const deadline = Date.now() + START_MS_MAX
   while (Date.now() < deadline && !child.hasExited) {
-    const [, url] = /^ {2}web +(http\S+)$[\s\S]*^ {2}password/m.exec(said.join('')) ?? []
+    const [, url] = /^ {2}web +(http\S+)$[\s\S]*^ {2}password/m.exec(message.join('')) ?? []
     if (url !== undefined) return url
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

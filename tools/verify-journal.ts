@@ -1,5 +1,5 @@
 import { openPool } from '../apps/api/src/db/pool.ts'
-import { makeSealer } from '../apps/api/src/fairness/seal.ts'
+import { makeSecretBox } from '../apps/api/src/fairness/secret-box.ts'
 import { verifyJournal } from './verify/verify-journal.ts'
 
 /**
@@ -18,7 +18,7 @@ const startedAt = performance.now()
 await books.query('set statement_timeout = 0')
 const { lines, bad, archived } = await verifyJournal({
   books,
-  sealer: makeSealer(fromHex(first), ...rest.map(fromHex)),
+  sealer: makeSecretBox(fromHex(first), ...rest.map(fromHex)),
 })
 await books.end()
 for (const { playerId, row, number, what } of bad)

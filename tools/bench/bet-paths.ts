@@ -1,12 +1,12 @@
 import { API_ENTRY } from '../run/start-api.ts'
 import { bareEngine, inProcess, overHttp } from './contestants.ts'
 import type { Contestant, Load } from './contestants.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchApp } from './bench-app.ts'
 import type { Program } from './programs.ts'
 import { compare } from './report.ts'
 import type { Row } from './report.ts'
 
-type Asked = {
+type BenchBet = {
   loads: readonly Load[]
   repeats: number
   isShort: boolean
@@ -16,11 +16,11 @@ type Asked = {
 
 /** All contestants at every load, taking turns: what the machine does besides falls on all alike. */
 export async function measureBetPaths(
-  house: BenchHouse,
-  { loads, repeats, isShort, missing }: Asked,
+  app: BenchApp,
+  { loads, repeats, isShort, missing }: BenchBet,
   say: (line: string) => void,
 ): Promise<Row[]> {
-  const contestants = await invite(house, { isShort, missing })
+  const contestants = await invite(app, { isShort, missing })
   for (const { run, warmSeconds = 0 } of contestants) {
     if (warmSeconds > 0) await run({ clients: 256, players: 1_000, seconds: warmSeconds })
   }
@@ -40,25 +40,25 @@ export async function measureBetPaths(
   return rows
 }
 
-type Invited = Pick<Asked, 'isShort' | 'missing'>
+type Invited = Pick<BenchBet, 'isShort' | 'missing'>
 
-async function invite(house: BenchHouse, { isShort, missing }: Invited): Promise<Contestant[]> {
+async function invite(app: BenchApp, { isShort, missing }: Invited): Promise<Contestant[]> {
   const guests = [
-    ...(missing.has('pgbench') ? [] : [bareEngine(house)]),
-    inProcess(house, 'remembered'),
+    ...(missing.has('pgbench') ? [] : [bareEngine(app)]),
+    inProcess(app, 'optimistic'),
   ]
-  if (!isShort) guests.push(inProcess(house, 'locked'))
+  if (!isShort) guests.push(inProcess(app, 'locked'))
   if (missing.has('wrk')) return guests
   const naive = { entry: 'tools/bench/naive-api.ts' }
   guests.push(
-    await overHttp(house, 'HTTP, remembered, 2 processes', { entry: API_ENTRY, processes: 2 }),
-    await overHttp(house, 'HTTP, naive transaction', naive),
+    await overHttp(app, 'HTTP, optimistic, 2 processes', { entry: API_ENTRY, processes: 2 }),
+    await overHttp(app, 'HTTP, naive transaction', naive),
   )
   if (isShort) return guests
   return [
     ...guests,
-    await overHttp(house, 'HTTP, remembered', { entry: API_ENTRY }),
-    await overHttp(house, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
-    await overHttp(house, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
+    await overHttp(app, 'HTTP, optimistic', { entry: API_ENTRY }),
+    await overHttp(app, 'HTTP, locked', { entry: API_ENTRY, env: { BET_PATH: 'locked' } }),
+    await overHttp(app, 'Fastify hello-world', { entry: 'tools/bench/hello-api.ts' }),
   ]
 }

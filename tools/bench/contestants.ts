@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../run/start-api.ts'
 import { median } from '../prove/statistics.ts'
-import { runToEnd } from './house.ts'
-import type { BenchHouse } from './house.ts'
+import { runToEnd } from './bench-app.ts'
+import type { BenchApp } from './bench-app.ts'
 import type { InProcessTask, Measured } from './task.ts'
 
 export type Load = { clients: number; players: number; seconds: number }
@@ -20,7 +20,7 @@ export const WARM_SECONDS = 2
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** The engine alone: one statement for each bet, no Node, no HTTP. This is 1.0. */
-export function bareEngine(house: BenchHouse): Contestant {
+export function bareEngine(app: BenchApp): Contestant {
   return {
     name: 'pgbench, one statement a bet',
     async run({ clients, players, seconds }) {
@@ -40,7 +40,7 @@ export function bareEngine(house: BenchHouse): Contestant {
         `players=${players}`,
         '-f',
         here('one-statement.sql'),
-        house.ownerUrl,
+        app.ownerUrl,
       ])
       // Second by second; the first ones, in which each connection plans its statement, are left out.
       const lines = [...out.matchAll(/progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+)/g)]
@@ -52,23 +52,23 @@ export function bareEngine(house: BenchHouse): Contestant {
 }
 
 export function inProcess(
-  house: BenchHouse,
+  app: BenchApp,
   betPath: InProcessTask['betPath'],
   game: InProcessTask['game'] = 'dice',
 ): Contestant {
   return {
     name: `in process, ${betPath}`,
     async run(load) {
-      await house.renewEpochs(load.players)
+      await app.renewEpochs(load.players)
       const task: InProcessTask = {
         ...load,
         game,
         betPath,
-        databaseUrl: house.appUrl,
-        secretsKey: house.secretsKey,
+        databaseUrl: app.appUrl,
+        secretsKey: app.secretsKey,
         batchesInFlight: 2,
         warmSeconds: WARM_SECONDS,
-        mark: house.mark(),
+        mark: app.mark(),
       }
       const out = await runToEnd(process.execPath, [here('in-process.ts'), JSON.stringify(task)])
       return JSON.parse(/\{.*\}/.exec(out)![0]) as Measured
@@ -77,7 +77,7 @@ export function inProcess(
 }
 
 export async function overHttp(
-  house: BenchHouse,
+  app: BenchApp,
   name: string,
   {
     entry,
@@ -85,15 +85,13 @@ export async function overHttp(
     env = {},
   }: { entry: string; processes?: number; env?: Record<string, string> },
 ): Promise<Contestant> {
-  const apis = await Promise.all(
-    Array.from({ length: processes }, () => house.startApi(entry, env)),
-  )
+  const apis = await Promise.all(Array.from({ length: processes }, () => app.startApi(entry, env)))
   return {
     name,
     warmSeconds: 4 * processes,
     async run(load) {
-      await house.renewEpochs(load.players)
-      const runs = apis.map((api, place) => drive(house, api, share(load, place, processes)))
+      await app.renewEpochs(load.players)
+      const runs = apis.map((api, place) => drive(app, api, share(load, place, processes)))
       const measured = await Promise.all(runs)
       return {
         perSecond: measured.reduce((sum, one) => sum + one.perSecond, 0),
@@ -112,13 +110,9 @@ function share(load: Load, place: number, processes: number): Load & { first: nu
   return { ...load, players, first, clients: Math.max(1, Math.floor(load.clients / processes)) }
 }
 
-async function drive(
-  house: BenchHouse,
-  api: Api,
-  load: Load & { first: number },
-): Promise<Measured> {
-  const cookies = house.writeCookies(load.first, load.players)
-  const mark = house.mark()
+async function drive(app: BenchApp, api: Api, load: Load & { first: number }): Promise<Measured> {
+  const cookies = app.writeCookies(load.first, load.players)
+  const mark = app.mark()
   const out = await runToEnd('wrk', [
     '-t',
     '1',

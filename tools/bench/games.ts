@@ -2,7 +2,7 @@ import type { BetGame } from '@kapis/games/bet-rules'
 import { median, round } from '../prove/statistics.ts'
 import { inProcess } from './contestants.ts'
 import { GAME_BETS } from './game-bets.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchApp } from './bench-app.ts'
 
 export type GameFigure = { game: string; perSecond: number; overDice: number }
 
@@ -16,7 +16,7 @@ const FURTHER = 3
  * with another game: the books grow while they are written, which the later ones pay for.
  */
 export async function measureGames(
-  house: BenchHouse,
+  app: BenchApp,
   seconds: number,
   say: (line: string) => void,
 ): Promise<GameFigure[]> {
@@ -25,7 +25,7 @@ export async function measureGames(
   for (let turn = 0; turn < games.length; turn += 1) {
     const first = (turn * FURTHER) % games.length
     for (const game of [...games.slice(first), ...games.slice(0, first)]) {
-      const { perSecond } = await inProcess(house, 'remembered', game).run({ ...LOAD, seconds })
+      const { perSecond } = await inProcess(app, 'optimistic', game).run({ ...LOAD, seconds })
       runs.get(game)!.push(perSecond)
     }
     say(`games: round ${turn + 1} of ${games.length}`)

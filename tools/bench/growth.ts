@@ -6,7 +6,7 @@ import {
 } from '../../apps/api/src/ledger/reports/list-transactions.ts'
 import { median, round } from '../prove/statistics.ts'
 import { inProcess } from './contestants.ts'
-import type { BenchHouse, openBenchHouse } from './house.ts'
+import type { BenchApp, openBenchApp } from './bench-app.ts'
 import { playerId } from './make-players.ts'
 
 export type Growth = {
@@ -30,27 +30,27 @@ const ROUNDS = 5
  * after the other, the machine's own moods would be measured.
  */
 export async function measureGrowth(home: Home, say: (line: string) => void): Promise<Growth[]> {
-  const houses: { rows: number; house: BenchHouse; runs: Run[] }[] = []
+  const apps: { rows: number; app: BenchApp; runs: Run[] }[] = []
   for (const rows of SIZES) {
-    const house = await home.another(`rows_${rows}`)
-    await fillTo(house, rows)
+    const app = await home.another(`rows_${rows}`)
+    await fillTo(app, rows)
     say(`a journal has ${rows} rows`)
-    houses.push({ rows, house, runs: [] })
+    apps.push({ rows, app, runs: [] })
   }
   say('all journals are filled')
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { house, runs } of houses) runs.push(await measureBets(house))
+    for (const { app, runs } of apps) runs.push(await measureBets(app))
   }
   const growth: Growth[] = []
-  for (const { rows, house, runs } of houses) {
-    const point = { rows, ...summarise(runs), ...(await measureReads(house)) }
+  for (const { rows, app, runs } of apps) {
+    const point = { rows, ...summarise(runs), ...(await measureReads(app)) }
     say(JSON.stringify(point))
     growth.push(point)
   }
   return growth
 }
 
-type Home = Awaited<ReturnType<typeof openBenchHouse>>
+type Home = Awaited<ReturnType<typeof openBenchApp>>
 type Run = { perSecond: number; bets: number; wal: number; stored: number }
 
 function summarise(runs: readonly Run[]) {
@@ -62,11 +62,11 @@ function summarise(runs: readonly Run[]) {
   }
 }
 
-async function measureBets(house: BenchHouse): Promise<Run> {
-  const before = await readSizes(house)
+async function measureBets(app: BenchApp): Promise<Run> {
+  const before = await readSizes(app)
   const load = { clients: 64, players: PLAYERS, seconds: 3 }
-  const { perSecond } = await inProcess(house, 'remembered').run(load)
-  const after = await readSizes(house)
+  const { perSecond } = await inProcess(app, 'optimistic').run(load)
+  const after = await readSizes(app)
   return {
     perSecond,
     bets: after.rows - before.rows,
@@ -75,12 +75,12 @@ async function measureBets(house: BenchHouse): Promise<Run> {
   }
 }
 
-async function measureReads({ appUrl }: BenchHouse) {
+async function measureReads({ appUrl }: BenchApp) {
   const db = openDb(openPool({ url: appUrl, connectionsMax: 1, waitMs: 60_000 }))
   const deep = { page: 3, pageSize: 10 }
   const recent = { game: null, pageSize: 10, after: null }
-  const someone = () => playerId(1 + (asked++ % PLAYERS))
-  let asked = 0
+  const someone = () => playerId(1 + (request++ % PLAYERS))
+  let request = 0
   const time = async (ask: () => Promise<unknown>) => {
     const times: number[] = []
     for (let n = 0; n < 200; n += 1) {
@@ -102,7 +102,7 @@ async function measureReads({ appUrl }: BenchHouse) {
   return times
 }
 
-async function readSizes({ admin }: BenchHouse) {
+async function readSizes({ admin }: BenchApp) {
   const { rows } = await admin.query<{ wal: string; stored: string; rows: string }>(`
     select pg_current_wal_lsn() - '0/0' as wal,
       (select sum(pg_total_relation_size(c.oid)) from pg_class c
@@ -113,7 +113,7 @@ async function readSizes({ admin }: BenchHouse) {
 }
 
 /** History like that of play: each player's rows are numbered on and spread over the last weeks. */
-export async function fillTo({ admin }: BenchHouse, rows: number): Promise<void> {
+export async function fillTo({ admin }: BenchApp, rows: number): Promise<void> {
   const { rows: found } = await admin.query<{ count: string }>(
     'select sum(seq) as count from ledger_account where player_id <= $1',
     [playerId(PLAYERS)],

@@ -1,13 +1,13 @@
 /** The batch path alone: clients in a closed loop at one table. A child process of the benchmark. */
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
-import { makeEpochShelf } from '../../apps/api/src/fairness/epoch-shelf.ts'
-import { makeReceiptSigner } from '../../apps/api/src/fairness/receipt-signer.ts'
-import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
-import type { Bet } from '../../apps/api/src/features/games/bet.ts'
-import { makeArm } from '../../apps/api/src/features/games/fairness/rotate-seeds.ts'
-import { makeSettleBets } from '../../apps/api/src/features/games/settle/settle-bets.ts'
-import { makeSettleRemembered } from '../../apps/api/src/features/games/settle/settle-remembered.ts'
-import { openTable } from '../../apps/api/src/features/games/settle/table.ts'
+import { makeEpochCache } from '../../apps/api/src/fairness/epoch-cache.ts'
+import { makeBatchSigner } from '../../apps/api/src/fairness/batch-signer.ts'
+import { makeSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
+import type { BetRequest } from '../../apps/api/src/features/games/bet.ts'
+import { makeEnsureEpoch } from '../../apps/api/src/features/games/fairness/rotate-seeds.ts'
+import { makeSettleLocked } from '../../apps/api/src/features/games/settle/settle-locked.ts'
+import { makeSettleOptimistic } from '../../apps/api/src/features/games/settle/settle-optimistic.ts'
+import { createBetBatcher } from '../../apps/api/src/features/games/settle/bet-batcher.ts'
 import { GAME_BETS } from './game-bets.ts'
 import { playerId, tokenHashOf } from './make-players.ts'
 import type { InProcessTask, Measured } from './task.ts'
@@ -19,19 +19,22 @@ const betPool = openPool({
   connectionsMax: task.batchesInFlight + 1,
   waitMs: 5_000,
 })
-const sealer = makeSealer(secretsKey)
+const sealer = makeSecretBox(secretsKey)
 const db = openDb(openPool({ url: task.databaseUrl, connectionsMax: 1, waitMs: 5_000 }))
-const arm = makeArm({ db, sealer })
+const ensureEpoch = makeEnsureEpoch({ db, sealer })
 const deps = {
   betPool,
-  epochs: makeEpochShelf(sealer, 120_000),
-  signer: makeReceiptSigner([secretsKey]),
+  epochs: makeEpochCache(sealer, 120_000),
+  signer: makeBatchSigner([secretsKey]),
   maxPayoutMinor: 10n ** 9n,
 }
-const settleLocked = makeSettleBets(deps)
+const settleLocked = makeSettleLocked(deps)
 const settleBets =
-  task.betPath === 'locked' ? settleLocked : makeSettleRemembered(deps, settleLocked)
-const table = openTable(settleBets, { batchBetsMax: 128, batchesInFlight: task.batchesInFlight })
+  task.betPath === 'locked' ? settleLocked : makeSettleOptimistic(deps, settleLocked)
+const table = createBetBatcher(settleBets, {
+  batchBetsMax: 128,
+  batchesInFlight: task.batchesInFlight,
+})
 
 const tokenHashes: Buffer[] = []
 const latencies: number[] = []
@@ -60,7 +63,7 @@ async function play(client: number): Promise<void> {
   for (let n = 0; performance.now() < end; n += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     const number = (state % task.players) + 1
-    const bet: Bet = {
+    const bet: BetRequest = {
       playerId: playerId(number),
       tokenHash: tokenHashes[number] ?? (tokenHashes[number] = tokenHashOf(number)),
       identifier: `${task.mark}-${client}-${n}`,
@@ -73,7 +76,7 @@ async function play(client: number): Promise<void> {
     const settled = await table.place(bet)
     if (sent > measureFrom) latencies.push(performance.now() - sent)
     if (settled.kind === 'refused') throw settled.refusal
-    if (settled.kind !== 'settled') await arm(bet.playerId)
+    if (settled.kind !== 'settled') await ensureEpoch(bet.playerId)
     else if (sent > measureFrom) bets += 1
   }
 }

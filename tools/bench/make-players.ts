@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import { prepareEpoch, sealPlace } from '../../apps/api/src/fairness/prepare-epoch.ts'
-import { makeSealer } from '../../apps/api/src/fairness/seal.ts'
+import { prepareEpoch, secretBoxContext } from '../../apps/api/src/fairness/prepare-epoch.ts'
+import { makeSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
 
 /** Players are numbered from 1, so that pgbench can name one by a random number. */
 export function playerId(n: number): string {
@@ -28,7 +28,7 @@ const BUSY = 1_000
 export async function makePlayers(ownerUrl: string, secretsKey: Buffer, count: number) {
   const client = new pg.Client(ownerUrl)
   await client.connect()
-  const sealer = makeSealer(secretsKey)
+  const sealer = makeSecretBox(secretsKey)
   const epoch = prepareEpoch()
   for (let first = 1; first <= count; first += ROWS) {
     const numbers = Array.from({ length: Math.min(ROWS, count - first + 1) }, (_, i) => first + i)
@@ -36,13 +36,13 @@ export async function makePlayers(ownerUrl: string, secretsKey: Buffer, count: n
       numbers,
       numbers.map(playerId),
       numbers.map(tokenHashOf),
-      numbers.map((n) => sealer.seal(epoch.secret, sealPlace(playerId(n), 1))),
+      numbers.map((n) => sealer.seal(epoch.secret, secretBoxContext(playerId(n), 1))),
       epoch.root,
       epoch.treeTop,
     ])
   }
   const busy = Array.from({ length: Math.min(BUSY, count) }, (_, i) => playerId(i + 1))
-  const sealed = busy.map((id) => sealer.seal(epoch.secret, sealPlace(id, 2)))
+  const sealed = busy.map((id) => sealer.seal(epoch.secret, secretBoxContext(id, 2)))
   await client.query(INSERT_NEXT, [busy, sealed, epoch.root, epoch.treeTop])
   await client.query('analyze')
   await client.end()

@@ -3,15 +3,15 @@ import type { PoolClient } from 'pg'
 import { refuse } from '@kapis/contract/refusals'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
-import type { Bet } from '../../apps/api/src/features/games/bet.ts'
+import type { BetRequest } from '../../apps/api/src/features/games/bet.ts'
 import { playBatch } from '../../apps/api/src/features/games/settle/play-batch.ts'
-import { signAll } from '../../apps/api/src/features/games/settle/settle-bets.ts'
+import { signAll } from '../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
   Busy,
   SettleDeps,
-  Settled,
-} from '../../apps/api/src/features/games/settle/settle-bets.ts'
-import type { Seat } from '../../apps/api/src/ledger/bets/lock-seats.ts'
+  SettledReply,
+} from '../../apps/api/src/features/games/settle/settle-locked.ts'
+import type { PlayerState } from '../../apps/api/src/ledger/bets/lock-player-states.ts'
 import type { AccountAfter, BetPosting } from '../../apps/api/src/ledger/bets/post-bets.ts'
 import { runApi } from '../../apps/api/src/main.ts'
 
@@ -21,28 +21,28 @@ await runApi(config, {
   makeSettleBets: (deps) => (bets) => Promise.all(bets.map((bet) => settleOne(deps, bet))),
 })
 
-async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled | Busy> {
+async function settleOne(deps: SettleDeps, bet: BetRequest): Promise<SettledReply | Busy> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const seat = await lockOne(client, bet)
-    await deps.epochs.load({ run: (s, v) => client.query(s.text, v).then((r) => r.rows) }, [seat])
+    const player = await lockOne(client, bet)
+    await deps.epochs.load({ run: (s, v) => client.query(s.text, v).then((r) => r.rows) }, [player])
     const lockedAtMicros = BigInt(Date.now()) * 1000n
-    const { verdicts, accounts, postings } = playBatch([bet], {
+    const { results, accounts, postings } = playBatch([bet], {
       lockedAtMicros,
-      seats: [seat],
+      playerStates: [player],
       known: new Map(),
       epochs: deps.epochs,
       maxPayoutMinor: deps.maxPayoutMinor,
     })
-    const [verdict, account, posting] = [verdicts[0]!, accounts[0], postings[0]]
-    if (verdict.kind !== 'settled' || account === undefined || posting === undefined) {
+    const [result, account, posting] = [results[0]!, accounts[0], postings[0]]
+    if (result.kind !== 'settled' || account === undefined || posting === undefined) {
       await client.query('rollback')
-      return verdict.kind === 'needs-epoch' ? verdict : refused()
+      return result.kind === 'needs-epoch' ? result : refused()
     }
     await writeOne(client, bet, account, posting)
     await client.query('commit')
-    const { publicNo } = verdict
+    const { publicNo } = result
     const [settled] = await signAll(deps, [
       {
         kind: 'settled',
@@ -59,7 +59,7 @@ async function settleOne(deps: SettleDeps, bet: Bet): Promise<Settled | Busy> {
 
 async function writeOne(
   client: PoolClient,
-  bet: Bet,
+  bet: BetRequest,
   account: AccountAfter,
   posting: BetPosting,
 ): Promise<void> {
@@ -103,12 +103,12 @@ async function writeOne(
   )
 }
 
-async function lockOne(client: PoolClient, bet: Bet): Promise<Seat> {
+async function lockOne(client: PoolClient, bet: BetRequest): Promise<PlayerState> {
   const session = await client.query(
     `select 1 from user_session where user_id = $1 and token_hash = $2 and ended_at is null`,
     [bet.playerId, bet.tokenHash],
   )
-  const { rows } = await client.query<Seat>(
+  const { rows } = await client.query<PlayerState>(
     `select a.player_id as "playerId", u.public_no as "publicNo", a.version, a.seq,
        a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
        a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor",
@@ -120,6 +120,6 @@ async function lockOne(client: PoolClient, bet: Bet): Promise<Seat> {
   return { ...rows[0]!, isSessionGood: session.rowCount === 1, isSessionStale: false }
 }
 
-function refused(): Settled {
+function refused(): SettledReply {
   return { kind: 'refused', refusal: refuse('conflict') }
 }

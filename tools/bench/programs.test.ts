@@ -22,7 +22,7 @@ test('what could not be measured has no ratio, and the rest is compared', () => 
   const run = (perSecond: number) => [{ perSecond, p50Ms: 1, p99Ms: 2 }]
   const load = { clients: 256, players: 1_000, seconds: 2 }
   const engine = { ...load, name: 'pgbench, one statement a bet', runs: run(100) }
-  const ours = { ...load, name: 'in process, remembered', runs: run(300) }
+  const ours = { ...load, name: 'in process, optimistic', runs: run(300) }
   const json = (rows: Parameters<typeof compare>[0]) =>
     JSON.parse(JSON.stringify(compare(rows, []).ratios)) as unknown
   expect(json([engine, ours])).toEqual({ inProcess: 3, http: null, httpOverNaive: null })

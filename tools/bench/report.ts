@@ -44,7 +44,7 @@ export function compare(rows: Row[], growth: Growth[]): Figures {
     // What was not measured has no ratio.
     return found.length === 0 ? Number.NaN : Math.max(...found.map((line) => line.ratio))
   }
-  const http = at256('HTTP, remembered', 'HTTP, locked')
+  const http = at256('HTTP, optimistic', 'HTTP, locked')
   const httpOverNaive = round(http / at256('HTTP, naive'))
   return { ratios: { inProcess: at256('in process'), http, httpOverNaive }, lines, growth }
 }

@@ -1,7 +1,7 @@
-import type { BenchHouse } from './house.ts'
+import type { BenchApp } from './bench-app.ts'
 
 /** A house after years: a million people, a hundred thousand rows in each of the other lists. */
-export async function fillStaffLists({ admin }: BenchHouse): Promise<void> {
+export async function fillStaffLists({ admin }: BenchApp): Promise<void> {
   // The tally is written by a trigger for each person; here it is written once.
   await admin.query('alter table app_user disable trigger user')
   const { rows } = await admin.query<{ name: string; made: string }>(SEARCHES)

@@ -3,7 +3,7 @@ import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { median, round } from '../prove/statistics.ts'
 import { API_ENTRY } from '../run/start-api.ts'
 import { fillTo } from './growth.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchApp } from './bench-app.ts'
 import { cookieOf, playerId } from './make-players.ts'
 import { fillStaffLists } from './staff-fill.ts'
 
@@ -15,16 +15,16 @@ const BOSS = 1
 const SOMEONE = playerId(5)
 
 /** Every list of staff and the dashboard, over HTTP, in a house that has grown for years. */
-export async function measureStaff(house: BenchHouse, say: (line: string) => void) {
-  await fillTo(house, JOURNAL_ROWS)
+export async function measureStaff(app: BenchApp, say: (line: string) => void) {
+  await fillTo(app, JOURNAL_ROWS)
   say(`the journal has ${JOURNAL_ROWS} rows`)
-  await fillStaffLists(house)
+  await fillStaffLists(app)
   say('the lists are filled')
-  await sumAll(house)
-  await house.admin.query(`update app_user set role = 'super_admin' where user_id = $1`, [
+  await sumAll(app)
+  await app.admin.query(`update app_user set role = 'super_admin' where user_id = $1`, [
     playerId(BOSS),
   ])
-  const api = await house.startApi(API_ENTRY)
+  const api = await app.startApi(API_ENTRY)
   const figures: StaffFigure[] = []
   for (const [page, path] of await listPages(api.url)) {
     const figure = { page, ...(await time(() => get(api.url + path))) }
@@ -44,7 +44,7 @@ export function printStaff(figures: readonly StaffFigure[]): void {
 }
 
 /** The worker does this every minute; here it catches up. */
-async function sumAll({ ownerUrl }: BenchHouse): Promise<void> {
+async function sumAll({ ownerUrl }: BenchApp): Promise<void> {
   const db = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 60_000, loanMs: 600_000 }))
   await sumDays(db)
   await db.destroy()

@@ -10,7 +10,7 @@ export type InProcessTask = {
   /** Played before the measuring begins. */
   warmSeconds: number
   batchesInFlight: number
-  betPath: 'locked' | 'remembered'
+  betPath: 'locked' | 'optimistic'
   /** Makes the identifiers of one run differ from those of the others. */
   mark: string
 }

@@ -2,25 +2,25 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../apps/api/test/house.ts'
-import type { House } from '../../apps/api/test/house.ts'
+import { openTestApp } from '../../apps/api/test/test-app.ts'
+import type { TestApp } from '../../apps/api/test/test-app.ts'
 
 const HERE = import.meta.dirname
 /** Inside this package, so that what is written there finds the package's own dependencies. */
 const place = mkdtempSync(join(HERE, 'generated-'))
 const file = (name: string) => join(place, name)
-let house: House
+let testApp: TestApp
 let url: string
 
 beforeAll(async () => {
-  house = await openHouse()
-  url = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  testApp = await openTestApp()
+  url = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
   const reply = await fetch(`${url}/docs/openapi.json`)
   writeFileSync(file('openapi.json'), await reply.text())
   expect(await run('openapi-typescript', file('openapi.json'), '-o', file('api.ts'))).toBe('')
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   rmSync(place, { recursive: true })
 })
 

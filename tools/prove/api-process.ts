@@ -37,7 +37,7 @@ const PLANTS: Record<string, Replacements> = {
     updateWalletRow: settleUnguarded,
   },
   'shared-counter': { countersFor: sharedCounter },
-  'trust-the-sender': { openPictures: trustTheSender, openTextReader: readInProcess },
+  'trust-the-sender': { openImageCodec: trustTheSender, openTextReader: readInProcess },
   'read-then-write': { makeSettleBets: makeReadThenWrite },
 }
 

@@ -22,16 +22,16 @@ export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promi
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     deathSignal: 'TERM',
   })
-  const said: string[] = []
+  const message: string[] = []
   const giveUp = (why: string) => {
-    said.push(`\nstopped: ${why}\n`)
+    message.push(`\nstopped: ${why}\n`)
     void child.end('SIGTERM', 30_000)
   }
   const stillAfter = () => giveUp(`no progress for ${quietMsMax / 1_000} s`)
   const quiet = setTimeout(stillAfter, quietMsMax)
   const total = setTimeout(() => giveUp(`not done in ${TOTAL_MS_MAX / 1_000} s`), TOTAL_MS_MAX)
   const onText = (text: Buffer) => {
-    said.push(text.toString())
+    message.push(text.toString())
     quiet.refresh()
   }
   child.raw.stdout?.on('data', onText)
@@ -40,7 +40,7 @@ export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promi
   const code = await child.exited
   clearTimeout(quiet)
   clearTimeout(total)
-  const output = said.join('').trim()
+  const output = message.join('').trim()
   return { code, output, ...readLastLine(output) }
 }
 

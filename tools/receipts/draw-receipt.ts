@@ -57,8 +57,8 @@ async function rasterise(svg: string): Promise<Buffer> {
   }
 }
 
-function worsen(picture: Buffer, quality: Quality) {
-  const image = sharp(picture)
+function worsen(file: Buffer, quality: Quality) {
+  const image = sharp(file)
   switch (quality) {
     case 'clean':
       return image

@@ -6,7 +6,7 @@ import { DATABASE, prepareDatabase, seedDemo } from './prepare-database.ts'
 import { startApi } from './start-api.ts'
 import { buildWebIfStale, WEB_DIST } from './web-build.ts'
 
-export type DemoHouse = {
+export type DemoApp = {
   origin: string
   databaseUrl: string
   /** What the API and a worker beside it are started with. */
@@ -15,7 +15,7 @@ export type DemoHouse = {
 }
 
 /** The built web on an API of its own, with the demo people in it: for browsers that visit it. */
-export async function serveDemo(more: Record<string, string> = {}): Promise<DemoHouse> {
+export async function serveDemo(more: Record<string, string> = {}): Promise<DemoApp> {
   await buildWebIfStale()
   const services = await startServices()
   await prepareDatabase(services)

@@ -64,8 +64,8 @@ function listeningPorts(child: Child, deadlineMs: number): Promise<Ports | null>
   const { promise, resolve } = Promise.withResolvers<Ports | null>()
   const late = setTimeout(() => resolve(null), deadlineMs)
   void child.exited.then(() => resolve(null))
-  child.raw.on('message', (said) => {
-    const { type, port, internalPort = 0 } = said as Partial<Ports> & { type?: string }
+  child.raw.on('message', (message) => {
+    const { type, port, internalPort = 0 } = message as Partial<Ports> & { type?: string }
     if (type === 'listening' && port !== undefined) resolve({ port, internalPort })
   })
   return promise.finally(() => clearTimeout(late))

@@ -32,15 +32,15 @@ export function runAloud(step: Step): Promise<StepResult> {
 
 async function run(step: Step, stream: 'pipe' | 'inherit'): Promise<StepResult> {
   const startedAt = performance.now()
-  const said: string[] = []
+  const message: string[] = []
   const child = startChild(step.command, step.args, {
     cwd: ROOT,
     env: { ...process.env, ...(stream === 'pipe' && { NO_COLOR: '1' }), ...step.env },
     stdio: ['ignore', stream, stream],
     deathSignal: 'TERM',
   })
-  child.raw.stdout?.on('data', (text: Buffer) => said.push(text.toString()))
-  child.raw.stderr?.on('data', (text: Buffer) => said.push(text.toString()))
+  child.raw.stdout?.on('data', (text: Buffer) => message.push(text.toString()))
+  child.raw.stderr?.on('data', (text: Buffer) => message.push(text.toString()))
   const forget = atExit({
     stop: () => child.end('SIGTERM', 30_000),
     stopNow: () => child.signal('SIGTERM'),
@@ -50,7 +50,7 @@ async function run(step: Step, stream: 'pipe' | 'inherit'): Promise<StepResult> 
   clearTimeout(late)
   forget()
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-  return { name: step.name, ok, seconds, output: said.join('') }
+  return { name: step.name, ok, seconds, output: message.join('') }
 }
 
 export function sayResult({ name, ok, seconds, output }: StepResult): void {

@@ -7,15 +7,15 @@ export function freePort(): Promise<number> {
 }
 
 /** The wanted port if it is free, else any other. */
-export function freePortLike(wanted: number): Promise<number> {
-  return bindOnce(wanted).catch(() => freePort())
+export function freePortLike(requested: number): Promise<number> {
+  return bindOnce(requested).catch(() => freePort())
 }
 
-function bindOnce(wanted: number): Promise<number> {
+function bindOnce(requested: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer()
   server.once('error', reject)
-  server.listen(wanted, '127.0.0.1', () => {
+  server.listen(requested, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
     server.close(() => resolve(port))
   })

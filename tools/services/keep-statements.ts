@@ -14,16 +14,16 @@ const seen = new Map<string, Recorded>()
 const NOT_OURS = /^\s*(begin|start|commit|rollback|set|create|drop|alter|truncate)\b|graphile/i
 const VALUES_MAX = 4_000
 
-type Asked = string | { name?: string; text: string; values?: unknown[] }
+type QueryInput = string | { name?: string; text: string; values?: unknown[] }
 
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-  if (this.user === 'kapis_app') keep(args[0] as Asked, args[1])
+  if (this.user === 'kapis_app') keep(args[0] as QueryInput, args[1])
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
-function keep(asked: Asked, given: unknown): void {
-  const { name, text, values } = typeof asked === 'string' ? { text: asked } : asked
+function keep(request: QueryInput, given: unknown): void {
+  const { name, text, values } = typeof request === 'string' ? { text: request } : request
   if (typeof text !== 'string' || NOT_OURS.test(text) || seen.has(text)) return
   const encoded = (values ?? (Array.isArray(given) ? given : [])).map(encode)
   if (JSON.stringify(encoded).length > VALUES_MAX) return

@@ -16,10 +16,10 @@ export async function prepareCluster(initdb: string, dataDir: string): Promise<v
     unprivileged: true,
     deathSignal: 'KILL',
   })
-  const said: string[] = []
-  child.raw.stdout?.on('data', (text: Buffer) => said.push(text.toString()))
-  child.raw.stderr?.on('data', (text: Buffer) => said.push(text.toString()))
-  if ((await child.exited) !== 0) throw new Error(`initdb failed:\n${said.join('')}`)
+  const message: string[] = []
+  child.raw.stdout?.on('data', (text: Buffer) => message.push(text.toString()))
+  child.raw.stderr?.on('data', (text: Buffer) => message.push(text.toString()))
+  if ((await child.exited) !== 0) throw new Error(`initdb failed:\n${message.join('')}`)
 }
 
 /** The owner migrates; the application's role may only use what the migrations grant it. */

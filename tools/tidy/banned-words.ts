@@ -1,5 +1,5 @@
-import { findAll, isCode, withoutComments } from './house-file.ts'
-import type { HouseFile, HouseRule } from './house-file.ts'
+import { findAll, isCode, withoutComments } from './source-file.ts'
+import type { SourceFile, TidyRule } from './source-file.ts'
 
 // These files hold the words as examples of what is wrong.
 const EXAMPLES = /^tools\/(tidy\/(planted|banned-words)|lint-rules\.test)\.ts$/
@@ -18,14 +18,14 @@ const ANYWHERE: [RegExp, string][] = [
   [/\b(TODO|FIXME)\b(?!\(#\d+\))/, 'a leftover without its issue'],
 ]
 
-export const noBannedWords: HouseRule = (files) =>
+export const noBannedWords: TidyRule = (files) =>
   codeOf(files).flatMap((file) => [
     ...IN_CODE.flatMap(([word, why]) => findAll(withoutComments(file), word, why)),
     ...ANYWHERE.flatMap(([word, why]) => findAll(file, word, why)),
   ])
 
 /** `import { z }` carries all of zod into the page; the star import leaves out what is unused. */
-export const zodIsImportedInParts: HouseRule = (files) =>
+export const zodIsImportedInParts: TidyRule = (files) =>
   codeOf(files)
     .filter(({ path }) => /^(apps\/web|packages\/contract)\//.test(path))
     .flatMap((file) =>
@@ -37,11 +37,11 @@ export const zodIsImportedInParts: HouseRule = (files) =>
     )
 
 /** A barrel hides who imports whom and loads what nobody asked for. */
-export const noIndexFiles: HouseRule = (files) =>
+export const noIndexFiles: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(apps|packages|tools|e2e)\/.*\bindex\.tsx?$/.test(path))
     .map(({ path }) => `${path} name the file by what it does`)
 
-function codeOf(files: HouseFile[]): HouseFile[] {
+function codeOf(files: SourceFile[]): SourceFile[] {
   return files.filter(({ path }) => isCode(path) && !EXAMPLES.test(path))
 }

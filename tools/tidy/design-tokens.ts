@@ -1,5 +1,5 @@
-import { isTest, withoutComments } from './house-file.ts'
-import type { HouseFile, HouseRule } from './house-file.ts'
+import { isTest, withoutComments } from './source-file.ts'
+import type { SourceFile, TidyRule } from './source-file.ts'
 
 type Declaration = { at: string; property: string; value: string }
 
@@ -17,7 +17,7 @@ const COLOUR =
   /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![\w-])(black|white|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])/i
 
 /** A reader's own font size counts, and a change of the scale reaches every screen. */
-export const sizesComeFromTokens: HouseRule = (files) =>
+export const sizesComeFromTokens: TidyRule = (files) =>
   outsideTokens(files)
     .filter(({ property, value }) =>
       [...value.matchAll(LENGTH)].some(([, amount]) =>
@@ -27,13 +27,13 @@ export const sizesComeFromTokens: HouseRule = (files) =>
     .map(({ at, property, value }) => `${at} ${property}: ${value} takes its sizes from tokens`)
 
 /** Both themes are decided in the tokens. A mask has no colour, only opacity. */
-export const coloursComeFromTokens: HouseRule = (files) =>
+export const coloursComeFromTokens: TidyRule = (files) =>
   outsideTokens(files)
     .filter(({ property, value }) => !property.includes('mask') && COLOUR.test(value))
     .map(({ at, property, value }) => `${at} ${property}: ${value} takes its colours from tokens`)
 
 /** A token that nobody reads is deleted; one that nobody defines is a spelling mistake. */
-export const tokensAreDefinedAndUsed: HouseRule = (files) => {
+export const tokensAreDefinedAndUsed: TidyRule = (files) => {
   const web = files
     .filter(({ path }) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path) && !isTest(path))
     .map(withoutComments)
@@ -50,14 +50,14 @@ export const tokensAreDefinedAndUsed: HouseRule = (files) => {
   ]
 }
 
-function outsideTokens(files: HouseFile[]): Declaration[] {
+function outsideTokens(files: SourceFile[]): Declaration[] {
   return files
     .filter(({ path }) => SHEET.test(path) && !TOKENS.test(path))
     .map(withoutComments)
     .flatMap(declarationsOf)
 }
 
-function declarationsOf({ path, text }: HouseFile): Declaration[] {
+function declarationsOf({ path, text }: SourceFile): Declaration[] {
   return [...text.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map((found) => ({
     at: `${path}:${text.slice(0, found.index).split('\n').length}`,
     property: found[1] ?? '',

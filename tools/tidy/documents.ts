@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import type { HouseFile, HouseRule } from './house-file.ts'
+import type { SourceFile, TidyRule } from './source-file.ts'
 
 const LISTS = ['docs/ARCHITECTURE.md', 'docs/decisions/README.md']
 
-export const everyDecisionIsListed: HouseRule = (files) => {
+export const everyDecisionIsListed: TidyRule = (files) => {
   const lists = files.filter(({ path }) => LISTS.includes(path)).map(({ text }) => text)
   return files
     .map(({ path }) => posix.basename(path))
@@ -13,7 +13,7 @@ export const everyDecisionIsListed: HouseRule = (files) => {
 }
 
 /** A document that names a file which is not there has started to rot. */
-export const everyLinkResolves: HouseRule = (files) => {
+export const everyLinkResolves: TidyRule = (files) => {
   const known = new Set(files.flatMap(({ path }) => [path, ...foldersAbove(path)]))
   return files
     .filter(({ path }) => /^(docs\/.*|[^/]+)\.md$/.test(path))
@@ -24,7 +24,7 @@ export const everyLinkResolves: HouseRule = (files) => {
     )
 }
 
-function linksOf({ text }: HouseFile): string[] {
+function linksOf({ text }: SourceFile): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map((match) => (match[1] ?? '').replace(/#.*$/, '').replace(/\/$/, ''))
     .filter((link) => link !== '' && !/^[a-z]+:/.test(link))

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { HouseRule } from './house-file.ts'
+import type { TidyRule } from './source-file.ts'
 
 const FILES_MAX = 25
 const WATCHED = /^(apps\/(api|web)\/src|tools)\/.*\.tsx?$/
@@ -7,7 +7,7 @@ const WATCHED = /^(apps\/(api|web)\/src|tools)\/.*\.tsx?$/
 const LISTS = /^apps\/web\/src\/lib\/messages\//
 
 /** A folder is read as one page: in a longer list nothing shows what belongs together. */
-export const foldersStaySmall: HouseRule = (files) => {
+export const foldersStaySmall: TidyRule = (files) => {
   const watched = files.filter(({ path }) => WATCHED.test(path) && !LISTS.test(path))
   const folders = Map.groupBy(watched, ({ path }) => posix.dirname(path))
   return [...folders]

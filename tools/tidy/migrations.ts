@@ -1,4 +1,4 @@
-import type { HouseFile, HouseRule } from './house-file.ts'
+import type { SourceFile, TidyRule } from './source-file.ts'
 
 /** The last migration from before decision 018. */
 const FREE_UNTIL = 71
@@ -10,13 +10,13 @@ const REASON = /^--[ \t]*contract:[ \t]*\S/im
  * A process of the previous release runs on the new schema while a release is rolled out. What it
  * uses is taken away only by a migration that says why it no longer does.
  */
-export const migrationsExpandFirst: HouseRule = (files) =>
+export const migrationsExpandFirst: TidyRule = (files) =>
   files
     .filter(({ path }) => Number(numberOf(path)) > FREE_UNTIL)
     .filter(({ text }) => CONTRACTS.test(withoutSqlComments(text)) && !REASON.test(text))
     .map(({ path }) => `${path} takes something away without a line "-- contract: <why>"`)
 
-function numberOf(path: HouseFile['path']): string | undefined {
+function numberOf(path: SourceFile['path']): string | undefined {
   return /^apps\/api\/migrations\/(\d+)-[^/]*\.sql$/.exec(path)?.[1]
 }
 

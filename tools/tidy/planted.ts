@@ -1,15 +1,15 @@
-import type { HouseFile } from './house-file.ts'
+import type { SourceFile } from './source-file.ts'
 import type { RuleName } from './rules.ts'
 
-const file = (path: string, text = ''): HouseFile => ({ path, text })
+const file = (path: string, text = ''): SourceFile => ({ path, text })
 const sheet = (text: string) => file('apps/web/src/ui/a.module.css', `.a { ${text} }`)
 const tokens = (text: string) => file('apps/web/src/ui/tokens.css', `:root { ${text} }`)
-const many = (count: number, make: (n: number) => HouseFile) =>
+const many = (count: number, make: (n: number) => SourceFile) =>
   Array.from({ length: count }, (_, n) => make(n))
 const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
 
 /** For each rule: files it must refuse one by one, and files it must let pass. */
-export const PLANTED: Record<RuleName, { bad: HouseFile[][]; good: HouseFile[] }> = {
+export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[] }> = {
   'no banned words': {
     bad: [
       [file('packages/games/src/dice.ts', 'const roll = Math.random()')],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { HouseFile } from './house-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 const NOT_OURS = [
   '.git',
@@ -14,7 +14,7 @@ const NOT_OURS = [
 const BINARY = /\.(png|jpe?g|webp|gif|ico|woff2?|mp3|ogg|wav|gz|zip|pdf)$/
 
 /** Every file of the repository; pictures and the like come with an empty text. */
-export function readTree(root: string): HouseFile[] {
+export function readTree(root: string): SourceFile[] {
   return paths(root).map((path) => ({
     path: relative(root, path),
     text: BINARY.test(path) ? '' : readFileSync(path, 'utf8'),

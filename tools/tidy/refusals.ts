@@ -1,14 +1,14 @@
-import { isTest } from './house-file.ts'
-import type { HouseFile, HouseRule } from './house-file.ts'
+import { isTest } from './source-file.ts'
+import type { SourceFile, TidyRule } from './source-file.ts'
 import { REFUSALS_WITHOUT_TEST } from './refusals-without-test.ts'
 
 const LIST = 'packages/contract/src/refusals.ts'
 
 /** A refusal nobody has seen happen is a guess. */
-export const everyRefusalIsTested: HouseRule = (files) =>
+export const everyRefusalIsTested: TidyRule = (files) =>
   untestedRefusals(files, REFUSALS_WITHOUT_TEST)
 
-export function untestedRefusals(files: HouseFile[], allowed: readonly string[]): string[] {
+export function untestedRefusals(files: SourceFile[], allowed: readonly string[]): string[] {
   const list = files.find(({ path }) => path === LIST)?.text ?? ''
   const codes = codesOf(list)
   const tests = files.filter(({ path }) => isTest(path) && path !== LIST)

@@ -6,14 +6,14 @@ import {
 } from './design-tokens.ts'
 import { everyDecisionIsListed, everyLinkResolves } from './documents.ts'
 import {
-  chanceComesThroughItsDoor,
+  randomnessComesFromOneModule,
   environmentHasOneReader,
   noPlaceOfOneMachine,
   onlyTheLedgerNamesItsTables,
-  rulesAndBooksHaveNoClock,
-} from './doors.ts'
+  rulesAndLedgerTakeTheClock,
+} from './boundaries.ts'
 import { foldersStaySmall } from './folders.ts'
-import type { HouseRule } from './house-file.ts'
+import type { TidyRule } from './source-file.ts'
 import { migrationsExpandFirst } from './migrations.ts'
 import { everyRefusalIsTested } from './refusals.ts'
 import { filesStaySmall } from './sizes.ts'
@@ -25,9 +25,9 @@ export const RULES = {
   'zod is imported in parts': zodIsImportedInParts,
   'no index files': noIndexFiles,
   'the environment has one reader': environmentHasOneReader,
-  'rules and books have no clock': rulesAndBooksHaveNoClock,
+  'rules and books have no clock': rulesAndLedgerTakeTheClock,
   'only the ledger names its tables': onlyTheLedgerNamesItsTables,
-  'chance comes through its door': chanceComesThroughItsDoor,
+  'chance comes through its door': randomnessComesFromOneModule,
   'nothing names a place of one machine': noPlaceOfOneMachine,
   'every decision is listed': everyDecisionIsListed,
   'every link in the documents resolves': everyLinkResolves,
@@ -40,6 +40,6 @@ export const RULES = {
   'colours come from tokens': coloursComeFromTokens,
   'tokens are defined and used': tokensAreDefinedAndUsed,
   'every refusal is made by a test': everyRefusalIsTested,
-} satisfies Record<string, HouseRule>
+} satisfies Record<string, TidyRule>
 
 export type RuleName = keyof typeof RULES

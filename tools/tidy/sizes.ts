@@ -1,12 +1,12 @@
-import { isTest } from './house-file.ts'
-import type { HouseFile, HouseRule } from './house-file.ts'
+import { isTest } from './source-file.ts'
+import type { SourceFile, TidyRule } from './source-file.ts'
 
 const MEDIAN_BELOW = 100
 const SOURCE_MAX = 300
 const TEST_MAX = 500
 const GENERATED = 'apps/api/src/db/schema.ts'
 
-export const filesStaySmall: HouseRule = (files) => {
+export const filesStaySmall: TidyRule = (files) => {
   const code = files.filter(
     ({ path }) => /^(apps|packages|tools|e2e)\/.*\.tsx?$/.test(path) && path !== GENERATED,
   )
@@ -22,13 +22,13 @@ export const filesStaySmall: HouseRule = (files) => {
   ]
 }
 
-function tooLong(files: HouseFile[], max: number): string[] {
+function tooLong(files: SourceFile[], max: number): string[] {
   return files
     .filter((file) => lineCount(file) > max)
     .map((file) => `${file.path} has ${lineCount(file)} lines, more than ${max}`)
 }
 
-function lineCount({ text }: HouseFile): number {
+function lineCount({ text }: SourceFile): number {
   return text.trimEnd().split('\n').length
 }
 

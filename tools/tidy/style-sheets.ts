@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import type { HouseRule } from './house-file.ts'
+import type { TidyRule } from './source-file.ts'
 
 const CSS_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+\.css)['"]/g
 
 /** A feature's look is its own; what several of them share belongs to ui/ or staff/. */
-export const featuresKeepTheirSheets: HouseRule = (files) =>
+export const featuresKeepTheirSheets: TidyRule = (files) =>
   files
     .filter(({ path }) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path))
     .flatMap(({ path, text }) =>

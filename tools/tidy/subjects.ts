@@ -1,4 +1,4 @@
-import type { HouseRule } from './house-file.ts'
+import type { TidyRule } from './source-file.ts'
 
 const SUBJECTS = [
   'auth',
@@ -15,7 +15,7 @@ const SUBJECTS = [
 ]
 
 /** One subject has one name in the contract, in the API and in the web. */
-export const subjectsMirror: HouseRule = (files) => {
+export const subjectsMirror: TidyRule = (files) => {
   const contract = new Set(
     files.flatMap(({ path }) => path.match(/^packages\/contract\/src\/([^/.]+)\.ts$/)?.[1] ?? []),
   )

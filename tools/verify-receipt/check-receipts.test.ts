@@ -1,20 +1,20 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex, toHex } from '@kapis/fairness/hex'
-import type { RoundEntry } from '@kapis/fairness/receipt'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { NO_RECEIPT_HASH, canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
-import { batchReceipts } from '@kapis/fairness/receipt-batch'
+import { buildReceiptTree } from '@kapis/fairness/receipt-tree'
 import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { GAMES } from '@kapis/games/games'
-import { repeatRound } from '@kapis/games/repeat-round'
+import { replayRound } from '@kapis/games/replay-round'
 import { payout } from '@kapis/money/money'
 import { describe, expect, test } from 'vitest'
 import { checkReceipts } from './check-receipts.ts'
 import { readKeys, readReceipts } from './read-receipts.ts'
 import type { HeldReceipt } from './read-receipts.ts'
 
-const house = generateKeyPairSync('ed25519')
-const { x } = house.publicKey.export({ format: 'jwk' })
+const app = generateKeyPairSync('ed25519')
+const { x } = app.publicKey.export({ format: 'jwk' })
 const keys = readKeys(JSON.stringify({ keys: [{ keyId: 'k1', algo: 'ed25519', publicKey: x }] }))!
 
 const capped = { multiplierMax4: 1_000_000_000 }
@@ -35,7 +35,7 @@ const PLAYS = {
 }
 
 /** The receipts of one round of each game after another, as the house writes them. */
-function writeAll(change: Partial<RoundEntry> = {}): HeldReceipt[] {
+function writeAll(change: Partial<BetReceipt> = {}): HeldReceipt[] {
   let coin = 1_000_000
   let prevReceiptHash = NO_RECEIPT_HASH
   const round = vectors.rounds[0]!
@@ -44,7 +44,7 @@ function writeAll(change: Partial<RoundEntry> = {}): HeldReceipt[] {
     const { clientSeed, root } = vectors
     const roundSeed = hashFromHex(round.roundSeed)!
     const drawAgain = () => drawsOf({ roundSeed, clientSeed, nonce: round.nonce })
-    const again = repeatRound({ game, params, actions }, drawAgain)!
+    const again = replayRound({ game, params, actions }, drawAgain)!
     const paid = Number(payout(10_000n, again.multiplier4))
     coin += paid - 10_000
     const line = { v: 1, roundId: `r${place}`, player: 'a', seq: place + 1, settledAt: 'now' }
@@ -62,8 +62,8 @@ function writeAll(change: Partial<RoundEntry> = {}): HeldReceipt[] {
 }
 
 function signed(text: string) {
-  const batch = batchReceipts([hashReceipt(text)])
-  const signature = sign(null, signedMessage(batch.root), house.privateKey).toString('base64url')
+  const batch = buildReceiptTree([hashReceipt(text)])
+  const signature = sign(null, signedMessage(batch.root), app.privateKey).toString('base64url')
   return { text, keyId: 'k1', path: batch.pathOf(0), signature }
 }
 
@@ -71,9 +71,9 @@ const faultsOf = (receipts: HeldReceipt[]) =>
   checkReceipts(receipts, keys).verdicts.flatMap(({ faults }) => faults)
 
 test('a receipt of every game is found right, and each carries on the one before it', () => {
-  const { verdicts, links, missing } = checkReceipts(writeAll(), keys)
-  expect(verdicts.map(({ game }) => game)).toEqual([...GAMES])
-  expect(verdicts.flatMap(({ faults, unchecked }) => [...faults, ...unchecked])).toEqual([])
+  const { verdicts: results, links, missing } = checkReceipts(writeAll(), keys)
+  expect(results.map(({ game }) => game)).toEqual([...GAMES])
+  expect(results.flatMap(({ faults, unchecked }) => [...faults, ...unchecked])).toEqual([])
   expect([links, missing]).toEqual([GAMES.length - 1, 0])
 })
 
@@ -98,11 +98,11 @@ describe('a house that cheats is found out', () => {
   })
 
   test('by a key that is not the house’s', () => {
-    const { verdicts } = checkReceipts(
+    const { verdicts: results } = checkReceipts(
       writeAll(),
       new Map([['k1', { publicKey: 'A'.repeat(43), retiredAt: null }]]),
     )
-    expect(verdicts.every(({ faults }) => faults.includes('it is not signed by the house'))).toBe(
+    expect(results.every(({ faults }) => faults.includes('it is not signed by the house'))).toBe(
       true,
     )
   })
@@ -120,8 +120,12 @@ describe('a house that cheats is found out', () => {
 
 test('what is not at hand is said to be unchecked, and a gap is counted', () => {
   const [first, , third] = writeAll()
-  const { verdicts, links, missing } = checkReceipts([{ ...first!, fairness: null }, third!], null)
-  expect(verdicts.map(({ unchecked }) => unchecked)).toEqual([
+  const {
+    verdicts: results,
+    links,
+    missing,
+  } = checkReceipts([{ ...first!, fairness: null }, third!], null)
+  expect(results.map(({ unchecked }) => unchecked)).toEqual([
     ['the signature', 'the outcome'],
     ['the signature'],
   ])

@@ -2,43 +2,47 @@ import { createPublicKey, verify } from 'node:crypto'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import { mayHaveSigned } from '@kapis/fairness/key-validity'
-import type { RoundEntry } from '@kapis/fairness/receipt'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
-import { rootOfReceipt } from '@kapis/fairness/receipt-batch'
+import { rootOfReceipt } from '@kapis/fairness/receipt-tree'
 import { verifyRound } from '@kapis/fairness/verify-round'
-import { repeatRound } from '@kapis/games/repeat-round'
+import { replayRound } from '@kapis/games/replay-round'
 import { payout } from '@kapis/money/money'
-import type { HeldReceipt, HouseKeys } from './read-receipts.ts'
+import type { HeldReceipt, OperatorKeys } from './read-receipts.ts'
 
-export type Verdict = {
+export type ReceiptCheck = {
   seq: number
   game: string
   faults: string[]
   /** What could not be looked at, for want of a key or a seed. */
   unchecked: string[]
 }
-export type Report = { verdicts: Verdict[]; links: number; missing: number }
+export type Report = { verdicts: ReceiptCheck[]; links: number; missing: number }
 
 /** Every receipt by itself, and each against the one before it. Asks nobody. */
-export function checkReceipts(receipts: readonly HeldReceipt[], keys: HouseKeys | null): Report {
+export function checkReceipts(receipts: readonly HeldReceipt[], keys: OperatorKeys | null): Report {
   const read = receipts.map((receipt) => ({ receipt, entry: readEntry(receipt.text) }))
   read.sort((a, b) => (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
   const report: Report = { verdicts: [], links: 0, missing: 0 }
-  let before: { entry: RoundEntry; hash: string } | null = null
+  let before: { entry: BetReceipt; hash: string } | null = null
   for (const { receipt, entry } of read) {
-    const verdict = checkOne(receipt, entry, keys)
-    report.verdicts.push(verdict)
+    const result = checkOne(receipt, entry, keys)
+    report.verdicts.push(result)
     if (entry === null) continue
     if (before !== null && entry.seq === before.entry.seq + 1) {
       report.links += 1
-      verdict.faults.push(...checkLink(entry, before))
+      result.faults.push(...checkLink(entry, before))
     } else if (before !== null) report.missing += entry.seq - before.entry.seq - 1
     before = { entry, hash: toHex(hashReceipt(receipt.text)) }
   }
   return report
 }
 
-function checkOne(receipt: HeldReceipt, entry: RoundEntry | null, keys: HouseKeys | null): Verdict {
+function checkOne(
+  receipt: HeldReceipt,
+  entry: BetReceipt | null,
+  keys: OperatorKeys | null,
+): ReceiptCheck {
   if (entry === null) return { seq: 0, game: '?', faults: ['it cannot be read'], unchecked: [] }
   const faults = canonical(entry) === receipt.text ? [] : ['its text is not canonical']
   const unchecked: string[] = []
@@ -50,16 +54,16 @@ function checkOne(receipt: HeldReceipt, entry: RoundEntry | null, keys: HouseKey
   return { seq: entry.seq, game: entry.game, faults, unchecked }
 }
 
-function readEntry(text: string): RoundEntry | null {
+function readEntry(text: string): BetReceipt | null {
   try {
-    const entry = JSON.parse(text) as RoundEntry
+    const entry = JSON.parse(text) as BetReceipt
     return Number.isInteger(entry.seq) && typeof entry.game === 'string' ? entry : null
   } catch {
     return null
   }
 }
 
-function isSigned(receipt: HeldReceipt, { settledAt }: RoundEntry, keys: HouseKeys): boolean {
+function isSigned(receipt: HeldReceipt, { settledAt }: BetReceipt, keys: OperatorKeys): boolean {
   const root = rootOfReceipt(hashReceipt(receipt.text), receipt.path)
   const listed = keys.get(receipt.keyId)
   if (root === null || listed === undefined || !mayHaveSigned(listed, settledAt)) return false
@@ -70,7 +74,7 @@ function isSigned(receipt: HeldReceipt, { settledAt }: RoundEntry, keys: HouseKe
 
 /** The seed must be what the root promised, and give this very outcome at this multiplier. */
 function checkPlay(
-  entry: RoundEntry,
+  entry: BetReceipt,
   { roundSeed, proof }: { roundSeed: string; proof: string[] },
 ) {
   const { epochRoot: root, nonce, clientSeed } = entry
@@ -78,7 +82,7 @@ function checkPlay(
   if (seed === null || !verifyRound({ root, roundSeed, proof, nonce })) {
     return ['its seed is not the one promised by the root']
   }
-  const again = repeatRound(entry, () => drawsOf({ roundSeed: seed, clientSeed, nonce }))
+  const again = replayRound(entry, () => drawsOf({ roundSeed: seed, clientSeed, nonce }))
   if (again === null) return ['its game or its steps are none']
   const faults: string[] = []
   if (again.tables !== entry.tables) faults.push('it was paid by other tables')
@@ -91,7 +95,7 @@ function checkPlay(
   return faults
 }
 
-function checkMoney({ stake, payout: paid, multiplier4, amount, held }: RoundEntry): string[] {
+function checkMoney({ stake, payout: paid, multiplier4, amount, held }: BetReceipt): string[] {
   const isPaid = BigInt(paid) === payout(BigInt(stake), BigInt(multiplier4))
   // The stake of a round of several steps was held before, and is let go by its last line.
   const isBooked = amount + held === paid - stake && (held === 0 || held === -stake)
@@ -101,7 +105,7 @@ function checkMoney({ stake, payout: paid, multiplier4, amount, held }: RoundEnt
   ]
 }
 
-function checkLink(entry: RoundEntry, before: { entry: RoundEntry; hash: string }): string[] {
+function checkLink(entry: BetReceipt, before: { entry: BetReceipt; hash: string }): string[] {
   const { coin, ticket, coinHeld, ticketHeld } = before.entry.balanceAfter
   const [ofCoin, ofTicket] = entry.currency === 'coin' ? [1, 0] : [0, 1]
   const expected = {

@@ -8,7 +8,7 @@ export type HeldReceipt = {
 }
 
 /** A retired key has signed nothing that was settled later. */
-export type HouseKeys = Map<string, { publicKey: string; retiredAt: string | null }>
+export type OperatorKeys = Map<string, { publicKey: string; retiredAt: string | null }>
 
 /**
  * The receipts of a file: a download, one receipt of it, or an answer of the API. Null for a file
@@ -23,7 +23,7 @@ export function readReceipts(content: string): HeldReceipt[] | null {
 }
 
 /** The house's keys by their names, from a saved /.well-known/fairness-keys.json. */
-export function readKeys(content: string): HouseKeys | null {
+export function readKeys(content: string): OperatorKeys | null {
   const keys = parse(content)?.['keys']
   if (!Array.isArray(keys)) return null
   return new Map(

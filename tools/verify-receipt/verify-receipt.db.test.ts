@@ -1,31 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../apps/api/test/house.ts'
-import type { House, Player } from '../../apps/api/test/house.ts'
+import { openTestApp } from '../../apps/api/test/test-app.ts'
+import type { TestApp, Player } from '../../apps/api/test/test-app.ts'
 import { ONE_SHOT_BETS } from '../prove/fair-verify/one-shot-bets.ts'
 import { ROUND_PLAYS } from '../prove/shared/rounds/round-plays.ts'
 import type { Send } from '../prove/shared/rounds/round-plays.ts'
 import { ROOT } from '../run/root.ts'
 import { makeScratch } from '../services/scratch.ts'
 
-let house: House
+let testApp: TestApp
 const scratch = makeScratch()
 
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
 afterAll(async () => {
   scratch.remove()
-  await house.close()
+  await testApp.close()
 })
 
 test('what a player downloads is found right, and a receipt changed by one centavo is not', async () => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await testApp.aPlayer({ coins: 100 })
   const receipts = await playEach(player)
-  const keys = await house.app.inject('/.well-known/fairness-keys.json')
+  const keys = await testApp.app.inject('/.well-known/fairness-keys.json')
   const keysFile = write('keys.json', keys.body)
   const good = write('good.json', JSON.stringify({ v: 1, receipts }))
   const right = run(good, '--keys', keysFile)
@@ -55,10 +55,10 @@ async function playEach(player: Player) {
   const stake = { amount: 1, currency: 'coin' }
   let sent = 0
   const send: Send = async (route, body) => {
-    const asked = { ...body, identifier: `sent-${(sent += 1)}` }
-    return (await house.send(player, route, { body: asked })).data as Played
+    const request = { ...body, identifier: `sent-${(sent += 1)}` }
+    return (await testApp.send(player, route, { body: request })).data as BetReply
   }
-  const answers: Played[] = []
+  const answers: BetReply[] = []
   for (const { route, options } of Object.values(ONE_SHOT_BETS)) {
     answers.push(await send(route, { ...stake, ...options(MIXED) }))
   }

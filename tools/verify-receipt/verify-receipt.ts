@@ -20,14 +20,14 @@ if (receipts === null) stop(`${file} holds no receipts`)
 const keys = values.keys === undefined ? null : readKeys(readText(values.keys))
 if (values.keys !== undefined && keys === null) stop(`${values.keys} holds no keys`)
 
-const { verdicts, links, missing } = checkReceipts(receipts, keys)
-for (const { seq, game, faults, unchecked } of verdicts) {
-  const said = faults.length === 0 ? 'right' : `WRONG: ${faults.join('; ')}`
+const { verdicts: results, links, missing } = checkReceipts(receipts, keys)
+for (const { seq, game, faults, unchecked } of results) {
+  const message = faults.length === 0 ? 'right' : `WRONG: ${faults.join('; ')}`
   const left = unchecked.length === 0 ? '' : ` (not checked: ${unchecked.join(', ')})`
-  console.log(`#${seq} ${game.padEnd(20)} ${said}${left}`)
+  console.log(`#${seq} ${game.padEnd(20)} ${message}${left}`)
 }
-const wrong = verdicts.filter(({ faults }) => faults.length > 0).length
-console.log(`${verdicts.length} receipts, ${verdicts.length - wrong} right, ${wrong} wrong`)
+const wrong = results.filter(({ faults }) => faults.length > 0).length
+console.log(`${results.length} receipts, ${results.length - wrong} right, ${wrong} wrong`)
 console.log(`${links} follow one another; ${missing} lines between them are not in the file`)
 process.exitCode = wrong === 0 ? 0 : 1
 

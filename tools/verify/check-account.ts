@@ -1,15 +1,15 @@
-import { isPlay } from './check-line.ts'
-import type { Before } from './check-line.ts'
+import { isPlay } from './check-entry.ts'
+import type { Before } from './check-entry.ts'
 import type {
   StoredAccount,
   StoredEpoch,
-  StoredLine,
+  StoredEntry,
   StoredOpening,
   StoredRound,
-} from './read-books.ts'
+} from './read-journal.ts'
 
 export type Stored = {
-  lines: StoredLine[]
+  lines: StoredEntry[]
   epochs: StoredEpoch[]
   unbooked: StoredRound[]
   /** What was archived before the first of these lines. */

@@ -2,14 +2,18 @@ import { buildTree } from '@kapis/fairness/merkle'
 import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
 import { openEpoch, topOf } from '../../apps/api/src/fairness/open-epoch.ts'
 import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
-import { sealPlace } from '../../apps/api/src/fairness/prepare-epoch.ts'
-import type { LocalSealer } from '../../apps/api/src/fairness/seal.ts'
-import type { StoredEpoch } from './read-books.ts'
+import { secretBoxContext } from '../../apps/api/src/fairness/prepare-epoch.ts'
+import type { LocalSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
+import type { StoredEpoch } from './read-journal.ts'
 
 export type Opened = { epochs: Map<number, OpenEpoch>; bad: { epoch: number; what: string } | null }
 
 /** Opens a player's epochs and checks that each root and tree is the one of its secret. */
-export function openEpochs(sealer: LocalSealer, playerId: string, stored: StoredEpoch[]): Opened {
+export function openEpochs(
+  sealer: LocalSecretBox,
+  playerId: string,
+  stored: StoredEpoch[],
+): Opened {
   const epochs = new Map<number, OpenEpoch>()
   for (const [place, one] of stored.entries()) {
     const what = openOne(sealer, playerId, one, epochs)
@@ -22,12 +26,12 @@ export function openEpochs(sealer: LocalSealer, playerId: string, stored: Stored
 }
 
 function openOne(
-  sealer: LocalSealer,
+  sealer: LocalSecretBox,
   playerId: string,
   stored: StoredEpoch,
   epochs: Map<number, OpenEpoch>,
 ): string | null {
-  const secret = open(sealer, stored.secretSealed, sealPlace(playerId, stored.epoch))
+  const secret = open(sealer, stored.secretSealed, secretBoxContext(playerId, stored.epoch))
   if (secret === null) return 'its secret was not sealed for this place'
   const tree = treeOf(secret)
   if (!stored.root.equals(tree.root)) return 'its root is not the one of its secret'
@@ -42,7 +46,7 @@ function openOne(
   return null
 }
 
-function open(sealer: LocalSealer, sealed: Buffer, place: string): Buffer | null {
+function open(sealer: LocalSecretBox, sealed: Buffer, place: string): Buffer | null {
   try {
     return sealer.open(sealed, place)
   } catch {

@@ -1,20 +1,20 @@
 import { NO_RECEIPT_HASH } from '@kapis/fairness/receipt'
 import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
-import type { LocalSealer } from '../../apps/api/src/fairness/seal.ts'
+import type { LocalSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
 import { checkAccount, checkRounds } from './check-account.ts'
-import { checkLine, isPlay } from './check-line.ts'
-import type { Before, CheckLine } from './check-line.ts'
+import { checkEntry, isPlay } from './check-entry.ts'
+import type { Before, CheckEntry } from './check-entry.ts'
 import { openEpochs } from './open-epochs.ts'
 import {
   readAccounts,
   readArchived,
   readEpochs,
-  readLines,
+  readEntries,
   readOpening,
   readStrays,
   readUnbookedRounds,
-} from './read-books.ts'
-import type { Books, StoredAccount, StoredLine, StoredOpening } from './read-books.ts'
+} from './read-journal.ts'
+import type { JournalSource, StoredAccount, StoredEntry, StoredOpening } from './read-journal.ts'
 
 /** A row that is not what it was: a line by its number, an epoch by its own, or the account. */
 export type Bad = {
@@ -24,7 +24,7 @@ export type Bad = {
   what: string
 }
 
-export type VerifyDeps = { books: Books; sealer: LocalSealer; check?: CheckLine }
+export type VerifyDeps = { books: JournalSource; sealer: LocalSecretBox; check?: CheckEntry }
 
 const NOTHING: StoredOpening = {
   seq: 0n,
@@ -72,19 +72,19 @@ export async function verifyJournal(deps: VerifyDeps): Promise<Verified> {
 type Found = Omit<Bad, 'playerId'> | null
 
 async function verifyPlayer(
-  { books, sealer, check = checkLine }: VerifyDeps,
+  { books, sealer, check = checkEntry }: VerifyDeps,
   account: StoredAccount,
 ): Promise<{ lines: number; bad: Found }> {
   const { playerId, publicNo } = account
   const stored = await readEpochs(books, playerId)
-  const lines = await readLines(books, playerId)
+  const lines = await readEntries(books, playerId)
   const unbooked = await readUnbookedRounds(books, playerId)
   const opening = (await readOpening(books, playerId)) ?? NOTHING
   const start = beginningOf(opening)
   const { epochs, bad } = openEpochs(sealer, playerId, stored)
   if (bad !== null) return { lines: lines.length, bad: epochIs(bad) }
   let before = start
-  const isRight = (line: StoredLine, from: Before) =>
+  const isRight = (line: StoredEntry, from: Before) =>
     check(line, { playerId, publicNo, epochs, before: from })
   for (const [place, line] of lines.entries()) {
     const number = opening.seq + BigInt(place + 1)
@@ -108,25 +108,25 @@ const epochIs = ({ epoch, what }: { epoch: number; what: string }): Found => ({
   what,
 })
 
-function numberIs(line: StoredLine, expected: bigint): string | null {
+function numberIs(line: StoredEntry, expected: bigint): string | null {
   return line.seq === expected ? null : 'the numbers have a gap or a double'
 }
 
 /** A number that is too high stands where another one is missing. */
-function lineIs(line: StoredLine, expected: bigint, what: string): Found {
+function lineIs(line: StoredEntry, expected: bigint, what: string): Found {
   return { row: 'line', number: line.seq > expected ? expected : line.seq, what }
 }
 
 type Derived = {
   epochs: ReadonlyMap<number, OpenEpoch>
-  isRight: (line: StoredLine, before: Before) => string | null
+  isRight: (line: StoredEntry, before: Before) => string | null
   start: Before
 }
 
 /** When no bet of an epoch is right, it is the epoch's client seed that was changed, not each bet. */
 function findStrangeEpoch(
-  lines: StoredLine[],
-  bad: StoredLine,
+  lines: StoredEntry[],
+  bad: StoredEntry,
   { epochs, isRight, start }: Derived,
 ): Found {
   if (!isPlay(bad) || !epochs.has(bad.epoch)) return null

@@ -40,7 +40,7 @@ const Environment = z.object({
    * How a batch knows its players: by memory and a version check, or by locking them first. The
    * second is what the first falls back to; on its own it is for proofs (docs/decisions/014).
    */
-  BET_PATH: z._default(z.enum(['locked', 'remembered']), 'remembered'),
+  BET_PATH: z._default(z.enum(['locked', 'optimistic']), 'optimistic'),
   MAX_PAYOUT: whole(100_000),
   /** What the jurisdiction allows: some forbid auto-bet and turbo, and ask for seconds a game. */
   AUTO_BET: flag('true'),

@@ -14,7 +14,7 @@ const USAGE = `pnpm super-admin --username NAME --email ADDRESS --mobile NUMBER 
 Creates the first super admin. A strong password is made and printed once; with --password-stdin
 it is read from the standard input instead. --another allows one more beside the first.`
 
-const Wanted = z.object({
+const SuperAdminInput = z.object({
   username: Username,
   email: Email,
   mobileNumber: MobileNumber,
@@ -35,12 +35,18 @@ async function main(): Promise<void> {
   if (values.help) return console.log(USAGE)
   const isTyped = values['password-stdin']
   const password = isTyped ? (await text(process.stdin)).replace(/\r?\n$/, '') : makePassword()
-  const wanted = z.safeParse(Wanted, { ...values, mobileNumber: values.mobile, password })
-  if (!wanted.success) {
-    throw new Error(`${wanted.error.issues.map((issue) => issue.message).join('\n')}\n\n${USAGE}`)
+  const requested = z.safeParse(SuperAdminInput, {
+    ...values,
+    mobileNumber: values.mobile,
+    password,
+  })
+  if (!requested.success) {
+    throw new Error(
+      `${requested.error.issues.map((issue) => issue.message).join('\n')}\n\n${USAGE}`,
+    )
   }
-  await create({ ...wanted.data, isAnother: values.another })
-  console.log(`The super admin ${wanted.data.username} was created.`)
+  await create({ ...requested.data, isAnother: values.another })
+  console.log(`The super admin ${requested.data.username} was created.`)
   if (!isTyped) console.log(`Password, shown only now: ${password}`)
 }
 

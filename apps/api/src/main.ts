@@ -4,7 +4,7 @@ import type { Replacements } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDb, openPool } from './db/pool.ts'
-import { watchUnasked } from './http/unasked-connections.ts'
+import { trackIdleConnections } from './http/idle-connections.ts'
 
 /** Every request has its answer by then: the deadlines of the pools say so. */
 const LAST_ANSWER_MS = 8_000
@@ -30,7 +30,7 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
   })
   const db = openDb(pool)
   const app = await buildApp({ config, db, betPool, clock: () => new Date() }, replaced)
-  const unasked = watchUnasked(app.server)
+  const unasked = trackIdleConnections(app.server)
   const url = await app.listen({ host: config.host, port: config.port })
   const internalUrl = await app.internal.listen(config.internal)
   app.log.warn({ internalUrl }, 'metrics and health')

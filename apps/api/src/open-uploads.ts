@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import { boundedQueue } from '#features/auth/passwords/bounded-queue.ts'
 import { openStore } from './files/open-store.ts'
-import { openPictures } from './files/pictures.ts'
+import { openImageCodec } from './files/image-codec.ts'
 import { openTextReader } from './files/read-text.ts'
 
-type Replaced = { openPictures?: typeof openPictures; openTextReader?: typeof openTextReader }
+type Replaced = { openImageCodec?: typeof openImageCodec; openTextReader?: typeof openTextReader }
 
 // The process that decodes them takes one at a time.
 const PICTURES = { running: 1, waiting: 10 }
@@ -18,7 +18,7 @@ export function openUploads(files: Config['files'], replaced: Replaced) {
   const inTurn = boundedQueue(READINGS)
   return {
     files: openStore(files),
-    pictures: (replaced.openPictures ?? openPictures)(boundedQueue(PICTURES)),
-    reader: { ...reader, read: (picture: Buffer) => inTurn(() => reader.read(picture)) },
+    images: (replaced.openImageCodec ?? openImageCodec)(boundedQueue(PICTURES)),
+    reader: { ...reader, read: (image: Buffer) => inTurn(() => reader.read(image)) },
   }
 }

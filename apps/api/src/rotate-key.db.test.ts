@@ -2,19 +2,19 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSeeds, rollDice, signIn, signUp } from '@kapis/contract/routes'
 import { canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
-import { batchReceipts } from '@kapis/fairness/receipt-batch'
+import { buildReceiptTree } from '@kapis/fairness/receipt-tree'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkReceipts } from '../../../tools/verify-receipt/check-receipts.ts'
 import { readKeys, readReceipts } from '../../../tools/verify-receipt/read-receipts.ts'
 import type { HeldReceipt } from '../../../tools/verify-receipt/read-receipts.ts'
 import { PASSWORD, aForm } from '../test/auth-harness.ts'
-import { openHouse } from '../test/house.ts'
-import type { House, Player } from '../test/house.ts'
+import { openTestApp } from '../test/test-app.ts'
+import type { TestApp, Player } from '../test/test-app.ts'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { keyPairOf } from './fairness/receipt-signer.ts'
+import { keyPairOf } from './fairness/batch-signer.ts'
 import { rotateKey } from './rotate-key.ts'
 
 const OLD = '07'.repeat(32)
@@ -25,14 +25,14 @@ const NEW = {
   IDENTITY_KEYS: 'd4'.repeat(32),
 }
 
-let house: House
+let testApp: TestApp
 const apps: App[] = []
 beforeAll(async () => {
-  house = await openHouse({ SECRETS_KEY: OLD })
+  testApp = await openTestApp({ SECRETS_KEY: OLD })
 })
 afterAll(async () => {
   for (const app of apps) await app.close()
-  await house.close()
+  await testApp.close()
 })
 
 test('each key is rotated while players bet and sign in, and every receipt verifies', async () => {
@@ -46,12 +46,12 @@ test('each key is rotated while players bet and sign in, and every receipt verif
     await load.settle()
     load.app = await anApp(used)
     await load.settle()
-    await rotateKey(house.db, configOf(used), name.split('_')[0]!.toLowerCase())
+    await rotateKey(testApp.db, configOf(used), name.split('_')[0]!.toLowerCase())
     await load.settle()
     rotated[name] = used[name]!
   }
   // Everybody has signed in since: the old keys are not missed.
-  expect(await rotateKey(house.db, configOf(rotated), 'pepper')).toContain('0 password hashes')
+  expect(await rotateKey(testApp.db, configOf(rotated), 'pepper')).toContain('0 password hashes')
   load.app = await anApp(NEW)
   await load.settle()
   await load.end()
@@ -61,9 +61,9 @@ test('each key is rotated while players bet and sign in, and every receipt verif
 
   const listed = await load.app.inject('/.well-known/fairness-keys.json')
   const keys = readKeys(listed.body)!
-  const { verdicts } = checkReceipts(load.receipts, keys)
-  expect(verdicts.length).toBeGreaterThan(150)
-  expect(verdicts.flatMap(({ faults }) => faults)).toEqual([])
+  const { verdicts: results } = checkReceipts(load.receipts, keys)
+  expect(results.length).toBeGreaterThan(150)
+  expect(results.flatMap(({ faults }) => faults)).toEqual([])
   expect(new Set(load.receipts.map(({ keyId }) => keyId)).size).toBe(2)
   expect(checkReceipts([forge(load.receipts[0]!)], keys).verdicts[0]!.faults).toContain(
     'it is not signed by the house',
@@ -71,16 +71,16 @@ test('each key is rotated while players bet and sign in, and every receipt verif
 })
 
 test('production refuses to start without a key of its own for each purpose', () => {
-  const said = { PROFILE: 'production', DATABASE_URL: 'x', SECRETS_KEY: OLD }
-  expect(() => readConfig({ ...said, SEAL_KEYS: OLD })).toThrow(/PEPPER_KEYS, RECEIPT_KEYS/)
-  expect(() => readConfig({ ...said, ...NEW })).not.toThrow()
+  const message = { PROFILE: 'production', DATABASE_URL: 'x', SECRETS_KEY: OLD }
+  expect(() => readConfig({ ...message, SEAL_KEYS: OLD })).toThrow(/PEPPER_KEYS, RECEIPT_KEYS/)
+  expect(() => readConfig({ ...message, ...NEW })).not.toThrow()
 })
 
 /** A receipt of today, signed with the key that was retired. */
 function forge(genuine: HeldReceipt): HeldReceipt {
   const entry = { ...(JSON.parse(genuine.text) as object), settledAt: new Date().toISOString() }
   const text = canonical(entry)
-  const { root } = batchReceipts([hashReceipt(text)])
+  const { root } = buildReceiptTree([hashReceipt(text)])
   const { keyId, pkcs8 } = keyPairOf(Buffer.from(OLD, 'hex'))
   const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const signature = sign(null, signedMessage(root), key).toString('base64url')
@@ -90,7 +90,7 @@ function forge(genuine: HeldReceipt): HeldReceipt {
 type Reply = { data: unknown }
 
 function configOf(keys: Record<string, string>): Config {
-  const { databaseUrl, files } = house.config
+  const { databaseUrl, files } = testApp.config
   const folder = files.in === 'disk' ? files.folder : ''
   return readConfig({
     PROFILE: 'test',
@@ -107,7 +107,7 @@ function configOf(keys: Record<string, string>): Config {
 }
 
 async function anApp(keys: Record<string, string>): Promise<App> {
-  const { db, betPool } = house
+  const { db, betPool } = testApp
   const app = await buildApp({ config: configOf(keys), db, betPool, clock: () => new Date() })
   apps.push(app)
   return app
@@ -123,16 +123,16 @@ async function bet(app: App, player: Player, identifier: string) {
 
 /** One player who bets and three people who sign in, over and over, through whatever app is set. */
 async function openLoad() {
-  const people: string[] = []
+  const users: string[] = []
   for (let n = 0; n < 3; n += 1) {
     const body = aForm()
-    expect(await house.send(null, signUp, { body })).toMatchObject({ status: 200 })
-    people.push(body.username)
+    expect(await testApp.send(null, signUp, { body })).toMatchObject({ status: 200 })
+    users.push(body.username)
   }
-  const player = await house.aPlayer({ coins: 100_000 })
+  const player = await testApp.aPlayer({ coins: 100_000 })
   const failures: string[] = []
   const receipts: HeldReceipt[] = []
-  const state = { app: house.app, isOver: false, bets: 0, signIns: 0 }
+  const state = { app: testApp.app, isOver: false, bets: 0, signIns: 0 }
   const repeat = async (work: (n: number) => Promise<void>) => {
     for (let n = 0; !state.isOver; n += 1) await work(n)
   }
@@ -143,7 +143,7 @@ async function openLoad() {
     state.bets += 1
   }
   const signInOnce = async (n: number) => {
-    const payload = { username: people[n % people.length]!, password: PASSWORD }
+    const payload = { username: users[n % users.length]!, password: PASSWORD }
     const reply = await state.app.inject({ method: 'POST', url: signIn.path, payload })
     if (reply.statusCode !== 200) failures.push(`sign-in: ${reply.body}`)
     state.signIns += 1

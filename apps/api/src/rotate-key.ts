@@ -8,10 +8,10 @@ import { heldKeys } from './config-keys.ts'
 import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { rememberKey, retireOtherKeys } from './fairness/fairness-keys.ts'
-import { makeReceiptSigner } from './fairness/receipt-signer.ts'
-import { makeSealer } from './fairness/seal.ts'
+import { makeBatchSigner } from './fairness/batch-signer.ts'
+import { makeSecretBox } from './fairness/secret-box.ts'
 import { makePasswords } from '#features/auth/passwords/passwords.ts'
-import { reseal } from './reseal.ts'
+import { reseal } from './reencrypt-secrets.ts'
 
 const USAGE = `pnpm rotate-key pepper | seal | receipt | identity
 
@@ -21,7 +21,7 @@ list (docs/KEYS.md). It may run while the house is open, and again after it was 
 /** Moves what is stored to the newest key of a purpose, and says what is left of the older ones. */
 export async function rotateKey(db: Db, config: Config, purpose: string): Promise<string> {
   if (purpose === 'pepper') return countPeppers(db, makePasswords(config.pepperKeys).pepperId)
-  if (purpose === 'seal') return reseal(db, makeSealer(...heldKeys(config).sealKeys))
+  if (purpose === 'seal') return reseal(db, makeSecretBox(...heldKeys(config).sealKeys))
   if (purpose === 'receipt') return retireReceiptKeys(db, config)
   if (purpose === 'identity') return hashIdentities(db, config)
   throw new Error(USAGE)
@@ -50,7 +50,7 @@ async function countPeppers(db: Db, pepperId: string): Promise<string> {
 }
 
 async function retireReceiptKeys(db: Db, config: Config): Promise<string> {
-  const signer = makeReceiptSigner(heldKeys(config).receiptKeys)
+  const signer = makeBatchSigner(heldKeys(config).receiptKeys)
   await rememberKey(db, signer)
   const [{ keyId }] = signer.keys
   const retired = await retireOtherKeys(db, keyId)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openHouse } from '../test/house.ts'
-import type { House } from '../test/house.ts'
+import { openTestApp } from '../test/test-app.ts'
+import type { TestApp } from '../test/test-app.ts'
 import { walletAdjusted } from './cashier/money-messages.ts'
 import { listOpenPromos } from './features/promos/list-open-promos.ts'
 import { DEMO_USERS, seedDemo } from './seed-demo.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await seedDemo(house.config)
-  await seedDemo(house.config)
+  app = await openTestApp()
+  await seedDemo(app.config)
+  await seedDemo(app.config)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('the wallet history and the messages of the demo say what its books say', async () => {
   const { rows } = await sql<{ username: string; coin: bigint; ticket: bigint; told: string[] }>`
@@ -21,7 +21,7 @@ test('the wallet history and the messages of the demo say what its books say', a
         on w.player_id = n.user_id and w.wallet_history_id = n.wallet_history_id
         where n.user_id = u.user_id order by w.currency) as told
     from app_user u join ledger_account a on a.player_id = u.user_id
-    where u.role = 'player' order by u.username`.execute(house.db)
+    where u.role = 'player' order by u.username`.execute(app.db)
   const expected = DEMO_USERS.filter(({ role }) => role === 'player')
     .map(({ username, coinMinor, ticketMinor }) => ({
       username,
@@ -39,17 +39,17 @@ test('the wallet history and the messages of the demo say what its books say', a
   const { rows: untold } = await sql`
     select from ledger_journal j where j.cause = 'adjustment' and not exists (
       select from wallet_history w where w.player_id = j.player_id and w.settled_seq = j.seq
-        and w.amount_minor = j.amount_minor and w.currency = j.currency)`.execute(house.db)
+        and w.amount_minor = j.amount_minor and w.currency = j.currency)`.execute(app.db)
   expect(untold).toEqual([])
 })
 
 test('the three codes of the specification are open in the demo [spec 273]', async () => {
-  const maya = await house.db
+  const maya = await app.db
     .selectFrom('app_user')
     .select('user_id')
     .where('username', '=', 'maya_luz')
     .executeTakeFirstOrThrow()
-  const { promoCodes } = await listOpenPromos(house, maya.user_id)
+  const { promoCodes } = await listOpenPromos(app, maya.user_id)
   expect(promoCodes.map(({ expiration: _, ...promo }) => promo)).toEqual([
     { promoCode: 'BONUS', amount: { coin: 50, ticket: 5 }, minDeposit: 1000 },
     { promoCode: 'WEEKEND', amount: { coin: 10, ticket: 1 }, minDeposit: 100 },

@@ -10,7 +10,7 @@ import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { prepareEpoch } from './fairness/prepare-epoch.ts'
 import { heldKeys } from './config-keys.ts'
-import { makeSealer } from './fairness/seal.ts'
+import { makeSecretBox } from './fairness/secret-box.ts'
 import { insertUser } from './features/auth/insert-user.ts'
 import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { insertRow, newWalletId } from './features/wallet/wallet.queries.ts'
@@ -43,7 +43,7 @@ export async function seedDemo(config = readConfig()): Promise<void> {
   if (config.profile === 'production') throw new Error('Demo accounts do not belong in production.')
   const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
   const db = openDb(pool)
-  const sealer = makeSealer(...heldKeys(config).sealKeys)
+  const sealer = makeSecretBox(...heldKeys(config).sealKeys)
   const passwords = makePasswords(config.pepperKeys)
   for (const [place, demo] of DEMO_USERS.entries()) {
     const exists = await db

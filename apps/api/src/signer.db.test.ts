@@ -10,8 +10,8 @@ import type { Api } from '../../../tools/run/start-api.ts'
 import { checkReceipts } from '../../../tools/verify-receipt/check-receipts.ts'
 import { readKeys, readReceipts } from '../../../tools/verify-receipt/read-receipts.ts'
 import type { HeldReceipt } from '../../../tools/verify-receipt/read-receipts.ts'
-import { openHouse, readJournal } from '../test/house.ts'
-import type { House, Player } from '../test/house.ts'
+import { openTestApp, readJournal } from '../test/test-app.ts'
+import type { TestApp, Player } from '../test/test-app.ts'
 import { connectSigner } from './fairness/signer-client.ts'
 
 const SEAL = '07'.repeat(32)
@@ -20,7 +20,7 @@ const PLAYERS = 4
 const DICE = { amount: 1, condition: 'above', currency: 'coin', target: 50 }
 const BETS = 40
 
-let house: House
+let app: TestApp
 let folder: string
 let shared: { SIGNER_SOCKET: string; SIGNER_SECRET: string }
 let signer: Api
@@ -33,7 +33,7 @@ const startSigner = () =>
   })
 
 beforeAll(async () => {
-  house = await openHouse({ SECRETS_KEY: SEAL })
+  app = await openTestApp({ SECRETS_KEY: SEAL })
   folder = mkdtempSync(join(tmpdir(), 'kapis-signer-'))
   const SIGNER_SECRET = randomBytes(32).toString('hex')
   shared = { SIGNER_SOCKET: join(folder, 'signer'), SIGNER_SECRET }
@@ -42,7 +42,7 @@ beforeAll(async () => {
     env: {
       ...shared,
       PROFILE: 'test',
-      DATABASE_URL: house.databaseUrl,
+      DATABASE_URL: app.databaseUrl,
       PEPPER_KEYS: 'a1'.repeat(32),
       IDENTITY_KEYS: 'd4'.repeat(32),
       LOG_LEVEL: 'silent',
@@ -57,13 +57,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop()
   await signer.stop()
-  await house.close()
+  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('the signer is killed while players bet: no bet is lost and every receipt verifies', async () => {
   const players = await Promise.all(
-    Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: 1_000 })),
+    Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: 1_000 })),
   )
   const seen: Record<string, number> = {}
   const receipts = new Map<Player, HeldReceipt[]>(players.map((player) => [player, []]))
@@ -85,10 +85,10 @@ test('the signer is killed while players bet: no bet is lost and every receipt v
 
   const keys = readKeys(await (await fetch(`${api.url}/.well-known/fairness-keys.json`)).text())
   for (const [player, held] of receipts) {
-    const { verdicts } = checkReceipts(held, keys)
-    expect(verdicts).toHaveLength(BETS)
-    expect(verdicts.flatMap(({ faults }) => faults)).toEqual([])
-    const lines = await readJournal(house.db, player.userId)
+    const { verdicts: results } = checkReceipts(held, keys)
+    expect(results).toHaveLength(BETS)
+    expect(results.flatMap(({ faults }) => faults)).toEqual([])
+    const lines = await readJournal(app.db, player.userId)
     const played = lines.filter((line) => line.cause_key.startsWith('b-'))
     expect(played.map((line) => line.cause_key)).toEqual(held.map((_, n) => `b-${n}`))
   }
@@ -137,8 +137,8 @@ async function bet(player: Player, identifier: string) {
 async function betPatiently(player: Player, identifier: string, seen: Record<string, number>) {
   for (;;) {
     const { status, data, code } = await bet(player, identifier)
-    const said = status === 200 ? '200' : (code ?? String(status))
-    seen[said] = (seen[said] ?? 0) + 1
+    const message = status === 200 ? '200' : (code ?? String(status))
+    seen[message] = (seen[message] ?? 0) + 1
     if (status === 200) return readReceipts(JSON.stringify(data))![0]!
     await wait(50)
   }

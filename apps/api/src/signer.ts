@@ -1,6 +1,6 @@
 import { readSignerConfig } from './config.ts'
-import { makeReceiptSigner } from './fairness/receipt-signer.ts'
-import { makeSealer } from './fairness/seal.ts'
+import { makeBatchSigner } from './fairness/batch-signer.ts'
+import { makeSecretBox } from './fairness/secret-box.ts'
 import { serveSigner } from './fairness/signer-server.ts'
 
 /**
@@ -9,7 +9,7 @@ import { serveSigner } from './fairness/signer-server.ts'
  */
 async function runSigner(): Promise<void> {
   const { address, secret, receiptKeys, sealKeys } = readSignerConfig()
-  const held = { signer: makeReceiptSigner(receiptKeys), sealer: makeSealer(...sealKeys) }
+  const held = { signer: makeBatchSigner(receiptKeys), sealer: makeSecretBox(...sealKeys) }
   const { port, close } = await serveSigner(address, secret, held)
   process.send?.({ type: 'listening', port })
   const stop = () => void close().then(() => process.exit(0))

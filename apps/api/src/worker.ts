@@ -6,12 +6,12 @@ import { makeIdentityHasher } from './cashier/identity-hash.ts'
 import { rememberMissing } from './cashier/remember-missing.ts'
 import { readConfig } from './config.ts'
 import { inTransaction } from './db/in-transaction.ts'
-import { forgetKeys } from './db/once.ts'
+import { deleteExpiredKeys } from './db/run-once.ts'
 import { openDb, openPool } from './db/pool.ts'
 import type { Db } from './db/pool.ts'
 import { sweep } from './db/sweep.ts'
-import { makeEpochShelf } from './fairness/epoch-shelf.ts'
-import type { EpochShelf } from './fairness/epoch-shelf.ts'
+import { makeEpochCache } from './fairness/epoch-cache.ts'
+import type { EpochCache } from './fairness/epoch-cache.ts'
 import { openKeys } from './fairness/open-keys.ts'
 import { makeArchiveSigner } from './features/audit-logs/archive-signer.ts'
 import { sealDays } from './features/audit-logs/seal-days.ts'
@@ -30,8 +30,8 @@ import { openTextReader } from './files/read-text.ts'
 import { runApart } from './jobs/run-apart.ts'
 import type { Tasks, Timed } from './jobs/run-jobs.ts'
 import { checkArchives } from '#ledger/archive/archive-month.ts'
-import { keepBooks } from '#ledger/checks/keep-books.ts'
-import type { BookSettings } from '#ledger/checks/keep-books.ts'
+import { maintainLedger } from '#ledger/checks/maintain-ledger.ts'
+import type { LedgerSettings } from '#ledger/checks/maintain-ledger.ts'
 import { splitFindings } from '#ledger/checks/quarantine.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
 
@@ -47,15 +47,15 @@ async function runWorker(): Promise<void> {
     openDb(openPool({ url: config.databaseUrl, connectionsMax, waitMs: 5_000 }))
   const db = openWorkerDb(4)
   // The books share no connection with the jobs, as they share no runner.
-  const booksDb = openWorkerDb(3)
+  const invariantsDb = openWorkerDb(3)
   const files = openStore(config.files)
   const { signer, sealer, ...keys } = await openKeys(db, config.keySource)
-  const sealing = { db: booksDb, files, signer }
+  const sealing = { db: invariantsDb, files, signer }
   const settings = { staleHours: config.booksStaleHours, recordQuarantine }
-  const check = () => checkBooks(booksDb, settings, log)
-  const books = [
+  const check = () => checkInvariants(invariantsDb, settings, log)
+  const ledgerDeps = [
     { name: 'keep-books', cron: '0 * * * *', run: check },
-    { name: 'sum-days', cron: '* * * * *', run: () => sumDays(booksDb) },
+    { name: 'sum-days', cron: '* * * * *', run: () => sumDays(invariantsDb) },
     {
       name: 'keep-audit-head',
       cron: '*/10 * * * *',
@@ -70,8 +70,8 @@ async function runWorker(): Promise<void> {
   const jobs = await runApart({
     databaseUrl: config.databaseUrl,
     tasks: tasksOf({ db, files, reader }, identities),
-    books,
-    timed: timedWork(db, makeEpochShelf(sealer), log),
+    books: ledgerDeps,
+    timed: timedWork(db, makeEpochCache(sealer), log),
     onFailure: ({ error, ...failure }) =>
       failure.isDead
         ? log.fatal({ err: error, ...failure }, 'a job failed for the last time')
@@ -90,25 +90,25 @@ async function runWorker(): Promise<void> {
     keys.close()
     await reader.close()
     files.close()
-    await Promise.all([db.destroy(), booksDb.destroy()])
+    await Promise.all([db.destroy(), invariantsDb.destroy()])
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 }
 
 /** By the clock, in UTC. Of several workers one does it. */
-function timedWork(db: Db, epochs: EpochShelf, log: Log): Timed[] {
+function timedWork(db: Db, epochs: EpochCache, log: Log): Timed[] {
   return [
     { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(db, epochs, log) },
     { name: 'fold-tally', cron: '*/5 * * * *', run: () => foldTally(db) },
     { name: 'expire-promos', cron: '*/5 * * * *', run: () => expire(db, log) },
-    { name: 'forget-keys', cron: '20 * * * *', run: () => forgetKeys(db) },
+    { name: 'forget-keys', cron: '20 * * * *', run: () => deleteExpiredKeys(db) },
     { name: 'sweep', cron: '40 * * * *', run: async () => log.info(await sweep(db), 'swept') },
   ]
 }
 
-async function checkBooks(db: Db, settings: BookSettings, log: Log): Promise<void> {
-  const found = await keepBooks(db, settings)
+async function checkInvariants(db: Db, settings: LedgerSettings, log: Log): Promise<void> {
+  const found = await maintainLedger(db, settings)
   if (found === null) return log.info('another check of the books is running')
   if (found.length === 0) return log.info('the books add up')
   const { failed } = splitFindings(found)
@@ -116,7 +116,7 @@ async function checkBooks(db: Db, settings: BookSettings, log: Log): Promise<voi
   else log.fatal({ found }, 'the books of some players do not add up: they are under review')
 }
 
-async function settleIdle(db: Db, epochs: EpochShelf, log: Log): Promise<void> {
+async function settleIdle(db: Db, epochs: EpochCache, log: Log): Promise<void> {
   const ended = await settleIdleRounds({ db, epochs }, new Date())
   if (ended > 0) log.info({ ended }, 'idle rounds were ended')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { databaseUrl } from '../../../tools/services/databases.ts'
 import { makePasswords } from '../src/features/auth/passwords/passwords.ts'
-import { openHouse } from './house.ts'
+import { openTestApp } from './test-app.ts'
 
 export const SECRETS_KEY = Buffer.alloc(32, 7)
 const COOKIE = /^__Host-kapis=([^;]*); (.*)$/
@@ -22,24 +22,24 @@ export type Answer = {
 export type From = { address?: string; device?: string | null }
 
 /** The house as it is seen from the sign-in form: by its answers and its cookies. */
-export async function openAuthHouse(environment: Record<string, string> = {}) {
-  const house = await openHouse({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment })
+export async function openAuthTestApp(environment: Record<string, string> = {}) {
+  const testApp = await openTestApp({ SECRETS_KEY: SECRETS_KEY.toString('hex'), ...environment })
   return {
-    app: house.app,
-    db: house.db,
-    owner: house.owner,
-    sealer: house.sealer,
+    app: testApp.app,
+    db: testApp.db,
+    owner: testApp.owner,
+    sealer: testApp.sealer,
     passwords: makePasswords([SECRETS_KEY]),
-    close: house.close,
+    close: testApp.close,
     async appUrl(): Promise<string> {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-        house.db,
+        testApp.db,
       )
       return databaseUrl(inject('kapisDb').adminUrl, rows[0]?.name ?? '', 'kapis_app')
     },
     async get(path: string, cookie: string): Promise<Pick<Answer, 'status' | 'body'>> {
       const headers = { cookie: `__Host-kapis=${cookie}` }
-      const reply = await house.app.inject({ url: `/api/v1/auth/${path}`, headers })
+      const reply = await testApp.app.inject({ url: `/api/v1/auth/${path}`, headers })
       return { status: reply.statusCode, body: reply.json() }
     },
     async post(
@@ -52,7 +52,7 @@ export async function openAuthHouse(environment: Record<string, string> = {}) {
         ...(cookie === undefined ? [] : [`__Host-kapis=${cookie}`]),
         ...(device === null ? [] : [`__Host-kapis-device=${device}`]),
       ]
-      const reply = await house.app.inject({
+      const reply = await testApp.app.inject({
         method: 'POST',
         url: `/api/v1/auth/${path}`,
         remoteAddress: address,
@@ -72,15 +72,15 @@ export async function openAuthHouse(environment: Record<string, string> = {}) {
   }
 }
 
-export type AuthHouse = Awaited<ReturnType<typeof openAuthHouse>>
+export type AuthTestApp = Awaited<ReturnType<typeof openAuthTestApp>>
 
 export const PASSWORD = 'Right-Password1!'
-let people = 0
+let users = 0
 
 /** A form that nobody has sent yet. */
 export function aForm(changes: object = {}) {
-  people += 1
-  const number = String(people).padStart(6, '0')
+  users += 1
+  const number = String(users).padStart(6, '0')
   return {
     username: `player_${number}`,
     email: `player_${number}@example.com`,
@@ -92,46 +92,50 @@ export function aForm(changes: object = {}) {
 }
 
 /** Someone who has signed up, with the cookie of that session. */
-export async function aPlayer(house: AuthHouse) {
+export async function aPlayer(testApp: AuthTestApp) {
   const form = aForm()
-  const { body, cookie } = await house.post('signup', form)
+  const { body, cookie } = await testApp.post('signup', form)
   const user = body.data?.['user'] as { userId: string } | undefined
   if (user === undefined || cookie === null) throw new Error(`No sign-up: ${body.message}`)
   return { userId: user.userId, username: form.username, cookie }
 }
 
 /** A player raised to a role and signed in again, so that the session is one of that role. */
-export async function aStaffMember(house: AuthHouse, role = 'admin') {
-  const player = await aPlayer(house)
-  await setUser(house, player.userId, { role })
-  const { cookie } = await house.post('signin', { username: player.username, password: PASSWORD })
+export async function aStaffMember(testApp: AuthTestApp, role = 'admin') {
+  const player = await aPlayer(testApp)
+  await setUser(testApp, player.userId, { role })
+  const { cookie } = await testApp.post('signin', { username: player.username, password: PASSWORD })
   if (cookie === null) throw new Error('No sign-in')
   return { ...player, cookie }
 }
 
 export function signIn(
-  house: AuthHouse,
+  testApp: AuthTestApp,
   username: string,
   changes: object = {},
   from: From = {},
 ): Promise<Answer> {
-  return house.post('signin', { username, password: PASSWORD, ...changes }, undefined, from)
+  return testApp.post('signin', { username, password: PASSWORD, ...changes }, undefined, from)
 }
 
-export async function setUser(house: AuthHouse, userId: string, changes: object): Promise<void> {
-  await house.owner.updateTable('app_user').set(changes).where('user_id', '=', userId).execute()
+export async function setUser(
+  testApp: AuthTestApp,
+  userId: string,
+  changes: object,
+): Promise<void> {
+  await testApp.owner.updateTable('app_user').set(changes).where('user_id', '=', userId).execute()
 }
 
-export function getUser(house: AuthHouse, userId: string) {
-  return house.db
+export function getUser(testApp: AuthTestApp, userId: string) {
+  return testApp.db
     .selectFrom('app_user')
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
-export function listSessions(house: AuthHouse, userId: string) {
-  return house.db
+export function listSessions(testApp: AuthTestApp, userId: string) {
+  return testApp.db
     .selectFrom('user_session')
     .selectAll()
     .where('user_id', '=', userId)
@@ -139,7 +143,7 @@ export function listSessions(house: AuthHouse, userId: string) {
     .execute()
 }
 
-export async function isSignedIn(house: AuthHouse, cookie: string): Promise<boolean> {
-  const { body } = await house.post('verify', undefined, cookie)
+export async function isSignedIn(testApp: AuthTestApp, cookie: string): Promise<boolean> {
+  const { body } = await testApp.post('verify', undefined, cookie)
   return body.data?.['isAuthenticated'] === true
 }

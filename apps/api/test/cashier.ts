@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomInt } from 'node:crypto'
-import { createReceipt, getBalance, listOwnWallet, requestDeposit } from '@kapis/contract/routes'
+import {
+  createDepositReceipt,
+  getBalance,
+  listOwnWallet,
+  requestDeposit,
+} from '@kapis/contract/routes'
 import { crc16, writeFields } from '@kapis/payments/tlv'
 import sharp from 'sharp'
 import { readDeposit } from '../src/features/wallet/deposit/read-deposit.ts'
 import { openStore } from '../src/files/open-store.ts'
-import type { House, Player } from './house.ts'
+import type { TestApp, Player } from './test-app.ts'
 
 const account = writeFields([
   { tag: '00', value: 'com.p2pqrpay' },
@@ -22,15 +27,15 @@ export const QR_PAYLOAD = unsigned + crc16(unsigned)
 export const newReference = (): string => `7${String(randomInt(1e12)).padStart(12, '0')}`
 
 /** A picture like no other, as it is sent. */
-export async function aPicture() {
+export async function anImage() {
   const raw = { width: 48, height: 48, channels: 3 } as const
   const bytes = await sharp(randomBytes(48 * 48 * 3), { raw })
     .png()
     .toBuffer()
-  return asSent(bytes, 'image/png')
+  return asUploaded(bytes, 'image/png')
 }
 
-export function asSent(bytes: Buffer, fileType: string) {
+export function asUploaded(bytes: Buffer, fileType: string) {
   return { fileData: bytes.toString('base64'), fileName: 'receipt', fileType }
 }
 
@@ -39,13 +44,13 @@ export const receiptText = (reference: string, amount: string) =>
   `Sent via GCash\nAmount ${amount}\nRef No. ${reference}\nFeb 25, 2026 8:50 PM`
 
 /** The cashier as tests use it: through its routes, and its job with a reader that is told what to see. */
-export function openCashier(house: House) {
-  const files = openStore(house.config.files)
+export function openCashier(app: TestApp) {
+  const files = openStore(app.config.files)
   return {
     files,
     async deposit(player: Player, amount: number, receiptImage?: object) {
-      const image = receiptImage ?? (await aPicture())
-      const { status, data } = await house.send(player, requestDeposit, {
+      const image = receiptImage ?? (await anImage())
+      const { status, data } = await app.send(player, requestDeposit, {
         params: { userId: player.userId },
         body: { type: 'deposit', amount, receiptImage: image },
       })
@@ -55,7 +60,7 @@ export function openCashier(house: House) {
     read: (player: Player, walletHistoryId: string, text: string, isLast = false) =>
       readDeposit(
         {
-          db: house.db,
+          db: app.db,
           files,
           reader: { look: async () => ({ text, lines: [] }) },
         },
@@ -63,11 +68,11 @@ export function openCashier(house: House) {
         { isLast },
       ),
     record: (staff: Player, referenceNumber: string, amount: number, receiptDate = '2026-02-25') =>
-      house.send(staff, createReceipt, {
+      app.send(staff, createDepositReceipt, {
         body: { referenceNumber, amount, receivedFrom: 'MI*A P.', receiptDate },
       }),
     async find(player: Player, walletHistoryId: string) {
-      const { data } = await house.send(player, listOwnWallet, {
+      const { data } = await app.send(player, listOwnWallet, {
         params: { userId: player.userId },
         query: { pageSize: '50' },
       })
@@ -77,7 +82,7 @@ export function openCashier(house: House) {
     },
     async coins(player: Player) {
       const params = { userId: player.userId }
-      return (await house.send(player, getBalance, { params })).data.coin
+      return (await app.send(player, getBalance, { params })).data.coin
     },
   }
 }

@@ -1,12 +1,12 @@
 import { generate } from 'otplib'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/pool.ts'
-import type { Sealer } from '../src/fairness/seal.ts'
+import type { SecretBox } from '../src/fairness/secret-box.ts'
 import { totpPlace } from '../src/features/auth/totp/second-factor.ts'
 import { makeTotpSecret } from '../src/features/auth/totp/totp.ts'
 
 /** Gives a user an authenticator, as if it was enrolled by hand. */
-export async function enrolTotp(db: Db, sealer: Sealer, userId: string): Promise<string> {
+export async function enrolTotp(db: Db, sealer: SecretBox, userId: string): Promise<string> {
   const secret = makeTotpSecret()
   const sealed = sealer.seal(Buffer.from(secret), totpPlace(userId))
   await sql`update app_user set totp_secret_sealed = ${sealed}, totp_enrolled_at = now()

@@ -5,17 +5,21 @@ import { inTransaction } from '../src/db/in-transaction.ts'
 import type { Tx } from '../src/db/in-transaction.ts'
 import type { Db } from '../src/db/pool.ts'
 import { prepareEpoch } from '../src/fairness/prepare-epoch.ts'
-import type { Sealer } from '../src/fairness/seal.ts'
+import type { SecretBox } from '../src/fairness/secret-box.ts'
 import { insertUser } from '../src/features/auth/insert-user.ts'
 import { openSession } from '../src/features/auth/sessions/open-session.ts'
 import { presentUser } from '../src/features/auth/present-user.ts'
 import { post } from '../src/ledger/post.ts'
 
 export type Player = { userId: string; username: string; cookie: string }
-export type Wish = { coins?: number; tickets?: number; role?: Role; passwordHash?: string }
+export type PlayerOptions = { coins?: number; tickets?: number; role?: Role; passwordHash?: string }
 
 /** A signed-in player with money on the account, for tests and proofs. */
-export async function makePlayer(db: Db, sealer: Sealer, wish: Wish): Promise<Player> {
+export async function makePlayer(
+  db: Db,
+  sealer: SecretBox,
+  options: PlayerOptions,
+): Promise<Player> {
   const mark = randomBytes(6).toString('hex')
   const epoch = prepareEpoch()
   return inTransaction(db, async (tx) => {
@@ -24,14 +28,14 @@ export async function makePlayer(db: Db, sealer: Sealer, wish: Wish): Promise<Pl
       email: `${mark}@test.example`,
       mobileNumber: `+639${String(randomBytes(6).readUIntBE(0, 6) % 1e9).padStart(9, '0')}`,
       // Nobody's password, unless the wish brings one.
-      passwordHash: wish.passwordHash ?? '$argon2id$none',
-      role: wish.role ?? 'player',
+      passwordHash: options.passwordHash ?? '$argon2id$none',
+      role: options.role ?? 'player',
       isAgeAttested: true,
       epoch,
     })
     const { userId, username, role } = presentUser(user)
-    await give(tx, userId, 'coin', wish.coins)
-    await give(tx, userId, 'ticket', wish.tickets)
+    await give(tx, userId, 'coin', options.coins)
+    await give(tx, userId, 'ticket', options.tickets)
     const { cookie } = await openSession(
       tx,
       { userId, role },

@@ -1,11 +1,11 @@
 import { signUp } from '@kapis/contract/routes'
-import type { House, Player } from './house.ts'
+import type { TestApp, Player } from './test-app.ts'
 
 export const MEMBER_PASSWORD = 'Secret-Pass1!'
 let made = 0
 
 /** A player who signed up through the route, so that there is a password to ask for. */
-export async function signUpMember({ app }: House): Promise<Player> {
+export async function signUpMember({ app }: TestApp): Promise<Player> {
   made += 1
   const payload = {
     username: `member_${made}`,

@@ -52,13 +52,13 @@ export function aSignIn(
 /** Tighter at once, looser a day later, as the house does it. */
 export function fakeSetLimit(
   { account }: { account: FakeAccount },
-  asked: BodyOf<typeof routes.setLimit>,
+  request: BodyOf<typeof routes.setLimit>,
 ): Limits {
-  const amount = asked.amount === null ? null : toNumber(asked.amount)
+  const amount = request.amount === null ? null : toNumber(request.amount)
   account.limits = {
     ...account.limits,
     limits: account.limits.limits.map((limit) => {
-      if (limit.kind !== asked.kind || limit.period !== asked.period) return limit
+      if (limit.kind !== request.kind || limit.period !== request.period) return limit
       const isTighter = amount !== null && (limit.amount === null || amount <= limit.amount)
       if (isTighter) return { ...limit, amount, next: null }
       return { ...limit, next: { amount, from: '2025-11-15T13:42:00.000Z' } }

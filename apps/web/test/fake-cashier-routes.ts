@@ -8,7 +8,7 @@ import type { FakeState } from './fake-state.ts'
 export function cashierRoutes(state: FakeState, on: On): FakeRoute[] {
   return [
     on(routes.getDepositAccount, () => state.cashier.account),
-    on(routes.previewReceipt, () => state.cashier.preview),
+    on(routes.previewReceiptImage, () => state.cashier.preview),
     on(routes.requestDeposit, ({ body }) => fakeDeposit(state, body)),
     on(routes.listOwnWallet, ({ query }) => fakeWallet(state, query)),
     on(routes.getWithdrawalTerms, () => fakeTerms(state)),

@@ -1,4 +1,4 @@
-import { judgeEligibility, judgeWithdrawable } from '@kapis/contract/eligibility'
+import { checkEligibility, checkWithdrawable } from '@kapis/contract/eligibility'
 import { paginate } from '@kapis/contract/paging'
 import { refuse, refuseWithdrawal } from '@kapis/contract/refusals'
 import type { BodyOf, DataOf, QueryOf } from '@kapis/contract/route'
@@ -10,7 +10,7 @@ import { crc16, writeFields } from '@kapis/payments/tlv'
 /** What the fake house knows about its cashier. */
 export type FakeCashier = {
   account: DataOf<typeof routes.getDepositAccount>
-  preview: DataOf<typeof routes.previewReceipt>
+  preview: DataOf<typeof routes.previewReceiptImage>
   rows: WalletRow[]
   played: { gamesPlayed: number; wagered: number }
   onHold: number
@@ -117,8 +117,8 @@ export function fakeDeposit(
 export function fakeTerms({ cashier, balance }: Till) {
   const { played, onHold, gcashDetails, rows, exclusion, closing } = cashier
   const wageredMinor = fromNumber(played.wagered) ?? 0n
-  const judged = judgeEligibility({ gamesPlayed: played.gamesPlayed, wageredMinor })
-  const now = judgeWithdrawable({
+  const judged = checkEligibility({ gamesPlayed: played.gamesPlayed, wageredMinor })
+  const now = checkWithdrawable({
     isEligible: judged.isEligible,
     isLeaving: exclusion !== null || closing !== null,
     availableMinor: fromNumber(balance.coin) ?? 0n,
@@ -150,10 +150,10 @@ export function fakeTerms({ cashier, balance }: Till) {
 
 export function fakeWithdrawal(
   state: Till,
-  asked: BodyOf<typeof routes.requestWithdrawal>,
+  request: BodyOf<typeof routes.requestWithdrawal>,
 ): { walletHistory: WalletRow } {
   const { cashier, balance } = state
-  const amount = toNumber(asked.amount)
+  const amount = toNumber(request.amount)
   const terms = fakeTerms(state)
   if (terms.basis === 'none') throw refuseWithdrawal(terms.remaining)
   if (amount > balance.coin) throw refuse('insufficient_coin')
@@ -163,8 +163,8 @@ export function fakeWithdrawal(
     walletHistoryId: crypto.randomUUID(),
     type: 'withdraw',
     amount,
-    gcashNumber: asked.gcashNumber,
-    gcashName: asked.gcashName,
+    gcashNumber: request.gcashNumber,
+    gcashName: request.gcashName,
     stage: 'requested',
     dueAt: terms.dueAt,
   })

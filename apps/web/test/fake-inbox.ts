@@ -1,6 +1,6 @@
 import { paginate } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
-import type { BodyOf, DataSent } from '@kapis/contract/route'
+import type { BodyOf, DataInput } from '@kapis/contract/route'
 import type {
   listOwnNotifications,
   listOwnReports,
@@ -8,8 +8,8 @@ import type {
   replyToOwnReport,
 } from '@kapis/contract/routes'
 
-export type FakeNotification = DataSent<typeof listOwnNotifications>['notifications'][number]
-export type FakeReport = DataSent<typeof listOwnReports>['reports'][number]
+export type FakeNotification = DataInput<typeof listOwnNotifications>['notifications'][number]
+export type FakeReport = DataInput<typeof listOwnReports>['reports'][number]
 export type FakeInbox = { notifications: FakeNotification[]; reports: FakeReport[] }
 
 type Paged = { page: number; pageSize: number }
@@ -42,8 +42,8 @@ export function aReport(n: number, change: Partial<FakeReport> = {}): FakeReport
   }
 }
 
-export function fakeNotifications(inbox: FakeInbox, asked: Paged) {
-  const { shown, pagination } = cut(inbox.notifications, asked, (row) => ({
+export function fakeNotifications(inbox: FakeInbox, request: Paged) {
+  const { shown, pagination } = cut(inbox.notifications, request, (row) => ({
     id: row.notificationId,
     createdAt: row.sentAt,
   }))
@@ -58,8 +58,8 @@ export function fakeRead(inbox: FakeInbox, body: BodyOf<typeof readNotifications
   return {}
 }
 
-export function fakeReports(inbox: FakeInbox, asked: Paged) {
-  const { shown, pagination } = cut(inbox.reports, asked, (row) => ({
+export function fakeReports(inbox: FakeInbox, request: Paged) {
+  const { shown, pagination } = cut(inbox.reports, request, (row) => ({
     id: row.reportId,
     createdAt: row.createdAt,
   }))
@@ -69,12 +69,12 @@ export function fakeReports(inbox: FakeInbox, asked: Paged) {
 export function fakeReply(
   inbox: FakeInbox,
   reportId: string,
-  { message, picture }: BodyOf<typeof replyToOwnReport>,
+  { message, picture: image }: BodyOf<typeof replyToOwnReport>,
 ) {
   const report = inbox.reports.find((row) => row.reportId === reportId)
   if (report === undefined) throw refuse('not_found')
   const createdAt = new Date().toISOString()
-  const hasPicture = picture !== undefined
+  const hasPicture = image !== undefined
   report.replies.push({ message, author: null, createdAt, isPlayer: true, hasPicture })
   report.status = 'open'
   return { report }

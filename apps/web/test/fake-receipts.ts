@@ -1,8 +1,8 @@
-import type { EpochLine } from '@kapis/contract/fairness'
-import type { SignedReceipt } from '@kapis/contract/games'
+import type { EpochEntry } from '@kapis/contract/fairness'
+import type { SignedBetReceipt } from '@kapis/contract/games'
 import { toHex } from '@kapis/fairness/hex'
 import { NO_RECEIPT_HASH, canonical, hashReceipt, signedMessage } from '@kapis/fairness/receipt'
-import { batchReceipts } from '@kapis/fairness/receipt-batch'
+import { buildReceiptTree } from '@kapis/fairness/receipt-tree'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { FakeState } from './fake-state.ts'
 
@@ -54,11 +54,11 @@ export function signRound(state: FakeState, { game, bet, params, outcome, played
   })
 }
 
-export function signEntry(state: FakeState, entry: object): SignedReceipt {
+export function signEntry(state: FakeState, entry: object): SignedBetReceipt {
   const text = canonical({ ...entry, prevReceiptHash: heads.get(state) ?? NO_RECEIPT_HASH })
   const hash = hashReceipt(text)
   heads.set(state, toHex(hash))
-  const batch = batchReceipts([hash])
+  const batch = buildReceiptTree([hash])
   const signature = sign(null, signedMessage(batch.root), privateKey).toString('base64url')
   return { text, keyId, path: batch.pathOf(0), signature }
 }
@@ -84,5 +84,5 @@ export function fakeLine({ game, bet, params, outcome, played }: Signed) {
       actions: [],
       state: outcome.state,
     },
-  } as EpochLine
+  } as EpochEntry
 }

@@ -1,4 +1,4 @@
-import type { DepositReceipt, RecordVerdicts, WalletReview } from '@kapis/contract/receipts'
+import type { DepositReceipt, RecordMatches, WalletReview } from '@kapis/contract/receipts'
 import { aWalletRow } from './fake-cashier.ts'
 
 export function aRecord(change: Partial<DepositReceipt> = {}): DepositReceipt {
@@ -19,7 +19,7 @@ export function aRecord(change: Partial<DepositReceipt> = {}): DepositReceipt {
 }
 
 /** The server's verdicts about one record; all agree unless the test says otherwise. */
-export function someVerdicts(change: Partial<RecordVerdicts> = {}): RecordVerdicts {
+export function someMatches(change: Partial<RecordMatches> = {}): RecordMatches {
   const { depositReceiptId } = aRecord()
   const agreeing = {
     amount: 'agrees',
@@ -49,7 +49,7 @@ export function aReview(change: Partial<WalletReview> = {}): WalletReview {
     marks: [],
     record: aRecord(),
     candidates: [],
-    verdicts: [someVerdicts()],
+    verdicts: [someMatches()],
     twins: [],
     isNameKnown: true,
     person: {

@@ -1,4 +1,4 @@
-import type { OpenRound, Played } from '@kapis/contract/games'
+import type { OpenRound, BetReply } from '@kapis/contract/games'
 import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
@@ -8,7 +8,7 @@ import { hashFromHex } from '@kapis/fairness/hex'
 import { BET_RULES } from '@kapis/games/bet-rules'
 import { placeMines } from '@kapis/games/mines'
 import type { PlanGame } from '@kapis/games/plan-rules'
-import type { Board, CommonStep, RoundRule } from '@kapis/games/round'
+import type { RoundView, CommonStep, RoundRule } from '@kapis/games/round'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import type { RoundGame } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
@@ -17,7 +17,7 @@ import { signEntry } from './fake-receipts.ts'
 import { drawRound } from './fake-seeds.ts'
 import type { FakeState } from './fake-state.ts'
 
-type Fairness = NonNullable<Played['fairness']>
+type Fairness = NonNullable<BetReply['fairness']>
 type Round = {
   game: RoundGame
   identifier: string
@@ -29,7 +29,7 @@ type Round = {
 }
 type Bet = { identifier: string; amount: bigint; currency: Currency }
 type Action = { identifier: string; seq: number }
-type On = (route: Route, reply: (asked: { body: never }) => unknown) => never
+type On = (route: Route, reply: (request: { body: never }) => unknown) => never
 
 const MULTIPLIER_MAX_4 = 1_000_000_000
 
@@ -76,7 +76,7 @@ export function fakeRounds(state: FakeState, add: unknown) {
     step(routes.cashOutFlip, 'flip', 'cash_out'),
     active(routes.activeFlip, 'flip'),
     start(routes.startRockPaperScissors, 'rock_paper_scissors'),
-    step(routes.nextThrow, 'rock_paper_scissors', 'throw'),
+    step(routes.nextRockPaperScissors, 'rock_paper_scissors', 'throw'),
     step(routes.cashOutRockPaperScissors, 'rock_paper_scissors', 'cash_out'),
     active(routes.activeRockPaperScissors, 'rock_paper_scissors'),
     whole(routes.playMines, 'mines'),
@@ -89,7 +89,7 @@ export function fakeRounds(state: FakeState, add: unknown) {
   ]
 }
 
-function once(state: FakeState, { identifier }: Bet | Action, answer: () => Played): Played {
+function once(state: FakeState, { identifier }: Bet | Action, answer: () => BetReply): BetReply {
   const known = state.bets.get(identifier)
   if (known !== undefined) return known
   const played = answer()
@@ -136,7 +136,7 @@ function advance(state: FakeState, game: RoundGame, kind: string, { seq, ...own 
 }
 
 /** The answer to the newest step; a round that has ended is paid and closed. */
-function settle(state: FakeState, round: Round, held = round.amount): Played {
+function settle(state: FakeState, round: Round, held = round.amount): BetReply {
   const board = boardOf(round)
   if (board === null) throw refuse('conflict')
   const { game, identifier, amount, currency, fairness } = round
@@ -145,7 +145,7 @@ function settle(state: FakeState, round: Round, held = round.amount): Played {
   pay(state, currency, paid)
   if (isOver) roundsOf(state).delete(game)
   const isBooked = isOver && fairness !== null
-  const played: Played = {
+  const played: BetReply = {
     amount: toNumber(amount),
     payout: paid,
     payoutMultiplier: Number(board.multiplier4) / 10_000,
@@ -167,7 +167,7 @@ function pay(state: FakeState, currency: Currency, amount: number): void {
   state.balance = { ...state.balance, [currency]: after }
 }
 
-function sign(state: FakeState, round: Round, played: Played, held: bigint) {
+function sign(state: FakeState, round: Round, played: BetReply, held: bigint) {
   const minor = (amount: number) => Math.round(amount * 10_000)
   const { epoch, nonce, clientSeed, root } = round.fairness!
   return signEntry(state, {
@@ -208,7 +208,7 @@ function openRound(round: Round | undefined): OpenRound | null {
   }
 }
 
-function standing({ steps }: Round, { canCashOut }: Board) {
+function standing({ steps }: Round, { canCashOut }: RoundView) {
   const closesAt = new Date(Date.now() + 24 * 3_600_000 - 30_000).toISOString()
   return { seq: steps.length, canCashOut, closesAt }
 }
@@ -217,7 +217,7 @@ function hide(fairness: Fairness | null): Fairness | null {
   return fairness && { ...fairness, roundSeed: null, proof: null }
 }
 
-function boardOf({ game, params, steps, fairness }: Round): Board | null {
+function boardOf({ game, params, steps, fairness }: Round): RoundView | null {
   const rule = ROUND_RULES[game] as RoundRule<object, CommonStep>
   return rule.play(params as never, steps as never, drawsAgain(fairness))
 }

@@ -1,12 +1,12 @@
 import type { BodyOf, QueryOf, Route } from '@kapis/contract/route'
 
 type Params = Record<string, string>
-type Asked = { body: unknown; query: unknown; params: Params }
-export type AskedOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Params }
-export type FakeRoute = { route: Route; reply: (asked: Asked) => unknown }
+type FakeRequest = { body: unknown; query: unknown; params: Params }
+export type FakeRequestOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Params }
+export type FakeRoute = { route: Route; reply: (request: FakeRequest) => unknown }
 
 export type On = <R extends Route>(
   route: R,
-  reply: (asked: AskedOf<R>) => unknown,
+  reply: (request: FakeRequestOf<R>) => unknown,
   options?: { isOpen?: boolean },
 ) => FakeRoute

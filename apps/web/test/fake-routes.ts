@@ -1,4 +1,4 @@
-import type { SignedReceipt } from '@kapis/contract/games'
+import type { SignedBetReceipt } from '@kapis/contract/games'
 import { WARM_UP_IDENTIFIER } from '@kapis/contract/games'
 import { paginate } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
@@ -24,7 +24,7 @@ import { fakeRounds } from './fake-rounds.ts'
 import { fakeTotp } from './fake-totp.ts'
 import { drawPractice, drawRound, rootOf, secretHexOf } from './fake-seeds.ts'
 import { cashierRoutes } from './fake-cashier-routes.ts'
-import type { AskedOf, FakeRoute, On } from './fake-route.ts'
+import type { FakeRequestOf, FakeRoute, On } from './fake-route.ts'
 
 const open = { isOpen: true }
 
@@ -34,13 +34,13 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
   }
   const on = <R extends Route>(
     route: R,
-    reply: (asked: AskedOf<R>) => unknown,
+    reply: (request: FakeRequestOf<R>) => unknown,
     { isOpen = false } = {},
   ): FakeRoute => ({
     route,
-    reply: (asked) => {
+    reply: (request) => {
       if (!isOpen) signedIn()
-      return reply(asked as AskedOf<R>)
+      return reply(request as FakeRequestOf<R>)
     },
   })
   return [
@@ -73,7 +73,7 @@ export function fakeRoutes(state: FakeState): FakeRoute[] {
     ...fakeRounds(state, on),
     on(routes.startAuto, () => ({ autoSessionId: crypto.randomUUID(), expiresAt: '' })),
     on(routes.stopAuto, () => ({ placed: 0, net: 0 })),
-    on(routes.listOwnTransactions, ({ query }) => own(state, query)),
+    on(routes.listTransactionHistory, ({ query }) => own(state, query)),
     ...cashierRoutes(state, on),
     ...inboxRoutes(state, on),
     on(routes.listRecentTransactions, ({ body, query }) => recent(state, query, body)),
@@ -155,11 +155,11 @@ function seedsOf({ epoch, clientSeed, roundsUsed }: FakeState) {
   return { active, nextRoot: rootOf(epoch + 1) }
 }
 
-function rotate(state: FakeState, asked: BodyOf<typeof routes.rotateSeeds>) {
-  if (asked.expectedNextRoot !== rootOf(state.epoch + 1)) throw refuse('next_root_changed')
+function rotate(state: FakeState, request: BodyOf<typeof routes.rotateSeeds>) {
+  if (request.expectedNextRoot !== rootOf(state.epoch + 1)) throw refuse('next_root_changed')
   state.ended = { clientSeed: state.clientSeed ?? '', roundsUsed: state.roundsUsed }
   state.epoch += 1
-  state.clientSeed = asked.clientSeed
+  state.clientSeed = request.clientSeed
   state.roundsUsed = 0
   return seedsOf(state)
 }
@@ -208,7 +208,7 @@ function play(state: FakeState, game: OneShotGame, bet: FakeBet, params: object)
       ...round.fairness,
       winningPercentage: rule.winningPercentage(params),
     },
-    receipt: null as SignedReceipt | null,
+    receipt: null as SignedBetReceipt | null,
   }
   if (round.fairness !== null)
     played.receipt = signRound(state, { game, bet, params, outcome, played })
@@ -257,7 +257,7 @@ function recent(
 
 function own(
   { transactions, user }: FakeState,
-  { page, pageSize }: QueryOf<typeof routes.listOwnTransactions>,
+  { page, pageSize }: QueryOf<typeof routes.listTransactionHistory>,
 ) {
   const none = { coin: 0, ticket: 0 }
   const rows = transactions.slice((page - 1) * pageSize, page * pageSize)

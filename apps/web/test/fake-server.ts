@@ -1,4 +1,4 @@
-import type { BodyOf, DataSent, QueryOf, Route } from '@kapis/contract/route'
+import type { BodyOf, DataInput, QueryOf, Route } from '@kapis/contract/route'
 import { Refusal } from '@kapis/contract/refusals'
 import { fakeKeys } from './fake-receipts.ts'
 import type { FakeRoute } from './fake-route.ts'
@@ -21,7 +21,7 @@ type Called = {
   body: unknown
   key: string | null
 }
-type Asked<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Record<string, string> }
+type ServerRequest<R> = { body: BodyOf<R>; query: QueryOf<R>; params: Record<string, string> }
 
 /**
  * Answers by the contract: a request that does not fit its shape is a 400, and an answer of ours
@@ -65,8 +65,8 @@ export function createFakeServer(change: Partial<FakeState> = {}) {
     },
     callsOf: (route: Route) => calls.filter(({ method, path }) => fits(route, method, path)),
     /** Answers one more route, such as those of staff. */
-    on<R extends Route>(route: R, reply: (asked: Asked<R>) => DataSent<R>) {
-      more.unshift({ route, reply: (asked) => reply(asked as Asked<R>) })
+    on<R extends Route>(route: R, reply: (request: ServerRequest<R>) => DataInput<R>) {
+      more.unshift({ route, reply: (request) => reply(request as ServerRequest<R>) })
     },
     /** Takes the place of the browser's fetch. */
     fetch: async (url: string, init: RequestInit = {}): Promise<Response> => {

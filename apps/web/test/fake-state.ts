@@ -1,5 +1,5 @@
-import type { EpochLine } from '@kapis/contract/fairness'
-import type { Played } from '@kapis/contract/games'
+import type { EpochEntry } from '@kapis/contract/fairness'
+import type { BetReply } from '@kapis/contract/games'
 import type { EndedSession, SessionUser } from '@kapis/contract/auth'
 import type { RecentTransaction } from '@kapis/contract/transactions'
 import type { FakeAccount } from './fake-account.ts'
@@ -24,8 +24,8 @@ export type FakeState = {
   roundsUsed: number
   /** The seeds before, and the journal as far as it was written. */
   ended: { clientSeed: string; roundsUsed: number }
-  lines: EpochLine[]
-  bets: Map<string, Played>
+  lines: EpochEntry[]
+  bets: Map<string, BetReply>
   transactions: RecentTransaction[]
   cashier: FakeCashier
   inbox: FakeInbox

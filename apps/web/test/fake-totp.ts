@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { BodyOf, DataOf, Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 
-type On<T> = <R extends Route>(route: R, reply: (asked: { body: BodyOf<R> }) => unknown) => T
+type On<T> = <R extends Route>(route: R, reply: (request: { body: BodyOf<R> }) => unknown) => T
 
 /** The authenticator of the fake house's player. */
 export function fakeTotp<T>(state: Factor, on: On<T>): T[] {

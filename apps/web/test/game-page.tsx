@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import { applyPolled } from '#player/balance/balance-store.ts'
-import { chooseForDevice } from '#lib/device-choices.ts'
+import { setDevicePreference } from '#lib/device-preferences.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { endSession } from '#player/session/session-store.ts'
 import { renderPage } from './render-page.tsx'
@@ -13,7 +13,7 @@ export async function openGame(page: ReactNode) {
   const server = startServer({ isSignedIn: true })
   await checkFirst()
   applyPolled(server.state.balance, 0)
-  chooseForDevice({ isTurbo: true })
+  setDevicePreference({ isTurbo: true })
   const user = renderPage(page)
   return {
     server,

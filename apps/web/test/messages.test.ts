@@ -7,7 +7,7 @@ import { SubmitReport } from '@kapis/contract/reports'
 import { AUTO_STOPS, NETWORK_MESSAGE, REFUSALS, STATUS_MESSAGES } from '@kapis/contract/refusals'
 import { WithdrawalForm } from '@kapis/contract/wallet'
 import { afterEach, expect, test } from 'vitest'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import { en } from '../src/lib/messages/en.ts'
 import { cashier } from '../src/features/wallet/shared/texts.en.ts'
 import { inbox } from '../src/lib/texts/inbox-texts.en.ts'
@@ -25,10 +25,10 @@ test('another language changes the texts in place, and English comes back', asyn
   const { auth } = messages
   await speak('fil')
   expect(auth.loggedIn).toBe('Matagumpay na nakapag-log in!')
-  expect(words.said('Username is required')).toBe('Kailangan ang username')
+  expect(uiTexts.said('Username is required')).toBe('Kailangan ang username')
   await speak('en')
   expect(messages).toEqual(en)
-  expect(words.said('Username is required')).toBe('Username is required')
+  expect(uiTexts.said('Username is required')).toBe('Username is required')
 })
 
 test('the texts of a part that comes later follow the language too', async () => {

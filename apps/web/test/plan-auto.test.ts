@@ -8,23 +8,26 @@ import {
 } from '@kapis/contract/routes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyPolled, balance } from '#player/balance/balance-store.ts'
-import { chooseForDevice } from '#lib/device-choices.ts'
+import { setDevicePreference } from '#lib/device-preferences.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { endSession } from '#player/session/session-store.ts'
 import type { AutoForm } from '../src/features/games/auto/auto-store.ts'
 import { enterAuto, setMode, useAuto } from '../src/features/games/auto/auto-store.ts'
-import type { PlanTable } from '../src/features/games/plans/plan-store.ts'
+import type { PlanStore } from '../src/features/games/plans/plan-store.ts'
 import { startAutoBet } from '../src/features/games/play/run-auto.ts'
 import type { FakeServer } from './fake-server.ts'
 import { flipPlan, useFlipPlan } from '../src/features/games/flip/flip-plan.ts'
-import { throwPlan, useStreak } from '../src/features/games/rock-paper-scissors/throw-plan.ts'
-import { useHand } from '../src/features/games/rock-paper-scissors/throw-table.ts'
+import {
+  rockPaperScissorsPlan,
+  useStreak,
+} from '../src/features/games/rock-paper-scissors/rock-paper-scissors-plan.ts'
+import { useHand } from '../src/features/games/rock-paper-scissors/rock-paper-scissors-store.ts'
 import { minesPlan } from '../src/features/games/mines/mines-plan.ts'
-import { useMinesChoice } from '../src/features/games/mines/mines-table.ts'
+import { useMinesChoice } from '../src/features/games/mines/mines-store.ts'
 import { snackbarTexts, startServer } from './start-server.ts'
 
 type Suite = {
-  plan: PlanTable<object, unknown>
+  plan: PlanStore<object, unknown>
   route: Route
   /** Puts a plan on the table, one that wins about every second time or more often. */
   choose: () => void
@@ -55,7 +58,7 @@ const SUITES: Suite[] = [
     missing: 'Call 1 to 10 flips',
   },
   {
-    plan: throwPlan as unknown as Suite['plan'],
+    plan: rockPaperScissorsPlan as unknown as Suite['plan'],
     route: playRockPaperScissors,
     choose: () => {
       useHand.setState({ hand: 'paper' })
@@ -64,14 +67,14 @@ const SUITES: Suite[] = [
     sent: { hand: 'paper', streak: 1 },
     other: { hand: 'rock' },
     // A hand and a streak are always chosen, so that only the stake can be missing.
-    clear: () => throwPlan.enterAmount('0'),
+    clear: () => rockPaperScissorsPlan.enterAmount('0'),
     missing: 'Auto-bet needs a bet of at least 0.01',
   },
 ]
 
 describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
   const { plan, route } = suite
-  const { table } = plan
+  const { store } = plan
   let server: FakeServer
 
   beforeEach(async () => {
@@ -80,11 +83,11 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     server = startServer({ isSignedIn: true })
     await checkFirst()
     applyPolled(server.state.balance, 0)
-    chooseForDevice({ isTurbo: true })
+    setDevicePreference({ isTurbo: true })
     // The player's seed is drawn by the browser: always the same one makes the rounds the same.
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array)
     setMode('auto')
-    table.set({ phase: 'idle' })
+    store.set({ phase: 'idle' })
     suite.choose()
     plan.enterAmount('1')
   })
@@ -116,7 +119,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     expect(new Set(calls().map(({ autoSessionId }) => autoSessionId)).size).toBe(1)
     expect(new Set(calls().map(({ identifier }) => identifier)).size).toBe(5)
     expect(server.callsOf(stopRoute)).toHaveLength(1)
-    const { history, totals, round, isPlanOut, phase } = table.get()
+    const { history, totals, round, isPlanOut, phase } = store.get()
     expect(history.map(({ end }) => end?.mismatch)).toEqual([null, null, null, null, null])
     expect(totals.coin).toMatchObject({ bets: 5, wageredMinor: 50_000n })
     expect(round).toBe(history.at(-1))
@@ -141,7 +144,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     test('at a single win', async () => {
       await run({ numberOfBets: '30', stopOnSingleWin: '1.01' })
       expect(ended()).toMatch(/a single win was large enough/)
-      expect(table.get().history.at(-1)?.multiplier4).toBeGreaterThan(10_000n)
+      expect(store.get().history.at(-1)?.multiplier4).toBeGreaterThan(10_000n)
     })
 
     test('by an error, in the words of the server', async () => {
@@ -155,14 +158,14 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
       tamper({ multiplier: 77 })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
-      expect(table.get().round?.end?.mismatch).toBe('The multiplier is a different one.')
+      expect(store.get().round?.end?.mismatch).toBe('The multiplier is a different one.')
     })
 
     test('by a round that followed another plan', async () => {
       tamper({ body: suite.other })
       await run({ numberOfBets: '5' })
       expect(ended()).toMatch(/a result could not be verified\. 1 bet,/)
-      expect(table.get().round?.end?.mismatch).toBe('The round did not follow your plan.')
+      expect(store.get().round?.end?.mismatch).toBe('The round did not follow your plan.')
     })
   })
 
@@ -171,7 +174,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
     await run({ numberOfBets: '2' })
     expect(ended()).toMatch(/all bets are placed\. 2 bets/)
     expect(calls()[0]?.identifier).toBe(calls()[1]?.identifier)
-    expect(table.get().history).toHaveLength(2)
+    expect(store.get().history).toHaveLength(2)
   })
 
   test('too many requests only make it wait', async () => {
@@ -189,7 +192,7 @@ describe.each(SUITES)('auto-bet by a plan of $plan.game', (suite) => {
   })
 
   test('nothing starts while a round of steps is on the table', async () => {
-    table.set({ phase: 'acting' })
+    store.set({ phase: 'acting' })
     await run({ numberOfBets: '2' })
     expect(server.callsOf(startRoute)).toHaveLength(0)
   })

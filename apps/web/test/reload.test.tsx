@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openGame } from './game-page.tsx'
 import { DicePage } from '../src/features/games/dice/dice-page.tsx'
-import { dice } from '../src/features/games/dice/dice-table.ts'
+import { diceStore } from '../src/features/games/dice/dice-store.ts'
 import { NO_PLAY } from '../src/features/games/model/play-totals.ts'
 import { balance, switchCurrency, useBalance } from '#player/balance/balance-store.ts'
 import { keepCurrency } from '#player/balance/kept-currency.ts'
@@ -15,7 +15,7 @@ test('a reload keeps the stake, the currency and the last results, and signing o
   keepCurrency()
   await bet('7.50')
   await user.click(screen.getByRole('button', { name: 'Roll' }))
-  await waitFor(() => expect(dice.play().history).toHaveLength(1))
+  await waitFor(() => expect(diceStore.play().history).toHaveLength(1))
   switchCurrency('ticket')
   reload()
   expect(screen.queryByLabelText('Bet amount')).toBeNull()
@@ -23,7 +23,7 @@ test('a reload keeps the stake, the currency and the last results, and signing o
   await act(() => openAgain())
   await waitFor(() => expect(results()).toHaveLength(1))
   expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('7.50')
-  expect(dice.play().totals.coin.bets).toBe(1)
+  expect(diceStore.play().totals.coin.bets).toBe(1)
   expect(balance().active).toBe('ticket')
   act(() => endSession('logout'))
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept-'))).toEqual([])
@@ -35,7 +35,7 @@ function reload(): void {
   cleanup()
   useBalance.setState({ active: 'coin' })
   const totals = { coin: NO_PLAY, ticket: NO_PLAY }
-  dice.change(() => ({ amountText: '0.00', result: null, history: [], totals }))
+  diceStore.change(() => ({ amountText: '0.00', result: null, history: [], totals }))
 }
 
 async function openAgain(): Promise<void> {

@@ -5,7 +5,7 @@ const files = import.meta.glob<string>(
     '../src/lib/messages/en.ts',
     '../src/lib/messages/en/*.ts',
     '../src/**/*texts.en.ts',
-    '../src/ui/words.ts',
+    '../src/ui/ui-texts.ts',
     '../src/app/shell/**/*.tsx',
     '../../../packages/contract/src/**/*.ts',
   ],

@@ -5,7 +5,7 @@ import { openGame } from './game-page.tsx'
 import { applyPolled, balance } from '#player/balance/balance-store.ts'
 import { DicePage } from '../src/features/games/dice/dice-page.tsx'
 import { MinesPage } from '../src/features/games/mines/mines-page.tsx'
-import { useMinesChoice } from '../src/features/games/mines/mines-table.ts'
+import { useMinesChoice } from '../src/features/games/mines/mines-store.ts'
 import { useOffer } from '../src/features/games/play/offer.ts'
 
 const CAP = { maxPayout: 1_000 }

@@ -39,7 +39,7 @@ export const AuditLogIds = z.strictObject({
 export const DeletedAuditLog = z.object({ deletedAuditLogId: Uuid })
 export const DeletedAuditLogs = z.object({ deletedAuditLogIds: z.array(Uuid) })
 /** The first line that does not fit, or none; and the newest signed head that it was held against. */
-export const ChainVerdict = z.object({
+export const AuditChainStatus = z.object({
   isWhole: z.boolean(),
   rows: z.int(),
   firstBadSeq: z.nullable(z.int()),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { judgeEligibility } from './eligibility.ts'
+import { checkEligibility } from './eligibility.ts'
 
 const played = (gamesPlayed: number, coins: number) =>
-  judgeEligibility({ gamesPlayed, wageredMinor: BigInt(Math.round(coins * 10_000)) })
+  checkEligibility({ gamesPlayed, wageredMinor: BigInt(Math.round(coins * 10_000)) })
 
 test('fifty games and a thousand wagered open the withdrawal, and nothing less does [spec 132, 269]', () => {
   expect(played(50, 1000)).toMatchObject({ isEligible: true, remaining: [] })

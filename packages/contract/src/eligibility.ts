@@ -16,7 +16,7 @@ export type Eligibility = {
 }
 
 /** The counters of an account, judged. The server refuses by it and the page explains by it. */
-export function judgeEligibility(played: {
+export function checkEligibility(played: {
   gamesPlayed: number
   wageredMinor: bigint
 }): Eligibility {
@@ -46,7 +46,7 @@ export type Withdrawable = { basis: WithdrawalBasis; withdrawableMinor: bigint }
  * How much may be withdrawn now. A player who is excluded or closes the account cannot play on,
  * so own coins come back without the play-through; promo credit and what it won do not.
  */
-export function judgeWithdrawable(player: {
+export function checkWithdrawable(player: {
   isEligible: boolean
   /** Self-excluded or closing the account. */
   isLeaving: boolean

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { OneOf } from './fields.ts'
 
 /** A line of the player's journal while an epoch was played. Amounts are ten-thousandths. */
-export const EpochLine = z.object({
+export const EpochEntry = z.object({
   seq: z.int(),
   currency: OneOf(CURRENCIES),
   amount: z.int(),
@@ -25,9 +25,9 @@ export const EpochLine = z.object({
     }),
   ),
 })
-export type EpochLine = z.output<typeof EpochLine>
+export type EpochEntry = z.output<typeof EpochEntry>
 /** All of them from the first settled round to the last, and the one before. */
-export const EpochLines = z.object({ lines: z.array(EpochLine) })
+export const EpochEntries = z.object({ lines: z.array(EpochEntry) })
 
 /** What a game has paid back of what was staked, in per cent; the band is one of 95 %. */
 export const GameReturn = z.object({

@@ -124,7 +124,7 @@ const HANDS = ['rock', 'paper', 'scissors'] as const
 
 /** A whole round of several steps in one request: what is decided is decided before it. */
 const flipPlan = { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)) }
-const throwPlan = { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) }
+const rockPaperScissorsPlan = { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) }
 const minesPlan = {
   mines: z.int().check(z.gte(1), z.lte(24)),
   picks: z.array(z.int().check(z.gte(0), z.lte(24))).check(z.minLength(1), z.maxLength(24)),
@@ -140,19 +140,19 @@ export const StartAuto = z.discriminatedUnion('game', [
   autoOf('plinko', z.strictObject(plinko)),
   autoOf('mines', z.strictObject(minesPlan).check(z.refine(isPlayable))),
   autoOf('flip', z.strictObject(flipPlan)),
-  autoOf('rock_paper_scissors', z.strictObject(throwPlan)),
+  autoOf('rock_paper_scissors', z.strictObject(rockPaperScissorsPlan)),
 ])
 export type StartAuto = z.output<typeof StartAuto>
 export const AutoStarted = z.object({ autoSessionId: Uuid, expiresAt: z.string() })
 export const StopAuto = z.strictObject({ autoSessionId: Uuid })
-export const AutoStopped = z.object({ placed: z.int(), net: Amount })
+export const AutoStoppedReply = z.object({ placed: z.int(), net: Amount })
 
 const action = { identifier: Identifier, seq: z.int().check(z.gte(1)) }
 export const PlayFlip = z
   .strictObject({ ...bet, ...auto, ...flipPlan })
   .check(z.refine(isWholeAuto))
 export const PlayRockPaperScissors = z
-  .strictObject({ ...bet, ...auto, ...throwPlan })
+  .strictObject({ ...bet, ...auto, ...rockPaperScissorsPlan })
   .check(z.refine(isWholeAuto))
 export const PlayMines = z
   .strictObject({ ...bet, ...auto, ...minesPlan })
@@ -165,7 +165,7 @@ export const SkipCard = z.strictObject(action)
 export const StartFlip = z.strictObject({ ...bet, side: z.enum(SIDES) })
 export const NextFlip = z.strictObject({ ...action, side: z.enum(SIDES) })
 export const StartRockPaperScissors = z.strictObject({ ...bet, hand: z.enum(HANDS) })
-export const NextThrow = z.strictObject({ ...action, hand: z.enum(HANDS) })
+export const RockPaperScissorsStepInput = z.strictObject({ ...action, hand: z.enum(HANDS) })
 export const CashOut = z.strictObject(action)
 
 /** What proves a settled round: its seed, and the path from it to the root shown before play. */
@@ -184,13 +184,13 @@ export const RoundFairness = z.object({
 export type RoundFairness = z.output<typeof RoundFairness>
 
 /** The receipt's text, and what proves that the house wrote it: a path to a signed root. */
-export const SignedReceipt = z.object({
+export const SignedBetReceipt = z.object({
   text: z.string(),
   keyId: z.string(),
   path: z.array(z.string()),
   signature: z.string(),
 })
-export type SignedReceipt = z.output<typeof SignedReceipt>
+export type SignedBetReceipt = z.output<typeof SignedBetReceipt>
 
 /** The keys that receipts are signed with, and those that signed receipts until `retiredAt`. */
 export const FairnessKeys = z.object({
@@ -215,7 +215,7 @@ export const RoundStanding = z.object({
 })
 export type RoundStanding = z.output<typeof RoundStanding>
 
-export const Played = z.object({
+export const BetReply = z.object({
   amount: Amount,
   payout: Amount,
   payoutMultiplier: z.number(),
@@ -226,11 +226,11 @@ export const Played = z.object({
   transactionHistoryId: z.nullable(Uuid),
   ledgerSeq: z.nullable(z.int()),
   fairness: z.nullable(RoundFairness),
-  receipt: z.nullable(SignedReceipt),
+  receipt: z.nullable(SignedBetReceipt),
   /** Only in games of several steps. */
   round: z.optional(RoundStanding),
 })
-export type Played = z.output<typeof Played>
+export type BetReply = z.output<typeof BetReply>
 
 export const OpenRound = z.object({
   game: OneOf(GAMES),

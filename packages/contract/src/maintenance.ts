@@ -1,7 +1,7 @@
 import type { RouteName } from './policy.ts'
 
 /** What begins something new. In maintenance it is closed; what was begun may be finished. */
-export const BEGINNINGS: ReadonlySet<RouteName> = new Set<RouteName>([
+export const CLOSED_IN_MAINTENANCE: ReadonlySet<RouteName> = new Set<RouteName>([
   'rollDice',
   'playLimbo',
   'playPlinko',
@@ -14,7 +14,7 @@ export const BEGINNINGS: ReadonlySet<RouteName> = new Set<RouteName>([
   'startHilo',
   'startFlip',
   'startRockPaperScissors',
-  'previewReceipt',
+  'previewReceiptImage',
   'requestDeposit',
   'requestWithdrawal',
   'claimPromo',

@@ -140,7 +140,7 @@ export const POLICY = {
   cashOutFlip: signedIn,
   activeFlip: signedIn,
   startRockPaperScissors: signedIn,
-  nextThrow: signedIn,
+  nextRockPaperScissors: signedIn,
   cashOutRockPaperScissors: signedIn,
   activeRockPaperScissors: signedIn,
   listActiveRounds: signedIn,
@@ -155,15 +155,15 @@ export const POLICY = {
 
   getBalance: self,
   getStats: self,
-  listOwnTransactions: self,
+  listTransactionHistory: self,
   getStatement: self,
-  exportOwn: self,
+  exportPlayerData: self,
   listRecentTransactions: signedIn,
   listOwnWallet: self,
   getOwnWalletRow: self,
   getOwnWalletImage: self,
   getDepositAccount: self,
-  previewReceipt: self,
+  previewReceiptImage: self,
   requestDeposit: self,
   requestWithdrawal: self,
   cancelWithdrawal: self,
@@ -202,7 +202,7 @@ export const POLICY = {
   listWallet: staff('wallet.read'),
   getWalletRow: staff('wallet.read'),
   updateWalletRow: staff('wallet.comment', 'wallet.settle', 'wallet.payee'),
-  claimWalletRow: staff('wallet.claim'),
+  assignWalletRow: staff('wallet.claim'),
   deleteWalletRow: staff('wallet.delete'),
   deleteWalletRows: staff('wallet.delete-many'),
   getWalletImage: staff('wallet.image'),
@@ -213,11 +213,11 @@ export const POLICY = {
   correctTransaction: staff('transactions.correct'),
   deleteTransaction: staff('transactions.delete'),
   deleteTransactions: staff('transactions.delete-many'),
-  createReceipt: staff('receipts.create'),
-  listReceipts: staff('receipts.read'),
-  updateReceipt: staff('receipts.update'),
-  deleteReceipt: staff('receipts.delete'),
-  deleteReceipts: staff('receipts.delete-many'),
+  createDepositReceipt: staff('receipts.create'),
+  listDepositReceipts: staff('receipts.read'),
+  updateDepositReceipt: staff('receipts.update'),
+  deleteDepositReceipt: staff('receipts.delete'),
+  deleteDepositReceipts: staff('receipts.delete-many'),
   createPromoCode: staff('promos.write'),
   listPromoCodes: staff('promos.read'),
   updatePromoCode: staff('promos.write'),
@@ -276,14 +276,14 @@ export function can(
   return actor.role === 'super_admin' || !rule.targetIsPlayer || target.role === 'player'
 }
 
-export type Verdict = 'allow' | 'sign-in' | 'forbid'
+export type AccessDecision = 'allow' | 'sign-in' | 'forbid'
 
 /** The door of one route for one caller. Someone else's id is refused before any look-up. */
-export function doorVerdict(
+export function checkAccess(
   access: Access,
   caller: { userId: string; role: Role } | null,
   pathUserId?: string,
-): Verdict {
+): AccessDecision {
   if (access.for === 'anyone') return 'allow'
   if (caller === null) return 'sign-in'
   if (access.for === 'signed-in') return 'allow'

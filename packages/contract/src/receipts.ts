@@ -4,9 +4,9 @@ import { Amount, EnteredAmount, IdBatch, OneOf, Text, Timestamp, Uuid } from './
 import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
 
-export const RECEIPT_STATUSES = ['pending', 'completed'] as const
+export const DEPOSIT_RECEIPT_STATUSES = ['pending', 'completed'] as const
 /** Verified is derived: matched to a player's deposit, not yet completed. */
-export const RECEIPT_STATES = ['pending', 'verified', 'completed'] as const
+export const DEPOSIT_RECEIPT_STATES = ['pending', 'verified', 'completed'] as const
 
 export const DepositReceipt = z.object({
   depositReceiptId: Uuid,
@@ -16,18 +16,20 @@ export const DepositReceipt = z.object({
   amount: Amount,
   receivedFrom: z.string(),
   receiptDate: Timestamp,
-  status: OneOf(RECEIPT_STATUSES),
-  state: OneOf(RECEIPT_STATES),
+  status: OneOf(DEPOSIT_RECEIPT_STATUSES),
+  state: OneOf(DEPOSIT_RECEIPT_STATES),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type DepositReceipt = z.output<typeof DepositReceipt>
-export const ReceiptList = z.object({
+export const DepositReceiptList = z.object({
   depositReceipts: z.array(DepositReceipt),
   pagination: Pagination,
 })
-export const ReceiptQuery = z.extend(ListQuery, { status: z.optional(OneOf(RECEIPT_STATUSES)) })
-export const OneReceipt = z.object({ depositReceipt: DepositReceipt })
+export const DepositReceiptQuery = z.extend(ListQuery, {
+  status: z.optional(OneOf(DEPOSIT_RECEIPT_STATUSES)),
+})
+export const DepositReceiptReply = z.object({ depositReceipt: DepositReceipt })
 
 const AMOUNT = 'Amount must be greater than 0'
 const fields = {
@@ -37,28 +39,28 @@ const fields = {
   receiptDate: Text('Receipt date is required'),
 }
 const reason = Text('Reason is required').check(z.maxLength(500))
-export const CreateReceipt = z.strictObject(fields)
-export const UpdateReceipt = z.partial(
+export const CreateDepositReceipt = z.strictObject(fields)
+export const UpdateDepositReceipt = z.partial(
   z.strictObject({
     ...fields,
     paidUserId: z.nullable(Uuid),
     /** The very deposit it pays; without it the player's one that fits is looked for. */
     paidWalletHistoryId: Uuid,
-    status: OneOf(RECEIPT_STATUSES),
+    status: OneOf(DEPOSIT_RECEIPT_STATUSES),
     reason,
     /** As it was read: who looked at an older one is refused. */
     updatedAt: Timestamp,
   }),
 )
-export const ReceiptParams = z.strictObject({ depositReceiptId: Uuid })
-export const ReceiptIds = z.strictObject({
+export const DepositReceiptParams = z.strictObject({ depositReceiptId: Uuid })
+export const DepositReceiptIds = z.strictObject({
   depositReceiptIds: IdBatch('At least one deposit receipt ID is required'),
   reason: z.optional(reason),
 })
-export const DeletedReceipts = z.object({ deletedDepositReceiptIds: z.array(Uuid) })
+export const DeletedDepositReceipts = z.object({ deletedDepositReceiptIds: z.array(Uuid) })
 
 /** Another deposit that shows the same payment or the same picture. */
-const Twin = z.object({
+const Duplicate = z.object({
   by: z.enum(['reference', 'image']),
   walletHistoryId: Uuid,
   userId: Uuid,
@@ -68,16 +70,16 @@ const Twin = z.object({
   createdAt: Timestamp,
 })
 /** How a deposit and one of our records compare; unknown where a side says nothing. */
-export const VERDICTS = ['agrees', 'differs', 'unknown'] as const
-export type Verdict = (typeof VERDICTS)[number]
-export const RecordVerdicts = z.object({
+export const FIELD_MATCHES = ['agrees', 'differs', 'unknown'] as const
+export type FieldMatch = (typeof FIELD_MATCHES)[number]
+export const RecordMatches = z.object({
   depositReceiptId: Uuid,
-  amount: OneOf(VERDICTS),
-  reference: OneOf(VERDICTS),
-  sender: OneOf(VERDICTS),
-  date: OneOf(VERDICTS),
+  amount: OneOf(FIELD_MATCHES),
+  reference: OneOf(FIELD_MATCHES),
+  sender: OneOf(FIELD_MATCHES),
+  date: OneOf(FIELD_MATCHES),
 })
-export type RecordVerdicts = z.output<typeof RecordVerdicts>
+export type RecordMatches = z.output<typeof RecordMatches>
 /** Everything that staff decide one wallet row by, on one page. */
 export const WalletReview = z.object({
   walletHistory: WalletRow,
@@ -102,8 +104,8 @@ export const WalletReview = z.object({
   record: z.nullable(DepositReceipt),
   candidates: z.array(DepositReceipt),
   /** Of the record and of each candidate. Compared before anything is masked for the reader. */
-  verdicts: z.array(RecordVerdicts),
-  twins: z.array(Twin),
+  verdicts: z.array(RecordMatches),
+  twins: z.array(Duplicate),
   /** Whether the sender fits a name that the player uses; null when there is nothing to compare. */
   isNameKnown: z.nullable(z.boolean()),
   person: z.object({

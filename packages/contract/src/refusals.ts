@@ -141,7 +141,7 @@ export const AUTO_STOPS = {
   wrong_bet: 'Auto-bet has stopped: this bet is not the one its settings ask for.',
   unknown: 'Auto-bet has stopped: there is no such session.',
 } as const
-export type AutoStopped = keyof typeof AUTO_STOPS
+export type AutoStopReason = keyof typeof AUTO_STOPS
 
 /** An expected no. `about` is for our log and never leaves the house. */
 export class Refusal extends Error {
@@ -165,7 +165,7 @@ export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refu
 }
 
 /** The one refusal whose words say more than its code: why an auto session has ended. */
-export function refuseAuto(why: AutoStopped): Refusal {
+export function refuseAuto(why: AutoStopReason): Refusal {
   return new Refusal('auto_stopped', { why }, AUTO_STOPS[why])
 }
 

@@ -113,9 +113,9 @@ export const GcashParams = z.strictObject({
   userId: z.uuid('User ID is required'),
   gcashNumber: GcashNumber,
 })
-export const PreviewReceipt = z.strictObject({ receiptImage: ReceiptImage })
+export const PreviewReceiptImage = z.strictObject({ receiptImage: ReceiptImage })
 /** What could be read from a picture, for the player to check. Nothing is credited from it. */
-export const PreviewedReceipt = z.object({
+export const ReceiptImageReading = z.object({
   isRead: z.boolean(),
   amount: z.nullable(Amount),
   referenceNumber: z.nullable(z.string()),
@@ -222,7 +222,7 @@ export const UpdateWalletRow = z.strictObject({
 })
 export type UpdateWalletRow = z.output<typeof UpdateWalletRow>
 /** Takes a row onto the own desk, or off it. */
-export const ClaimWalletRow = z.strictObject({ isMine: z.boolean() })
+export const AssignWalletRow = z.strictObject({ isMine: z.boolean() })
 export const WalletIds = z.strictObject({
   walletHistoryIds: IdBatch('At least one wallet history ID is required'),
 })

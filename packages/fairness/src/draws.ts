@@ -11,7 +11,7 @@ export type Draws = {
   u52(): bigint
 }
 
-export type Round = {
+export type RoundSeeds = {
   roundSeed: Uint8Array
   /** The effective seed: the player's own, and after a '.' the beacon's if there was one. */
   clientSeed: string
@@ -19,7 +19,7 @@ export type Round = {
 }
 
 /** The draws of a round, made as they are asked for. */
-export function drawsOf(round: Round, hashing = pureHashing): Draws {
+export function drawsOf(round: RoundSeeds, hashing = pureHashing): Draws {
   return drawsFrom(wordsOf(round, hashing))
 }
 
@@ -44,7 +44,10 @@ export function drawsFrom(word: () => number): Draws {
 
 const WORDS = 2 ** 32
 
-function wordsOf({ roundSeed, clientSeed, nonce }: Round, hashing = pureHashing): () => number {
+function wordsOf(
+  { roundSeed, clientSeed, nonce }: RoundSeeds,
+  hashing = pureHashing,
+): () => number {
   const key = hexBytes(roundSeed)
   let block: Uint8Array = NOTHING
   let blocks = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toHex } from './hex.ts'
 import { canonical, hashReceipt } from './receipt.ts'
-import { batchReceipts, rootOfReceipt } from './receipt-batch.ts'
+import { buildReceiptTree, rootOfReceipt } from './receipt-tree.ts'
 
 test('the text of a receipt does not depend on the order in which it was written', () => {
   expect(canonical({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
@@ -15,7 +15,7 @@ test('the text of a receipt does not depend on the order in which it was written
 test('every receipt of a batch leads to the one root that is signed, and no other does', () => {
   for (const size of [1, 2, 3, 5, 8, 100, 128]) {
     const hashes = Array.from({ length: size }, (_, n) => hashReceipt(`receipt ${n}`))
-    const batch = batchReceipts(hashes)
+    const batch = buildReceiptTree(hashes)
     hashes.forEach((hash, place) => {
       expect(toHex(rootOfReceipt(hash, batch.pathOf(place))!)).toBe(toHex(batch.root))
       const other = rootOfReceipt(hashReceipt('another'), batch.pathOf(place))

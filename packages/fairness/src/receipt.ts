@@ -6,7 +6,7 @@ import { toHex } from './hex.ts'
  * One line of a player's journal as the player holds it. Each carries the hash of the one before,
  * so that a line changed or removed later shows. Amounts are ten-thousandths.
  */
-export type Entry = {
+export type EntryReceipt = {
   v: 1
   roundId: string
   /** A pseudonym: it says nothing about the account. */
@@ -25,7 +25,7 @@ export type Entry = {
 }
 
 /** The line of a settled round: what was played, under which seeds, and what it paid. */
-export type RoundEntry = Entry & {
+export type BetReceipt = EntryReceipt & {
   game: string
   algo: string
   tables: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AutoBet, AutoSettings } from './auto.ts'
-import type { AutoHouse } from './auto-driver.ts'
+import type { AutoHost } from './auto-driver.ts'
 import { runAuto } from './auto-driver.ts'
 
 const settings = (change: Partial<AutoSettings> = {}): AutoSettings => ({
@@ -15,12 +15,12 @@ const settings = (change: Partial<AutoSettings> = {}): AutoSettings => ({
 })
 
 /** A house whose outcomes are written down before. Anything that is thrown stands in their place. */
-function makeHouse(outcomes: (bigint | Error)[], change: Partial<AutoHouse> = {}) {
+function makeHost(outcomes: (bigint | Error)[], change: Partial<AutoHost> = {}) {
   const sent: { stakeMinor: bigint; seq: number }[] = []
   const waits: number[] = []
   let now = 0
   let inFlight = 0
-  const house: AutoHouse = {
+  const host: AutoHost = {
     table: () => ({ balanceMinor: 10_000_000n, maxStakeMinor: 10_000_000n }),
     async place(bet): Promise<AutoBet> {
       expect(++inFlight).toBe(1)
@@ -43,12 +43,12 @@ function makeHouse(outcomes: (bigint | Error)[], change: Partial<AutoHouse> = {}
     stopWord: () => null,
     ...change,
   }
-  return { house, sent, waits }
+  return { house: host, sent, waits }
 }
 
 test('bets follow one another at the pace, counted from sending to sending', async () => {
-  const { house, sent, waits } = makeHouse([])
-  const run = await runAuto(settings({ betsMax: 3 }), house)
+  const { house: host, sent, waits } = makeHost([])
+  const run = await runAuto(settings({ betsMax: 3 }), host)
   expect(run).toMatchObject({ why: 'count', standing: { placed: 3, netMinor: -700_000n } })
   expect(sent.map((bet) => [bet.seq, bet.stakeMinor])).toEqual([
     [1, 100_000n],
@@ -59,34 +59,34 @@ test('bets follow one another at the pace, counted from sending to sending', asy
 })
 
 test('too many requests: the same bet is sent again, and nothing is counted twice', async () => {
-  const { house, sent, waits } = makeHouse([0n, new Error('wait'), new Error('wait'), 20_000n])
-  const run = await runAuto(settings({ betsMax: 2 }), house)
+  const { house: host, sent, waits } = makeHost([0n, new Error('wait'), new Error('wait'), 20_000n])
+  const run = await runAuto(settings({ betsMax: 2 }), host)
   expect(sent.map(({ seq }) => seq)).toEqual([1, 2, 2, 2])
   expect(waits).toEqual([150, 1_000, 1_000])
   expect(run).toMatchObject({ why: 'count', standing: { placed: 2, netMinor: 100_000n } })
 })
 
 test('an error ends the run where it stands', async () => {
-  const { house } = makeHouse([0n, new Error('error')])
-  const run = await runAuto(settings(), house)
+  const { house: host } = makeHost([0n, new Error('error')])
+  const run = await runAuto(settings(), host)
   expect(run).toMatchObject({ why: 'error', standing: { placed: 1 } })
   expect(run.error).toBeInstanceOf(Error)
 })
 
 test('a word from outside ends it before the next bet', async () => {
   let word: string | null = null
-  const { house, sent } = makeHouse([], {
+  const { house: host, sent } = makeHost([], {
     stopWord: () => word,
     onBet: ({ placed }) => {
       if (placed === 2) word = 'player'
     },
   })
-  expect((await runAuto(settings(), house)).why).toBe('player')
+  expect((await runAuto(settings(), host)).why).toBe('player')
   expect(sent).toHaveLength(2)
 })
 
 test('a limit that leaves no room for the first bet sends nothing', async () => {
-  const { house, sent } = makeHouse([])
-  expect((await runAuto(settings({ stopLossMinor: 50_000n }), house)).why).toBe('loss')
+  const { house: host, sent } = makeHost([])
+  expect((await runAuto(settings({ stopLossMinor: 50_000n }), host)).why).toBe('loss')
   expect(sent).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { AutoBet, AutoSettings, AutoStanding, AutoStop, AutoTable } from './auto.ts'
+import type { AutoBet, AutoSettings, AutoSessionState, AutoStop, AutoFunds } from './auto.ts'
 import { advanceAuto, beginAuto, stopBefore } from './auto.ts'
 
 /** Why a run ended: by its own rules, by what a bet met, or by a word from outside. */
@@ -7,8 +7,8 @@ export type AutoEnd = AutoStop | BetEnd | (string & {})
 /** `wait`: too many requests, the same bet is sent again later. */
 export type BetEnd = 'session' | 'refused' | 'error'
 
-export type AutoHouse = {
-  table(): AutoTable
+export type AutoHost = {
+  table(): AutoFunds
   /** Sends one bet and answers when it is settled. A bet asked for again is the same bet. */
   place(bet: { stakeMinor: bigint; seq: number }): Promise<AutoBet>
   /** What an error of `place` means. */
@@ -19,10 +19,10 @@ export type AutoHouse = {
   wait(ms: number): Promise<void>
   /** A word from outside that ends the run before its next bet, or null. */
   stopWord(): string | null
-  onBet?(standing: AutoStanding, bet: AutoBet): void
+  onBet?(standing: AutoSessionState, bet: AutoBet): void
 }
 
-export type AutoRun = { why: AutoEnd; standing: AutoStanding; error?: unknown }
+export type AutoRun = { why: AutoEnd; standing: AutoSessionState; error?: unknown }
 
 const BUSY_WAIT_MS = 1_000
 
@@ -30,25 +30,25 @@ const BUSY_WAIT_MS = 1_000
  * The loop of auto-bet: one bet, its answer, then the wait for the next. Never two at once, and
  * nothing is bet once whoever runs it is gone.
  */
-export async function runAuto(settings: AutoSettings, house: AutoHouse): Promise<AutoRun> {
+export async function runAuto(settings: AutoSettings, host: AutoHost): Promise<AutoRun> {
   let standing = beginAuto(settings)
   for (;;) {
-    const why = house.stopWord() ?? stopBefore(settings, standing, house.table())
+    const why = host.stopWord() ?? stopBefore(settings, standing, host.table())
     if (why !== null) return { why, standing }
-    const sentAt = house.nowMs()
+    const sentAt = host.nowMs()
     try {
       const stakeMinor = standing.nextStakeMinor
-      const bet = await house.place({ stakeMinor, seq: standing.placed + 1 })
+      const bet = await host.place({ stakeMinor, seq: standing.placed + 1 })
       standing = advanceAuto(settings, standing, bet)
-      house.onBet?.(standing, bet)
+      host.onBet?.(standing, bet)
     } catch (error) {
-      const end = house.judge(error)
+      const end = host.judge(error)
       if (end !== 'wait') return { why: end, standing, error }
-      await house.wait(BUSY_WAIT_MS)
+      await host.wait(BUSY_WAIT_MS)
       continue
     }
-    const restMs = sentAt + house.paceMs() - house.nowMs()
-    const isLast = stopBefore(settings, standing, house.table()) !== null
-    if (restMs > 0 && !isLast) await house.wait(restMs)
+    const restMs = sentAt + host.paceMs() - host.nowMs()
+    const isLast = stopBefore(settings, standing, host.table()) !== null
+    if (restMs > 0 && !isLast) await host.wait(restMs)
   }
 }

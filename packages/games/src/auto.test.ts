@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diceMultiplier4 } from './dice.ts'
-import type { AutoBet, AutoSettings, AutoStanding } from './auto.ts'
+import type { AutoBet, AutoSettings, AutoSessionState } from './auto.ts'
 import { advanceAuto, beginAuto, nextStake, stopBefore } from './auto.ts'
 import { payout } from '@kapis/money/money'
 
@@ -21,7 +21,7 @@ const won = (stakeMinor: bigint, multiplier4 = 20_000n): AutoBet => ({
   payoutMinor: payout(stakeMinor, multiplier4),
 })
 const lost = (stakeMinor: bigint): AutoBet => ({ stakeMinor, payoutMinor: 0n, multiplier4: 0n })
-const standing = (change: Partial<AutoStanding>): AutoStanding => ({
+const standing = (change: Partial<AutoSessionState>): AutoSessionState => ({
   ...beginAuto(settings()),
   ...change,
 })

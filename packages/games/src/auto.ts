@@ -22,7 +22,7 @@ export type AutoSettings = {
 }
 
 /** Where an auto session stands between two bets. */
-export type AutoStanding = {
+export type AutoSessionState = {
   placed: number
   netMinor: bigint
   nextStakeMinor: bigint
@@ -32,21 +32,21 @@ export type AutoStanding = {
 export type AutoBet = { stakeMinor: bigint; payoutMinor: bigint; multiplier4: bigint }
 
 /** What only the table knows: how much there is, and how much one bet may be. */
-export type AutoTable = { balanceMinor: bigint; maxStakeMinor: bigint }
+export type AutoFunds = { balanceMinor: bigint; maxStakeMinor: bigint }
 
 export type AutoStop =
   'single_win' | 'profit' | 'count' | 'loss' | 'stake_min' | 'stake_max' | 'balance'
 
-export function beginAuto({ baseMinor }: AutoSettings): AutoStanding {
+export function beginAuto({ baseMinor }: AutoSettings): AutoSessionState {
   return { placed: 0, netMinor: 0n, nextStakeMinor: baseMinor, lastMultiplier4: 0n }
 }
 
 /** The standing after a bet. What paid back exactly its stake leaves the stake as it is. */
 export function advanceAuto(
   settings: AutoSettings,
-  standing: AutoStanding,
+  standing: AutoSessionState,
   bet: AutoBet,
-): AutoStanding {
+): AutoSessionState {
   return {
     placed: standing.placed + 1,
     netMinor: standing.netMinor + bet.payoutMinor - bet.stakeMinor,
@@ -74,8 +74,8 @@ export function nextStake(
  */
 export function stopBefore(
   settings: AutoSettings,
-  standing: AutoStanding,
-  table?: AutoTable,
+  standing: AutoSessionState,
+  table?: AutoFunds,
 ): AutoStop | null {
   const { placed, netMinor, nextStakeMinor: stake, lastMultiplier4 } = standing
   const { stopWin4, stopProfitMinor, stopLossMinor } = settings

@@ -7,7 +7,7 @@ import { BET_RULES } from './bet-rules.ts'
 import type { BetRule } from './bet-rules.ts'
 import { isPlanGame } from './plan-rules.ts'
 import type { PlanGame, PlanParams } from './plan-rules.ts'
-import { repeatRound } from './repeat-round.ts'
+import { replayRound } from './replay-round.ts'
 
 const PLANS: { [G in PlanGame]: PlanParams[G][] } = {
   flip: [{ calls: ['heads'] }, { calls: ['tails', 'heads', 'heads'] }],
@@ -29,11 +29,17 @@ const LOW_CAP = 30_000
 function* playAll(cap = NO_CAP) {
   for (const game of games) {
     const rule = BET_RULES[game] as BetRule<object>
-    for (const asked of PLANS[game]) {
+    for (const request of PLANS[game]) {
       for (const { roundSeed, nonce } of vectors.rounds) {
         const seed = { roundSeed: hashFromHex(roundSeed)!, clientSeed: vectors.clientSeed, nonce }
         const drawAgain = () => drawsOf(seed)
-        yield { game, rule, asked, drawAgain, decided: rule.play(asked, () => cap, drawAgain()) }
+        yield {
+          game,
+          rule,
+          asked: request,
+          drawAgain,
+          decided: rule.play(request, () => cap, drawAgain()),
+        }
       }
     }
   }
@@ -43,15 +49,15 @@ test('a plan is the round of its steps: whoever repeats them comes to the same e
   const ends = new Set<unknown>()
   for (const { game, drawAgain, decided } of [...playAll(), ...playAll(LOW_CAP)]) {
     const { params, actions = [], multiplier4, state } = decided
-    expect(repeatRound({ game, params, actions }, drawAgain)).toMatchObject({ multiplier4, state })
+    expect(replayRound({ game, params, actions }, drawAgain)).toMatchObject({ multiplier4, state })
     ends.add(state['end'])
   }
   expect([...ends]).toEqual(expect.arrayContaining(['lose', 'cashout', 'auto_cashout']))
 })
 
 test('a plan pays all that it may pay or nothing, unless the cap ends it earlier', () => {
-  for (const { rule, asked, decided } of playAll()) {
-    expect([0n, rule.multiplierMax4(asked)]).toContain(decided.multiplier4)
+  for (const { rule, asked: request, decided } of playAll()) {
+    expect([0n, rule.multiplierMax4(request)]).toContain(decided.multiplier4)
   }
   const capped = [...playAll(LOW_CAP)].filter(({ decided }) => decided.state['end'] !== 'lose')
   expect(capped.some(({ decided }) => decided.state['end'] === 'auto_cashout')).toBe(true)
@@ -59,8 +65,8 @@ test('a plan pays all that it may pay or nothing, unless the cap ends it earlier
 })
 
 test('what was asked for can be read from what is written down, also of a round that was lost', () => {
-  for (const { rule, asked, decided } of playAll()) {
-    expect(rule.asked(decided.params)).toEqual(asked)
+  for (const { rule, asked: request, decided } of playAll()) {
+    expect(rule.asked(decided.params)).toEqual(request)
     // Receipts take it as it is, without a sort.
     expect(JSON.stringify(decided.params)).toBe(canonical(decided.params))
   }
@@ -72,7 +78,7 @@ test('steps that were not planned are none: too few, too many or others', () => 
     const other = game === 'rock_paper_scissors' ? 9 : ['heads', 'heads', 'heads', 'tails']
     const changed = { ...params, plan: game === 'mines' ? [1, 2, 3, 4] : other }
     if (state['end'] !== 'cashout') continue
-    expect(repeatRound({ game, params: changed, actions }, drawAgain)).toBeNull()
+    expect(replayRound({ game, params: changed, actions }, drawAgain)).toBeNull()
   }
 })
 

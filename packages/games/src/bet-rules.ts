@@ -17,10 +17,10 @@ export type BetRule<Params> = {
   /** What was asked for, read from what is written down of it. */
   asked(written: object): Params
   /** The cap is only asked of a plan: where it stops a round, what is won is paid. */
-  play(params: Params, multiplierMax4: () => number, draws: Draws): Decided
+  play(params: Params, multiplierMax4: () => number, draws: Draws): RuleOutcome
 }
 
-export type Decided = {
+export type RuleOutcome = {
   params: object
   multiplier4: bigint
   state: Record<string, unknown>
@@ -56,9 +56,9 @@ function plan<G extends PlanGame>(game: G): BetRule<PlanParams[G]> {
   return {
     multiplierMax4: rule.multiplierMax4,
     asked: (written) => rule.asked(written as never),
-    play(asked, cap, draws) {
-      const params = rule.params(asked, cap())
-      const { steps, board } = playPlan(ROUND_RULES[game], params, rule.next(asked), draws)
+    play(request, cap, draws) {
+      const params = rule.params(request, cap())
+      const { steps, board } = playPlan(ROUND_RULES[game], params, rule.next(request), draws)
       const { multiplier4, state } = board
       return { params, multiplier4, state, actions: steps }
     },

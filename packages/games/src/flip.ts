@@ -1,4 +1,4 @@
-import { boardOf, percentOf, takeSteps } from './round.ts'
+import { viewOf, percentOf, takeSteps } from './round.ts'
 import type { Course, Plan, RoundRule } from './round.ts'
 import { nextStreakMultiplier, streakMultiplier4, winOne } from './streak.ts'
 
@@ -25,7 +25,7 @@ export const flipRule = {
     const course = takeSteps(flip(blank, side), steps, {
       advance: (before, step: FlipStep) => flip(before, step.side),
     })
-    return course && boardOf(course, show(course))
+    return course && viewOf(course, show(course))
   },
 } as const satisfies RoundRule<FlipParams, FlipStep>
 

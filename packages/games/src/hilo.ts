@@ -1,4 +1,4 @@
-import { boardOf, percentOf, takeSteps } from './round.ts'
+import { viewOf, percentOf, takeSteps } from './round.ts'
 import type { Capped, Course, RoundRule } from './round.ts'
 
 export const HILO_GUESSES = ['higher', 'lower'] as const
@@ -47,7 +47,7 @@ export const hiloRule = {
     const start: HiloCourse = { ...blank, ...counts, cards: [deal()], moves: [] }
     const advance = (course: HiloCourse, step: HiloStep) => turn(params, course, step, deal)
     const course = takeSteps(start, steps, { advance })
-    return course && boardOf(course, show(params, course))
+    return course && viewOf(course, show(params, course))
   },
 } as const satisfies RoundRule<HiloParams, HiloStep>
 

@@ -1,6 +1,6 @@
 import type { Draws } from '@kapis/fairness/draws'
 import { MINES, choose, minesMultiplier4 } from './mines-pays.ts'
-import { boardOf, percentOf, takeSteps } from './round.ts'
+import { viewOf, percentOf, takeSteps } from './round.ts'
 import type { Capped, Course, Plan, RoundRule } from './round.ts'
 
 /** Known here as well: whoever plays the game finds all of it in one place. */
@@ -34,7 +34,7 @@ export const minesRule = {
     const start: MinesCourse = { end: null, wins: 0, multiplier4: 0n, opened: [], hit: null }
     const advance = (course: MinesCourse, { tile }: MinesStep) => open(params, mined, course, tile)
     const course = takeSteps(start, steps, { advance })
-    return course && boardOf(course, show(params, mined, course))
+    return course && viewOf(course, show(params, mined, course))
   },
 } as const satisfies RoundRule<MinesParams, MinesStep>
 

@@ -1,7 +1,7 @@
 import { flipPlan } from './flip.ts'
 import type { FlipSide } from './flip.ts'
 import { minesMultiplier4, minesPlan } from './mines.ts'
-import { throwPlan } from './rock-paper-scissors.ts'
+import { rockPaperScissorsPlan } from './rock-paper-scissors.ts'
 import type { Hand } from './rock-paper-scissors.ts'
 import type { Capped, Plan } from './round.ts'
 import type { RoundParams, RoundStep } from './round-rules.ts'
@@ -17,15 +17,15 @@ export type PlanGame = keyof PlanParams
 
 export type PlanRule<Asked, Params, Planned, Step> = {
   /** What the plan pays if all of it succeeds, for the limit on its stake. */
-  multiplierMax4(asked: Asked): bigint
+  multiplierMax4(request: Asked): bigint
   /**
    * The options of the round that it plays. What was planned stands beside them: a lost round takes
    * fewer steps than were asked for, and its receipt must show what was.
    */
-  params(asked: Asked, multiplierMax4: number): Capped<Params> & { plan: Planned }
+  params(request: Asked, multiplierMax4: number): Capped<Params> & { plan: Planned }
   /** What was asked for, read from the options of a round. */
   asked(params: Params & { plan: Planned }): Asked
-  next(asked: Asked): Plan<Step>
+  next(request: Asked): Plan<Step>
 }
 
 /** Of every game of several steps that can be asked for in one request. */
@@ -49,7 +49,7 @@ export const PLAN_RULES: {
     multiplierMax4: ({ streak }) => streakMultiplier4(streak),
     params: ({ hand, streak }, multiplierMax4) => ({ hand, multiplierMax4, plan: streak }),
     asked: ({ hand, plan }) => ({ hand, streak: plan }),
-    next: ({ hand, streak }) => throwPlan(hand, streak),
+    next: ({ hand, streak }) => rockPaperScissorsPlan(hand, streak),
   },
 }
 

@@ -5,14 +5,15 @@ import {
   HANDS,
   THROWS_MAX,
   rockPaperScissorsRule as rule,
-  throwPlan,
+  rockPaperScissorsPlan,
 } from './rock-paper-scissors.ts'
-import type { Hand, ThrowStep } from './rock-paper-scissors.ts'
+import type { Hand, RockPaperScissorsStep } from './rock-paper-scissors.ts'
 import { playPlan } from './round.ts'
 import { streakMultiplier4 } from './streak.ts'
 
 const rock = { hand: 'rock', ...NO_CAP } as const
-const throws = (...hands: Hand[]): ThrowStep[] => hands.map((hand) => ({ kind: 'throw', hand }))
+const throws = (...hands: Hand[]): RockPaperScissorsStep[] =>
+  hands.map((hand) => ({ kind: 'throw', hand }))
 const cashOut = { kind: 'cash_out' } as const
 const expire = { kind: 'expire' } as const
 const [TIE, LOST, WON] = [0, 1, 2]
@@ -23,9 +24,9 @@ describe('the odds', () => {
     (streak) => {
       const length = streak + 4
       let [paid, decided] = [0n, 0n]
-      for (const houses of everyList(3, length)) {
+      for (const hosts of everyList(3, length)) {
         // Results that are not decided within these throws are left out of both sums.
-        const board = playWithin(streak, houses)
+        const board = playWithin(streak, hosts)
         if (board === null) continue
         decided += 1n
         paid += board.multiplier4
@@ -51,12 +52,12 @@ describe('the odds', () => {
 
 describe('a round', () => {
   test.each(vectors.rounds)('the frozen hands of round $nonce', ({ nonce, rps20 }) => {
-    const houses = Array.from(rps20, Number)
-    const winners = houses.map((house) => HANDS[(house + 1) % 3]!)
+    const hosts = Array.from(rps20, Number)
+    const winners = hosts.map((house) => HANDS[(house + 1) % 3]!)
     const params = { hand: winners[0]!, ...NO_CAP }
     const board = boardAfter(rule, params, throws(...winners.slice(1)), frozenDraws(nonce))
     const seen = board.state['throws'] as { house: Hand }[]
-    expect(seen.map(({ house }) => HANDS.indexOf(house))).toEqual(houses)
+    expect(seen.map(({ house }) => HANDS.indexOf(house))).toEqual(hosts)
     expect(board).toMatchObject({ end: 'auto_cashout', multiplier4: streakMultiplier4(20) })
   })
 
@@ -95,17 +96,17 @@ describe('a round', () => {
 
   test('by a plan throws ties again and stops at its streak', () => {
     const draws = drawing(TIE, WON, TIE, WON)
-    const { steps, board } = playPlan(rule, rock, throwPlan('rock', 2), draws)
+    const { steps, board } = playPlan(rule, rock, rockPaperScissorsPlan('rock', 2), draws)
     expect(steps).toEqual([...throws('rock', 'rock', 'rock'), cashOut])
     expect(board).toMatchObject({ end: 'cashout', multiplier4: 39_600n })
   })
 })
 
-function playWithin(streak: number, houses: number[]) {
-  const wins = houses.findIndex((_, n) => houses.slice(0, n + 1).filter(isWon).length === streak)
-  const loss = houses.indexOf(LOST)
+function playWithin(streak: number, hosts: number[]) {
+  const wins = hosts.findIndex((_, n) => hosts.slice(0, n + 1).filter(isWon).length === streak)
+  const loss = hosts.indexOf(LOST)
   if (wins === -1 && loss === -1) return null
-  return playPlan(rule, rock, throwPlan('rock', streak), drawing(...houses)).board
+  return playPlan(rule, rock, rockPaperScissorsPlan('rock', streak), drawing(...hosts)).board
 }
 
 const isWon = (house: number) => house === WON

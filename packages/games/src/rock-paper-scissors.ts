@@ -1,4 +1,4 @@
-import { boardOf, endIdle, percentOf, takeSteps } from './round.ts'
+import { viewOf, endIdle, percentOf, takeSteps } from './round.ts'
 import type { Course, Plan, RoundRule } from './round.ts'
 import { nextStreakMultiplier, streakMultiplier4, winOne } from './streak.ts'
 
@@ -9,8 +9,8 @@ export type Hand = (typeof HANDS)[number]
 export const THROWS_MAX = 100
 
 /** The hand that the stake is placed on. */
-export type ThrowParams = { hand: Hand }
-export type ThrowStep = { kind: 'throw'; hand: Hand }
+export type RockPaperScissorsParams = { hand: Hand }
+export type RockPaperScissorsStep = { kind: 'throw'; hand: Hand }
 export type Thrown = { hand: Hand; house: Hand; result: 'tie' | 'win' | 'lose' }
 
 export const rockPaperScissorsRule = {
@@ -19,7 +19,7 @@ export const rockPaperScissorsRule = {
   tables: 'pf1-tables-1',
   firstMultiplier4: () => streakMultiplier4(1),
   play({ hand, multiplierMax4 }, steps, draws) {
-    const throwOne = (course: ThrowCourse, own: Hand): ThrowCourse => {
+    const throwOne = (course: RockPaperScissorsCourse, own: Hand): RockPaperScissorsCourse => {
       const thrown = judge(own, HANDS[draws.below(3)]!)
       const next = { ...course, throws: [...course.throws, thrown] }
       if (thrown.result === 'lose') return { ...next, end: 'lose' }
@@ -27,26 +27,26 @@ export const rockPaperScissorsRule = {
     }
     const blank = { end: null, wins: 0, multiplier4: 0n, throws: [] }
     const course = takeSteps(throwOne(blank, hand), steps, {
-      advance: (before, step: ThrowStep) => throwOne(before, step.hand),
+      advance: (before, step: RockPaperScissorsStep) => throwOne(before, step.hand),
       expire: (before) => expire(before, throwOne),
     })
-    return course && boardOf(course, show(course))
+    return course && viewOf(course, show(course))
   },
-} as const satisfies RoundRule<ThrowParams, ThrowStep>
+} as const satisfies RoundRule<RockPaperScissorsParams, RockPaperScissorsStep>
 
 /** One hand until the streak is there; a tie is thrown again at once. */
-export function throwPlan(hand: Hand, streak: number): Plan<ThrowStep> {
+export function rockPaperScissorsPlan(hand: Hand, streak: number): Plan<RockPaperScissorsStep> {
   return ({ state }) => ((state['streak'] as number) < streak ? { kind: 'throw', hand } : null)
 }
 
-type ThrowCourse = Course & { throws: Thrown[] }
+type RockPaperScissorsCourse = Course & { throws: Thrown[] }
 
 function judge(hand: Hand, house: Hand): Thrown {
   const result = (HANDS.indexOf(hand) - HANDS.indexOf(house) + 3) % 3
   return { hand, house, result: (['tie', 'win', 'lose'] as const)[result]! }
 }
 
-function endIfTired(course: ThrowCourse): ThrowCourse {
+function endIfTired(course: RockPaperScissorsCourse): RockPaperScissorsCourse {
   if (course.end !== null || course.throws.length < THROWS_MAX) return course
   return { ...course, end: course.wins > 0 ? 'auto_cashout' : 'void' }
 }
@@ -56,15 +56,15 @@ function endIfTired(course: ThrowCourse): ThrowCourse {
  * again until it is decided.
  */
 function expire(
-  course: ThrowCourse,
-  throwOne: (course: ThrowCourse, hand: Hand) => ThrowCourse,
-): ThrowCourse {
+  course: RockPaperScissorsCourse,
+  throwOne: (course: RockPaperScissorsCourse, hand: Hand) => RockPaperScissorsCourse,
+): RockPaperScissorsCourse {
   let here = course
   while (here.end === null && here.wins === 0) here = throwOne(here, here.throws.at(-1)!.hand)
   return here.end === null ? endIdle(here) : here
 }
 
-function show(course: ThrowCourse) {
+function show(course: RockPaperScissorsCourse) {
   const decided = course.throws.filter(({ result }) => result !== 'tie').length
   return {
     throws: course.throws,

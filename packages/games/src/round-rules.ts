@@ -5,7 +5,7 @@ import type { HiloParams, HiloStep } from './hilo.ts'
 import { minesRule } from './mines.ts'
 import type { MinesParams, MinesStep } from './mines.ts'
 import { rockPaperScissorsRule } from './rock-paper-scissors.ts'
-import type { ThrowParams, ThrowStep } from './rock-paper-scissors.ts'
+import type { RockPaperScissorsParams, RockPaperScissorsStep } from './rock-paper-scissors.ts'
 import type { RoundRule } from './round.ts'
 
 /** What each game of several steps is started with. */
@@ -13,13 +13,13 @@ export type RoundParams = {
   flip: FlipParams
   hilo: HiloParams
   mines: MinesParams
-  rock_paper_scissors: ThrowParams
+  rock_paper_scissors: RockPaperScissorsParams
 }
 export type RoundStep = {
   flip: FlipStep
   hilo: HiloStep
   mines: MinesStep
-  rock_paper_scissors: ThrowStep
+  rock_paper_scissors: RockPaperScissorsStep
 }
 export type RoundGame = keyof RoundParams
 

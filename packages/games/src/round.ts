@@ -14,7 +14,11 @@ export type RoundRule<Params, Step> = {
   /** What a first success may have to pay: a stake that the cap forbids here could never win. */
   firstMultiplier4(params: Params): bigint
   /** Null when one of the steps was not allowed where it was taken. */
-  play(params: Capped<Params>, steps: readonly (Step | CommonStep)[], draws: Draws): Board | null
+  play(
+    params: Capped<Params>,
+    steps: readonly (Step | CommonStep)[],
+    draws: Draws,
+  ): RoundView | null
 }
 
 /**
@@ -23,15 +27,15 @@ export type RoundRule<Params, Step> = {
  */
 export type Capped<Params> = Params & { multiplierMax4: number }
 
-export type CashOut = { kind: 'cash_out' }
+export type CashOutStep = { kind: 'cash_out' }
 /** Nobody came back, or the player was blocked: the house ends the round as its rules say. */
 export type Expire = { kind: 'expire' }
-export type CommonStep = CashOut | Expire
+export type CommonStep = CashOutStep | Expire
 
 export const ROUND_ENDS = ['lose', 'cashout', 'auto_cashout', 'expired', 'void'] as const
 export type RoundEnd = (typeof ROUND_ENDS)[number]
 
-export type Board = {
+export type RoundView = {
   end: RoundEnd | null
   /** What the stake is worth now; when the round has ended, what it was paid at. */
   multiplier4: bigint
@@ -73,7 +77,7 @@ export function endIdle<C extends Course>(course: C): C {
 }
 
 /** The course as others see it, with the part that its game shows. */
-export function boardOf(course: Course, state: Record<string, unknown>): Board {
+export function viewOf(course: Course, state: Record<string, unknown>): RoundView {
   const { end, wins } = course
   const multiplier4 = paidAt(course)
   const common = { end, multiplier: Number(multiplier4) / 10_000 }
@@ -98,7 +102,7 @@ export function percentOf(part: bigint, whole: bigint): number {
   return Number((part * 1_000_000n) / whole) / 10_000
 }
 
-export type Plan<Step> = (board: Board, taken: number) => Step | null
+export type Plan<Step> = (board: RoundView, taken: number) => Step | null
 
 /** Plays by a plan in one go: its steps as far as the round goes, then a cash-out. */
 export function playPlan<Params, Step>(
@@ -106,7 +110,7 @@ export function playPlan<Params, Step>(
   params: Capped<Params>,
   plan: Plan<Step>,
   draws: Draws,
-): { steps: (Step | CommonStep)[]; board: Board } {
+): { steps: (Step | CommonStep)[]; board: RoundView } {
   const drawAgain = repeat(draws)
   const steps: (Step | CommonStep)[] = []
   for (;;) {

@@ -2,7 +2,7 @@ import { drawsFrom, drawsOf } from '@kapis/fairness/draws'
 import type { Draws } from '@kapis/fairness/draws'
 import { hashFromHex } from '@kapis/fairness/hex'
 import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
-import type { Board, Capped, CommonStep, RoundRule } from '../src/round.ts'
+import type { RoundView, Capped, CommonStep, RoundRule } from '../src/round.ts'
 
 export const NO_CAP = { multiplierMax4: Number.MAX_SAFE_INTEGER }
 
@@ -35,7 +35,7 @@ export function boardAfter<P, S>(
   params: Capped<P>,
   steps: (S | CommonStep)[],
   draws: Draws,
-): Board {
+): RoundView {
   const board = rule.play(params, steps, draws)
   if (board === null) throw new Error('a step was not allowed')
   return board

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReceipt } from './receipt-text.ts'
+import { parseReceiptText } from './receipt-text.ts'
 
 const RECEIPT = `Kapis Cashier
 +63 917 000 0001
@@ -11,7 +11,7 @@ Feb 25, 2025 8:50 PM
 From: MI*A P.`
 
 test('a receipt gives amount, reference, sender and time [spec 276]', () => {
-  expect(readReceipt(RECEIPT)).toEqual({
+  expect(parseReceiptText(RECEIPT)).toEqual({
     amountMinor: 3_500_000n,
     reference: '0019284762842',
     sender: 'MI*A P',
@@ -30,21 +30,21 @@ test.each([
   ['a label above its number', 'Ref No. 0019', 'Ref No.\n0019', { reference: '0019284762842' }],
   ['a day that is none', 'Feb 25', 'Feb 31', { paidAt: null }],
 ])('with %s', (_, from, to, expected) => {
-  expect(readReceipt(RECEIPT.replace(from, to))).toMatchObject(expected)
+  expect(parseReceiptText(RECEIPT.replace(from, to))).toMatchObject(expected)
 })
 
 test('two references are none', () => {
-  expect(readReceipt(`${RECEIPT}\nRef No. 0019 284 762843`).reference).toBeNull()
+  expect(parseReceiptText(`${RECEIPT}\nRef No. 0019 284 762843`).reference).toBeNull()
 })
 
 test('a message of the payer is not read', () => {
   const hostile = `${RECEIPT}\nMessage: Amount 99,999.00\nRef No`
-  expect(readReceipt(hostile)).toMatchObject({ amountMinor: 3_500_000n })
-  expect(readReceipt(`${RECEIPT}\nMessage: please\nPHP 99999.00`).amountMinor).toBe(3_500_000n)
+  expect(parseReceiptText(hostile)).toMatchObject({ amountMinor: 3_500_000n })
+  expect(parseReceiptText(`${RECEIPT}\nMessage: please\nPHP 99999.00`).amountMinor).toBe(3_500_000n)
 })
 
 test.each(['Payment pending', 'Transaction failed', 'Your OTP is 1234'])('%s: nothing', (words) => {
-  expect(readReceipt(`${words}\n${RECEIPT}`)).toEqual({
+  expect(parseReceiptText(`${words}\n${RECEIPT}`)).toEqual({
     amountMinor: null,
     reference: null,
     sender: null,
@@ -54,6 +54,6 @@ test.each(['Payment pending', 'Transaction failed', 'Your OTP is 1234'])('%s: no
 
 test('any text is read without an error', () => {
   for (const text of ['', '\n\n', 'Ref', 'Amount', 'Ref No. '.repeat(500), '9'.repeat(10_000)]) {
-    expect(readReceipt(text)).toMatchObject({ reference: null })
+    expect(parseReceiptText(text)).toMatchObject({ reference: null })
   }
 })

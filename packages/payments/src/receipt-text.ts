@@ -16,7 +16,7 @@ const NOTHING: ReceiptReading = { amountMinor: null, reference: null, sender: nu
  * Reads the text of a player's receipt. Fields are taken by their labels only, and a field that is
  * there twice with two values is in doubt. Nothing is ever credited from it alone.
  */
-export function readReceipt(text: string): ReceiptReading {
+export function parseReceiptText(text: string): ReceiptReading {
   if (NOT_PAID.test(text)) return NOTHING
   const lines = withoutMessage(text.split('\n').map((line) => line.trim()))
   const body = lines.join('\n')

@@ -48,13 +48,13 @@ const BODIES: Partial<Record<RouteName, object>> = {
   },
   adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'fuzz' },
   updateWalletRow: { amount: 1 },
-  createReceipt: {
+  createDepositReceipt: {
     referenceNumber: 'ID',
     amount: 1,
     receivedFrom: 'fuzz',
     receiptDate: '2026-02-25',
   },
-  updateReceipt: { amount: 1 },
+  updateDepositReceipt: { amount: 1 },
   createPromoCode: {
     promoCode: 'ID',
     amount: { coin: 1, ticket: 0 },

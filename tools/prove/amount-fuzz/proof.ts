@@ -22,21 +22,21 @@ export const proof: Proof = {
   name: 'amount.fuzz',
   about: 'What is no amount is refused at every door that takes one, and writes no row.',
   async run(ctx) {
-    const house = await openProofApp(ctx, ctx.planted ? { addRoutes: coerceAmounts } : {})
-    await house.app.ready()
-    const player = await house.aPlayer({ coins: 1_000_000 })
-    const staff = await house.aPlayer({ role: 'super_admin' })
-    const params = await makeParams(house, player, staff)
-    const found = listAmountRoutes(house.app)
+    const testApp = await openProofApp(ctx, ctx.planted ? { addRoutes: coerceAmounts } : {})
+    await testApp.app.ready()
+    const player = await testApp.aPlayer({ coins: 1_000_000 })
+    const staff = await testApp.aPlayer({ role: 'super_admin' })
+    const params = await makeParams(testApp, player, staff)
+    const found = listAmountRoutes(testApp.app)
     const figures = { routes: found.length, fields: 0, bodies: 0, wrong: 0, serverErrors: 0 }
     const tryBody = async (at: AmountRoute, text: string) => {
-      const before = await readTrace(house, player)
+      const before = await readTrace(testApp, player)
       figures.bodies += 1
       // A fresh identifier each time, or a wrong bet would be taken for one that is known.
       const body = text.replace('"ID"', `"id-${figures.bodies}"`)
       const as = at.as === 'staff' ? staff : player
-      const { status } = await house.ask(as, at.route, { params, body })
-      const isTraced = (await readTrace(house, player)) !== before
+      const { status } = await testApp.ask(as, at.route, { params, body })
+      const isTraced = (await readTrace(testApp, player)) !== before
       figures.serverErrors += Number(status >= 500)
       const isForeign = at.takesUserId && text.startsWith(ANOTHER_USER)
       if ((isForeign ? FORBIDDEN : REFUSED).has(status) && !isTraced) return
@@ -46,11 +46,11 @@ export const proof: Proof = {
     }
     let isControlled = found.length > 0
     const asRead = JSON.stringify({ amount: Number(ODD_MINOR) / 10_000, reason: 'fuzz' })
-    const unchanged = await house.ask(staff, correctTransaction, { params, body: asRead })
+    const unchanged = await testApp.ask(staff, correctTransaction, { params, body: asRead })
     ctx.say(`a line with four decimals, sent back as it is read, is answered ${unchanged.status}`)
     isControlled &&= unchanged.status === 200
     for (const at of found) {
-      const control = at.body === null ? null : await sendControl(house, at, staff)
+      const control = at.body === null ? null : await sendControl(testApp, at, staff)
       ctx.say(`${at.name} takes ${at.fields.join(', ')}; a good body is answered ${control}`)
       isControlled &&= control !== null && control !== 'bad_request'
       if (at.body === null) continue
@@ -68,12 +68,12 @@ export const proof: Proof = {
  * The good body must get past the door, or the wrong ones would prove nothing. What lies behind may
  * still refuse it: there is no such row, or no picture in the file.
  */
-async function sendControl(house: ProofApp, at: AmountRoute, staff: Player) {
-  const player = await house.aPlayer({ coins: 100 })
+async function sendControl(testApp: ProofApp, at: AmountRoute, staff: Player) {
+  const player = await testApp.aPlayer({ coins: 100 })
   const body = JSON.stringify(at.body).replace('"ID"', `"control-${at.name}"`)
   const as = at.as === 'staff' ? staff : player
-  const params = await makeParams(house, player, staff)
-  const { status, code } = await house.ask(as, at.route, { params, body })
+  const params = await makeParams(testApp, player, staff)
+  const { status, code } = await testApp.ask(as, at.route, { params, body })
   return code ?? status
 }
 
@@ -83,11 +83,11 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const ODD_MINOR = 12_345n
 
 /** The player's own path, a line of the history with four decimals, and rows that are not there. */
-async function makeParams(house: ProofApp, player: Player, staff: Player) {
-  await house.take(player, ODD_MINOR)
+async function makeParams(testApp: ProofApp, player: Player, staff: Player) {
+  await testApp.take(player, ODD_MINOR)
   const { userId } = player
   const path = `${listTransactions.path}?page=1&pageSize=10`
-  const listed = await house.ask(staff, { ...listTransactions, path }, { params: { userId } })
+  const listed = await testApp.ask(staff, { ...listTransactions, path }, { params: { userId } })
   const { transactions } = listed.data as DataOf<typeof listTransactions>
   const { transactionHistoryId } = transactions[0]!
   const rows = { walletHistoryId: NOBODY, depositReceiptId: NOBODY, promoCodeId: NOBODY }

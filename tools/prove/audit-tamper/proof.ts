@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { recordAudit } from '../../../apps/api/src/audit/record.ts'
 import { verifyIn } from '../../../apps/api/src/audit/verify-chain.ts'
-import type { ChainVerdict, Tip } from '../../../apps/api/src/audit/verify-chain.ts'
+import type { AuditChainCheck, Tip } from '../../../apps/api/src/audit/verify-chain.ts'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import type { Tx } from '../../../apps/api/src/db/in-transaction.ts'
 import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
 import type { Db } from '../../../apps/api/src/db/pool.ts'
 import { believeHashes } from './planted.ts'
 import type { Proof } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 
 const LINES = 120
 
@@ -68,7 +68,7 @@ export const proof: Proof = {
   name: 'audit.tamper',
   about: 'A line of the staff log that is changed, deleted, swapped, added or cut off is named.',
   async run(ctx) {
-    const { db } = await openProofHouse(ctx)
+    const { db } = await openProofPlayers(ctx)
     const { ownerUrl } = await ctx.database()
     const owner = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 5_000 }))
     ctx.onExit(() => owner.destroy())
@@ -80,12 +80,12 @@ export const proof: Proof = {
     for (const [how, edit] of Object.entries(EDITS)) {
       for (let n = 0; n < each; n += 1) {
         const seq = BigInt(randomInt(2, LINES))
-        const verdict = await tamper(
+        const result = await tamper(
           owner,
           (tx) => edit(tx, seq),
           (tx) => verify(tx, signed),
         )
-        const isNamed = !verdict.isWhole && verdict.firstBadSeq === seq
+        const isNamed = !result.isWhole && result.firstBadSeq === seq
         figures.edits += 1
         figures.named += Number(isNamed)
         if (!isNamed) ctx.say(`NOT NAMED: line ${seq} ${how}`)
@@ -118,16 +118,16 @@ async function fillLog(db: Db): Promise<Tip> {
 async function tamper(
   owner: Db,
   edit: (tx: Tx) => Promise<unknown>,
-  verify: (tx: Tx) => Promise<ChainVerdict>,
-): Promise<ChainVerdict> {
+  verify: (tx: Tx) => Promise<AuditChainCheck>,
+): Promise<AuditChainCheck> {
   const undo = new Error('undo')
-  let verdict: ChainVerdict = { isWhole: true, rows: 0n }
+  let result: AuditChainCheck = { isWhole: true, rows: 0n }
   await inTransaction(owner, async (tx) => {
     await edit(tx)
-    verdict = await verify(tx)
+    result = await verify(tx)
     throw undo
   }).catch((error: unknown) => {
     if (error !== undo) throw error
   })
-  return verdict
+  return result
 }

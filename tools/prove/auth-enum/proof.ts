@@ -1,7 +1,7 @@
 import { makePasswords } from '../../../apps/api/src/features/auth/passwords/passwords.ts'
 import { askPatiently } from '../shared/app/ask-patiently.ts'
 import type { Proof, ProofApi } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { distanceOfSamples, median } from '../statistics.ts'
 
 const DIFFERENCE_MS_MAX = 5
@@ -12,7 +12,7 @@ export const proof: Proof = {
   name: 'auth.enum',
   about: 'A wrong name and a wrong password get the same answer in the same time.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const passwords = makePasswords([Buffer.from(ctx.secretsKey, 'hex')])
     const passwordHash = await passwords.hash('The-right-one1!')
     const env = { SIGN_INS_PER_HOUR: '0' }
@@ -44,7 +44,7 @@ export const proof: Proof = {
       const taken: Times = { name: [], password: [] }
       for (let n = 0; n < tries; n += 1) {
         // A fresh account for each try: the lock-out must not be what makes the times alike.
-        const player = await house.aPlayer({ passwordHash })
+        const player = await app.aPlayer({ passwordHash })
         const kinds = [
           { kind: 'name', username: `nobody-${n}` },
           { kind: 'password', username: player.username },

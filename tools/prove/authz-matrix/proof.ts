@@ -1,4 +1,4 @@
-import { POLICY, doorVerdict } from '@kapis/contract/policy'
+import { POLICY, checkAccess } from '@kapis/contract/policy'
 import type { Access, RouteName } from '@kapis/contract/policy'
 import type { Role } from '@kapis/contract/auth'
 import { buildApp } from '../../../apps/api/src/app.ts'
@@ -11,8 +11,8 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import { askPatiently } from '../shared/app/ask-patiently.ts'
 import { BATCHES, OBJECTS, STAFF_BODIES } from './real-objects.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const IDENTITIES = [
   'anonymous',
@@ -29,8 +29,8 @@ export const proof: Proof = {
   name: 'authz.matrix',
   about: 'Every path of the running router answers every identity as the policy table says.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
-    const app = await openApp(ctx, house.db)
+    const testApp = await openProofPlayers(ctx)
+    const app = await openApp(ctx, testApp.db)
     const listed = app.listRoutes()
     const isReady = await app.ready().then(
       () => true,
@@ -40,14 +40,14 @@ export const proof: Proof = {
     if (!isReady)
       return { pass: false, figures: { routes: listed.length, unlisted: unlisted.length } }
     const guarded = listed.filter((route) => route.name !== null)
-    const people = await gather(house)
+    const users = await gather(testApp)
     let cells = 0
     const wrong: string[] = []
     for (const route of guarded) {
       for (const identity of IDENTITIES) {
-        const { isRight, said } = await tryDoor(app, people, route, identity)
+        const { isRight, said: text } = await tryRoute(app, users, route, identity)
         cells += 1
-        if (!isRight) wrong.push(said)
+        if (!isRight) wrong.push(text)
       }
     }
     wrong.forEach((line) => ctx.say(`WRONG ${line}`))
@@ -76,7 +76,7 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   // Bodies that reach the use case, which has a policy of its own to ask about the target.
   adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
   updateWalletRow: { comment: 'matrix' },
-  claimWalletRow: { isMine: true },
+  assignWalletRow: { isMine: true },
   createPromoCode: {
     promoCode: 'MATRIX',
     amount: { coin: 1, ticket: 0 },
@@ -118,22 +118,22 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
 }
 
 /** One cell. Whoever could change themselves by it is fresh, so that no cell spoils the next. */
-async function tryDoor(app: App, people: People, route: MountedRoute, identity: Identity) {
-  const { house } = people
+async function tryRoute(app: App, users: TestUsers, route: MountedRoute, identity: Identity) {
+  const { house: testApp } = users
   const isFresh = route.url.includes('/auth/') || (identity === 'player' && route.method !== 'GET')
-  const caller = await (isFresh ? makeCaller(house, identity) : people.callerFor(identity))
-  const owner = identity === 'player' ? caller! : people.owner
+  const caller = await (isFresh ? makeCaller(testApp, identity) : users.callerFor(identity))
+  const owner = identity === 'player' ? caller! : users.owner
   const expected = expectedStatus(POLICY[route.name!], caller, identity, owner.userId)
-  const asked = {
+  const request = {
     method: route.method as 'GET',
-    url: await realPath(house, route.url, owner),
-    ...(route.method !== 'GET' && { payload: await realBody(house, route.name!, owner) }),
+    url: await realPath(testApp, route.url, owner),
+    ...(route.method !== 'GET' && { payload: await realBody(testApp, route.name!, owner) }),
     headers: caller === null ? {} : { cookie: `__Host-kapis=${caller.cookie}` },
   }
-  const { status } = await askPatiently(async () => heardOf(await app.inject(asked)))
+  const { status } = await askPatiently(async () => heardOf(await app.inject(request)))
   const seen = status === 401 || status === 403 ? status : 'let in'
-  const said = `${route.method} ${route.url} as ${identity}: ${seen}, expected ${expected}`
-  return { isRight: seen === expected, said }
+  const text = `${route.method} ${route.url} as ${identity}: ${seen}, expected ${expected}`
+  return { isRight: seen === expected, said: text }
 }
 
 /** Some answers are files. */
@@ -143,37 +143,37 @@ function heardOf({ statusCode, body }: { statusCode: number; body: string }) {
 }
 
 /** The path with the ids of things that are there. */
-async function realPath(house: ProofHouse, url: string, owner: Player): Promise<string> {
+async function realPath(testApp: ProofPlayers, url: string, owner: Player): Promise<string> {
   let path = url
   for (const [word, key = ''] of url.matchAll(/:(\w+)/g)) {
-    path = path.replace(word, (await OBJECTS[key]?.(house, owner)) ?? '1')
+    path = path.replace(word, (await OBJECTS[key]?.(testApp, owner)) ?? '1')
   }
   return path
 }
 
-async function realBody(house: ProofHouse, name: RouteName, owner: Player): Promise<object> {
+async function realBody(testApp: ProofPlayers, name: RouteName, owner: Player): Promise<object> {
   const [kind, word] = BATCHES[name] ?? []
   if (kind === undefined || word === undefined) {
     return SAMPLE_BODIES[name] ?? STAFF_BODIES[name] ?? {}
   }
-  return { [word]: [await OBJECTS[kind]!(house, owner)] }
+  return { [word]: [await OBJECTS[kind]!(testApp, owner)] }
 }
 
-type People = Awaited<ReturnType<typeof gather>>
+type TestUsers = Awaited<ReturnType<typeof gather>>
 
 /** One of each identity, and somebody whose things they ask for. */
-async function gather(house: ProofHouse) {
+async function gather(testApp: ProofPlayers) {
   const callers = new Map<Identity, Player | null>()
-  for (const identity of IDENTITIES) callers.set(identity, await makeCaller(house, identity))
+  for (const identity of IDENTITIES) callers.set(identity, await makeCaller(testApp, identity))
   const callerFor = async (identity: Identity) => callers.get(identity) ?? null
-  return { house, owner: await house.aPlayer(), callerFor }
+  return { house: testApp, owner: await testApp.aPlayer(), callerFor }
 }
 
-async function makeCaller(house: ProofHouse, identity: Identity): Promise<Player | null> {
+async function makeCaller(testApp: ProofPlayers, identity: Identity): Promise<Player | null> {
   if (identity === 'anonymous') return null
-  const caller = await house.aPlayer({ role: roleOf(identity) })
+  const caller = await testApp.aPlayer({ role: roleOf(identity) })
   if (identity === 'disabled user') {
-    await house.db
+    await testApp.db
       .updateTable('app_user')
       .set({ status: 'disabled' })
       .where('user_id', '=', caller.userId)
@@ -190,8 +190,8 @@ function expectedStatus(
 ): 401 | 403 | 'let in' {
   const isKnown = caller !== null && identity !== 'disabled user'
   const actor = isKnown ? { userId: caller.userId, role: roleOf(identity) } : null
-  const verdict = doorVerdict(access, actor, ownerId)
-  return verdict === 'allow' ? 'let in' : verdict === 'sign-in' ? 401 : 403
+  const result = checkAccess(access, actor, ownerId)
+  return result === 'allow' ? 'let in' : result === 'sign-in' ? 401 : 403
 }
 
 function roleOf(identity: Identity): Role {

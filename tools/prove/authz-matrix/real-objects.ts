@@ -5,9 +5,9 @@ import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import { transactionId } from '../../../apps/api/src/ledger/transaction-id.ts'
 import { aDeadJob } from '../../../apps/api/test/dead-job.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
-type Make = (house: ProofHouse, owner: Player) => Promise<string>
+type Make = (app: ProofPlayers, owner: Player) => Promise<string>
 let made = 0
 
 /** What a path can name, each really there and about the owner. */
@@ -79,9 +79,9 @@ export const OBJECTS: Record<string, Make> = {
     await db.insertInto('staff_invitation').values(row).execute()
     return row.invitation_id
   },
-  approvalId: async (house, owner) => {
+  approvalId: async (app, owner) => {
     made += 1
-    const maker = await house.aPlayer({ role: 'super_admin' })
+    const maker = await app.aPlayer({ role: 'super_admin' })
     const row = {
       action: 'wallet.adjust',
       subject: `matrix ${made}`,
@@ -90,12 +90,12 @@ export const OBJECTS: Record<string, Make> = {
       affected_user_id: owner.userId,
       maker_id: maker.userId,
     }
-    const insert = house.db.insertInto('approval').values(row).returning('approval_id')
+    const insert = app.db.insertInto('approval').values(row).returning('approval_id')
     return (await insert.executeTakeFirstOrThrow()).approval_id
   },
 }
 
-async function aPromoCode(db: ProofHouse['db']): Promise<string> {
+async function aPromoCode(db: ProofPlayers['db']): Promise<string> {
   made += 1
   const row = {
     code: `MATRIX${made}`,
@@ -116,7 +116,7 @@ export const BATCHES: Partial<Record<RouteName, [kind: string, word: string]>> =
   deleteUsers: ['userId', 'userIds'],
   deleteWalletRows: ['walletHistoryId', 'walletHistoryIds'],
   deleteTransactions: ['transactionHistoryId', 'transactionHistoryIds'],
-  deleteReceipts: ['depositReceiptId', 'depositReceiptIds'],
+  deleteDepositReceipts: ['depositReceiptId', 'depositReceiptIds'],
   deletePromoCodes: ['promoCodeId', 'promoCodeIds'],
   deletePromoClaims: ['promoClaimId', 'promoClaimIds'],
   deleteReports: ['reportId', 'reportIds'],

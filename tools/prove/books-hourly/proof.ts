@@ -24,15 +24,15 @@ export const proof: Proof = {
   async run(ctx) {
     // The full form grows the journal to ten million rows.
     const sizes = ctx.short ? [20_000, 200_000] : [100_000, 1_000_000, 10_000_000]
-    const houses: Grown[] = []
-    for (const rows of sizes) houses.push(await openGrown(ctx, rows))
-    const ratios = await measureHours(ctx, houses)
+    const apps: Grown[] = []
+    for (const rows of sizes) apps.push(await openGrown(ctx, rows))
+    const ratios = await measureHours(ctx, apps)
     const costs: Cost[] = []
     let faults = 0
-    for (const house of houses) {
-      const returnsMs = await time(() => watchReturns({ db: house.db, clock: () => new Date() })())
-      costs.push({ ...costOf(house), returnsMs })
-      faults += Number(await findsFault(house.admin, () => checkOf(ctx)(house.db)))
+    for (const app of apps) {
+      const returnsMs = await time(() => watchReturns({ db: app.db, clock: () => new Date() })())
+      costs.push({ ...costOf(app), returnsMs })
+      faults += Number(await findsFault(app.admin, () => checkOf(ctx)(app.db)))
       ctx.say(JSON.stringify(costs.at(-1)))
     }
     const pass = isFlat(ratios) && faults === sizes.length
@@ -44,10 +44,10 @@ export const proof: Proof = {
  * The journals are measured in turns, so that other work on the machine slows all of them, and by
  * their fastest hour. A ratio above the bound is measured again before it counts.
  */
-async function measureHours(ctx: ProofContext, houses: Grown[]): Promise<Ratios> {
+async function measureHours(ctx: ProofContext, apps: Grown[]): Promise<Ratios> {
   for (let hour = 1; ; hour += 1) {
-    for (const house of houses) await measureHour(ctx, house)
-    const ratios = ratiosOf(costOf(houses[0]!), costOf(houses.at(-1)!))
+    for (const app of apps) await measureHour(ctx, app)
+    const ratios = ratiosOf(costOf(apps[0]!), costOf(apps.at(-1)!))
     if (hour >= (isFlat(ratios) ? HOURS.least : HOURS.most)) return ratios
   }
 }

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
-  SettleBets,
+  SettleBatch,
   SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
 const LATER_MS = 50
 
 /** The classic bug: the player is answered first, and the commit is sent a moment later. */
-export function makeAnswerFirst(deps: SettleDeps): SettleBets {
-  return makeSettleBets({ ...deps, betPool: oddPool(deps.betPool, commitLater) })
+export function makeAnswerFirst(deps: SettleDeps): SettleBatch {
+  return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, commitLater) })
 }
 
 function commitLater(client: pg.PoolClient): Odd {

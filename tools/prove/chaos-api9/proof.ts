@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countChanged } from '../shared/crowd/ask-again.ts'
-import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
-import type { Line } from '../shared/crowd/bet-line.ts'
-import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
+import type { BetClient } from '../shared/crowd/bet-client.ts'
+import { checkLedger, isRight } from '../shared/crowd/check-ledger.ts'
 import { longestGapMs, openCrowd } from '../shared/crowd/crowd.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 import type { Proof, ProofApi, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { median } from '../statistics.ts'
 
 const PLAYERS = 20
@@ -19,22 +19,27 @@ export const proof: Proof = {
   name: 'chaos.api9',
   about: 'API processes killed with -9 under load lose no acknowledged bet and play none twice.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
     )
-    const line = openLine()
+    const line = openBetClient()
     ctx.onExit(() => line.close())
     const first = await start(ctx, line)
     const quiet = await start(ctx, line)
     const apis = [first.api, quiet.api]
-    const doors = () => apis
+    const addresses = () => apis
     const clients = players.map((player) => () => player)
-    const crowd = openCrowd({ line, clients, doors, pauseMs: 60, say: ctx.say })
+    const crowd = openCrowd({ line, clients, addresses, pauseMs: 60, say: ctx.say })
     const readyMs = await killInTurn(ctx, line, apis)
     await crowd.leave()
-    const wrongs = await checkBooks(house.db, crowd, ctx.say)
-    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: apis[0]! })
+    const wrongs = await checkLedger(app.db, crowd, ctx.say)
+    const changed = await countChanged(line, {
+      ...ctx,
+      acks: crowd.acks,
+      players,
+      address: apis[0]!,
+    })
     const { retries, unanswered, refused, slowestMs } = crowd.figures
     const figures = {
       kills: readyMs.length,
@@ -58,7 +63,7 @@ export const proof: Proof = {
 }
 
 /** Kills one of the two, starts another in its place, and so on; tells how soon each was ready. */
-async function killInTurn(ctx: ProofContext, line: Line, apis: ProofApi[]): Promise<number[]> {
+async function killInTurn(ctx: ProofContext, line: BetClient, apis: ProofApi[]): Promise<number[]> {
   const [kills, shortestMs, longestMs] = ctx.short ? [4, 500, 1_200] : [50, 2_000, 8_000]
   const readyMs: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -74,14 +79,14 @@ async function killInTurn(ctx: ProofContext, line: Line, apis: ProofApi[]): Prom
   return readyMs
 }
 
-async function start(ctx: ProofContext, line: Line) {
+async function start(ctx: ProofContext, line: BetClient) {
   // What a start compiles is kept for the next one, as a house that restarts in haste would.
   const { folder } = await ctx.services()
   const env = { BETS_PER_SECOND: '0', NODE_COMPILE_CACHE: join(folder, 'compiled') }
   const startMs = performance.now()
   const api = await ctx.startApi(ctx.planted ? { env, plant: 'answer-first' } : { env })
   const isReady = async () => {
-    const heard = await line.get(internalDoor(api), '/ready')
+    const heard = await line.get(internalAddress(api), '/ready')
     return heard !== 'nothing' && heard.status === 200
   }
   await msUntil(isReady, 30_000)

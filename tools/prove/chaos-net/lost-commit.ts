@@ -1,7 +1,7 @@
 import type { Db } from '../../../apps/api/src/db/pool.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
-import type { Door, Heard, Line, Played } from '../shared/crowd/bet-line.ts'
+import type { ApiAddress, Heard, BetClient, BetAck } from '../shared/crowd/bet-client.ts'
 import { isCommit } from './trials.ts'
 
 export type LostCommits = {
@@ -14,9 +14,9 @@ export type LostCommits = {
   otherAnswers: number
 }
 
-export type LostCommitWish = {
-  line: Line
-  door: Door
+export type LostCommitOptions = {
+  line: BetClient
+  address: ApiAddress
   db: Db
   proxy: FaultProxy
   player: Player
@@ -27,17 +27,17 @@ export type LostCommitWish = {
  * One bet at a time whose COMMIT loses its connection: half of them after PostgreSQL has it, half
  * before. The API cannot know which, and must say so; the identifier then finds out.
  */
-export async function loseCommits(wish: LostCommitWish): Promise<LostCommits> {
+export async function loseCommits(options: LostCommitOptions): Promise<LostCommits> {
   const found = { resets: 0, saidOtherwise: 0, notOnce: 0, otherAnswers: 0 }
-  const { line, door, player, proxy } = wish
-  for (let n = 0; n < wish.times; n += 1) {
+  const { line, address, player, proxy } = options
+  for (let n = 0; n < options.times; n += 1) {
     const identifier = `${player.username}-lost-${n}`
     resetOnce(proxy, n % 2 === 0 ? 'after' : 'before', () => (found.resets += 1))
-    const first = await line.rollDice(door, player, identifier)
+    const first = await line.rollDice(address, player, identifier)
     proxy.clear()
     found.saidOtherwise += Number(first === 'nothing' || first.code !== 'outcome_unknown')
-    const second = await line.rollDice(door, player, identifier)
-    const rows = await findRows(wish.db, player, identifier)
+    const second = await line.rollDice(address, player, identifier)
+    const rows = await findRows(options.db, player, identifier)
     found.notOnce += Number(rows.length !== 1)
     found.otherAnswers += Number(seqOf(second) !== Number(rows[0]?.seq))
   }
@@ -67,4 +67,4 @@ function findRows(db: Db, player: Player, identifier: string) {
 }
 
 const seqOf = (heard: Heard) =>
-  heard === 'nothing' || heard.status !== 200 ? null : (heard.data as Played).ledgerSeq
+  heard === 'nothing' || heard.status !== 200 ? null : (heard.data as BetAck).ledgerSeq

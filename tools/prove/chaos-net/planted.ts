@@ -1,13 +1,13 @@
 import { isRefusal } from '@kapis/contract/refusals'
-import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
-  SettleBets,
+  SettleBatch,
   SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 /** The classic bug: no answer to COMMIT is taken for a no, and the bets are simply played again. */
-export function makePlayAgain(deps: SettleDeps): SettleBets {
-  const settleBets = makeSettleBets(deps)
+export function makePlayAgain(deps: SettleDeps): SettleBatch {
+  const settleBets = makeSettleLocked(deps)
   return (bets) =>
     settleBets(bets).catch((error: unknown) => {
       if (!isRefusal(error, 'outcome_unknown')) throw error

@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import { openFaultProxy } from '../../fault-proxy/fault-proxy.ts'
 import { atLoad } from '../shared/crowd/at-load.ts'
 import { countChanged } from '../shared/crowd/ask-again.ts'
-import { openLine } from '../shared/crowd/bet-line.ts'
-import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { openBetClient } from '../shared/crowd/bet-client.ts'
+import { checkLedger, isRight } from '../shared/crowd/check-ledger.ts'
 import { loseCommits } from './lost-commit.ts'
 import { runTrials } from './run-trials.ts'
 import { TRIALS } from './trials.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 
 const PLAYERS = 6
 const COINS = 100_000
@@ -20,19 +20,19 @@ export const proof: Proof = {
   about:
     'A bad network delays bets, in bounds; it loses none, plays none twice and leaves no scar.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
     )
     const place = await openPlace(ctx)
-    const line = openLine()
+    const line = openBetClient()
     ctx.onExit(() => line.close())
     const commits = await loseCommits({
       line,
-      door: place.door,
-      db: house.db,
+      address: place.address,
+      db: app.db,
       proxy: place.proxies.database,
-      player: await house.aPlayer({ coins: COINS }),
+      player: await app.aPlayer({ coins: COINS }),
       times: ctx.short ? 6 : 50,
     })
     ctx.say(`lost commits: ${JSON.stringify(commits)}`)
@@ -41,12 +41,12 @@ export const proof: Proof = {
     // A house that plays twice on a single lost commit need not be tried any further.
     if (!isKnown || !isOnce) return { pass: false, figures: commits }
     const { crowds, results } = await runTrials(ctx, { ...place, players, trials: TRIALS })
-    const wrongs = await checkBooks(house.db, crowds, ctx.say)
+    const wrongs = await checkLedger(app.db, crowds, ctx.say)
     const changed = await countChanged(line, {
       ...ctx,
       acks: crowds.acks,
       players,
-      door: place.door,
+      address: place.address,
     })
     const stop = await stopInSilence(place)
     const atDatabase = results.filter(({ at }) => at === 'database')
@@ -83,7 +83,7 @@ async function openPlace(ctx: ProofContext) {
   const api = await ctx.startApi(ctx.planted ? { env, plant: 'play-again' } : { env })
   const client = await openFaultProxy(api.port)
   ctx.onExit(() => client.close())
-  return { api, door: { port: client.port, origin: api.origin }, proxies: { database, client } }
+  return { api, address: { port: client.port, origin: api.origin }, proxies: { database, client } }
 }
 
 /**

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { FaultProxy } from '../../fault-proxy/fault-proxy.ts'
 import { atLoad } from '../shared/crowd/at-load.ts'
-import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
-import type { Door, Heard, Line } from '../shared/crowd/bet-line.ts'
+import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
+import type { ApiAddress, Heard, BetClient } from '../shared/crowd/bet-client.ts'
 import { openCrowd } from '../shared/crowd/crowd.ts'
 import type { Crowd } from '../shared/crowd/crowd.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
@@ -19,8 +19,8 @@ export type TrialResult = {
   recoveryMs: number | null
 }
 
-export type TrialsWish = {
-  door: Door
+export type TrialsOptions = {
+  address: ApiAddress
   api: ProofApi
   proxies: Record<Trial['at'], FaultProxy>
   players: Player[]
@@ -33,10 +33,10 @@ const RECOVERY_MS = 20_000
 const PATIENCE_MS = 14_000
 
 /** One fault after the other, under load that never stops. */
-export async function runTrials(ctx: ProofContext, wish: TrialsWish) {
-  const line = openLine(PATIENCE_MS)
+export async function runTrials(ctx: ProofContext, options: TrialsOptions) {
+  const line = openBetClient(PATIENCE_MS)
   // When the client's own connection is silent it must help itself; a short run has less time.
-  const hastyLine = openLine(ctx.short ? 2_000 : 10_000)
+  const hastyLine = openBetClient(ctx.short ? 2_000 : 10_000)
   ctx.onExit(() => (line.close(), hastyLine.close()))
   const results: TrialResult[] = []
   const crowds: Pick<Crowd, 'acks' | 'sent' | 'figures'> = {
@@ -44,22 +44,22 @@ export async function runTrials(ctx: ProofContext, wish: TrialsWish) {
     sent: new Map(),
     figures: { retries: 0, unanswered: 0, refused: 0, slowestMs: 0 },
   }
-  for (const [n, trial] of wish.trials.entries()) {
-    const asked = { line: trial.at === 'database' ? line : hastyLine, mark: `${n}-` }
-    const { crowd, result, said } = await runTrial(ctx, { ...wish, ...asked, trial })
+  for (const [n, trial] of options.trials.entries()) {
+    const request = { line: trial.at === 'database' ? line : hastyLine, mark: `${n}-` }
+    const { crowd, result, said: message } = await runTrial(ctx, { ...options, ...request, trial })
     addUp(crowds, crowd)
     results.push(result)
-    ctx.say(`${trial.name} at the ${trial.at}: ${said}`)
+    ctx.say(`${trial.name} at the ${trial.at}: ${message}`)
     // Whoever has not got up again need not be knocked down once more.
     if (result.recoveryMs === null) break
   }
   return { crowds, results }
 }
 
-type TrialWish = TrialsWish & { line: Line; mark: string; trial: Trial }
+type TrialOptions = TrialsOptions & { line: BetClient; mark: string; trial: Trial }
 
-async function runTrial(ctx: ProofContext, wish: TrialWish) {
-  const { door, line, trial } = wish
+async function runTrial(ctx: ProofContext, options: TrialOptions) {
+  const { address, line, trial } = options
   const tally = new Map<string, number>()
   const result: TrialResult = { at: trial.at, silent: 0, slowestMs: 0, recoveryMs: null }
   const onHeard = (heard: Heard, ms: number) => {
@@ -68,40 +68,43 @@ async function runTrial(ctx: ProofContext, wish: TrialWish) {
     result.silent += Number(heard === 'nothing')
     result.slowestMs = Math.max(result.slowestMs, ms)
   }
-  const clients = wish.players.map((player) => () => player)
+  const clients = options.players.map((player) => () => player)
   const seconds = trial.seconds[ctx.short ? 'short' : 'full']
-  const { mark } = wish
+  const { mark } = options
   const giveUpMs = seconds * 1000 + atLoad(RECOVERY_MS)
   const crowd = openCrowd({
     line,
     clients,
-    doors: () => [door],
+    addresses: () => [address],
     pauseMs: 20,
     giveUpMs,
     mark,
     say: ctx.say,
     onHeard,
   })
-  const reading = openReader(wish, onHeard)
+  const reading = openReader(options, onHeard)
   await wait(300)
-  const proxy = wish.proxies[trial.at]
+  const proxy = options.proxies[trial.at]
   proxy.set(trial.faults)
   await wait(seconds * 1000)
   proxy.clear()
-  result.recoveryMs = await recover(wish, crowd)
+  result.recoveryMs = await recover(options, crowd)
   await Promise.all([crowd.leave(), reading.leave()])
   const heard = [...tally].map(([name, count]) => `${count} × ${name}`).join(', ')
-  const said = `${heard}; slowest ${result.slowestMs} ms, recovered in ${result.recoveryMs} ms`
-  return { crowd, result, said }
+  const message = `${heard}; slowest ${result.slowestMs} ms, recovered in ${result.recoveryMs} ms`
+  return { crowd, result, said: message }
 }
 
 /** Reads go through the API's other connections, and are owed an answer too. */
-function openReader({ line, door, players }: TrialWish, onHeard: (h: Heard, ms: number) => void) {
+function openReader(
+  { line, address, players }: TrialOptions,
+  onHeard: (h: Heard, ms: number) => void,
+) {
   const state = { isOpen: true }
   const read = async () => {
     while (state.isOpen) {
       const startMs = performance.now()
-      const heard = await line.get(door, '/api/v1/fairness/seeds', players[0])
+      const heard = await line.get(address, '/api/v1/fairness/seeds', players[0])
       onHeard(heard, Math.round(performance.now() - startMs))
       await wait(READ_EVERY_MS)
     }
@@ -116,9 +119,12 @@ function openReader({ line, door, players }: TrialWish, onHeard: (h: Heard, ms: 
 }
 
 /** Until each player's bet, a read and the readiness are all well again. */
-function recover({ line, door, api, players }: TrialWish, { acks }: Crowd): Promise<number | null> {
+function recover(
+  { line, address, api, players }: TrialOptions,
+  { acks }: Crowd,
+): Promise<number | null> {
   const clearedMs = performance.now()
-  const isFine = async (at: Door, path: string) => {
+  const isFine = async (at: ApiAddress, path: string) => {
     const heard = await line.get(at, path, players[0])
     return heard !== 'nothing' && heard.status === 200
   }
@@ -129,8 +135,8 @@ function recover({ line, door, api, players }: TrialWish, { acks }: Crowd): Prom
   return msUntil(
     async () =>
       isEveryoneBack() &&
-      (await isFine(internalDoor(api), '/ready')) &&
-      (await isFine(door, '/api/v1/fairness/seeds')),
+      (await isFine(internalAddress(api), '/ready')) &&
+      (await isFine(address, '/api/v1/fairness/seeds')),
     atLoad(RECOVERY_MS),
   )
 }

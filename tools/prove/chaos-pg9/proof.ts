@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { atLoad } from '../shared/crowd/at-load.ts'
 import { countChanged } from '../shared/crowd/ask-again.ts'
-import { openLine } from '../shared/crowd/bet-line.ts'
-import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { openBetClient } from '../shared/crowd/bet-client.ts'
+import { checkLedger, isRight } from '../shared/crowd/check-ledger.ts'
 import { longestGapMs, nextAckMs, openCrowd } from '../shared/crowd/crowd.ts'
 import type { Crowd } from '../shared/crowd/crowd.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 
 const PLAYERS = 20
 const COINS = 100_000
@@ -27,23 +27,23 @@ export const proof: Proof = {
     if (ctx.planted)
       await ask(postgres.adminUrl, 'alter role kapis_app set synchronous_commit = off')
     const settings = await readSettings(postgres.adminUrl)
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
     )
     // The players are not what is proven here: they must be there after the first kill.
     await ask(postgres.adminUrl, 'checkpoint')
     const api = await ctx.startApi({ env: { BETS_PER_SECOND: '0' } })
     let exits = 0
     void api.exited.then(() => (exits += 1))
-    const line = openLine()
+    const line = openBetClient()
     ctx.onExit(() => line.close())
     const clients = players.map((player) => () => player)
-    const crowd = openCrowd({ line, clients, doors: () => [api], pauseMs: 5, say: ctx.say })
+    const crowd = openCrowd({ line, clients, addresses: () => [api], pauseMs: 5, say: ctx.say })
     const gaps = await killAgainAndAgain(ctx, crowd)
     await crowd.leave()
-    const wrongs = await checkBooks(house.db, crowd, ctx.say)
-    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: api })
+    const wrongs = await checkLedger(app.db, crowd, ctx.say)
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, address: api })
     const { retries, unanswered, refused, slowestMs } = crowd.figures
     const figures = {
       kills: gaps.length,

@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
-  SettleBets,
+  SettleBatch,
   SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
 /** The classic bug: whoever throws leaves the transaction open and never gives the connection back. */
-export function makeLeftOpen(deps: SettleDeps): SettleBets {
-  return makeSettleBets({ ...deps, betPool: oddPool(deps.betPool, neverRollBack) })
+export function makeLeftOpen(deps: SettleDeps): SettleBatch {
+  return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, neverRollBack) })
 }
 
 function neverRollBack(client: pg.PoolClient): Odd {

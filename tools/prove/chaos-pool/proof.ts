@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { atLoad } from '../shared/crowd/at-load.ts'
-import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
-import type { Heard, Line } from '../shared/crowd/bet-line.ts'
+import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
+import type { Heard, BetClient } from '../shared/crowd/bet-client.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 import { holdLocks, takeAllConnections } from '../shared/crowd/hold.ts'
 import type { Held } from '../shared/crowd/hold.ts'
 import type { Proof, ProofApi, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 
 const PLAYERS = 20
 const COINS = 1_000
@@ -24,15 +24,15 @@ export const proof: Proof = {
   about: 'When every connection is held the house says no within 2 s, and is back within 2 s.',
   async run(ctx) {
     const { postgres } = await ctx.services({ max_connections: CONNECTIONS })
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
     )
     const env = { BETS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0', LOG_LEVEL: 'silent' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'left-open' } : { env })
-    const line = openLine()
+    const line = openBetClient()
     ctx.onExit(() => line.close())
-    const siege = { ctx, line, door: api, players }
+    const siege = { ctx, line, address: api, players }
     await recover(siege)
     const { adminUrl, ownerUrl, appUrl } = await ctx.database()
     const ids = players.map(({ userId }) => userId)
@@ -50,7 +50,7 @@ export const proof: Proof = {
     }
     const figures = {
       sieges: sieges.length,
-      asked: sieges.reduce((sum, { asked }) => sum + asked, 0),
+      asked: sieges.reduce((sum, { asked: request }) => sum + request, 0),
       wrongAnswers: sieges.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
       slowestAnswerMs: Math.max(...sieges.map(({ slowestMs }) => slowestMs)),
       notLive: sieges.reduce((sum, { notLive }) => sum + notLive, 0),
@@ -65,11 +65,11 @@ export const proof: Proof = {
   },
 }
 
-type Siege = { ctx: ProofContext; line: Line; door: ProofApi; players: Player[] }
+type Siege = { ctx: ProofContext; line: BetClient; address: ProofApi; players: Player[] }
 
 /** Holds something that everybody needs, asks for everything meanwhile, and lets go again. */
 async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
-  const { ctx, line, door, players } = siege
+  const { ctx, line, address, players } = siege
   const found = { asked: 0, wrongAnswers: 0, slowestMs: 0, notLive: 0, readyTimes: 0 }
   const ask = async (send: () => Promise<Heard>, isRight: (status: number) => boolean) => {
     const startMs = performance.now()
@@ -87,7 +87,8 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
       const identifier = `${name.replaceAll(' ', '-')}-${times}`
       // A bet needs what is held; a read may get by without it.
       const { isWrong } = await ask(
-        () => (isBet ? line.rollDice(door, player, identifier) : line.get(door, SEEDS, player)),
+        () =>
+          isBet ? line.rollDice(address, player, identifier) : line.get(address, SEEDS, player),
         (status) => status === 503 || (!isBet && status === 200),
       )
       found.asked += 1
@@ -97,11 +98,11 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
   })
   while (performance.now() < endMs) {
     const live = await ask(
-      () => line.get(internalDoor(door), '/live'),
+      () => line.get(internalAddress(address), '/live'),
       (status) => status === 200,
     )
     const ready = await ask(
-      () => line.get(internalDoor(door), '/ready'),
+      () => line.get(internalAddress(address), '/ready'),
       (status) => status === 200 || status === 503,
     )
     found.notLive += Number(live.isWrong)
@@ -116,14 +117,14 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
 }
 
 /** Until a bet, a read and the readiness are all well. */
-function recover({ line, door, players }: Siege): Promise<number | null> {
+function recover({ line, address, players }: Siege): Promise<number | null> {
   const isFine = (heard: Heard) => heard !== 'nothing' && heard.status === 200
   const player = players[0]!
   return msUntil(
     async () =>
-      isFine(await line.rollDice(door, player, 'afterwards')) &&
-      isFine(await line.get(door, SEEDS, player)) &&
-      isFine(await line.get(internalDoor(door), '/ready')),
+      isFine(await line.rollDice(address, player, 'afterwards')) &&
+      isFine(await line.get(address, SEEDS, player)) &&
+      isFine(await line.get(internalAddress(address), '/ready')),
     atLoad(SLOWEST_RECOVERY_MS),
   )
 }

@@ -3,14 +3,14 @@ import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
 import { openFaultProxy } from '../../fault-proxy/fault-proxy.ts'
 import { startStandby } from '../../services/standby.ts'
 import { countChanged } from '../shared/crowd/ask-again.ts'
-import { internalDoor, openLine } from '../shared/crowd/bet-line.ts'
-import type { Heard, Line } from '../shared/crowd/bet-line.ts'
-import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { internalAddress, openBetClient } from '../shared/crowd/bet-client.ts'
+import type { Heard, BetClient } from '../shared/crowd/bet-client.ts'
+import { checkLedger, isRight } from '../shared/crowd/check-ledger.ts'
 import { openCrowd } from '../shared/crowd/crowd.ts'
 import type { Crowd } from '../shared/crowd/crowd.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 import type { Proof, ProofApi, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 
 const PLAYERS = 10
 const COINS = 100_000
@@ -22,12 +22,12 @@ export const proof: Proof = {
   about: 'A standby is answered with 503, never with 500; play goes on when writes are back.',
   async run(ctx) {
     const place = await openPlace(ctx)
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => house.aPlayer({ coins: COINS })),
+      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
     )
     const api = await place.startApi()
-    const line = openLine()
+    const line = openBetClient()
     ctx.onExit(() => line.close())
     const statuses = new Map<string, number>()
     const onHeard = (heard: Heard) => {
@@ -36,12 +36,12 @@ export const proof: Proof = {
     }
     const clients = players.map((player) => () => player)
     const options = { giveUpMs: 20_000, say: ctx.say, onHeard }
-    const crowd = openCrowd({ line, clients, doors: () => [api], pauseMs: 10, ...options })
+    const crowd = openCrowd({ line, clients, addresses: () => [api], pauseMs: 10, ...options })
     const { usualMs, trials } = await runFaults(ctx, { ...place, line, api, crowd })
     await crowd.leave()
     ctx.say(`heard: ${[...statuses].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
-    const wrongs = await checkBooks(place.survivor(), crowd, ctx.say)
-    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: api })
+    const wrongs = await checkLedger(place.survivor(), crowd, ctx.say)
+    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, address: api })
     const count = (start: string) =>
       [...statuses].reduce((sum, [name, n]) => sum + (name.startsWith(start) ? n : 0), 0)
     const worst = (pick: 'notReadyMs' | 'healedMs') =>
@@ -70,11 +70,11 @@ export const proof: Proof = {
 }
 
 type Fault = { name: string; begin(): Promise<void>; end(): Promise<void> }
-type Wish = { faults: Fault[]; line: Line; api: ProofApi; crowd: Crowd }
+type FaultRun = { faults: Fault[]; line: BetClient; api: ProofApi; crowd: Crowd }
 
-async function runFaults(ctx: ProofContext, { faults, line, api, crowd }: Wish) {
+async function runFaults(ctx: ProofContext, { faults, line, api, crowd }: FaultRun) {
   const isReady = async () => {
-    const heard = await line.get(internalDoor(api), '/ready')
+    const heard = await line.get(internalAddress(api), '/ready')
     return heard !== 'nothing' && heard.status === 200
   }
   /** Until every player's bet is settled and the API says that it is ready. */

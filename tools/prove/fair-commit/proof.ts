@@ -1,5 +1,5 @@
 import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
-import { sealPlace } from '../../../apps/api/src/fairness/prepare-epoch.ts'
+import { secretBoxContext } from '../../../apps/api/src/fairness/prepare-epoch.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { rootAgain, seedAgain } from './root-again.ts'
 import { makeRootLate } from '../shared/planted/late-root.ts'
@@ -14,14 +14,14 @@ export const proof: Proof = {
   name: 'fair.commit',
   about: 'A root is shown before its client seed is taken, and its secret only once it is closed.',
   async run(ctx) {
-    const house = await openProofApp(ctx, ctx.planted ? makeRootLate : {})
+    const app = await openProofApp(ctx, ctx.planted ? makeRootLate : {})
     const [players, epochs] = ctx.short ? [3, 6] : [10, 20]
     const figures = { players, epochs: 0, bets: 0, answers: 0 }
     const bad = { notAsShown: 0, revealedEarly: 0, notRevealed: 0, notTheRoot: 0, leaked: 0 }
     for (let n = 0; n < players; n += 1) {
       const watch = {
-        house,
-        player: await house.aPlayer({ coins: 100 }),
+        app,
+        player: await app.aPlayer({ coins: 100 }),
         bad,
         heard: [] as string[],
       }
@@ -49,7 +49,7 @@ export const proof: Proof = {
 }
 
 type Watch = {
-  house: ProofApp
+  app: ProofApp
   player: Player
   heard: string[]
   bad: Record<'notAsShown' | 'revealedEarly' | 'notRevealed' | 'notTheRoot' | 'leaked', number>
@@ -57,25 +57,25 @@ type Watch = {
 type Seeds = { nextRoot: string; active: { epoch: number; root: string } | null }
 type Epoch = { root: string; secret: string | null; roundsUsed: number }
 
-async function listen({ heard }: Watch, asked: Promise<Heard>): Promise<Heard> {
-  const answer = await asked
+async function listen({ heard }: Watch, request: Promise<Heard>): Promise<Heard> {
+  const answer = await request
   heard.push(answer.text)
   return answer
 }
 
 async function seedsOf(watch: Watch): Promise<Seeds> {
-  return (await listen(watch, watch.house.ask(watch.player, getSeeds))).data as Seeds
+  return (await listen(watch, watch.app.ask(watch.player, getSeeds))).data as Seeds
 }
 
 async function rotate(watch: Watch, expectedNextRoot: string, clientSeed: string): Promise<void> {
   const body = { expectedNextRoot, clientSeed }
-  const { status } = await listen(watch, watch.house.ask(watch.player, rotateSeeds, { body }))
+  const { status } = await listen(watch, watch.app.ask(watch.player, rotateSeeds, { body }))
   watch.bad.notAsShown += Number(status !== 200)
 }
 
 /** Stands for a thousand bets: the account is put past the last round of its epoch. */
-async function useUp({ house, player }: Watch): Promise<void> {
-  await house.db
+async function useUp({ app, player }: Watch): Promise<void> {
+  await app.db
     .updateTable('ledger_account')
     .set((eb) => ({ nonce: ROUNDS, version: eb('version', '+', 1n) }))
     .where('player_id', '=', player.userId)
@@ -87,7 +87,7 @@ async function play(watch: Watch, name: string): Promise<void> {
   for (let n = 0; n < BETS; n += 1) {
     const identifier = `${name}-${n}`
     const body = { amount: 0.01, condition: 'above', currency: 'coin', target: 50, identifier }
-    await listen(watch, watch.house.ask(watch.player, rollDice, { body }))
+    await listen(watch, watch.app.ask(watch.player, rollDice, { body }))
   }
 }
 
@@ -101,9 +101,9 @@ async function checkHidden(watch: Watch, epoch: number): Promise<void> {
     const secret = await openSecret(watch, one)
     const firstHidden = one === epoch ? BETS : 0
     const hidden = [firstHidden, firstHidden + 1, ROUNDS - 1].map((n) => seedAgain(secret, n))
-    const said = watch.heard.join('\n')
+    const message = watch.heard.join('\n')
     const isLeaked = [secret, ...hidden].some((bytes) =>
-      spellings(bytes).some((text) => said.includes(text)),
+      spellings(bytes).some((text) => message.includes(text)),
     )
     watch.bad.leaked += Number(isLeaked)
   }
@@ -119,18 +119,18 @@ async function checkRevealed(watch: Watch, epoch: number): Promise<void> {
 
 function epochOf(watch: Watch, epoch: number): Promise<Heard> {
   const params = { epoch: String(epoch) }
-  return listen(watch, watch.house.ask(watch.player, getEpoch, { params }))
+  return listen(watch, watch.app.ask(watch.player, getEpoch, { params }))
 }
 
 /** What only the house knows: opened with the key that its processes have. */
-async function openSecret({ house, player }: Watch, epoch: number): Promise<Buffer> {
-  const { secret_sealed: sealed } = await house.db
+async function openSecret({ app, player }: Watch, epoch: number): Promise<Buffer> {
+  const { secret_sealed: sealed } = await app.db
     .selectFrom('fairness_epoch')
     .select('secret_sealed')
     .where('player_id', '=', player.userId)
     .where('epoch', '=', epoch)
     .executeTakeFirstOrThrow()
-  return house.sealer.open(sealed, sealPlace(player.userId, epoch))
+  return app.sealer.open(sealed, secretBoxContext(player.userId, epoch))
 }
 
 const spellings = (bytes: Buffer) => [

@@ -1,5 +1,5 @@
 import { practiceDraws, practiceSeed } from '../../../apps/api/src/fairness/practice-draws.ts'
-import { freshSecret, serverClientSeed } from '../../../apps/api/src/fairness/prepare-epoch.ts'
+import { newEpochSecret, serverClientSeed } from '../../../apps/api/src/fairness/prepare-epoch.ts'
 import { makeToken } from '../../../apps/api/src/features/auth/sessions/session-token.ts'
 import { GUESS_BYTES, guessNext } from './guess-next.ts'
 import { findWeakWords } from './weak-words.ts'
@@ -13,7 +13,7 @@ export const proof: Proof = {
   name: 'fair.csprng',
   about: 'Secrets come from the machine’s own chance: none comes twice, none can be foretold.',
   async run(ctx) {
-    const secret = ctx.planted ? makeWeakSecrets() : freshSecret
+    const secret = ctx.planted ? makeWeakSecrets() : newEpochSecret
     const { files, found, drawsSecrets } = findWeakWords()
     found.forEach((line) => ctx.say(`WEAK ${line}`))
     ctx.say(`${files} files of the server read, ${found.length} weak lines`)

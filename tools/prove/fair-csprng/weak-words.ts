@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ROOT } from '../../run/root.ts'
-import { findAll, isCode, isTest, withoutComments } from '../../tidy/house-file.ts'
-import type { HouseFile } from '../../tidy/house-file.ts'
+import { findAll, isCode, isTest, withoutComments } from '../../tidy/source-file.ts'
+import type { SourceFile } from '../../tidy/source-file.ts'
 import { readTree } from '../../tidy/read-tree.ts'
 
 const SERVER = /^(apps\/api\/src|packages\/[^/]+\/src)\//
@@ -28,7 +28,7 @@ export function findWeakWords(): { files: number; found: string[]; drawsSecrets:
 }
 
 /** The one place that epoch secrets come from, and that it asks the machine. */
-function isSource({ path, text }: HouseFile): boolean {
+function isSource({ path, text }: SourceFile): boolean {
   return (
     path === join('apps', 'api', 'src', 'fairness', 'prepare-epoch.ts') &&
     /function freshSecret\(\)[^}]*return randomBytes\(32\)/.test(text)

@@ -14,12 +14,12 @@ export const proof: Proof = {
   name: 'fair.grind',
   about: 'A client seed answers only the root that waits, once, and no round is played twice.',
   async run(ctx) {
-    const house = await openProofApp(ctx, ctx.planted ? takeAnyRoot : {})
+    const app = await openProofApp(ctx, ctx.planted ? takeAnyRoot : {})
     const [players, epochs] = ctx.short ? [4, 5] : [20, 12]
     const figures = { players, epochs, rotations: 0, bets: 0, refused: 0 }
     const bad = { wronglyTaken: 0, twoTaken: 0, seedChanged: 0, roundTwice: 0, rootTwice: 0 }
     for (let n = 0; n < players; n += 1) {
-      const grinder = await openGrinder(house)
+      const grinder = await openGrinder(app)
       for (let epoch = 1; epoch <= epochs; epoch += 1) {
         const isSame = epoch % 2 === 0
         await tryWrong(grinder)
@@ -45,7 +45,7 @@ type Seeds = {
 }
 type Round = { root: string; nonce: number; clientSeed: string; epoch: number }
 type Grinder = {
-  house: ProofApp
+  app: ProofApp
   player: Player
   /** Every pair that was ever in play, in order. */
   active: NonNullable<Seeds['active']>[]
@@ -56,14 +56,14 @@ type Grinder = {
   seedChanged: number
 }
 
-async function openGrinder(house: ProofApp): Promise<Grinder> {
-  const player = await house.aPlayer({ coins: 100 })
+async function openGrinder(app: ProofApp): Promise<Grinder> {
+  const player = await app.aPlayer({ coins: 100 })
   const counts = { refused: 0, wronglyTaken: 0, twoTaken: 0, seedChanged: 0 }
-  return { house, player, active: [], rounds: [], ...counts }
+  return { app, player, active: [], rounds: [], ...counts }
 }
 
-async function seedsOf({ house, player }: Grinder): Promise<Seeds> {
-  return (await house.ask(player, getSeeds)).data as Seeds
+async function seedsOf({ app, player }: Grinder): Promise<Seeds> {
+  return (await app.ask(player, getSeeds)).data as Seeds
 }
 
 /** Roots that do not wait, seeds that are none: each must be refused and change nothing. */
@@ -84,7 +84,7 @@ async function tryWrong(grinder: Grinder): Promise<void> {
     { clientSeed: 'ground' },
   ]
   for (const body of wrong) {
-    const { status } = await grinder.house.ask(grinder.player, rotateSeeds, { body })
+    const { status } = await grinder.app.ask(grinder.player, rotateSeeds, { body })
     if (status >= 400 && status < 500) grinder.refused += 1
     else grinder.wronglyTaken += 1
   }
@@ -98,7 +98,7 @@ async function rotateTogether(grinder: Grinder, clientSeed: string): Promise<voi
   const tries = await Promise.all(
     Array.from({ length: TOGETHER }, async (_, n) => {
       const body = { expectedNextRoot, clientSeed: n === 0 ? clientSeed : `${clientSeed}-${n}` }
-      return { body, heard: await grinder.house.ask(grinder.player, rotateSeeds, { body }) }
+      return { body, heard: await grinder.app.ask(grinder.player, rotateSeeds, { body }) }
     }),
   )
   const taken = tries.filter(({ heard }) => heard.status === 200)
@@ -116,7 +116,7 @@ async function play(grinder: Grinder): Promise<void> {
   for (let n = 0; n < BETS; n += 1) {
     const identifier = `bet-${grinder.rounds.length}`
     const bet = { amount: 0.01, condition: 'above', currency: 'coin', target: 50, identifier }
-    const { data } = await grinder.house.ask(grinder.player, rollDice, { body: bet })
+    const { data } = await grinder.app.ask(grinder.player, rollDice, { body: bet })
     grinder.rounds.push((data as { fairness: Round }).fairness)
   }
 }

@@ -38,6 +38,6 @@ export async function countBadRounds(db: Db, playerId: string): Promise<BadRound
     const isRow = new Set(nonces).size === nonces.length && Math.max(-1, ...nonces) < nonces.length
     return bad + Number(!isRow || (used !== null && used !== nonces.length))
   }, 0)
-  const said = `${onClosed} on a closed one, ${nonceTwiceOrSkipped} epochs with a gap or a double`
-  return { bets: bets.length, epochs: epochs.length, onClosed, nonceTwiceOrSkipped, said }
+  const message = `${onClosed} on a closed one, ${nonceTwiceOrSkipped} epochs with a gap or a double`
+  return { bets: bets.length, epochs: epochs.length, onClosed, nonceTwiceOrSkipped, said: message }
 }

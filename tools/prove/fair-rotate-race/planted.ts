@@ -6,7 +6,7 @@ const LOCK = /order by a.player_id for no key update skip locked/
  * The classic bug: what a bet depends on is read without holding the account, and nobody counts the
  * account's versions, so that a bet is played on what was true a moment ago.
  */
-export async function dropSeatGuards(ownerUrl: string): Promise<void> {
+export async function dropVersionCheck(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {

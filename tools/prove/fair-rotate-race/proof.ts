@@ -3,9 +3,9 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import { burst, countErrors } from '../shared/app/burst.ts'
 import { openHttpClient } from '../shared/app/http-client.ts'
 import type { HttpClient } from '../shared/app/http-client.ts'
-import { dropSeatGuards } from './planted.ts'
+import { dropVersionCheck } from './planted.ts'
 import type { Proof, ProofApi } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { countBadRounds } from './count-bad-rounds.ts'
 
 const REQUESTS = 50
@@ -16,22 +16,22 @@ export const proof: Proof = {
   name: 'fair.rotate.race',
   about: 'Seeds changed while bets fly: no bet lands in an epoch whose secret was revealed.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
-    if (ctx.planted) await dropSeatGuards((await ctx.database()).ownerUrl)
+    const app = await openProofPlayers(ctx)
+    if (ctx.planted) await dropVersionCheck((await ctx.database()).ownerUrl)
     const env = { BETS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
     const apis = [await ctx.startApi({ env }), await ctx.startApi({ env })]
     const ask = openHttpClient(ctx)
     const figures = { rounds: ctx.short ? 5 : 20, bets: 0, rotations: 0, doubleRotations: 0 }
     const bad = { onRevealed: 0, onClosed: 0, nonceTwiceOrSkipped: 0, serverErrors: 0 }
     for (let round = 1; round <= figures.rounds; round += 1) {
-      const player = await house.aPlayer({ coins: 10_000 })
+      const player = await app.aPlayer({ coins: 10_000 })
       const released = await release({ ask, apis, player })
       const attacked = await attack({ ask, apis, player })
       figures.doubleRotations += Number(released.rotated > 1)
       figures.rotations += released.rotated + attacked.rotated
       bad.onRevealed += attacked.onRevealed
       bad.serverErrors += released.serverErrors + attacked.serverErrors
-      const stored = await countBadRounds(house.db, player.userId)
+      const stored = await countBadRounds(app.db, player.userId)
       figures.bets += stored.bets
       bad.onClosed += stored.onClosed
       bad.nonceTwiceOrSkipped += stored.nonceTwiceOrSkipped

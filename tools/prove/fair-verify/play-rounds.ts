@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { once } from 'node:events'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import type { Route } from '@kapis/contract/route'
 import { getSeeds, rotateSeeds } from '@kapis/contract/routes'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
@@ -11,7 +11,7 @@ import { openHttpClient } from '../shared/app/http-client.ts'
 import type { HttpClient } from '../shared/app/http-client.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 import { ONE_SHOT_BETS } from './one-shot-bets.ts'
 import { ROUND_PLAYS } from '../shared/rounds/round-plays.ts'
 import type { Send } from '../shared/rounds/round-plays.ts'
@@ -19,15 +19,18 @@ import type { Send } from '../shared/rounds/round-plays.ts'
 /** Plays rounds over HTTP and writes down what a player is told, and nothing else. */
 export async function playRounds(
   ctx: ProofContext,
-  at: { house: ProofHouse; api: ProofApi; file: string; rounds: number; players: number },
+  at: { app: ProofPlayers; api: ProofApi; file: string; rounds: number; players: number },
 ): Promise<{ played: number; retries: number }> {
   // Some players change their seeds in the middle; the others reach the end of their epoch.
   const rotateAt = Math.floor(at.rounds / at.players / 2)
   const figures = { played: 0, retries: 0 }
   const ask = patient(openHttpClient(ctx, { isPatient: false }), figures)
   const out = createWriteStream(at.file)
-  const said = await ask(at.api, null, { method: 'GET', path: '/.well-known/fairness-keys.json' })
-  out.write(`${said.text}\n`)
+  const message = await ask(at.api, null, {
+    method: 'GET',
+    path: '/.well-known/fairness-keys.json',
+  })
+  out.write(`${message.text}\n`)
   const play = async (player: Player, place: number) => {
     for (let n = 0; n < at.rounds / at.players; n += 1) {
       figures.played += 1
@@ -38,7 +41,7 @@ export async function playRounds(
   }
   const players: Player[] = []
   for (let n = 0; n < at.players; n += 1) {
-    const player = await at.house.aPlayer({ coins: 5_000_000, tickets: 100_000 })
+    const player = await at.app.aPlayer({ coins: 5_000_000, tickets: 100_000 })
     players.push(player)
     await rotate(ask, at.api, player, out)
   }
@@ -64,12 +67,12 @@ function sendAs(ask: (route: Route, body: object) => Promise<Heard>, round: numb
   let sent = 0
   return async (route, body) => {
     const identifier = `round-${round}-${(sent += 1)}`
-    return (await ask(route, { ...body, identifier })).data as Played
+    return (await ask(route, { ...body, identifier })).data as BetReply
   }
 }
 
 /** All kinds of bets: every game in turn, both currencies, odd options and odd centavos. */
-async function playOne(send: Send, place: number, n: number): Promise<Played> {
+async function playOne(send: Send, place: number, n: number): Promise<BetReply> {
   const mixed = (place * 7_919 + n * 104_729) % 1_000_003
   const stake = {
     amount: (1 + (mixed % 1_000)) / 100,
@@ -87,9 +90,9 @@ export const PLAYED_GAMES = [...Object.keys(ONE_SHOT_BETS), ...Object.keys(ROUND
 
 /** A busy house says so, and is asked again: the same identifier asks for the same bet. */
 function patient(ask: HttpClient, figures: { retries: number }): HttpClient {
-  return async (...asked) => {
+  return async (...request) => {
     for (;;) {
-      const heard = await ask(...asked)
+      const heard = await ask(...request)
       if (heard.status === 200) return heard
       if (heard.status !== 503) throw new Error(`refused: ${heard.text}`)
       figures.retries += 1

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { ROOT } from '../../run/root.ts'
 import { makeScratch } from '../../services/scratch.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { writeFlipped } from './flip-fields.ts'
 import { PLAYED_GAMES, playRounds } from './play-rounds.ts'
 
@@ -22,7 +22,7 @@ export const proof: Proof = {
   name: 'fair.verify',
   about: 'A verifier in another language derives every round again from public fields alone.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const env = { BETS_PER_SECOND: '0', STEPS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'other-seed' } : { env })
     const scratch = makeScratch()
@@ -32,7 +32,7 @@ export const proof: Proof = {
     const [each, players] = ctx.short ? [200, 20] : [2_560, 16]
     const rounds = each * PLAYED_GAMES.length
     const startedAt = performance.now()
-    const { retries } = await playRounds(ctx, { house, api, file, rounds, players })
+    const { retries } = await playRounds(ctx, { app, api, file, rounds, players })
     const playSeconds = secondsSince(startedAt)
     ctx.say(`${rounds} rounds played and written down in ${playSeconds} s`)
     const verifiedAt = performance.now()

@@ -2,8 +2,8 @@ import * as routes from '@kapis/contract/routes'
 import { transactionId } from '../../../apps/api/src/ledger/transaction-id.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
-import { aDeposit, aRecord, coinsOf } from './people.ts'
-import type { Attempt } from './people.ts'
+import { aDeposit, aRecord, coinsOf } from './users.ts'
+import type { Attempt } from './users.ts'
 
 /** Below the limit for one act; five of them are above the limit for a day. */
 const PART = 4900
@@ -15,20 +15,20 @@ const ROLL = { amount: 1, condition: 'above', currency: 'coin', target: 2 }
  * colleagues, by writing records, by correcting lines of history, and by opening a promo code again
  * that two people had agreed to.
  */
-export async function tryInParts(house: ProofApp): Promise<Attempt[]> {
-  const edited = await creditInParts(house, async (thief, reference) => {
-    const author = await house.aPlayer({ role: 'admin' })
-    const params = await aRecord(house, author, 1, reference)
-    await house.ask(thief, routes.updateReceipt, { params, body: { amount: PART } })
+export async function tryInParts(app: ProofApp): Promise<Attempt[]> {
+  const edited = await creditInParts(app, async (thief, reference) => {
+    const author = await app.aPlayer({ role: 'admin' })
+    const params = await aRecord(app, author, 1, reference)
+    await app.ask(thief, routes.updateDepositReceipt, { params, body: { amount: PART } })
   })
-  const written = await creditInParts(house, async (thief, reference) => {
-    await aRecord(house, thief, PART, reference)
+  const written = await creditInParts(app, async (thief, reference) => {
+    await aRecord(app, thief, PART, reference)
   })
   return [
     { words: `₱${edited} by editing the records of colleagues`, isAlone: edited > 0 },
     { words: `₱${written} by writing records in a day`, isAlone: isOutside(written) },
-    await tryCorrecting(house),
-    await tryReopening(house),
+    await tryCorrecting(app),
+    await tryReopening(app),
   ]
 }
 
@@ -36,16 +36,16 @@ export async function tryInParts(house: ProofApp): Promise<Attempt[]> {
 const isOutside = (credited: number) => credited <= 0 || credited >= 20_000
 
 async function creditInParts(
-  house: ProofApp,
+  app: ProofApp,
   go: (thief: Player, reference: string) => Promise<void>,
 ): Promise<number> {
-  const thief = await house.aPlayer({ role: 'admin' })
+  const thief = await app.aPlayer({ role: 'admin' })
   let credited = 0
   for (let n = 0; n < PARTS; n += 1) {
-    const friend = await house.aPlayer()
-    const { reference, walletHistoryId } = await aDeposit(house, friend, { amount: PART })
+    const friend = await app.aPlayer()
+    const { reference, walletHistoryId } = await aDeposit(app, friend, { amount: PART })
     await go(thief, reference)
-    const { status } = await house.db
+    const { status } = await app.db
       .selectFrom('wallet_history')
       .select('status')
       .where('wallet_history_id', '=', walletHistoryId)
@@ -55,34 +55,34 @@ async function creditInParts(
   return credited
 }
 
-async function tryCorrecting(house: ProofApp): Promise<Attempt> {
-  const thief = await house.aPlayer({ role: 'super_admin' })
-  const friend = await house.aPlayer({ coins: 100 })
+async function tryCorrecting(app: ProofApp): Promise<Attempt> {
+  const thief = await app.aPlayer({ role: 'super_admin' })
+  const friend = await app.aPlayer({ coins: 100 })
   const params = { userId: friend.userId }
   for (let n = 0; n < PARTS; n += 1) {
-    await house.ask(friend, routes.rollDice, { body: { ...ROLL, identifier: `parts-${n}` } })
+    await app.ask(friend, routes.rollDice, { body: { ...ROLL, identifier: `parts-${n}` } })
   }
-  const lines = await house.db
+  const lines = await app.db
     .selectFrom('ledger_bet')
     .innerJoin('app_user', 'user_id', 'player_id')
     .select(['public_no', 'seq'])
     .where('player_id', '=', friend.userId)
     .execute()
-  const before = await coinsOf(house, friend)
+  const before = await coinsOf(app, friend)
   for (const { public_no, seq } of lines) {
     const transactionHistoryId = transactionId(public_no, seq)
-    const asked = { params: { ...params, transactionHistoryId } }
+    const request = { params: { ...params, transactionHistoryId } }
     const body = { payout: PART, reason: 'Counted wrong' }
-    await house.ask(thief, routes.correctTransaction, { ...asked, body })
+    await app.ask(thief, routes.correctTransaction, { ...request, body })
   }
-  const corrected = Number(((await coinsOf(house, friend)) - before) / 10_000n)
+  const corrected = Number(((await coinsOf(app, friend)) - before) / 10_000n)
   const words = `₱${corrected} by correcting history in a day`
   return { words, isAlone: isOutside(corrected) }
 }
 
-async function tryReopening(house: ProofApp): Promise<Attempt> {
-  const thief = await house.aPlayer({ role: 'admin' })
-  const { promo_code_id: promoCodeId } = await house.db
+async function tryReopening(app: ProofApp): Promise<Attempt> {
+  const thief = await app.aPlayer({ role: 'admin' })
+  const { promo_code_id: promoCodeId } = await app.db
     .insertInto('promo_code')
     .values({
       code: `OLD${thief.username.slice(-6)}`,
@@ -97,7 +97,7 @@ async function tryReopening(house: ProofApp): Promise<Attempt> {
     .executeTakeFirstOrThrow()
   const expiration = new Date(Date.now() + 86_400_000).toISOString()
   const body = { status: 'active', availableUses: 1000, expiration }
-  const asked = { params: { promoCodeId }, body }
-  const { status } = await house.ask(thief, routes.updatePromoCode, asked)
+  const request = { params: { promoCodeId }, body }
+  const { status } = await app.ask(thief, routes.updatePromoCode, request)
   return { words: 'open a promo code of ₱100,000 again', isAlone: status === 200 }
 }

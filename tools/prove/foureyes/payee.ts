@@ -2,46 +2,46 @@ import * as routes from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { playEnough } from '../../../apps/api/test/play-enough.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
-import { aWithdrawal, newestRequestOf } from './people.ts'
-import type { Attempt } from './people.ts'
+import { aWithdrawal, newestRequestOf } from './users.ts'
+import type { Attempt } from './users.ts'
 
 const MINE = { gcashNumber: '09189999999', gcashName: 'Not The Player' }
 const COMPLETE = { status: 'completed', comment: 'Sent' }
 type Place = { userId: string; walletHistoryId: string }
 
 /** Whoever pays a withdrawal tries to be paid instead: alone, and then too early. */
-export async function tryPayees(house: ProofApp): Promise<Attempt[]> {
-  const thief = await house.aPlayer({ role: 'admin' })
-  const second = await house.aPlayer({ role: 'admin' })
-  const player = await house.aPlayer({ coins: 5000 })
-  await playEnough(player, (as, body) => house.ask(as, routes.rollDice, { body }))
+export async function tryPayees(app: ProofApp): Promise<Attempt[]> {
+  const thief = await app.aPlayer({ role: 'admin' })
+  const second = await app.aPlayer({ role: 'admin' })
+  const player = await app.aPlayer({ coins: 5000 })
+  await playEnough(player, (as, body) => app.ask(as, routes.rollDice, { body }))
   const tried: Attempt[] = []
   for (const sent of [{ gcashNumber: MINE.gcashNumber }, { gcashName: MINE.gcashName }, MINE]) {
-    const place = await aWithdrawal(house, player, 100)
-    await edit(house, thief, place, sent)
-    await edit(house, thief, place, COMPLETE)
+    const place = await aWithdrawal(app, player, 100)
+    await edit(app, thief, place, sent)
+    await edit(app, thief, place, COMPLETE)
     const words = `pay 100 out after changing ${Object.keys(sent).join(', ')}`
-    tried.push({ words, isAlone: await isPaidTo(house, place, sent) })
-    await house.ask(thief, routes.deleteWalletRow, { params: place })
+    tried.push({ words, isAlone: await isPaidTo(app, place, sent) })
+    await app.ask(thief, routes.deleteWalletRow, { params: place })
   }
-  return [...tried, ...(await tryTooEarly(house, { thief, second, player }))]
+  return [...tried, ...(await tryTooEarly(app, { thief, second, player }))]
 }
 
 type Crew = { thief: Player; second: Player; player: Player }
 
 /** A second person agreed to the payee; neither of the two pays within the day. */
-async function tryTooEarly(house: ProofApp, { thief, second, player }: Crew): Promise<Attempt[]> {
-  const place = await aWithdrawal(house, player, 100)
-  await edit(house, thief, place, MINE)
-  const params = { approvalId: await newestRequestOf(house, thief) }
-  await house.ask(second, routes.decideApproval, { params, body: { verdict: 'approve' } })
+async function tryTooEarly(app: ProofApp, { thief, second, player }: Crew): Promise<Attempt[]> {
+  const place = await aWithdrawal(app, player, 100)
+  await edit(app, thief, place, MINE)
+  const params = { approvalId: await newestRequestOf(app, thief) }
+  await app.ask(second, routes.decideApproval, { params, body: { verdict: 'approve' } })
   const tried: Attempt[] = []
   for (const as of [thief, second]) {
-    await edit(house, as, place, COMPLETE)
-    const isAlone = await isPaidTo(house, place, MINE)
+    await edit(app, as, place, COMPLETE)
+    const isAlone = await isPaidTo(app, place, MINE)
     tried.push({ words: 'pay a changed payee on the same day', isAlone })
   }
-  const told = await house.db
+  const told = await app.db
     .selectFrom('notification')
     .select('message')
     .where('user_id', '=', player.userId)
@@ -50,8 +50,8 @@ async function tryTooEarly(house: ProofApp, { thief, second, player }: Crew): Pr
   return [...tried, { words: 'change the payee without a word to the player', isAlone: !isTold }]
 }
 
-const edit = (house: ProofApp, as: Player, params: Place, body: object) =>
-  house.ask(as, routes.updateWalletRow, { params, body })
+const edit = (app: ProofApp, as: Player, params: Place, body: object) =>
+  app.ask(as, routes.updateWalletRow, { params, body })
 
 async function isPaidTo({ db }: ProofApp, place: Place, sent: Partial<typeof MINE>) {
   const row = await db

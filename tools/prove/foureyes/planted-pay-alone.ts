@@ -2,9 +2,9 @@ import type { updateWalletRow } from '../../../apps/api/src/features/wallet/revi
 import { settleUnguarded } from '../shared/planted/withdraw-unguarded.ts'
 
 /** The bug as it was: whoever settles a row also edits its payee, and needs nobody for either. */
-export const payAlone: typeof updateWalletRow = async (deps, maker, asked) => {
-  const { gcashNumber, gcashName, status } = asked.input
-  if (status === 'completed') return settleUnguarded(deps, maker, asked)
+export const payAlone: typeof updateWalletRow = async (deps, maker, request) => {
+  const { gcashNumber, gcashName, status } = request.input
+  if (status === 'completed') return settleUnguarded(deps, maker, request)
   await deps.db
     .updateTable('wallet_history')
     .set({
@@ -12,7 +12,7 @@ export const payAlone: typeof updateWalletRow = async (deps, maker, asked) => {
       ...(gcashNumber !== undefined && { gcash_number: gcashNumber }),
       ...(gcashName !== undefined && { gcash_name: gcashName }),
     })
-    .where('wallet_history_id', '=', asked.walletHistoryId)
+    .where('wallet_history_id', '=', request.walletHistoryId)
     .execute()
   return { isWaiting: false }
 }

@@ -7,14 +7,14 @@ import { playEnough } from '../../../apps/api/test/play-enough.ts'
 import { tryInParts } from './in-parts.ts'
 import { tryLapsed } from './lapsed.ts'
 import { tryLaundering } from './laundering.ts'
-import { aWithdrawal } from './people.ts'
+import { aWithdrawal } from './users.ts'
 import { tryPayees } from './payee.ts'
-import type { Attempt as Tried } from './people.ts'
+import type { Attempt as Tried } from './users.ts'
 import { forgetEditors } from './planted-forget-editors.ts'
 import { payAlone } from './planted-pay-alone.ts'
 import type { Proof } from '../proof.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
-import type { Asked, Heard, ProofApp } from '../shared/app/proof-app.ts'
+import type { CallOptions, Heard, ProofApp } from '../shared/app/proof-app.ts'
 
 /** As a new house has them, in ten-thousandths. */
 const ONE_ACT_MINOR = 50_000_000n
@@ -24,7 +24,7 @@ export const proof: Proof = {
   name: 'foureyes',
   about: 'No single session, however high, pays or makes more than the threshold.',
   async run(ctx) {
-    const house = await openProofApp(ctx, ctx.planted ? { updateWalletRow: payAlone } : {})
+    const app = await openProofApp(ctx, ctx.planted ? { updateWalletRow: payAlone } : {})
     if (ctx.planted) await forgetEditors((await ctx.database()).ownerUrl)
     const figures = {
       attempts: 0,
@@ -37,26 +37,26 @@ export const proof: Proof = {
       invariants: 0,
     }
     for (const role of ['super_admin', 'admin'] as const) {
-      const thief = await house.aPlayer({ role })
-      const friend = await house.aPlayer({ coins: 20_000 })
-      await playEnough(friend, (as, body) => house.ask(as, routes.rollDice, { body }))
-      const before = await moneyOut(house, friend)
-      for (const { words, heard } of await tryEverything(house, thief, friend)) {
+      const thief = await app.aPlayer({ role })
+      const friend = await app.aPlayer({ coins: 20_000 })
+      await playEnough(friend, (as, body) => app.ask(as, routes.rollDice, { body }))
+      const before = await moneyOut(app, friend)
+      for (const { words, heard } of await tryEverything(app, thief, friend)) {
         figures.attempts += 1
         if (heard.status !== 200) continue
         figures.alone += 1
         ctx.say(`ALONE as ${role}: ${words}`)
       }
-      await mintInSmallAmounts(house, thief, friend)
-      const after = await moneyOut(house, friend)
+      await mintInSmallAmounts(app, thief, friend)
+      const after = await moneyOut(app, friend)
       const moved = after.total - before.total
       figures.dayMinor = moved > figures.dayMinor ? moved : figures.dayMinor
       figures.mostMinor = after.most > figures.mostMinor ? after.most : figures.mostMinor
     }
     const crew = {
-      boss: await house.aPlayer({ role: 'super_admin' }),
-      second: await house.aPlayer({ role: 'super_admin' }),
-      friend: await house.aPlayer({ coins: 100 }),
+      boss: await app.aPlayer({ role: 'super_admin' }),
+      second: await app.aPlayer({ role: 'super_admin' }),
+      friend: await app.aPlayer({ coins: 100 }),
     }
     const count = (tried: Tried[]) => {
       figures.attempts += tried.length
@@ -64,10 +64,10 @@ export const proof: Proof = {
       for (const { words } of got) ctx.say(`ALONE: ${words}`)
       return got.length
     }
-    figures.lapsedGranted = count(await tryLapsed(house, crew))
-    figures.laundered = count([...(await tryLaundering(house)), ...(await tryInParts(house))])
-    figures.payees = count(await tryPayees(house))
-    if (!ctx.planted) figures.invariants = (await checkInvariants(house.db)).length
+    figures.lapsedGranted = count(await tryLapsed(app, crew))
+    figures.laundered = count([...(await tryLaundering(app)), ...(await tryInParts(app))])
+    figures.payees = count(await tryPayees(app))
+    if (!ctx.planted) figures.invariants = (await checkInvariants(app.db)).length
     const isBelow = figures.mostMinor < ONE_ACT_MINOR && figures.dayMinor < ONE_DAY_MINOR
     const pass =
       figures.alone + figures.lapsedGranted + figures.laundered + figures.payees === 0 &&
@@ -80,10 +80,10 @@ export const proof: Proof = {
 }
 
 /** Every way to money above the threshold, and every way to be two people. */
-async function tryEverything(house: ProofApp, thief: Player, friend: Player) {
+async function tryEverything(app: ProofApp, thief: Player, friend: Player) {
   const tried: { words: string; heard: Heard }[] = []
-  const attempt = async (words: string, route: Route, asked: Asked) => {
-    tried.push({ words, heard: await house.ask(thief, route, asked) })
+  const attempt = async (words: string, route: Route, request: CallOptions) => {
+    tried.push({ words, heard: await app.ask(thief, route, request) })
   }
   const params = { userId: friend.userId }
   for (const amount of [5000, 5000.01, 19_999, 1_000_000]) {
@@ -97,43 +97,39 @@ async function tryEverything(house: ProofApp, thief: Player, friend: Player) {
   const uses = { maxUses: 1000, availableUses: 1000 }
   const code = { ...promo, ...uses, amount: { coin: 100, ticket: 0 } }
   await attempt('a promo code of 100,000', routes.createPromoCode, { body: code })
-  const place = await aWithdrawal(house, friend, 6000)
+  const place = await aWithdrawal(app, friend, 6000)
   const paid = { status: 'completed', comment: 'Sent' }
   await attempt('pay 6,000 out', routes.updateWalletRow, { params: place, body: paid })
   const role = { role: 'super_admin', reason: 'My own second person' }
   await attempt('make an accomplice', routes.updateUser, { params, body: role })
-  const victims = [await house.aPlayer(), await house.aPlayer()]
+  const victims = [await app.aPlayer(), await app.aPlayer()]
   const userIds = victims.map(({ userId }) => userId)
   await attempt('delete two users', routes.deleteUsers, { body: { userIds } })
   const self = { params: { userId: thief.userId }, body: role }
   await attempt('raise the own role', routes.updateUser, self)
-  const heard = await house.ask(thief, routes.getSettings)
+  const heard = await app.ask(thief, routes.getSettings)
   const { version } = (heard.data as { settings: { version: number } }).settings
   for (const limit of ['secondPersonAmount', 'secondPersonDayAmount']) {
     const body = { version, reason: 'More at once', [limit]: 9_000_000 }
     await attempt(`raise ${limit}`, routes.updateSettings, { body })
   }
-  await turnThePayee(house, thief, attempt)
-  const open = await house.db
-    .selectFrom('approval')
-    .selectAll()
-    .where('state', '=', 'open')
-    .execute()
-  for (const wish of open.filter((one) => one.maker_id === thief.userId)) {
-    const asked = { params: { approvalId: wish.approval_id }, body: { verdict: 'approve' } }
-    await attempt(`agree to the own ${wish.action}`, routes.decideApproval, asked)
+  await turnThePayee(app, thief, attempt)
+  const open = await app.db.selectFrom('approval').selectAll().where('state', '=', 'open').execute()
+  for (const options of open.filter((one) => one.maker_id === thief.userId)) {
+    const request = { params: { approvalId: options.approval_id }, body: { verdict: 'approve' } }
+    await attempt(`agree to the own ${options.action}`, routes.decideApproval, request)
   }
   return tried
 }
 
-type Attempt = (words: string, route: Route, asked: Asked) => Promise<void>
+type Attempt = (words: string, route: Route, request: CallOptions) => Promise<void>
 
 /** Where every player pays to, by each of its parts and with each wish taken back in between. */
-async function turnThePayee(house: ProofApp, thief: Player, attempt: Attempt): Promise<void> {
+async function turnThePayee(app: ProofApp, thief: Player, attempt: Attempt): Promise<void> {
   const mine = { gcashNumber: '09179999999', gcashName: 'Not The House', qrPayload: QR_PAYLOAD }
   for (const sent of [...Object.entries(mine).map((part) => Object.fromEntries([part])), mine]) {
-    await takeBack(house, thief)
-    const heard = await house.ask(thief, routes.getSettings)
+    await takeBack(app, thief)
+    const heard = await app.ask(thief, routes.getSettings)
     const { version } = (heard.data as { settings: { version: number } }).settings
     const body = { version, reason: 'A new account', ...sent }
     const words = `turn ${Object.keys(sent).join(', ')} to the own account`
@@ -142,20 +138,20 @@ async function turnThePayee(house: ProofApp, thief: Player, attempt: Attempt): P
 }
 
 /** Of one subject one wish is open: the next try needs the last one gone. */
-async function takeBack(house: ProofApp, thief: Player): Promise<void> {
-  const open = house.db.selectFrom('approval').selectAll().where('state', '=', 'open')
-  for (const wish of await open.where('subject', '=', 'settings').execute()) {
+async function takeBack(app: ProofApp, thief: Player): Promise<void> {
+  const open = app.db.selectFrom('approval').selectAll().where('state', '=', 'open')
+  for (const options of await open.where('subject', '=', 'settings').execute()) {
     const body = { verdict: 'refuse', reason: 'Another one' }
-    const params = { approvalId: wish.approval_id }
-    await house.ask(thief, routes.decideApproval, { params, body })
+    const params = { approvalId: options.approval_id }
+    await app.ask(thief, routes.decideApproval, { params, body })
   }
 }
 
 /** Below the threshold, again and again: the day has a limit of its own. */
-async function mintInSmallAmounts(house: ProofApp, thief: Player, friend: Player): Promise<void> {
+async function mintInSmallAmounts(app: ProofApp, thief: Player, friend: Player): Promise<void> {
   for (let n = 0; n < 12; n += 1) {
     const body = { amount: 4999 - n, currency: 'coin', type: 'admin_deposit', comment: 'Small' }
-    await house.ask(thief, routes.adjustWallet, { params: { userId: friend.userId }, body })
+    await app.ask(thief, routes.adjustWallet, { params: { userId: friend.userId }, body })
   }
 }
 

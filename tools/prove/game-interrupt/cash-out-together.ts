@@ -1,9 +1,9 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import type { RoundGame } from '@kapis/games/round-rules'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { burst, countErrors } from '../shared/app/burst.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 import { PLAYS, newIdentifier, openWinning } from './round-play.ts'
 import type { Ask } from './round-play.ts'
 
@@ -13,7 +13,7 @@ const GAMES = Object.keys(PLAYS) as RoundGame[]
 /** Fifty cash-outs of one round at once, half of them with one identifier: it is paid once. */
 export async function cashOutTogether(
   ctx: ProofContext,
-  house: ProofHouse,
+  app: ProofPlayers,
   apis: ProofApi[],
   ask: Ask,
 ): Promise<{ cashOutRounds: number; requests: number; paidOnce: number; bad: number }> {
@@ -21,11 +21,11 @@ export async function cashOutTogether(
   let paidOnce = 0
   for (let n = 0; n < rounds; n += 1) {
     const game = GAMES[n % GAMES.length]!
-    const player = await house.aPlayer({ coins: 10_000 })
+    const player = await app.aPlayer({ coins: 10_000 })
     const last = await openWinning(ask, player, game)
-    const before = await readMoney(house, player)
+    const before = await readMoney(app, player)
     const answers = await release(apis, player, game, last)
-    const after = await readMoney(house, player)
+    const after = await readMoney(app, player)
     const owed = (100_000n * BigInt(Math.round(last.payoutMultiplier * 10_000))) / 10_000n
     const told = new Set(answers.filter(({ status }) => status === 200).map(seqOf))
     const errors = countErrors(answers)
@@ -37,7 +37,7 @@ export async function cashOutTogether(
   return { cashOutRounds: rounds, requests: REQUESTS, paidOnce, bad: rounds - paidOnce }
 }
 
-function release(apis: ProofApi[], player: Player, game: RoundGame, last: Played) {
+function release(apis: ProofApi[], player: Player, game: RoundGame, last: BetReply) {
   const one = newIdentifier()
   return burst(
     Array.from({ length: REQUESTS }, (_, n) => ({
@@ -49,9 +49,9 @@ function release(apis: ProofApi[], player: Player, game: RoundGame, last: Played
   )
 }
 
-const seqOf = ({ body }: { body: { data: unknown } }) => (body.data as Played).ledgerSeq
+const seqOf = ({ body }: { body: { data: unknown } }) => (body.data as BetReply).ledgerSeq
 
-async function readMoney({ db }: ProofHouse, { userId }: Player) {
+async function readMoney({ db }: ProofPlayers, { userId }: Player) {
   const account = await db
     .selectFrom('ledger_account')
     .select(['coin_minor', 'coin_held_minor'])

@@ -1,18 +1,18 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex } from '@kapis/fairness/hex'
 import { canonical } from '@kapis/fairness/receipt'
-import type { RoundEntry } from '@kapis/fairness/receipt'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { ROUND_RULES, isRoundGame } from '@kapis/games/round-rules'
 
 /** Whether a settled round follows from its seed, its steps and the root shown before. */
-export function isRight({ payout, fairness, receipt }: Played): boolean {
+export function isRight({ payout, fairness, receipt }: BetReply): boolean {
   if (fairness === null || receipt === null) return false
   const { root, roundSeed, proof, nonce, clientSeed } = fairness
   if (root === null || roundSeed === null || proof === null || nonce === null) return false
   if (!verifyRound({ root, roundSeed, proof, nonce })) return false
-  const entry = JSON.parse(receipt.text) as RoundEntry
+  const entry = JSON.parse(receipt.text) as BetReceipt
   const seed = hashFromHex(roundSeed)
   if (seed === null || clientSeed === null || !isRoundGame(entry.game)) return false
   const draws = drawsOf({ roundSeed: seed, clientSeed, nonce })

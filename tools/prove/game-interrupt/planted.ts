@@ -4,7 +4,7 @@ import { payout } from '@kapis/money/money'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import type { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
 import { presentAnswer } from '../../../apps/api/src/features/games/rounds/present-round.ts'
-import { loadEpochs, playSteps } from '../../../apps/api/src/features/games/rounds/read-board.ts'
+import { loadEpochs, playSteps } from '../../../apps/api/src/features/games/rounds/view-round.ts'
 import type { AnyStep } from '../../../apps/api/src/features/games/rounds/round.ts'
 import { findOpenRound } from '../../../apps/api/src/features/games/rounds/rounds.queries.ts'
 
@@ -14,15 +14,15 @@ const memory = new Map<string, AnyStep[]>()
  * The classic bugs: the steps of a round live in the memory of the process that served them, and a
  * cash-out looks whether the round is open, pays, and then writes that it is over.
  */
-export const advanceInMemory: typeof advanceRound = async (deps, playerId, asked) => {
-  const round = await findOpenRound(deps.db, playerId, asked.game)
+export const advanceInMemory: typeof advanceRound = async (deps, playerId, request) => {
+  const round = await findOpenRound(deps.db, playerId, request.game)
   if (round === undefined) throw refuse('conflict')
   await inTransaction(deps.db, (tx) => loadEpochs(tx, deps.epochs, [round]))
   const key = `${playerId} ${round.identifier}`
-  const taken = [...(memory.get(key) ?? []), asked.step]
+  const taken = [...(memory.get(key) ?? []), request.step]
   const board = playSteps(deps.epochs, round, taken)
   if (board === null) throw refuse('conflict')
-  if (asked.step.kind !== 'cash_out') memory.set(key, taken)
+  if (request.step.kind !== 'cash_out') memory.set(key, taken)
   if (board.end !== null) {
     await wait(5)
     const owed = payout(round.stakeMinor, board.multiplier4)
@@ -39,9 +39,9 @@ export const advanceInMemory: typeof advanceRound = async (deps, playerId, asked
       .execute()
   }
   const step = {
-    identifier: asked.identifier,
+    identifier: request.identifier,
     roundIdentifier: round.identifier,
-    seq: asked.seq,
+    seq: request.seq,
     asked: {},
     taken,
     coinMinor: 0n,

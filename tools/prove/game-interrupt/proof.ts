@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { canonical } from '@kapis/fairness/receipt'
 import type { RoundGame } from '@kapis/games/round-rules'
 import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
@@ -9,7 +9,7 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import { openHttpClient } from '../shared/app/http-client.ts'
 import type { HttpClient } from '../shared/app/http-client.ts'
 import type { Proof, ProofApi, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { cashOutTogether } from './cash-out-together.ts'
 import { isRight } from './check-settled.ts'
 import { PLAYS, newIdentifier, nextStep, openWinning, playedOf, readActive } from './round-play.ts'
@@ -21,8 +21,8 @@ export const proof: Proof = {
   name: 'game.interrupt',
   about: 'Rounds survive kill -9 of their process to the last tile, and are paid exactly once.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
-    const players = await Promise.all(GAMES.map(() => house.aPlayer({ coins: 100_000 })))
+    const app = await openProofPlayers(ctx)
+    const players = await Promise.all(GAMES.map(() => app.aPlayer({ coins: 100_000 })))
     const line = { client: openHttpClient(ctx), api: await start(ctx) }
     const ask: Ask = (player, route, body) =>
       line.client(line.api, player, route, body === undefined ? {} : { body })
@@ -50,8 +50,8 @@ export const proof: Proof = {
       }
       figures.kills = kill
     }
-    const paid = await cashOutTogether(ctx, house, [line.api, await start(ctx)], ask)
-    const broken = ctx.planted ? [] : await checkInvariants(house.db)
+    const paid = await cashOutTogether(ctx, app, [line.api, await start(ctx)], ask)
+    const broken = ctx.planted ? [] : await checkInvariants(app.db)
     broken.forEach(({ name, offenders }) => ctx.say(`BROKEN ${name}: ${offenders.join(', ')}`))
     const pass = figures.wrong === 0 && paid.bad === 0 && broken.length === 0
     return { pass, figures: { ...figures, ...paid, invariantsBroken: broken.length } }
@@ -70,15 +70,15 @@ async function start(ctx: ProofContext): Promise<ProofApi> {
 /** A step that is on its way when the process dies: its answer, or null when none came. */
 async function fly({ client, api }: Line, player: Player, game: RoundGame, body: object) {
   const heard = await client(api, player, PLAYS[game].step, { body }).catch(() => null)
-  return heard !== null && heard.status === 200 ? (heard.data as Played) : null
+  return heard !== null && heard.status === 200 ? (heard.data as BetReply) : null
 }
 
 type Trial = {
   game: RoundGame
   player: Player
-  last: Played
+  last: BetReply
   body: object | null
-  before: Played | null
+  before: BetReply | null
 }
 
 /** What is wrong with a round after the process that served it was killed. */
@@ -102,7 +102,7 @@ async function resume(ask: Ask, { game, player, last, body, before }: Trial): Pr
     const paid = await ask(player, PLAYS[game].cashOut, cash)
     need(paid.status === 200, `it cannot be cashed out: ${paid.text}`)
     if (paid.status !== 200) return problems
-    now = paid.data as Played
+    now = paid.data as BetReply
     need(now.payoutMultiplier === payoutMultiplier, 'it is paid at another multiplier')
   } else need(active === null, 'a round that is over is still open')
   need(isRight(now), 'it does not follow from its seed')

@@ -1,6 +1,6 @@
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
-import type { OpenRound, Played } from '@kapis/contract/games'
+import type { OpenRound, BetReply } from '@kapis/contract/games'
 import type { RoundGame } from '@kapis/games/round-rules'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
@@ -47,7 +47,7 @@ export const PLAYS: Record<RoundGame, Play> = {
   rock_paper_scissors: {
     start: routes.startRockPaperScissors,
     options: { hand: 'rock' },
-    step: routes.nextThrow,
+    step: routes.nextRockPaperScissors,
     cashOut: routes.cashOutRockPaperScissors,
     active: routes.activeRockPaperScissors,
     next: () => ({ hand: 'paper' }),
@@ -62,7 +62,7 @@ let identifiers = 0
 export const newIdentifier = (): string => `round-${(identifiers += 1)}`
 
 /** Starts rounds until one is open and has something to cash out. */
-export async function openWinning(ask: Ask, player: Player, game: RoundGame): Promise<Played> {
+export async function openWinning(ask: Ask, player: Player, game: RoundGame): Promise<BetReply> {
   for (;;) {
     const { start, options, step } = PLAYS[game]
     const stake = { amount: STAKE, currency: 'coin', identifier: newIdentifier() }
@@ -75,14 +75,14 @@ export async function openWinning(ask: Ask, player: Player, game: RoundGame): Pr
 }
 
 /** The body of the next step after an answer. */
-export function nextStep(game: RoundGame, { round, gameData }: Played): object {
+export function nextStep(game: RoundGame, { round, gameData }: BetReply): object {
   const seq = (round?.seq ?? 0) + 1
   return { identifier: newIdentifier(), seq, ...PLAYS[game].next(seq, gameData.state) }
 }
 
-export function playedOf(heard: Heard): Played {
+export function playedOf(heard: Heard): BetReply {
   if (heard.status !== 200) throw new Error(`a round was refused: ${heard.text}`)
-  return heard.data as Played
+  return heard.data as BetReply
 }
 
 export async function readActive(ask: Ask, player: Player, game: RoundGame) {

@@ -7,8 +7,8 @@ import { burst, countErrors } from '../shared/app/burst.ts'
 import { openHttpClient } from '../shared/app/http-client.ts'
 import { dropHolds } from './planted.ts'
 import type { Proof, ProofApi } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const COINS = 100
 const bet = { amount: 1, currency: 'coin' }
@@ -36,7 +36,7 @@ export const proof: Proof = {
   name: 'hold.escrow',
   about: 'What an open round holds can be neither bet nor withdrawn, one after another or at once.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     if (ctx.planted) await dropHolds((await ctx.database()).ownerUrl)
     const rates = { BETS_PER_SECOND: '0', STEPS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
     const apis = [await ctx.startApi({ env: rates }), await ctx.startApi({ env: rates })]
@@ -44,14 +44,14 @@ export const proof: Proof = {
     const rounds = ctx.short ? 3 : 20
     const figures = { rounds, tried: 0, refused: 0, withdrawals: 0, takenOnce: 0, serverErrors: 0 }
     for (let round = 1; round <= rounds; round += 1) {
-      const player = await anEligiblePlayer(house, apis[0]!)
+      const player = await anEligiblePlayer(app, apis[0]!)
       const body = { ...bet, amount: COINS, identifier: 'all', mines: 3 }
       const started = await client(apis[0]!, player, routes.startMines, { body })
       if (started.status !== 200) throw new Error(`a round was refused: ${started.text}`)
-      for (const [name, wanted] of Object.entries(SPENDS)) {
+      for (const [name, requested] of Object.entries(SPENDS)) {
         const route = routes[name as keyof typeof SPENDS]
         const identifier = `try-${name}`
-        const heard = await client(apis[1]!, player, route, { body: { ...wanted, identifier } })
+        const heard = await client(apis[1]!, player, route, { body: { ...requested, identifier } })
         figures.tried += 1
         figures.refused += Number(heard.code === 'insufficient_coin')
       }
@@ -62,12 +62,12 @@ export const proof: Proof = {
       })
       figures.tried += 1
       figures.withdrawals += Number(drawn.code === 'insufficient_coin')
-      const together = await spendTogether(house, apis)
+      const together = await spendTogether(app, apis)
       figures.takenOnce += Number(together.taken === 1)
       figures.serverErrors += together.serverErrors
       ctx.say(`round ${round}: ${figures.refused} refused; at once ${together.taken} took it all`)
     }
-    const broken = ctx.planted ? [] : await checkInvariants(house.db)
+    const broken = ctx.planted ? [] : await checkInvariants(app.db)
     broken.forEach(({ name, offenders }) => ctx.say(`BROKEN ${name}: ${offenders.join(', ')}`))
     const isRefused = figures.refused + figures.withdrawals === figures.tried
     const isOnce = figures.takenOnce === rounds && figures.serverErrors === 0
@@ -79,8 +79,8 @@ export const proof: Proof = {
 }
 
 /** Rounds and a withdrawal, each for the whole balance, all at once over two processes. */
-async function spendTogether(house: ProofHouse, apis: ProofApi[]) {
-  const player = await anEligiblePlayer(house, apis[0]!)
+async function spendTogether(app: ProofPlayers, apis: ProofApi[]) {
+  const player = await anEligiblePlayer(app, apis[0]!)
   const all = { ...bet, amount: COINS }
   const withdraw = fillPath(routes.requestWithdrawal.path, { userId: player.userId })
   const wishes = [
@@ -88,11 +88,16 @@ async function spendTogether(house: ProofHouse, apis: ProofApi[]) {
     { path: routes.startHilo.path, body: { ...all, identifier: 'hilo' } },
     { path: withdraw, body: { ...WITHDRAW, amount: COINS } },
   ]
-  const requests = [...wishes, ...wishes, ...wishes, ...wishes].map((wish, n) => {
+  const requests = [...wishes, ...wishes, ...wishes, ...wishes].map((options, n) => {
     const identifier =
-      'identifier' in wish.body ? { identifier: `${wish.body.identifier}-${n}` } : {}
+      'identifier' in options.body ? { identifier: `${options.body.identifier}-${n}` } : {}
     const api = apis[n % apis.length]!
-    return { api, path: wish.path, cookie: player.cookie, body: { ...wish.body, ...identifier } }
+    return {
+      api,
+      path: options.path,
+      cookie: player.cookie,
+      body: { ...options.body, ...identifier },
+    }
   })
   const answers = await burst(requests)
   const serverErrors = countErrors(answers)
@@ -100,17 +105,17 @@ async function spendTogether(house: ProofHouse, apis: ProofApi[]) {
 }
 
 /** Allowed to withdraw, with exactly the coins of one stake. */
-async function anEligiblePlayer(house: ProofHouse, api: ProofApi): Promise<Player> {
-  const player = await house.aPlayer({ coins: 5_000 })
+async function anEligiblePlayer(app: ProofPlayers, api: ProofApi): Promise<Player> {
+  const player = await app.aPlayer({ coins: 5_000 })
   await playEnough(player, async (as, body) => {
     const [answer] = await burst([{ api, path: routes.rollDice.path, cookie: as.cookie, body }])
     return answer!
   })
-  const { coin_minor: coins } = await house.db
+  const { coin_minor: coins } = await app.db
     .selectFrom('ledger_account')
     .select('coin_minor')
     .where('player_id', '=', player.userId)
     .executeTakeFirstOrThrow()
-  await house.take(player, coins - BigInt(COINS) * 10_000n)
+  await app.take(player, coins - BigInt(COINS) * 10_000n)
   return player
 }

@@ -4,8 +4,8 @@ import { ATTEMPTS_MAX, enqueue } from '../../../apps/api/src/jobs/enqueue.ts'
 import { readJobHealth } from '../../../apps/api/src/jobs/job-health.ts'
 import { runJobs } from '../../../apps/api/src/jobs/run-jobs.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const POISON = 3
 
@@ -13,12 +13,12 @@ export const proof: Proof = {
   name: 'jobs.poison',
   about: 'Jobs that always fail are tried five times and put aside; nobody waits for them.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const good = ctx.short ? 30 : 300
     const done = new Set<string>()
     const tries = new Map<string, number>()
     const names = [...poisons(), ...Array.from({ length: good }, (_, n) => `good-${n}`)]
-    for (const name of names) await add(house, name)
+    for (const name of names) await add(app, name)
     const work = async (name: string) => {
       if (!name.startsWith('poison')) return void done.add(name)
       tries.set(name, (tries.get(name) ?? 0) + 1)
@@ -29,7 +29,7 @@ export const proof: Proof = {
     const jobs = await start(ctx, ctx.planted ? insistently(patience.signal, work) : work)
     const isOver = () => done.size === good && [...tries.values()].every((n) => n >= ATTEMPTS_MAX)
     for (let n = 0; n < (ctx.short ? 160 : 600) && !isOver(); n += 1) await wait(50)
-    const { waiting, dead } = await readJobHealth(house.db)
+    const { waiting, dead } = await readJobHealth(app.db)
     patience.abort()
     await jobs.stop()
     const attempts = [...tries.values()]
@@ -48,7 +48,7 @@ export const proof: Proof = {
 
 const poisons = () => Array.from({ length: POISON }, (_, n) => `poison-${n}`)
 
-function add({ db }: ProofHouse, name: string): Promise<void> {
+function add({ db }: ProofPlayers, name: string): Promise<void> {
   const payload = { playerId: 'nobody', walletHistoryId: name }
   return inTransaction(db, (tx) => enqueue(tx, 'read-deposit', payload))
 }

@@ -1,17 +1,17 @@
-import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
   Busy,
   Failed,
-  SettleBets,
+  SettleBatch,
   SettleDeps,
-  Settled,
-} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+  SettledReply,
+} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 type Balance = { player_id: string; coin_minor: bigint; ticket_minor: bigint }
 
 /** The classic bug: the balance of the answer is read after the commit, in another statement. */
-export function makeReadAfter(deps: SettleDeps): SettleBets {
-  const settleBets = makeSettleBets(deps)
+export function makeReadAfter(deps: SettleDeps): SettleBatch {
+  const settleBets = makeSettleLocked(deps)
   return async (bets) => {
     const settled = await settleBets(bets)
     const { rows } = await deps.betPool.query<Balance>(
@@ -22,7 +22,7 @@ export function makeReadAfter(deps: SettleDeps): SettleBets {
   }
 }
 
-type Outcome = Settled | Busy | Failed
+type Outcome = SettledReply | Busy | Failed
 
 function withBalance(one: Outcome, rows: Balance[]): Outcome {
   if (one.kind !== 'settled') return one

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countChanged } from '../shared/crowd/ask-again.ts'
-import { openLine } from '../shared/crowd/bet-line.ts'
-import { checkBooks, isRight } from '../shared/crowd/check-books.ts'
+import { openBetClient } from '../shared/crowd/bet-client.ts'
+import { checkLedger, isRight } from '../shared/crowd/check-ledger.ts'
 import { openCrowd } from '../shared/crowd/crowd.ts'
 import type { Crowd } from '../shared/crowd/crowd.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 
 const ACCOUNTS = 10
 const CLIENTS = 8
@@ -18,24 +18,29 @@ export const proof: Proof = {
   name: 'ledger.linear',
   about: 'Two processes, shared accounts: every answer is its journal row, in the order of time.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const players = await Promise.all(
-      Array.from({ length: ACCOUNTS }, () => house.aPlayer({ coins: COINS })),
+      Array.from({ length: ACCOUNTS }, () => app.aPlayer({ coins: COINS })),
     )
     const env = { BETS_PER_SECOND: '0' }
     const start = () => ctx.startApi(ctx.planted ? { env, plant: 'read-after' } : { env })
     const apis = [await start(), await start()]
-    const line = openLine()
+    const line = openBetClient()
     ctx.onExit(() => line.close())
     const anyone = () => players[randomInt(players.length)]!
     const clients = Array.from({ length: CLIENTS }, () => anyone)
     const startedMs = performance.now()
-    const crowd = openCrowd({ line, clients, doors: () => apis, pauseMs: 0, say: ctx.say })
+    const crowd = openCrowd({ line, clients, addresses: () => apis, pauseMs: 0, say: ctx.say })
     await playLongEnough(ctx, crowd)
     await crowd.leave()
     const seconds = (performance.now() - startedMs) / 1000
-    const wrongs = await checkBooks(house.db, crowd, ctx.say)
-    const changed = await countChanged(line, { ...ctx, acks: crowd.acks, players, door: apis[1]! })
+    const wrongs = await checkLedger(app.db, crowd, ctx.say)
+    const changed = await countChanged(line, {
+      ...ctx,
+      acks: crowd.acks,
+      players,
+      address: apis[1]!,
+    })
     const { unanswered, refused, retries } = crowd.figures
     const operations = crowd.acks.length
     ctx.say(`${operations} bets by ${CLIENTS} clients on ${ACCOUNTS} accounts`)

@@ -30,7 +30,7 @@ export type DiceBet = {
 export type PlacedBet = { bet: DiceBet; answer: string }
 
 /** What a settled bet must say. */
-export type Played = {
+export type ExpectedBet = {
   seq: bigint
   epoch: number
   nonce: number
@@ -89,7 +89,7 @@ export function judge(book: Book, bet: DiceBet): Refused | PlacedBet | null {
 }
 
 /** Settles a bet on the roll that came, and says what its answer must be. */
-export function settle(book: Book, bet: DiceBet, roll: number): Played {
+export function settle(book: Book, bet: DiceBet, roll: number): ExpectedBet {
   // Whoever never chose seeds is seated in the first epoch by the house.
   if (book.epoch === 0) rotate(book)
   const isWin = bet.condition === 'above' ? roll >= bet.target : roll < bet.target

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { canonical } from '@kapis/fairness/receipt'
 import type { Heard } from '../shared/app/proof-app.ts'
-import type { Book, DiceBet, Played } from './book.ts'
+import type { Book, DiceBet, ExpectedBet } from './book.ts'
 
 type Data = {
   amount: number
@@ -20,10 +20,10 @@ export function assertRefused({ status, code }: Heard, expected: string): void {
 }
 
 /** The answer of a settled bet and its receipt say what the model says. */
-export function assertPlayed(heard: Heard, bet: DiceBet, played: Played, book: Book): void {
+export function assertPlayed(heard: Heard, bet: DiceBet, played: ExpectedBet, book: Book): void {
   assert.equal(heard.status, 200, `a bet was refused: ${heard.text}`)
   const data = heard.data as Data
-  const said = {
+  const message = {
     stake: minor(data.amount),
     payout: minor(data.payout),
     multiplier4: minor(data.payoutMultiplier),
@@ -34,7 +34,7 @@ export function assertPlayed(heard: Heard, bet: DiceBet, played: Played, book: B
     nonce: data.fairness.nonce,
     identifier: data.gameData.identifier,
   }
-  assert.deepEqual(said, { ...played, stake: bet.stake, identifier: bet.identifier })
+  assert.deepEqual(message, { ...played, stake: bet.stake, identifier: bet.identifier })
   const receipt = JSON.parse(data.receipt.text) as Record<string, unknown>
   const written = {
     seq: receipt['seq'],

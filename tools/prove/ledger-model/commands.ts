@@ -1,42 +1,50 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import type { Book, Currency, DiceBet } from './book.ts'
-import { readBook } from './real-house.ts'
-import type { RealHouse } from './real-house.ts'
-import * as wish from './wishes.ts'
-import type { Model, Wish } from './wishes.ts'
+import { readBook } from './system-under-test.ts'
+import type { SystemUnderTest } from './system-under-test.ts'
+import * as trialOptions from './model-steps.ts'
+import type { Model, ModelStep } from './model-steps.ts'
 
-export type Command = fc.AsyncCommand<Model, RealHouse>
+export type Command = fc.AsyncCommand<Model, SystemUnderTest>
 
 const PLAYERS_MAX = 3
 
 /** Every kind of command; bets come more often than the rest because they are the product. */
 export function commandKinds(): fc.Arbitrary<Command>[] {
   return [
-    always('signUp', () => wish.signUp, { when: (_, model) => model.books.length < PLAYERS_MAX }),
+    always('signUp', () => trialOptions.signUp, {
+      when: (_, model) => model.books.length < PLAYERS_MAX,
+    }),
     on(credits, 'deposit', ({ amount }) => moveCoins('deposit', 'cashier', amount)),
     on(credits, 'promo', ({ currency, amount }) =>
-      wish.moveMoney({ cause: 'promo', counter: 'promo' }, { currency, amount }),
+      trialOptions.moveMoney({ cause: 'promo', counter: 'promo' }, { currency, amount }),
     ),
     on(credits, 'staffCredit', ({ currency, amount }) => adjust(currency, amount)),
     on(credits, 'staffDebit', ({ currency, amount }) => adjust(currency, -amount)),
-    on(credits, 'repeatedCause', ({ currency, amount }) => wish.repeatCredit(currency, amount)),
-    on(credits, 'hold', ({ currency, amount }) => wish.holdMoney(currency, amount)),
-    always('release', () => wish.decideHold(false), { when: hasHold }),
-    always('pay', () => wish.decideHold(true), { when: hasHold }),
-    ...[1, 2, 3, 4].map(() => on(bets(), 'bet', wish.placeBet)),
-    on(fc.array(bets(), { minLength: 2, maxLength: 5 }), 'together', wish.placeTogether),
+    on(credits, 'repeatedCause', ({ currency, amount }) =>
+      trialOptions.repeatCredit(currency, amount),
+    ),
+    on(credits, 'hold', ({ currency, amount }) => trialOptions.holdMoney(currency, amount)),
+    always('release', () => trialOptions.decideHold(false), { when: hasHold }),
+    always('pay', () => trialOptions.decideHold(true), { when: hasHold }),
+    ...[1, 2, 3, 4].map(() => on(bets(), 'bet', trialOptions.placeBet)),
+    on(fc.array(bets(), { minLength: 2, maxLength: 5 }), 'together', trialOptions.placeTogether),
     onEarlier('retry', (bet) => bet),
     onEarlier('reusedIdentifier', (bet) => ({ ...bet, stake: bet.stake + 100n })),
-    on(bets(), 'tooHigh', (bet) => wish.placeBet({ ...bet, stake: 20_000_000_000n })),
-    on(bets(), 'practice', wish.practise),
-    on(fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), 'changeSeeds', wish.changeSeeds),
-    always('leave', () => wish.leave, { when: (book) => book.isSignedIn && !book.isBlocked }),
-    always('block', () => wish.setBlocked(true), { when: (book) => !book.isBlocked }),
+    on(bets(), 'tooHigh', (bet) => trialOptions.placeBet({ ...bet, stake: 20_000_000_000n })),
+    on(bets(), 'practice', trialOptions.practise),
+    on(fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), 'changeSeeds', trialOptions.changeSeeds),
+    always('leave', () => trialOptions.leave, {
+      when: (book) => book.isSignedIn && !book.isBlocked,
+    }),
+    always('block', () => trialOptions.setBlocked(true), { when: (book) => !book.isBlocked }),
     // Whoever is out must come back soon, or the rest of the run would only be refusals.
     ...[1, 2, 3].flatMap(() => [
-      always('enter', () => wish.enter, { when: (book) => !book.isSignedIn && !book.isBlocked }),
-      always('unblock', () => wish.setBlocked(false), { when: (book) => book.isBlocked }),
+      always('enter', () => trialOptions.enter, {
+        when: (book) => !book.isSignedIn && !book.isBlocked,
+      }),
+      always('unblock', () => trialOptions.setBlocked(false), { when: (book) => book.isBlocked }),
     ]),
   ]
 }
@@ -45,9 +53,12 @@ const hasHold = (book: Book) => book.holds.length > 0
 const currency = fc.constantFrom<Currency>('coin', 'coin', 'ticket')
 const credits = fc.record({ currency, amount: fc.bigInt({ min: 1n, max: 3_000_000n }) })
 const adjust = (which: Currency, amount: bigint) =>
-  wish.moveMoney({ cause: 'adjustment', counter: 'adjustments' }, { currency: which, amount })
+  trialOptions.moveMoney(
+    { cause: 'adjustment', counter: 'adjustments' },
+    { currency: which, amount },
+  )
 const moveCoins = (cause: 'deposit', counter: 'cashier', amount: bigint) =>
-  wish.moveMoney({ cause, counter }, { currency: 'coin', amount })
+  trialOptions.moveMoney({ cause, counter }, { currency: 'coin', amount })
 
 let identifiers = 0
 
@@ -69,19 +80,19 @@ function bets(): fc.Arbitrary<DiceBet> {
 
 type Options = { when?: (book: Book, model: Model) => boolean }
 
-function always(name: string, make: () => Wish, options: Options): fc.Arbitrary<Command> {
+function always(name: string, make: () => ModelStep, options: Options): fc.Arbitrary<Command> {
   return on(fc.constant(null), name, make, options)
 }
 
 function on<T>(
-  wanted: fc.Arbitrary<T>,
+  requested: fc.Arbitrary<T>,
   name: string,
-  make: (value: T) => Wish,
+  make: (value: T) => ModelStep,
   { when = () => true }: Options = {},
 ): fc.Arbitrary<Command> {
-  return fc.tuple(fc.nat(PLAYERS_MAX - 1), wanted).map(([who, value]) => ({
+  return fc.tuple(fc.nat(PLAYERS_MAX - 1), requested).map(([who, value]) => ({
     check: (model) => when(bookOf(model, who), model),
-    run: (model, house) => carryOut(model, house, { name, who, wish: make(value) }),
+    run: (model, app) => carryOut(model, app, { name, who, options: make(value) }),
     toString: () => `${name}(${who}, ${fc.stringify(value)})`,
   }))
 }
@@ -95,8 +106,12 @@ function onEarlier(name: string, change: (bet: DiceBet) => DiceBet): fc.Arbitrar
     }
     return {
       check: (model) => earlier(model) !== undefined,
-      run: (model, house) =>
-        carryOut(model, house, { name, who, wish: wish.placeBet(change(earlier(model)!)) }),
+      run: (model, app) =>
+        carryOut(model, app, {
+          name,
+          who,
+          options: trialOptions.placeBet(change(earlier(model)!)),
+        }),
       toString: () => `${name}(${who}, ${which})`,
     }
   })
@@ -108,18 +123,22 @@ const bookOf = (model: Model, who: number): Book => model.books[placeOf(model, w
 /** Carries a wish out on both sides and compares the whole account afterwards. */
 async function carryOut(
   model: Model,
-  house: RealHouse,
-  asked: { name: string; who: number; wish: Wish },
+  app: SystemUnderTest,
+  request: { name: string; who: number; options: ModelStep },
 ): Promise<void> {
-  const place = placeOf(model, asked.who)
+  const place = placeOf(model, request.who)
   const book = model.books[place]!
-  await asked.wish({ model, house, book, place })
-  model.done[asked.name] = (model.done[asked.name] ?? 0) + 1
-  await assertAccount(house, place, book)
+  await request.options({ model, app, book, place })
+  model.done[request.name] = (model.done[request.name] ?? 0) + 1
+  await assertAccount(app, place, book)
 }
 
-export async function assertAccount(house: RealHouse, place: number, book: Book): Promise<void> {
-  const found = await readBook(house, house.players[place]!)
+export async function assertAccount(
+  app: SystemUnderTest,
+  place: number,
+  book: Book,
+): Promise<void> {
+  const found = await readBook(app, app.players[place]!)
   const { isSignedIn, isBlocked, holds, bets: placed, ...expected } = book
   assert.deepEqual(found, expected)
 }

@@ -1,12 +1,12 @@
-import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
-  SettleBets,
+  SettleBatch,
   SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 /** The classic bug: a win is rounded up to the next centavo, a gift of a little every time. */
-export function makeRoundUp(deps: SettleDeps): SettleBets {
-  const settleBets = makeSettleBets(deps)
+export function makeRoundUp(deps: SettleDeps): SettleBatch {
+  const settleBets = makeSettleLocked(deps)
   return async (bets) => {
     const answers = await settleBets(bets)
     for (const answer of answers) {

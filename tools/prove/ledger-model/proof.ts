@@ -3,8 +3,8 @@ import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invar
 import { move, openBook } from './book.ts'
 import { assertAccount, commandKinds } from './commands.ts'
 import type { Command } from './commands.ts'
-import type { RealHouse } from './real-house.ts'
-import type { Model } from './wishes.ts'
+import type { SystemUnderTest } from './system-under-test.ts'
+import type { Model } from './model-steps.ts'
 import { makeRoundUp } from './planted.ts'
 import type { Proof } from '../proof.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
@@ -18,17 +18,17 @@ export const proof: Proof = {
   name: 'ledger.model',
   about: 'Any sequence of commands leaves every account as a small model in memory says.',
   async run(ctx) {
-    const house = await openProofApp(ctx, ctx.planted ? { makeSettleBets: makeRoundUp } : {})
+    const app = await openProofApp(ctx, ctx.planted ? { makeSettleBets: makeRoundUp } : {})
     const figures = { commands: 0, invariantChecks: 0, done: {} as Record<string, number> }
     let [runs, broken] = [0, 0]
     const look = async () => {
-      const found = await checkInvariants(house.db)
+      const found = await checkInvariants(app.db)
       figures.invariantChecks += 1
       broken += found.length
       found.forEach(({ name, offenders }) => ctx.say(`BROKEN ${name}: ${offenders.join(', ')}`))
     }
     const carryOut = async (commands: Iterable<Command>) => {
-      figures.commands += await runCommands(house, commands, figures.done)
+      figures.commands += await runCommands(app, commands, figures.done)
       runs += 1
       if (runs % INVARIANTS_EVERY === 0) await look()
     }
@@ -44,21 +44,21 @@ export const proof: Proof = {
       ctx.say((await fc.asyncDefaultReportMessage(result)) ?? '')
     }
     const diverged = Number(result.failed)
-    const said = { runs: result.numRuns, seed: result.seed, path: result.counterexamplePath }
+    const message = { runs: result.numRuns, seed: result.seed, path: result.counterexamplePath }
     return {
       pass: diverged === 0 && broken === 0 && result.numRuns === numRuns,
-      figures: { ...said, diverged, invariantsBroken: broken, ...figures },
+      figures: { ...message, diverged, invariantsBroken: broken, ...figures },
     }
   },
 }
 
 async function runCommands(
-  house: ProofApp,
+  app: ProofApp,
   commands: Iterable<Command>,
   done: Record<string, number>,
 ): Promise<number> {
   const model: Model = { books: [openBook()], causes: 0, done: {} }
-  const real: RealHouse = { house, players: [await house.aPlayer({ coins: 50, tickets: 5 })] }
+  const real: SystemUnderTest = { app, players: [await app.aPlayer({ coins: 50, tickets: 5 })] }
   move(model.books[0]!, { currency: 'coin', amount: 500_000n })
   move(model.books[0]!, { currency: 'ticket', amount: 50_000n })
   await fc.asyncModelRun(() => ({ model, real }), commands)

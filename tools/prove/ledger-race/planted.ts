@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { refuse } from '@kapis/contract/refusals'
-import type { Bet } from '../../../apps/api/src/features/games/bet.ts'
+import type { BetRequest } from '../../../apps/api/src/features/games/bet.ts'
 import type {
-  SettleBets,
+  SettleBatch,
   SettleDeps,
-  Settled,
-} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+  SettledReply,
+} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 /**
  * The classic bug: read the balance, decide, write the new balance. No lock, no transaction, so
  * that bets at the same time decide on the same coins. Every bet loses, which is enough here.
  */
-export function makeReadThenWrite({ betPool }: SettleDeps): SettleBets {
+export function makeReadThenWrite({ betPool }: SettleDeps): SettleBatch {
   return (bets) => Promise.all(bets.map((bet) => settleOne(betPool, bet)))
 }
 
-async function settleOne(pool: pg.Pool, bet: Bet): Promise<Settled> {
+async function settleOne(pool: pg.Pool, bet: BetRequest): Promise<SettledReply> {
   const { rows } = await pool.query<{ seq: bigint; coin_minor: bigint; ticket_minor: bigint }>(
     'select seq, coin_minor, ticket_minor from ledger_account where player_id = $1',
     [bet.playerId],

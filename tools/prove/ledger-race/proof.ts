@@ -3,8 +3,8 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import { burst, countErrors } from '../shared/app/burst.ts'
 import type { BurstAnswer } from '../shared/app/burst.ts'
 import type { Proof, ProofApi } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const REQUESTS = 50
 const STAKE = 1
@@ -15,15 +15,15 @@ export const proof: Proof = {
   about:
     'Bets released together into two processes: one identifier acts once, no balance is overdrawn.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const env = { BETS_PER_SECOND: '0' }
     const start = () => ctx.startApi(ctx.planted ? { env, plant: 'read-then-write' } : { env })
     const apis = [await start(), await start()]
     const rounds = ctx.short ? 10 : 20
     const figures = { rounds, sameIdentifierGood: 0, coveredGood: 0, serverErrors: 0 }
     for (let round = 1; round <= rounds; round += 1) {
-      const same = await playSameIdentifier(house, apis)
-      const covered = await playCovered(house, apis)
+      const same = await playSameIdentifier(app, apis)
+      const covered = await playCovered(app, apis)
       figures.sameIdentifierGood += Number(same.isGood)
       figures.coveredGood += Number(covered.isGood)
       figures.serverErrors += same.serverErrors + covered.serverErrors
@@ -38,27 +38,27 @@ export const proof: Proof = {
 type Round = { isGood: boolean; serverErrors: number; said: string }
 
 /** The same bet fifty times at once: one journal row, and every answer tells of it. */
-async function playSameIdentifier(house: ProofHouse, apis: ProofApi[]): Promise<Round> {
-  const player = await house.aPlayer({ coins: 1000 })
+async function playSameIdentifier(app: ProofPlayers, apis: ProofApi[]): Promise<Round> {
+  const player = await app.aPlayer({ coins: 1000 })
   const answers = await release(apis, player, () => 'the-one')
-  const rows = await countBets(house.db, player)
+  const rows = await countBets(app.db, player)
   const numbers = new Set(answers.filter(isOk).map((answer) => ledgerSeqOf(answer)))
   const isGood = rows === 1 && numbers.size === 1 && answers.every(isOk)
   return { isGood, serverErrors: countErrors(answers), said: `same identifier: ${rows} row(s)` }
 }
 
 /** Fifty different bets on a balance for ten. A round in which a bet won is played again. */
-async function playCovered(house: ProofHouse, apis: ProofApi[]): Promise<Round> {
+async function playCovered(app: ProofPlayers, apis: ProofApi[]): Promise<Round> {
   for (;;) {
-    const player = await house.aPlayer({ coins: COVERED * STAKE })
+    const player = await app.aPlayer({ coins: COVERED * STAKE })
     const answers = await release(apis, player, (n) => `bet-${n}`)
     const placed = answers.filter(isOk)
     if (placed.some((answer) => payoutOf(answer) > 0)) continue
-    const rows = await countBets(house.db, player)
+    const rows = await countBets(app.db, player)
     const refused = answers.filter((answer) => answer.body.code === 'insufficient_coin').length
     const isGood = placed.length === COVERED && rows === COVERED && refused === REQUESTS - COVERED
-    const said = `balance for ${COVERED}: ${placed.length} placed, ${rows} row(s)`
-    return { isGood, serverErrors: countErrors(answers), said }
+    const message = `balance for ${COVERED}: ${placed.length} placed, ${rows} row(s)`
+    return { isGood, serverErrors: countErrors(answers), said: message }
   }
 }
 

@@ -1,9 +1,9 @@
 /** How a value is turned into bytes, one of which is changed. */
 export type Kind = 'int4' | 'int8' | 'time' | 'text' | 'json' | 'bytes' | 'uuid'
-export type Table = 'ledger_journal' | 'ledger_bet' | 'fairness_epoch' | 'ledger_account'
-export type Column = { table: Table; name: string; kind: Kind }
+export type LedgerTable = 'ledger_journal' | 'ledger_bet' | 'fairness_epoch' | 'ledger_account'
+export type Column = { table: LedgerTable; name: string; kind: Kind }
 
-const of = (table: Table, kinds: Partial<Record<Kind, string[]>>): Column[] =>
+const of = (table: LedgerTable, kinds: Partial<Record<Kind, string[]>>): Column[] =>
   Object.entries(kinds).flatMap(([kind, names]) =>
     names.map((name) => ({ table, name, kind: kind as Kind })),
   )
@@ -46,7 +46,7 @@ export const COLUMNS: Column[] = [
 ]
 
 /** Lines and bets are most of what is stored, so most of the edits are made in them. */
-export const TABLES: Table[] = [
+export const TABLES: LedgerTable[] = [
   'ledger_journal',
   'ledger_journal',
   'ledger_journal',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import type { Column, Kind, Table } from './columns.ts'
+import type { Column, Kind, LedgerTable } from './columns.ts'
 
 /** The row an edit was made in, by the number that it had and by the one that it has now. */
 export type Edit = {
@@ -12,7 +12,7 @@ export type Edit = {
   is: string
 }
 
-const NUMBER: Record<Table, string> = {
+const NUMBER: Record<LedgerTable, string> = {
   ledger_journal: 'seq',
   ledger_bet: 'seq',
   fairness_epoch: 'epoch::int8',
@@ -20,7 +20,7 @@ const NUMBER: Record<Table, string> = {
 }
 
 /** Lines of bets and other lines in turn; of epochs only those whose seed is in receipts. */
-const WHERE: Record<Table, () => string> = {
+const WHERE: Record<LedgerTable, () => string> = {
   ledger_journal: () => `where (cause in ('bet', 'round')) = ${randomInt(2) === 1}`,
   ledger_bet: () => '',
   fairness_epoch: () => `where (select count(*) from ledger_bet b

@@ -6,23 +6,23 @@ import { checkBetsOnly } from './planted.ts'
 import type { Proof } from '../proof.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import { COLUMNS, TABLES } from './columns.ts'
-import type { Table } from './columns.ts'
+import type { LedgerTable } from './columns.ts'
 import { editByte } from './edit-byte.ts'
 import type { Edit } from './edit-byte.ts'
-import { fillBooks } from './fill-books.ts'
+import { fillLedger } from './fill-ledger.ts'
 
 export const proof: Proof = {
   name: 'ledger.tamper',
   about: 'One changed byte in a bet, a journal line or an epoch is found, and its row is named.',
   async run(ctx) {
-    const house = await openProofApp(ctx)
-    await fillBooks(house)
+    const app = await openProofApp(ctx)
+    await fillLedger(app)
     const { adminUrl } = await ctx.database()
     const pool = openPool({ url: adminUrl, connectionsMax: 1, waitMs: 5_000 })
     ctx.onExit(() => pool.end())
     const client = await pool.connect()
     ctx.onExit(() => client.release())
-    const deps = { books: client, sealer: house.sealer }
+    const deps = { books: client, sealer: app.sealer }
     const verify = () => verifyJournal(ctx.planted ? { ...deps, check: checkBetsOnly } : deps)
     const untouched = await verify()
     ctx.say(`${untouched.lines} lines, ${untouched.bad.length} bad before anything is changed`)
@@ -52,7 +52,8 @@ export const proof: Proof = {
   },
 }
 
-const columnOf = (wanted: Table) => pick(COLUMNS.filter(({ table }) => table === wanted))
+const columnOf = (requested: LedgerTable) =>
+  pick(COLUMNS.filter(({ table }) => table === requested))
 
 const pick = <T>(from: T[]): T => from[randomInt(from.length)]!
 

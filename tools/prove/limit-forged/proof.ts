@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeLocalLimiter } from '../../../apps/api/src/http/limits/local-limiter.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
-import { openLine } from '../shared/crowd/bet-line.ts'
+import { openBetClient } from '../shared/crowd/bet-client.ts'
 import { holdKeys } from './hold-keys.ts'
 import { forgeCookie } from './forge-cookie.ts'
 import { makeClearedLimiter } from './planted-cleared-limiter.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 
 const BETS_PER_SECOND = 5
 const BETS_BURST = 10
@@ -33,14 +33,14 @@ export const proof: Proof = {
 
 /** The victim bets within its limit, an abuser above its own, and forgers send the victim's id. */
 async function attack(ctx: ProofContext, seconds: number) {
-  const house = await openProofHouse(ctx)
+  const app = await openProofPlayers(ctx)
   const rates = { BETS_PER_SECOND: String(BETS_PER_SECOND), BETS_BURST: String(BETS_BURST) }
   const env = { ...rates, LOG_LEVEL: 'silent', SHED_FROM_DELAY_MS: '0' }
   const api = await ctx.startApi(ctx.planted ? { env, plant: 'claimed-limit' } : { env })
-  const victim = await house.aPlayer({ coins: 10_000 })
-  const abuser = await house.aPlayer({ coins: 10_000 })
-  const line = openLine()
-  const forgerLine = openLine(10_000, FORGER_ADDRESS)
+  const victim = await app.aPlayer({ coins: 10_000 })
+  const abuser = await app.aPlayer({ coins: 10_000 })
+  const line = openBetClient()
+  const forgerLine = openBetClient(10_000, FORGER_ADDRESS)
   ctx.onExit(() => line.close())
   ctx.onExit(() => forgerLine.close())
 

@@ -1,28 +1,31 @@
 import type pg from 'pg'
-import { makeSettleBets } from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
-  SettleBets,
+  SettleBatch,
   SettleDeps,
-} from '../../../apps/api/src/features/games/settle/settle-bets.ts'
+} from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
 /** The bug of the first release: limits are checked by summing the whole period in every batch. */
-export function makeSumTheMonth(deps: SettleDeps): SettleBets {
-  return makeSettleBets({ ...deps, betPool: oddPool(deps.betPool, askAsBefore) })
+export function makeSumTheMonth(deps: SettleDeps): SettleBatch {
+  return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, askAsBefore) })
 }
 
 function askAsBefore(client: pg.PoolClient): Odd {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   return {
-    query(asked, ...rest) {
-      return query(isStatement(asked) ? { ...asked, text: asBefore(asked.text) } : asked, ...rest)
+    query(request, ...rest) {
+      return query(
+        isStatement(request) ? { ...request, text: asBefore(request.text) } : request,
+        ...rest,
+      )
     },
   }
 }
 
-function isStatement(asked: unknown): asked is { text: string } {
-  return typeof asked === 'object' && asked !== null && 'text' in asked
+function isStatement(request: unknown): request is { text: string } {
+  return typeof request === 'object' && request !== null && 'text' in request
 }
 
 /** The function of the first release is still in the schema. */

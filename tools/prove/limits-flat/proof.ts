@@ -18,23 +18,23 @@ export const proof: Proof = {
   name: 'limits.flat',
   about: 'A limit costs the same after 10^6 bets in a month, and a slow player fails no stranger.',
   async run(ctx) {
-    const house = await openProofApp(ctx, ctx.planted ? { makeSettleBets: makeSumTheMonth } : {})
+    const testApp = await openProofApp(ctx, ctx.planted ? { makeSettleBets: makeSumTheMonth } : {})
     const bets = ctx.short ? 200_000 : 1_000_000
-    const busy = await house.aPlayer({ coins: 10_000 })
-    const fresh = await house.aPlayer({ coins: 10_000 })
+    const busy = await testApp.aPlayer({ coins: 10_000 })
+    const fresh = await testApp.aPlayer({ coins: 10_000 })
     const strangers = await Promise.all(
-      Array.from({ length: STRANGERS }, () => house.aPlayer({ coins: 1_000 })),
+      Array.from({ length: STRANGERS }, () => testApp.aPlayer({ coins: 1_000 })),
     )
     await fillMonth((await ctx.database()).adminUrl, busy.userId, bets)
-    const setMs = await limit(house, busy, 2 * bets)
-    await limit(house, fresh, 2 * bets)
+    const setMs = await limit(testApp, busy, 2 * bets)
+    await limit(testApp, fresh, 2 * bets)
     ctx.say(`${bets} bets this month; setting the limit took ${setMs} ms`)
-    const table: Table = { house, busy, fresh, strangers, placed: new Map() }
+    const table: SizedTable = { app: testApp, busy, fresh, strangers, placed: new Map() }
     const cost = await compare(table, ctx.short ? 15 : 40)
     ctx.say(`a batch with the busy player ${cost.busyMs} ms, with a fresh one ${cost.freshMs} ms`)
     const siege = await holdTwo(ctx, table)
     ctx.say(`${siege.failed} of ${siege.asked} strangers failed, slowest ${siege.slowestMs} ms`)
-    const { wageredMinor } = (await findUse(house.db, busy.userId)).get('month')!
+    const { wageredMinor } = (await findUse(testApp.db, busy.userId)).get('month')!
     const isCounted = wageredMinor === BigInt(bets + (table.placed.get(busy) ?? 0)) * 10_000n
     const isFlat = cost.ratio <= RATIO_MAX || cost.busyMs <= QUICK_MS
     const pass = isFlat && cost.failed === 0 && siege.failed === 0 && siege.isBack && isCounted
@@ -42,8 +42,8 @@ export const proof: Proof = {
   },
 }
 
-type Table = {
-  house: ProofApp
+type SizedTable = {
+  app: ProofApp
   busy: Player
   fresh: Player
   strangers: Player[]
@@ -52,9 +52,9 @@ type Table = {
 }
 
 /** One bet of each player, sent together: one batch. Answers who was not settled. */
-async function batch({ house, placed }: Table, players: Player[]) {
+async function batch({ app: testApp, placed }: SizedTable, players: Player[]) {
   const startedMs = performance.now()
-  const answers = await Promise.all(players.map((player) => roll(house, player)))
+  const answers = await Promise.all(players.map((player) => roll(testApp, player)))
   const ms = performance.now() - startedMs
   players.forEach((player, place) => {
     if (answers[place] === 200) placed.set(player, (placed.get(player) ?? 0) + 1)
@@ -75,17 +75,17 @@ async function roll({ app }: ProofApp, { cookie }: Player): Promise<number> {
   return statusCode
 }
 
-async function limit(house: ProofApp, player: Player, coins: number): Promise<number> {
+async function limit(testApp: ProofApp, player: Player, coins: number): Promise<number> {
   const startedMs = performance.now()
   const params = { userId: player.userId }
   const body = { kind: 'wager', period: 'month', amount: coins }
-  const { status, text } = await house.ask(player, setLimit, { params, body })
+  const { status, text } = await testApp.ask(player, setLimit, { params, body })
   if (status !== 200) throw new Error(`a limit was refused: ${text}`)
   return Math.round(performance.now() - startedMs)
 }
 
 /** Both kinds of batches in turns, so that the machine's moods meet both. */
-async function compare(table: Table, rounds: number) {
+async function compare(table: SizedTable, rounds: number) {
   const { busy, fresh, strangers } = table
   const times: Record<'busy' | 'fresh', number[]> = { busy: [], fresh: [] }
   let failed = 0
@@ -102,7 +102,7 @@ async function compare(table: Table, rounds: number) {
 }
 
 /** Somebody else keeps two accounts locked, one with a limit and one without, while all bet. */
-async function holdTwo(ctx: ProofContext, table: Table) {
+async function holdTwo(ctx: ProofContext, table: SizedTable) {
   const stuck = [table.busy, table.strangers[0]!]
   const strangers = table.strangers.slice(1)
   const ids = stuck.map(({ userId }) => `'${userId}'`).join(', ')

@@ -1,6 +1,6 @@
-import { readReceipt } from '@kapis/payments/receipt-text'
+import { parseReceiptText } from '@kapis/payments/receipt-text'
 import { decideMatch } from '../../../apps/api/src/cashier/decide-match.ts'
-import { openPictures } from '../../../apps/api/src/files/pictures.ts'
+import { openImageCodec } from '../../../apps/api/src/files/image-codec.ts'
 import { openTextReader } from '../../../apps/api/src/files/read-text.ts'
 import { drawReceipt } from '../../receipts/draw-receipt.ts'
 import { makeReceipts } from '../../receipts/make-receipts.ts'
@@ -19,9 +19,9 @@ export const proof: Proof = {
     const book = new Map(receipts.map(({ facts }) => [facts.reference, facts.amountMinor]))
     // The operator was also paid what a payer only pretends.
     book.set('1234567890123', 999_990_000n)
-    const pictures = openPictures((work) => work())
+    const images = openImageCodec((work) => work())
     const reader = openTextReader({ msMax: 30_000 })
-    const parse = ctx.planted ? readAnywhere : readReceipt
+    const parse = ctx.planted ? readAnywhere : parseReceiptText
     const figures = {
       receipts: receipts.length,
       right: 0,
@@ -31,7 +31,7 @@ export const proof: Proof = {
     }
     const times: number[] = []
     for (const made of receipts) {
-      const { full } = await pictures.prepare(await drawReceipt(made.facts, made.look))
+      const { full } = await images.prepare(await drawReceipt(made.facts, made.look))
       const startedAt = performance.now()
       const reading = parse((await reader.read(full)) ?? '')
       times.push(performance.now() - startedAt)
@@ -53,7 +53,7 @@ export const proof: Proof = {
   },
 }
 
-type Reading = ReturnType<typeof readReceipt>
+type Reading = ReturnType<typeof parseReceiptText>
 type Credited = { reference: string; amountMinor: bigint }
 
 /** As the cashier would decide for a player who typed what was read. */

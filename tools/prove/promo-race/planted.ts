@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
-import type { ClaimPromo } from '../../../apps/api/src/features/promos/claim-promo.ts'
+import type { ClaimPromoFn } from '../../../apps/api/src/features/promos/claim-promo.ts'
 import { presentClaim } from '../../../apps/api/src/features/promos/present-promo.ts'
 import { post } from '../../../apps/api/src/ledger/post.ts'
 import { refuse } from '@kapis/contract/refusals'
@@ -8,7 +8,7 @@ import { refuse } from '@kapis/contract/refusals'
  * The classic bug: look whether uses are left, give the reward, then write how many are left. Claims
  * at the same time all see the same number.
  */
-export const claimUnguarded: ClaimPromo = async ({ db }, playerId, { promoCode }) => {
+export const claimUnguarded: ClaimPromoFn = async ({ db }, playerId, { promoCode }) => {
   const promo = await db
     .selectFrom('promo_code')
     .selectAll()

@@ -3,8 +3,8 @@ import { claimPromo } from '@kapis/contract/routes'
 import { checkInvariants } from '../../../apps/api/src/ledger/checks/check-invariants.ts'
 import { burst, countErrors } from '../shared/app/burst.ts'
 import type { Proof, ProofApi } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const USES = 5
 const PLAYERS = 50
@@ -14,19 +14,19 @@ export const proof: Proof = {
   name: 'promo.race',
   about: 'A code for five is claimed by five, each once, however many ask at the same time.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const start = () => ctx.startApi(ctx.planted ? { env, plant: 'claim-unguarded' } : { env })
     const apis = [await start(), await start()]
     const rounds = ctx.short ? 5 : 20
     const figures = { rounds, good: 0, claims: 0, serverErrors: 0, invariants: 0 }
     for (let round = 1; round <= rounds; round += 1) {
-      const seen = await claimTogether(house, apis, `RACE${round}`)
+      const seen = await claimTogether(app, apis, `RACE${round}`)
       figures.good += Number(seen.isGood)
       figures.claims += seen.claims
       figures.serverErrors += seen.serverErrors
       ctx.say(`round ${round}: ${seen.claims} claims by ${seen.players}, ${seen.credited} credited`)
     }
-    figures.invariants = (await checkInvariants(house.db)).length
+    figures.invariants = (await checkInvariants(app.db)).length
     const isClean = figures.serverErrors === 0 && figures.invariants === 0
     const sent = rounds * PLAYERS * TRIES
     return { pass: figures.good === rounds && isClean, figures: { ...figures, sent } }
@@ -36,8 +36,8 @@ export const proof: Proof = {
 /** Each process counts requests of an address; here all come from one. */
 const env = { REQUESTS_PER_SECOND: '0' }
 
-async function claimTogether(house: ProofHouse, apis: ProofApi[], code: string) {
-  const { promo_code_id } = await house.db
+async function claimTogether(app: ProofPlayers, apis: ProofApi[], code: string) {
+  const { promo_code_id } = await app.db
     .insertInto('promo_code')
     .values({
       code,
@@ -49,7 +49,7 @@ async function claimTogether(house: ProofHouse, apis: ProofApi[], code: string) 
     })
     .returning('promo_code_id')
     .executeTakeFirstOrThrow()
-  const players = await Promise.all(Array.from({ length: PLAYERS }, () => house.aPlayer()))
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => app.aPlayer()))
   const requests = Array.from({ length: PLAYERS * TRIES }, (_, n) => {
     const player = players[n % PLAYERS]!
     const path = fillPath(claimPromo.path, { userId: player.userId })
@@ -57,7 +57,7 @@ async function claimTogether(house: ProofHouse, apis: ProofApi[], code: string) 
   })
   const answers = await burst(requests)
   const claimed = answers.filter((answer) => answer.status === 200).length
-  const seen = await countClaims(house, promo_code_id)
+  const seen = await countClaims(app, promo_code_id)
   const counts = [claimed, seen.claims, seen.players, seen.credited]
   return {
     ...seen,
@@ -67,7 +67,7 @@ async function claimTogether(house: ProofHouse, apis: ProofApi[], code: string) 
 }
 
 /** What the tables say, whatever was answered. */
-async function countClaims({ db }: ProofHouse, promoCodeId: string) {
+async function countClaims({ db }: ProofPlayers, promoCodeId: string) {
   const claims = await db
     .selectFrom('promo_claim')
     .select('player_id')

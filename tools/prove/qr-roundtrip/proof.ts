@@ -34,15 +34,15 @@ export const proof: Proof = {
     const scanned = await Promise.all(
       drawn.map(async (code) => (await scan(code)) === code.dynamic),
     )
-    const pictures = scanned.filter(Boolean).length
+    const images = scanned.filter(Boolean).length
     for (const answer of new Set(wrong)) ctx.say(`the decoder says: ${answer}`)
     return {
-      pass: codes.length === answers.length && wrong.length === 0 && pictures === drawn.length,
+      pass: codes.length === answers.length && wrong.length === 0 && images === drawn.length,
       figures: {
         codes: codes.length,
         wrong: wrong.length,
         pictures: drawn.length,
-        scanned: pictures,
+        scanned: images,
       },
     }
   },
@@ -50,7 +50,7 @@ export const proof: Proof = {
 
 /** Small and large amounts of two operators: one paid as a person, one as a merchant. */
 function makeCodes(count: number, make: typeof dynamicQrPh): Code[] {
-  const operators = [person('KAPIS', 'MANILA'), merchant('KAPIS ENTERTAINMENT INC', 'QUEZON CITY')]
+  const operators = [user('KAPIS', 'MANILA'), merchant('KAPIS ENTERTAINMENT INC', 'QUEZON CITY')]
   return Array.from({ length: count }, (_, n) => {
     const cents = ((BigInt(n) * 7_919_117n + 1n) % (n % 3 === 0 ? 99_999n : AMOUNT_CENTS_MAX)) + 1n
     const operator = operators[n % operators.length]!
@@ -58,7 +58,7 @@ function makeCodes(count: number, make: typeof dynamicQrPh): Code[] {
   })
 }
 
-function person(name: string, city: string): string {
+function user(name: string, city: string): string {
   const account = [
     { tag: '00', value: 'com.p2pqrpay' },
     { tag: '01', value: 'GXCHPHM2XXX' },
@@ -99,8 +99,8 @@ function decode(codes: Code[]): string[] {
 
 /** Draws the code as a page would, and looks at the picture with somebody else's eyes. */
 async function scan({ dynamic }: Code): Promise<string | null> {
-  const picture = await toBuffer(dynamic, { errorCorrectionLevel: 'M', margin: 4, width: 360 })
-  const { data, info } = await sharp(picture)
+  const image = await toBuffer(dynamic, { errorCorrectionLevel: 'M', margin: 4, width: 360 })
+  const { data, info } = await sharp(image)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -1,4 +1,4 @@
-import { createReceipt, requestDeposit, updateReceipt } from '@kapis/contract/routes'
+import { createDepositReceipt, requestDeposit, updateDepositReceipt } from '@kapis/contract/routes'
 import { makeCredits } from './planted.ts'
 import { openStore } from '../../../apps/api/src/files/open-store.ts'
 import { readDeposit } from '../../../apps/api/src/features/wallet/deposit/read-deposit.ts'
@@ -16,25 +16,25 @@ export const proof: Proof = {
   name: 'receipt.reuse',
   about: 'One payment, sent in by many, saved anew and approved by many at once: credited once.',
   async run(ctx) {
-    const house = await openProofApp(ctx)
+    const app = await openProofApp(ctx)
     const rounds = ctx.short ? 4 : 20
-    const staff = await Promise.all([1, 2].map(() => house.aPlayer({ role: 'admin' })))
-    const read = ctx.planted ? makeCredits(house.db) : makeReader(house)
+    const staff = await Promise.all([1, 2].map(() => app.aPlayer({ role: 'admin' })))
+    const read = ctx.planted ? makeCredits(app.db) : makeReader(app)
     const figures = { rounds, good: 0, deposits: 0, credits: 0, invariants: 0 }
     for (let round = 1; round <= rounds; round += 1) {
-      const seen = await reuse(house, staff, read, round)
+      const seen = await reuse(app, staff, read, round)
       figures.deposits += seen.deposits
       figures.credits += seen.credits
       figures.good += Number(seen.credits === 1)
       ctx.say(`round ${round}: ${seen.deposits} deposits of one payment, ${seen.credits} credited`)
     }
-    figures.invariants = (await checkInvariants(house.db)).length
+    figures.invariants = (await checkInvariants(app.db)).length
     return { pass: figures.good === rounds && figures.invariants === 0, figures }
   },
 }
 
-export type Waiting = { playerId: string; walletHistoryId: string }
-export type Read = (waiting: Waiting, text: string) => Promise<void>
+export type WaitingDeposit = { playerId: string; walletHistoryId: string }
+export type Read = (waiting: WaitingDeposit, text: string) => Promise<void>
 
 function makeReader({ db, config }: ProofApp): Read {
   const files = openStore(config.files)
@@ -45,14 +45,14 @@ function makeReader({ db, config }: ProofApp): Read {
 }
 
 /** Players send one receipt, each in another disguise; then staff try to pay each of them. */
-async function reuse(house: ProofApp, staff: Player[], read: Read, round: number) {
+async function reuse(app: ProofApp, staff: Player[], read: Read, round: number) {
   const reference = newReference()
   const variants = await variantsOf(round)
-  const players = await Promise.all(variants.map(() => house.aPlayer()))
-  const waiting = await Promise.all(variants.map((image, n) => send(house, players[n]!, image)))
+  const players = await Promise.all(variants.map(() => app.aPlayer()))
+  const waiting = await Promise.all(variants.map((image, n) => send(app, players[n]!, image)))
   const text = receiptText(reference, `${AMOUNT}.00`)
   const isRecordFirst = round % 2 === 0
-  const record = () => write(house, staff[0]!, reference)
+  const record = () => write(app, staff[0]!, reference)
   const early = isRecordFirst ? await record() : null
   const reading = waiting.map((one) => read(one, text))
   const depositReceiptId = early ?? (await record())
@@ -60,17 +60,17 @@ async function reuse(house: ProofApp, staff: Player[], read: Read, round: number
   const pay = players.flatMap((player) => staff.map((as) => ({ as, player })))
   await Promise.all(
     pay.map(({ as, player }) =>
-      house.ask(as, updateReceipt, {
+      app.ask(as, updateDepositReceipt, {
         params: { depositReceiptId },
         body: { paidUserId: player.userId, status: 'completed' },
       }),
     ),
   )
-  return { deposits: waiting.length, credits: await countCredits(house, players) }
+  return { deposits: waiting.length, credits: await countCredits(app, players) }
 }
 
-async function send(house: ProofApp, player: Player, receiptImage: object): Promise<Waiting> {
-  const { data, text } = await house.ask(player, requestDeposit, {
+async function send(app: ProofApp, player: Player, receiptImage: object): Promise<WaitingDeposit> {
+  const { data, text } = await app.ask(player, requestDeposit, {
     params: { userId: player.userId },
     body: { type: 'deposit', amount: AMOUNT, receiptImage },
   })
@@ -79,16 +79,16 @@ async function send(house: ProofApp, player: Player, receiptImage: object): Prom
   return { playerId: player.userId, walletHistoryId }
 }
 
-async function write(house: ProofApp, as: Player, referenceNumber: string): Promise<string> {
-  const { data, text } = await house.ask(as, createReceipt, {
+async function write(app: ProofApp, as: Player, referenceNumber: string): Promise<string> {
+  const { data, text } = await app.ask(as, createDepositReceipt, {
     body: { referenceNumber, amount: AMOUNT, receivedFrom: 'MI*A', receiptDate: '2026-02-25' },
   })
   if (data === null) throw new Error(`a receipt was refused: ${text}`)
   return (data as { depositReceipt: { depositReceiptId: string } }).depositReceipt.depositReceiptId
 }
 
-async function countCredits(house: ProofApp, players: Player[]): Promise<number> {
-  const rows = await house.db
+async function countCredits(app: ProofApp, players: Player[]): Promise<number> {
+  const rows = await app.db
     .selectFrom('ledger_journal')
     .select('seq')
     .where('cause', '=', 'deposit')

@@ -15,14 +15,14 @@ export async function variantsOf(round: number): Promise<object[]> {
     .resize({ width: WIDTH, height: HEIGHT, kernel: 'nearest' })
     .png()
     .toBuffer()
-  const picture = () => sharp(flat)
+  const image = () => sharp(flat)
   const made = await Promise.all([
-    picture().png().toBuffer(),
-    picture().png({ compressionLevel: 1 }).toBuffer(),
-    picture().webp({ lossless: true }).toBuffer(),
-    picture().jpeg({ quality: 60 }).toBuffer(),
-    picture().resize({ width: 300 }).png().toBuffer(),
-    picture()
+    image().png().toBuffer(),
+    image().png({ compressionLevel: 1 }).toBuffer(),
+    image().webp({ lossless: true }).toBuffer(),
+    image().jpeg({ quality: 60 }).toBuffer(),
+    image().resize({ width: 300 }).png().toBuffer(),
+    image()
       .withExif({ IFD0: { Copyright: `round ${round}` } })
       .png()
       .toBuffer(),

@@ -30,8 +30,8 @@ export const CELLS: Record<Game, Cells> = {
   rock_paper_scissors: {
     chances: even(3),
     of: ({ throws }) => {
-      const { house } = (throws as { house: string }[])[0]!
-      return [['rock', 'paper', 'scissors'].indexOf(house)]
+      const { app } = (throws as { app: string }[])[0]!
+      return [['rock', 'paper', 'scissors'].indexOf(app)]
     },
   },
 }

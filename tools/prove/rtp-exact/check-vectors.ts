@@ -52,13 +52,13 @@ const PLAYS: Record<string, (draws: Draws, round: Vector) => unknown> = {
     return digits(state?.['faces'] as string[], FLIP_SIDES)
   },
   rps20: (draws, { rps20 }) => {
-    const [hand, ...rest] = Array.from(rps20, (house) => HANDS[(Number(house) + 1) % 3]!)
+    const [hand, ...rest] = Array.from(rps20, (app) => HANDS[(Number(app) + 1) % 3]!)
     const steps = rest.map((next) => ({ kind: 'throw', hand: next }) as const)
     const rule = ROUND_RULES.rock_paper_scissors
     const state: State = rule.play({ hand: hand!, ...uncapped }, steps, draws)?.state
-    const throws = state?.['throws'] as { house: string }[]
+    const throws = state?.['throws'] as { app: string }[]
     return digits(
-      throws.map(({ house }) => house),
+      throws.map(({ app }) => app),
       HANDS,
     )
   },

@@ -5,7 +5,7 @@ import type { ProofContext } from '../proof.ts'
 import { CELLS } from './cells.ts'
 import { PLAYED_BETS } from './played-bets.ts'
 import { openProgress } from './progress.ts'
-import type { RtpHouse, Seat } from './rtp-house.ts'
+import type { RtpApp, RtpPlayer } from './rtp-app.ts'
 import { openTally } from './tally.ts'
 
 const STAKE_MINOR = 10_000n
@@ -16,37 +16,37 @@ const STAKE_MINOR = 10_000n
  */
 export async function playBets(
   ctx: ProofContext,
-  { deps, seats }: RtpHouse,
+  { deps, players }: RtpApp,
   rounds: number,
   games = Object.keys(PLAYED_BETS) as BetGame[],
 ) {
   const played: Record<string, Awaited<ReturnType<typeof playGame>>> = {}
-  for (const game of games) played[game] = await playGame(ctx, deps, seats, { game, rounds })
+  for (const game of games) played[game] = await playGame(ctx, deps, players, { game, rounds })
   return played
 }
 
 async function playGame(
   ctx: ProofContext,
   deps: PlaceDeps,
-  seats: readonly Seat[],
+  players: readonly RtpPlayer[],
   { game, rounds }: { game: BetGame; rounds: number },
 ) {
   const bets = PLAYED_BETS[game]
   const tally = openTally(CELLS[game])
   const progress = openProgress(ctx, game, rounds)
   let begun = 0
-  const play = async ({ userId: playerId, tokenHash }: Seat) => {
+  const play = async ({ userId: playerId, tokenHash }: RtpPlayer) => {
     while (begun < rounds) {
       const identifier = `${game}-${begun}`
       const { params, option } = bets[begun++ % bets.length]!
       progress(begun)
       const stake = { stakeMinor: STAKE_MINOR, currency: 'coin' } as const
-      const asked = { game, params, identifier, playerId, tokenHash, ...stake }
-      const { bet } = await placeBet(deps, asked)
+      const request = { game, params, identifier, playerId, tokenHash, ...stake }
+      const { bet } = await placeBet(deps, request)
       const paid = Number(bet.payoutMinor) / Number(STAKE_MINOR)
       tally.add(option, paid, bet.state as Record<string, unknown>)
     }
   }
-  await Promise.all(seats.map(play))
+  await Promise.all(players.map(play))
   return tally.read()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { hiloWays } from '@kapis/games/hilo'
 import { advanceRound } from '../../../apps/api/src/features/games/rounds/advance-round.ts'
 import type { AnyStep } from '../../../apps/api/src/features/games/rounds/round.ts'
@@ -9,7 +9,7 @@ import type { ProofContext } from '../proof.ts'
 import { CELLS } from './cells.ts'
 import { hiloOption } from '../shared/rounds/options.ts'
 import { openProgress } from './progress.ts'
-import type { RtpHouse } from './rtp-house.ts'
+import type { RtpApp } from './rtp-app.ts'
 import { openTally } from './tally.ts'
 
 /** As many rounds at once as use the machine; each waits for its own answers. */
@@ -17,7 +17,7 @@ const ROUNDS_AT_ONCE = 16
 const STAKE = { stakeMinor: 10_000n, currency: 'coin' } as const
 
 /** Hilo has no plan: its rounds go step by step through the use cases behind the routes. */
-export async function playHilo(ctx: ProofContext, { deps, seats }: RtpHouse, rounds: number) {
+export async function playHilo(ctx: ProofContext, { deps, players }: RtpApp, rounds: number) {
   const tally = openTally(CELLS.hilo)
   const progress = openProgress(ctx, 'hilo', rounds)
   let begun = 0
@@ -28,15 +28,15 @@ export async function playHilo(ctx: ProofContext, { deps, seats }: RtpHouse, rou
       tally.add(hiloOption([ways]), played.payout, played.gameData.state)
     }
   }
-  await Promise.all(seats.slice(0, ROUNDS_AT_ONCE).map(({ userId }) => play(userId)))
+  await Promise.all(players.slice(0, ROUNDS_AT_ONCE).map(({ userId }) => play(userId)))
   return { hilo: tally.read() }
 }
 
 /** A card, at times another one, a guess and the cash-out if it was right. */
 async function playOne(deps: RoundDeps, playerId: string, n: number) {
   const game = 'hilo'
-  const asked = { game, params: {}, ...STAKE, identifier: randomUUID(), asked: {} } as const
-  let played = await startRound(deps, playerId, asked)
+  const request = { game, params: {}, ...STAKE, identifier: randomUUID(), asked: {} } as const
+  let played = await startRound(deps, playerId, request)
   const take = async (step: AnyStep) => {
     const seq = played.round!.seq + 1
     played = await advanceRound(deps, playerId, { game, identifier: randomUUID(), seq, step })
@@ -51,6 +51,6 @@ async function playOne(deps: RoundDeps, playerId: string, n: number) {
   return { played, ways: hiloWays(rank, guess) }
 }
 
-function rankOf({ gameData }: Played): number {
+function rankOf({ gameData }: BetReply): number {
   return (gameData.state['cards'] as { rank: number }[]).at(-1)!.rank
 }

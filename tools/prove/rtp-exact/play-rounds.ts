@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import type { RoundGame } from '@kapis/games/round-rules'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 import { ROUND_PLAYS } from '../shared/rounds/round-plays.ts'
@@ -11,18 +11,18 @@ const PLAYERS = 32
 const STAKE = { amount: 1, currency: 'coin' }
 
 /** Plays rounds step by step through the API's routes and answers how they came out. */
-export async function playRounds(house: ProofApp, rounds: number) {
-  const seats: Send[] = []
-  for (let n = 0; n < PLAYERS; n += 1) seats.push(await takeSeat(house))
+export async function playRounds(app: ProofApp, rounds: number) {
+  const players: Send[] = []
+  for (let n = 0; n < PLAYERS; n += 1) players.push(await takePlayer(app))
   return {
-    flip: await playGame('flip', seats, rounds),
-    hilo: await playGame('hilo', seats, rounds),
-    mines: await playGame('mines', seats, rounds),
-    rock_paper_scissors: await playGame('rock_paper_scissors', seats, rounds),
+    flip: await playGame('flip', players, rounds),
+    hilo: await playGame('hilo', players, rounds),
+    mines: await playGame('mines', players, rounds),
+    rock_paper_scissors: await playGame('rock_paper_scissors', players, rounds),
   }
 }
 
-async function playGame(game: RoundGame, seats: readonly Send[], rounds: number) {
+async function playGame(game: RoundGame, players: readonly Send[], rounds: number) {
   const tally = openTally(CELLS[game])
   let begun = 0
   const play = async (send: Send) => {
@@ -32,7 +32,7 @@ async function playGame(game: RoundGame, seats: readonly Send[], rounds: number)
       tally.add(option, played.payout, played.gameData.state)
     }
   }
-  await Promise.all(seats.map(play))
+  await Promise.all(players.map(play))
   return tally.read()
 }
 
@@ -41,12 +41,12 @@ function calm(game: RoundGame, mixed: number): number {
   return game === 'mines' ? mixed - (mixed % 22) + (mixed % 10) : mixed
 }
 
-async function takeSeat(house: ProofApp): Promise<Send> {
-  const player = await house.aPlayer({ coins: 100_000_000 })
+async function takePlayer(app: ProofApp): Promise<Send> {
+  const player = await app.aPlayer({ coins: 100_000_000 })
   return async (route, body) => {
-    const asked = { body: { ...body, identifier: randomUUID() } }
-    const { status, data, text } = await house.ask(player, route, asked)
+    const request = { body: { ...body, identifier: randomUUID() } }
+    const { status, data, text } = await app.ask(player, route, request)
     if (status !== 200) throw new Error(`refused: ${text}`)
-    return data as Played
+    return data as BetReply
   }
 }

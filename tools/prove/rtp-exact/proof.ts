@@ -8,7 +8,7 @@ import { kenoOptions, listOptions, plinkoOptions } from '../shared/rounds/option
 import { playBets } from './play-bets.ts'
 import { playHilo } from './play-hilo.ts'
 import { playRounds } from './play-rounds.ts'
-import { openRtpHouse } from './rtp-house.ts'
+import { openRtpApp } from './rtp-app.ts'
 
 const Z_MAX = 4
 const FAULTS_SHOWN = 10
@@ -65,19 +65,19 @@ function countAll(ctx: ProofContext) {
 async function playAll(ctx: ProofContext) {
   // What a crash would leave is proven elsewhere; here only the numbers count.
   await ctx.services(BUSY)
-  const house = await openProofApp(ctx)
+  const app = await openProofApp(ctx)
   const startedAt = performance.now()
-  const table = await openRtpHouse(ctx, house)
+  const table = await openRtpApp(ctx, app)
   const { bets, hilo, stepped: steps } = roundsOf(ctx)
   // The planted bug is keno's.
   const played: Record<string, Tallied> = ctx.planted
     ? await playBets(ctx, table, bets, ['keno'])
     : { ...(await playBets(ctx, table, bets)), ...(await playHilo(ctx, table, hilo)) }
-  const stepped: Record<string, Tallied> = ctx.planted ? {} : await playRounds(house, steps)
+  const stepped: Record<string, Tallied> = ctx.planted ? {} : await playRounds(app, steps)
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
   sayAll(ctx, 'rounds', played)
   sayAll(ctx, 'rounds by the routes of its steps', stepped)
-  const broken = await checkInvariants(house.db)
+  const broken = await checkInvariants(app.db)
   broken.forEach(({ name }) => ctx.say(`BROKEN ${name}`))
   const all = [...Object.values(played), ...Object.values(stepped)]
   const isGood = broken.length === 0 && !all.some(isFar)
@@ -103,8 +103,8 @@ function sayAll(ctx: ProofContext, what: string, of: Record<string, Tallied>): v
  * step by step and has no batches; at night a million of each, or as many as one asks for.
  */
 function roundsOf(ctx: ProofContext): { bets: number; hilo: number; stepped: number } {
-  const asked = Number(process.env['KAPIS_ROUNDS'] ?? 0)
-  if (asked > 0) return { bets: asked, hilo: asked, stepped: Math.min(asked, STEPPED) }
+  const request = Number(process.env['KAPIS_ROUNDS'] ?? 0)
+  if (request > 0) return { bets: request, hilo: request, stepped: Math.min(request, STEPPED) }
   return ctx.short
     ? { bets: 100_000, hilo: 2_000, stepped: STEPPED }
     : { bets: 1_000_000, hilo: 1_000_000, stepped: 10 * STEPPED }

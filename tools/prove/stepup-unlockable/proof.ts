@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { adjustWallet, decideApproval, signIn, stepUp } from '@kapis/contract/routes'
 import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
-import { makeSealer } from '../../../apps/api/src/fairness/seal.ts'
+import { makeSecretBox } from '../../../apps/api/src/fairness/secret-box.ts'
 import {
   makeDeviceToken,
   rememberDevice,
@@ -11,9 +11,9 @@ import { enrolTotp, freshCode } from '../../../apps/api/test/enrol-totp.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { openHttpClient } from '../shared/app/http-client.ts'
 import type { Proof, ProofApi, ProofContext } from '../proof.ts'
-import type { Asked, Heard } from '../shared/app/proof-app.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import type { CallOptions, Heard } from '../shared/app/proof-app.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const PASSWORD = 'The-right-one1!'
 /** More wrong tries than any counter allows, before the first round and all through the others. */
@@ -26,20 +26,20 @@ export const proof: Proof = {
   name: 'stepup.unlockable',
   about: 'Strangers who guess a password keep nobody from stepping up, approving or signing in.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const env = { SIGN_INS_PER_HOUR: '0', REQUESTS_PER_SECOND: '0' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'shared-counter' } : { env })
-    const checker = await anEnrolledMember(ctx, house)
+    const checker = await anEnrolledMember(ctx, app)
     const client = openHttpClient(ctx, { isPatient: false })
-    const attack = startAttack((asked) => client(api, null, signIn, asked), checker.username)
+    const attack = startAttack((request) => client(api, null, signIn, request), checker.username)
     while (attack.guesses() < GUESSES_FIRST) await wait(20)
     const rounds = ctx.short ? 100 : 500
-    const done = await approveInRounds({ ctx, house, api, client }, checker, rounds)
-    const ownSignIn = await signInAtHome(house, checker, (asked) => {
-      return client(api, { cookie: `none; __Host-kapis-device=${checker.device}` }, signIn, asked)
+    const done = await approveInRounds({ ctx, app, api, client }, checker, rounds)
+    const ownSignIn = await signInAtHome(app, checker, (request) => {
+      return client(api, { cookie: `none; __Host-kapis-device=${checker.device}` }, signIn, request)
     })
     await attack.stop()
-    const judged = await countJudged(house, checker)
+    const judged = await countJudged(app, checker)
     ctx.say(`${attack.guesses()} guesses from ${attack.addresses()} addresses, ${judged} judged`)
     const figures = {
       rounds,
@@ -58,20 +58,20 @@ export const proof: Proof = {
 type Member = Player & { secret: string; device: string }
 
 /** An admin with an authenticator, a living session and a browser that is known. */
-async function anEnrolledMember(ctx: ProofContext, house: ProofHouse): Promise<Member> {
+async function anEnrolledMember(ctx: ProofContext, app: ProofPlayers): Promise<Member> {
   const key = Buffer.from(ctx.secretsKey, 'hex')
   const passwordHash = await makePasswords([key]).hash(PASSWORD)
-  const member = await house.aPlayer({ role: 'admin', passwordHash })
-  const secret = await enrolTotp(house.db, makeSealer(key), member.userId)
+  const member = await app.aPlayer({ role: 'admin', passwordHash })
+  const secret = await enrolTotp(app.db, makeSecretBox(key), member.userId)
   const device = makeDeviceToken()
-  await inTransaction(house.db, (tx) => {
+  await inTransaction(app.db, (tx) => {
     return rememberDevice(tx, member.userId, { ip: '127.0.0.1', device })
   })
   return { ...member, secret, device }
 }
 
 /** Guesses without a pause, each from another address; now and then the guess is right. */
-function startAttack(ask: (asked: Asked) => Promise<Heard>, username: string) {
+function startAttack(ask: (request: CallOptions) => Promise<Heard>, username: string) {
   const from = new Set<string>()
   let guesses = 0
   let accepted = 0
@@ -102,29 +102,25 @@ function startAttack(ask: (asked: Asked) => Promise<Heard>, username: string) {
 
 type Parts = {
   ctx: ProofContext
-  house: ProofHouse
+  app: ProofPlayers
   api: ProofApi
   client: ReturnType<typeof openHttpClient>
 }
 
 /** In each round somebody asks for a second person, who steps up and approves. */
-async function approveInRounds(
-  { ctx, house, api, client }: Parts,
-  checker: Member,
-  rounds: number,
-) {
-  const [maker, friend] = [await house.aPlayer({ role: 'admin' }), await house.aPlayer()]
+async function approveInRounds({ ctx, app, api, client }: Parts, checker: Member, rounds: number) {
+  const [maker, friend] = [await app.aPlayer({ role: 'admin' }), await app.aPlayer()]
   const done = { steppedUp: 0, approved: 0 }
   for (let round = 1; round <= rounds; round += 1) {
-    const code = await freshCode(house.db, checker.userId, checker.secret)
+    const code = await freshCode(app.db, checker.userId, checker.secret)
     const stepped = await client(api, checker, stepUp, { body: { code } })
     done.steppedUp += Number(stepped.status === 200)
-    const approvalId = await askForSecond(house, () => {
+    const approvalId = await askForSecond(app, () => {
       const body = { amount: 5000, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill' }
       return client(api, maker, adjustWallet, { params: { userId: friend.userId }, body })
     })
-    const asked = { params: { approvalId }, body: { verdict: 'approve' } }
-    const decided = await client(api, checker, decideApproval, asked)
+    const request = { params: { approvalId }, body: { verdict: 'approve' } }
+    const decided = await client(api, checker, decideApproval, request)
     done.approved += Number(decided.status === 200)
     if (stepped.status === 200 && decided.status === 200) continue
     ctx.say(`round ${round}: step-up ${stepped.status}, approval ${decided.status} ${decided.code}`)
@@ -133,7 +129,7 @@ async function approveInRounds(
   return done
 }
 
-async function askForSecond({ db }: ProofHouse, adjust: () => Promise<Heard>): Promise<string> {
+async function askForSecond({ db }: ProofPlayers, adjust: () => Promise<Heard>): Promise<string> {
   const open = db.selectFrom('approval').select('approval_id').where('state', '=', 'open')
   const heard = await adjust()
   const row = await open.executeTakeFirst()
@@ -142,16 +138,16 @@ async function askForSecond({ db }: ProofHouse, adjust: () => Promise<Heard>): P
 }
 
 async function signInAtHome(
-  house: ProofHouse,
+  app: ProofPlayers,
   member: Member,
-  ask: (asked: Asked) => Promise<Heard>,
+  ask: (request: CallOptions) => Promise<Heard>,
 ): Promise<Heard> {
-  const totp = await freshCode(house.db, member.userId, member.secret)
+  const totp = await freshCode(app.db, member.userId, member.secret)
   return ask({ body: { username: member.username, password: PASSWORD, totp } })
 }
 
 /** How many guesses were compared with the password, and not refused unseen. */
-async function countJudged({ db }: ProofHouse, { userId }: Member): Promise<number> {
+async function countJudged({ db }: ProofPlayers, { userId }: Member): Promise<number> {
   const failures = db.selectFrom('sign_in_failure').select('why').where('user_id', '=', userId)
   return (await failures.execute()).filter(({ why }) => why !== 'locked').length
 }

@@ -8,14 +8,14 @@ export const MARK = '<script>kapis-mark</script>'
 
 const raw = { width: 64, height: 64, channels: 3 } as const
 const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7) % 256))
-const picture = () => sharp(pixels, { raw })
+const image = () => sharp(pixels, { raw })
 
 /** Forty of them, the same each time. */
 export async function makeCorpus(): Promise<Hostile[]> {
-  const jpeg = await picture().jpeg().toBuffer()
-  const png = await picture().png().toBuffer()
-  const webp = await picture().webp().toBuffer()
-  const gif = await picture().gif().toBuffer()
+  const jpeg = await image().jpeg().toBuffer()
+  const png = await image().png().toBuffer()
+  const webp = await image().webp().toBuffer()
+  const gif = await image().gif().toBuffer()
   return [
     ...bombs(),
     ...halves({ jpeg, png, webp, gif }),
@@ -91,7 +91,7 @@ async function disguises(
     ...trailing,
     cleaned(
       'a page inside exif',
-      await picture()
+      await image()
         .jpeg()
         .withExif({ IFD0: { Copyright: MARK } })
         .toBuffer(),
@@ -100,8 +100,8 @@ async function disguises(
       'a comment in a png',
       withChunk(whole.png, 'tEXt', Buffer.concat([Buffer.from('a\0'), mark])),
     ),
-    cleaned('a sideways jpeg', await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer()),
-    cleaned('ink instead of light', await picture().toColourspace('cmyk').jpeg().toBuffer()),
-    cleaned('sixteen bits a colour', await picture().toColourspace('rgb16').png().toBuffer()),
+    cleaned('a sideways jpeg', await image().jpeg().withMetadata({ orientation: 6 }).toBuffer()),
+    cleaned('ink instead of light', await image().toColourspace('cmyk').jpeg().toBuffer()),
+    cleaned('sixteen bits a colour', await image().toColourspace('rgb16').png().toBuffer()),
   ]
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Pictures } from '../../../apps/api/src/files/pictures.ts'
+import type { ImageCodec } from '../../../apps/api/src/files/image-codec.ts'
 
 /** The planted bug: a file is what its sender says, and is kept as it came. */
-export function trustTheSender(): Pictures {
+export function trustTheSender(): ImageCodec {
   return {
     prepare: async (bytes) => {
       const print = createHash('sha256').update(bytes).digest()

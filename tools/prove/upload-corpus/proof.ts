@@ -1,13 +1,13 @@
 import { openTextReader } from '../../../apps/api/src/files/read-text.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
 import type { Proof, ProofApi, ProofContext } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { makeCorpus } from './corpus.ts'
 import { makeExtremes } from './extremes.ts'
 import type { Hostile } from './hostile.ts'
 import { childrenOf, isRunning, loopDelayMs, megabytesAtPeak } from './process-figures.ts'
-import { openSender } from './send-picture.ts'
-import type { Sender } from './send-picture.ts'
+import { openSender } from './send-image.ts'
+import type { Sender } from './send-image.ts'
 
 const MEGABYTES_MAX = 100
 const DELAY_MS_MAX = 100
@@ -20,9 +20,9 @@ export const proof: Proof = {
   name: 'upload.corpus',
   about: 'Hostile files are refused or washed; the API stays alive, quick and small.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'trust-the-sender' } : { env })
-    const sender = openSender(house, api)
+    const sender = openSender(app, api)
     const corpus = await makeCorpus()
     const extremes = await makeExtremes()
     const calmMs = await sendHarmless(sender, api, corpus)
@@ -70,7 +70,7 @@ async function sendAll(ctx: ProofContext, sender: Sender, files: Hostile[]) {
       const wrong = outcomes.filter(({ isGood }) => !isGood)
       figures.sent += outcomes.length
       figures.wrong += wrong.length
-      for (const { name, said } of wrong.slice(0, 3)) ctx.say(`WRONG ${name}: ${said}`)
+      for (const { name, said: message } of wrong.slice(0, 3)) ctx.say(`WRONG ${name}: ${message}`)
     }
   }
   return figures

@@ -6,8 +6,8 @@ import { playEnough } from '../../../apps/api/test/play-enough.ts'
 import { burst, countErrors } from '../shared/app/burst.ts'
 import type { BurstAnswer } from '../shared/app/burst.ts'
 import type { Proof, ProofApi } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const REQUESTS = 20
 const AMOUNT = 60
@@ -17,23 +17,23 @@ export const proof: Proof = {
   name: 'withdraw.race',
   about: 'Coins are withdrawn once and a withdrawal is decided once, however many ask together.',
   async run(ctx) {
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const env = { REQUESTS_PER_SECOND: '0', BETS_PER_SECOND: '0' }
     const start = () => ctx.startApi(ctx.planted ? { env, plant: 'withdraw-unguarded' } : { env })
     const apis = [await start(), await start()]
-    const staff = [await house.aPlayer({ role: 'admin' }), await house.aPlayer({ role: 'admin' })]
+    const staff = [await app.aPlayer({ role: 'admin' }), await app.aPlayer({ role: 'admin' })]
     const rounds = ctx.short ? 5 : 20
     const figures = { rounds, requestedOnce: 0, decidedOnce: 0, serverErrors: 0, invariants: 0 }
     for (let round = 1; round <= rounds; round += 1) {
-      const player = await anEligiblePlayer(house, apis[0]!)
-      const asked = await askTogether(house, apis, player)
-      const decided = await decideTogether(apis, staff, player, asked.id)
-      figures.requestedOnce += Number(asked.taken === 1)
+      const player = await anEligiblePlayer(app, apis[0]!)
+      const request = await askTogether(app, apis, player)
+      const decided = await decideTogether(apis, staff, player, request.id)
+      figures.requestedOnce += Number(request.taken === 1)
       figures.decidedOnce += Number(decided.taken === 1)
-      figures.serverErrors += asked.serverErrors + decided.serverErrors
-      ctx.say(`round ${round}: ${asked.taken} withdrawal(s) of one, ${decided.taken} decision(s)`)
+      figures.serverErrors += request.serverErrors + decided.serverErrors
+      ctx.say(`round ${round}: ${request.taken} withdrawal(s) of one, ${decided.taken} decision(s)`)
     }
-    figures.invariants = (await checkInvariants(house.db)).length
+    figures.invariants = (await checkInvariants(app.db)).length
     const good = Math.min(figures.requestedOnce, figures.decidedOnce)
     const pass = good === rounds && figures.serverErrors === 0 && figures.invariants === 0
     return { pass, figures: { ...figures, requests: REQUESTS } }
@@ -41,22 +41,22 @@ export const proof: Proof = {
 }
 
 /** Played as the rule asks, with coins left for one withdrawal and not for two. */
-async function anEligiblePlayer(house: ProofHouse, api: ProofApi): Promise<Player> {
-  const player = await house.aPlayer({ coins: 2000 })
+async function anEligiblePlayer(app: ProofPlayers, api: ProofApi): Promise<Player> {
+  const player = await app.aPlayer({ coins: 2000 })
   await playEnough(player, async (as, body) => {
     const [answer] = await burst([{ api, path: rollDice.path, cookie: as.cookie, body }])
     return answer!
   })
-  const { coin_minor } = await house.db
+  const { coin_minor } = await app.db
     .selectFrom('ledger_account')
     .select('coin_minor')
     .where('player_id', '=', player.userId)
     .executeTakeFirstOrThrow()
-  await house.take(player, coin_minor - COINS_FREE_MINOR)
+  await app.take(player, coin_minor - COINS_FREE_MINOR)
   return player
 }
 
-async function askTogether({ db }: ProofHouse, apis: ProofApi[], player: Player) {
+async function askTogether({ db }: ProofPlayers, apis: ProofApi[], player: Player) {
   const path = fillPath(requestWithdrawal.path, { userId: player.userId })
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Santos' }
   const body = { type: 'withdraw', ...gcash, amount: AMOUNT }

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
-import type { ProofHouse } from '../shared/app/proof-house.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const AT_ONCE = 6
 
@@ -20,14 +20,14 @@ const AT_ONCE = 6
  */
 export async function plantTexts(
   ctx: ProofContext,
-  house: ProofHouse,
+  app: ProofPlayers,
   { api, payloads }: { api: ProofApi; payloads: readonly string[] },
 ): Promise<{ players: Player[]; refused: number }> {
   const { ownerUrl } = await ctx.database()
   const owner = openPool({ url: ownerUrl, connectionsMax: AT_ONCE, waitMs: 10_000 })
   ctx.onExit(() => owner.end())
-  const boss = await house.aPlayer({ role: 'super_admin' })
-  const picture = await sharp({
+  const boss = await app.aPlayer({ role: 'super_admin' })
+  const image = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#777' },
   })
     .png()
@@ -38,10 +38,10 @@ export async function plantTexts(
     const some = payloads.slice(at, at + AT_ONCE)
     const made = await Promise.all(
       some.map(async (payload) => {
-        const player = await house.aPlayer({ coins: 100 })
-        const said = await writeByRoutes(api, { player, payload, picture })
+        const player = await app.aPlayer({ coins: 100 })
+        const message = await writeByRoutes(api, { player, payload, picture: image })
         await writeByOwner(owner, { player, payload, boss })
-        return { player, ...said }
+        return { player, ...message }
       }),
     )
     players.push(...made.map(({ player }) => player))
@@ -52,7 +52,7 @@ export async function plantTexts(
 
 type Words = { player: Player; payload: string; picture: Buffer }
 
-async function writeByRoutes(api: ProofApi, { player, payload, picture }: Words) {
+async function writeByRoutes(api: ProofApi, { player, payload, picture: image }: Words) {
   const name = { username: payload, email: 'x@test.example', mobileNumber: '09170000000' }
   const password = { password: 'Kapis-demo1!', confirmPassword: 'Kapis-demo1!' }
   const named = await send(api, null, signUp, { ...name, ...password })
@@ -60,7 +60,7 @@ async function writeByRoutes(api: ProofApi, { player, payload, picture }: Words)
   await send(api, player, submitReport, { title: payload, description: payload })
   await send(api, player, claimPromo, { promoCode: payload }, params)
   const receiptImage = {
-    fileData: picture.toString('base64'),
+    fileData: image.toString('base64'),
     fileName: payload,
     fileType: 'image/png',
   }

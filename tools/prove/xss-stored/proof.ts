@@ -3,7 +3,7 @@ import { getStatement } from '@kapis/contract/routes'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import { buildWebIfStale, WEB_DIST } from '../../run/web-build.ts'
 import type { Proof, ProofApi } from '../proof.ts'
-import { openProofHouse } from '../shared/app/proof-house.ts'
+import { openProofPlayers } from '../shared/app/proof-players.ts'
 import { makePayloads } from './payloads.ts'
 import { plantTexts } from './plant-texts.ts'
 import { emptyVisit, isFormula, readCells, visitAdmin, visitOwn } from './visit-pages.ts'
@@ -16,12 +16,12 @@ export const proof: Proof = {
   about: 'Sixty hostile texts in every field of a player: read everywhere, run nowhere.',
   async run(ctx) {
     await buildWebIfStale()
-    const house = await openProofHouse(ctx)
+    const app = await openProofPlayers(ctx)
     const api = await ctx.startApi({ env: { WEB_DIST, ...UNLIMITED } })
     const payloads = makePayloads()
-    const { players, refused } = await plantTexts(ctx, house, { api, payloads })
+    const { players, refused } = await plantTexts(ctx, app, { api, payloads })
     const { watch, pageOf } = await openWatchedBrowser(ctx, api.url)
-    const boss = await house.aPlayer({ role: 'super_admin' })
+    const boss = await app.aPlayer({ role: 'super_admin' })
     const drawersMax = ctx.short ? 1 : payloads.length
     const options = { payloads, drawersMax }
     const staff = emptyVisit()
@@ -40,7 +40,7 @@ export const proof: Proof = {
     const cells = [...staff.cells, ...(await statementCells(api, players[0]!))]
     const formulas = cells.filter(isFormula)
     const bad = [...watch.dialogs, ...watch.violations, ...watch.strangers, ...formulas]
-    for (const said of bad.slice(0, 10)) ctx.say(said)
+    for (const message of bad.slice(0, 10)) ctx.say(message)
     const isSeen = staff.texts.size === payloads.length && own.texts.size > 0
     return {
       pass: bad.length === 0 && isSeen && refused === payloads.length && staff.pages >= PAGES_MIN,

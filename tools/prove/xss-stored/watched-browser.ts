@@ -43,7 +43,7 @@ async function note(context: BrowserContext, watch: Watch, origin: string): Prom
     const url = request.url()
     if (/^https?:/.test(url) && !url.startsWith(origin)) watch.strangers.push(url)
   })
-  await context.exposeBinding('kapisBreach', (_, said: string) => void watch.violations.push(said))
+  await context.exposeBinding('kapisBreach', (_, text: string) => void watch.violations.push(text))
   await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
     kapisBreach(event.violatedDirective + ' ' + event.blockedURI))`)
 }

@@ -4,7 +4,7 @@ import type { StaffAction } from '@kapis/contract/policy'
 import type { Role, UserStatus } from '@kapis/contract/auth'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import type { Person } from './person.ts'
+import type { UserRef } from './user-ref.ts'
 import { recordAudit } from './record.ts'
 
 /** A request that closes because what it was based on is gone. */
@@ -16,8 +16,8 @@ type Lapsing = { approvalId: string; action: StaffAction; reason: LapsedReason }
  */
 export async function lapseRequestsOf(
   tx: Tx,
-  actor: Person,
-  maker: Person & { status: UserStatus },
+  actor: UserRef,
+  maker: UserRef & { status: UserStatus },
 ): Promise<void> {
   const { rows } = await sql<{
     approvalId: string
@@ -40,7 +40,7 @@ export async function lapseRequestsOf(
 /** Makes room for a new request about the same subject if the open one has lapsed. */
 export async function lapseStale(
   tx: Tx,
-  actor: Person,
+  actor: UserRef,
   { action, subject }: { action: StaffAction; subject: string },
 ): Promise<void> {
   const { rows } = await sql<Lapsing>`
@@ -55,7 +55,7 @@ export async function lapseStale(
 /** Closes one request for good and says so in the staff log. */
 export async function lapse(
   tx: Tx,
-  actor: Person,
+  actor: UserRef,
   { approvalId, action, reason }: Lapsing,
 ): Promise<void> {
   await tx

@@ -45,18 +45,18 @@ const record = (more: Partial<AuditEntry> = {}) =>
 /** Does something as the owner of the tables, looks at the chain, and undoes it. */
 async function tampered(work: (tx: Db) => Promise<unknown>) {
   const undo = new Error('undo')
-  let verdict: unknown
+  let result: unknown
   await owner
     .transaction()
     .execute(async (tx) => {
       await work(tx)
-      verdict = await verifyChain(within(tx))
+      result = await verifyChain(within(tx))
       throw undo
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  return verdict
+  return result
 }
 
 /** Lets the verifier read inside a transaction that will be undone. */

@@ -22,7 +22,7 @@ export const INSTALLATION = {
 } as const
 
 /** The hourly check of the books in the log: it quarantines and releases players by itself. */
-export const BOOKS = { userId: INSTALLATION.userId, username: 'books' } as const
+export const LEDGER_CHECK = { userId: INSTALLATION.userId, username: 'books' } as const
 
 /**
  * Adds one line to the staff log, in the transaction of the change it tells of. The lock on the

@@ -3,7 +3,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { canonicalFact } from './canonical.ts'
 
-export type ChainVerdict = { isWhole: true; rows: bigint } | { isWhole: false; firstBadSeq: bigint }
+export type AuditChainCheck =
+  { isWhole: true; rows: bigint } | { isWhole: false; firstBadSeq: bigint }
 
 export type Link = { seq: bigint; prevHash: Buffer; hash: Buffer; recomputed: Buffer }
 export type Tip = { seq: bigint; hash: Buffer }
@@ -12,7 +13,7 @@ const GENESIS: Tip = { seq: 0n, hash: Buffer.of(0) }
 const PAGE_ROWS = 1_000
 
 /** Reads the whole staff log in one snapshot and names the first line that was tampered with. */
-export function verifyChain(db: Db, signed: Tip | null = null): Promise<ChainVerdict> {
+export function verifyChain(db: Db, signed: Tip | null = null): Promise<AuditChainCheck> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +25,7 @@ export function verifyChain(db: Db, signed: Tip | null = null): Promise<ChainVer
  * The same within a transaction. A head that was signed and kept elsewhere is held against the
  * chain too: whoever owns the database can rewrite all of it, but not that.
  */
-export async function verifyIn(tx: Tx, signed: Tip | null): Promise<ChainVerdict> {
+export async function verifyIn(tx: Tx, signed: Tip | null): Promise<AuditChainCheck> {
   let tip = GENESIS
   let isSignedSeen = signed === null
   for (;;) {
@@ -56,7 +57,7 @@ export function findBreak(links: readonly Link[], start: Tip): bigint | null {
 }
 
 /** The head remembers the last line, so that cutting off the end shows too. */
-export function compareHead(tip: Tip, head: Tip): ChainVerdict {
+export function compareHead(tip: Tip, head: Tip): AuditChainCheck {
   if (tip.seq === head.seq && tip.hash.equals(head.hash)) return { isWhole: true, rows: tip.seq }
   const shorter = tip.seq < head.seq ? tip.seq : head.seq
   return { isWhole: false, firstBadSeq: tip.seq === head.seq ? shorter : shorter + 1n }

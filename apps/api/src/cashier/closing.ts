@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { markLimited } from '#ledger/bets/guards.ts'
+import { markLimited } from '#ledger/bets/remaining-limits.ts'
 
 /**
  * Since when the player has been closing the account; null if the player is not. Reads the clock and

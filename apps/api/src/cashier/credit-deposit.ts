@@ -9,11 +9,11 @@ import { depositCredited } from './money-messages.ts'
 import { notify } from './notify.ts'
 
 export type DepositRow = Selectable<WalletHistory>
-export type ReceiptRow = Selectable<DepositReceipt>
+export type DepositReceiptRow = Selectable<DepositReceipt>
 
 export type Credit = {
   /** The operator's record that it is paid by, if there is one. */
-  record: ReceiptRow | null
+  record: DepositReceiptRow | null
   amountMinor: bigint
   /** Null when nobody had to decide. */
   staffId: string | null
@@ -71,7 +71,7 @@ export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Pr
 }
 
 /** Ties a record to the deposit that was credited for it, also when staff were quicker. */
-export async function markPaid(tx: Tx, record: ReceiptRow, row: DepositRow): Promise<void> {
+export async function markPaid(tx: Tx, record: DepositReceiptRow, row: DepositRow): Promise<void> {
   await tx
     .updateTable('deposit_receipt')
     .set({
@@ -121,7 +121,10 @@ export function isCovered({ type, read_reference }: DepositRow): boolean {
   return type !== 'deposit' || read_reference !== null
 }
 
-export async function lockRecord(tx: Tx, reference: string | null): Promise<ReceiptRow | null> {
+export async function lockRecord(
+  tx: Tx,
+  reference: string | null,
+): Promise<DepositReceiptRow | null> {
   if (reference === null) return null
   const record = await tx
     .selectFrom('deposit_receipt')

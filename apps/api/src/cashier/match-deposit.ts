@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { needsSecondPerson } from '#audit/approvals.ts'
+import { needsApproval } from '#audit/approval-requests.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { creditDeposit, lockRecord, markPaid } from './credit-deposit.ts'
-import type { DepositRow, ReceiptRow } from './credit-deposit.ts'
+import type { DepositRow, DepositReceiptRow } from './credit-deposit.ts'
 import { decideMatch } from './decide-match.ts'
 import { editorsOf } from './editors.ts'
 import { readSettings } from './settings.ts'
@@ -46,7 +46,7 @@ export async function matchDeposit(
     (record.created_by === playerId ||
       editorsOf(record, row).size > 0 ||
       (await isCreditedUnread(tx, row)) ||
-      (await needsSecondPerson(tx, record.created_by, record.amount_minor)))
+      (await needsApproval(tx, record.created_by, record.amount_minor)))
   if (isAlone) waitsFor.push('second_person')
   if (waitsFor.length === 0 && record !== null) {
     await creditDeposit(tx, row, { record, amountMinor: record.amount_minor, staffId: null })
@@ -75,7 +75,7 @@ async function isCreditedUnread(tx: Tx, row: DepositRow): Promise<boolean> {
 }
 
 /** A record was written or changed: whoever waits for it is looked at again. */
-export async function matchRecord(tx: Tx, record: ReceiptRow): Promise<void> {
+export async function matchRecord(tx: Tx, record: DepositReceiptRow): Promise<void> {
   const { reference } = record
   const { rows: known } = await sql<DepositRow>`
     select * from wallet_history where credited_reference = ${reference}
@@ -103,7 +103,7 @@ export async function listWaitingPlayers(tx: Tx, references: string[]): Promise<
 }
 
 /** Staff credited the deposit by hand before the record was written. */
-async function linkLate(tx: Tx, record: ReceiptRow, row: DepositRow): Promise<void> {
+async function linkLate(tx: Tx, record: DepositReceiptRow, row: DepositRow): Promise<void> {
   await tx
     .updateTable('wallet_history')
     .set({ paid_deposit_receipt_id: record.deposit_receipt_id })

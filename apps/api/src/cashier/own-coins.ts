@@ -1,7 +1,7 @@
-import type { StatementLine } from '#ledger/reports/read-statement.ts'
+import type { StatementEntry } from '#ledger/reports/read-statement.ts'
 
 export type CoinLine = Pick<
-  StatementLine,
+  StatementEntry,
   | 'cause'
   | 'causeKey'
   | 'counter'
@@ -23,8 +23,8 @@ export function countOwnCoins() {
   /** The own part of what is held, by round or withdrawal. */
   const held = new Map<string, bigint>()
 
-  const take = (wanted: bigint): bigint => {
-    const taken = wanted < own ? wanted : own
+  const take = (requested: bigint): bigint => {
+    const taken = requested < own ? requested : own
     own -= taken
     return taken
   }

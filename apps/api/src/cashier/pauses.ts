@@ -3,11 +3,11 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { sql } from 'kysely'
 
-export type Pause = { kind: 'cool_off' | 'exclusion' | 'closing'; endsAt: Date }
+export type ActivePause = { kind: 'cool_off' | 'exclusion' | 'closing'; endsAt: Date }
 
 /** The pause in force that ends last; closing the account only if there is no other. */
-export async function findPause(db: Db, playerId: string): Promise<Pause | null> {
-  const { rows } = await sql<Pause>`
+export async function findPause(db: Db, playerId: string): Promise<ActivePause | null> {
+  const { rows } = await sql<ActivePause>`
     select kind, ends_at as "endsAt" from player_pause
     where player_id = ${playerId} and ends_at > now()
     order by kind = 'closing', ends_at desc limit 1`.execute(db)

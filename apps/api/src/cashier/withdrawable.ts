@@ -1,4 +1,4 @@
-import { judgeEligibility, judgeWithdrawable } from '@kapis/contract/eligibility'
+import { checkEligibility, checkWithdrawable } from '@kapis/contract/eligibility'
 import type { Eligibility, Withdrawable } from '@kapis/contract/eligibility'
 import type { Db } from '#db/pool.ts'
 import { findHolding } from '#ledger/find-account.ts'
@@ -19,12 +19,12 @@ export type WithdrawableNow = Withdrawable & {
 /** How much a player may ask for now, and by which rule. Under the account's lock it stays true. */
 export async function findWithdrawable(db: Db, playerId: string): Promise<WithdrawableNow> {
   const account = await findHolding(db, playerId)
-  const eligibility = judgeEligibility(account)
+  const eligibility = checkEligibility(account)
   const exclusion = await findExclusion(db, playerId)
   const closingSince = await findClosing(db, playerId)
   const isLeaving = exclusion !== null || closingSince !== null
   const isOwnAsked = !eligibility.isEligible && isLeaving
-  const judged = judgeWithdrawable({
+  const judged = checkWithdrawable({
     isEligible: eligibility.isEligible,
     isLeaving,
     availableMinor: account.coinMinor,

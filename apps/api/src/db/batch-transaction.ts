@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { DatabaseError } from 'pg'
 
 /** A statement prepared once per connection and known there by its name. */
-export type Statement = { name: string; text: string }
+export type PreparedStatement = { name: string; text: string }
 
 /** The handle of a batch: prepared statements on one connection, inside one transaction. */
 export type BatchTx = {
-  run<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>
+  run<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
 }
 
 /**
@@ -59,7 +59,7 @@ export function isCertainNo(error: unknown): boolean {
  */
 export async function runAlone<Row extends object>(
   pool: pg.Pool,
-  statement: Statement,
+  statement: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {
   const client = await pool.connect()
@@ -81,7 +81,7 @@ export async function runAlone<Row extends object>(
 
 async function run<Row extends object>(
   client: pg.PoolClient,
-  { name, text }: Statement,
+  { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {
   const result = await client.query<Row>({ name, text, values })

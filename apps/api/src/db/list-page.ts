@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /** A page of a list as staff ask for it; newest first, unless it is a queue. */
-export type ListAsked = {
+export type ListRequest = {
   page: number
   pageSize: number
   after?: string | undefined
@@ -34,15 +34,15 @@ export function keyColumns(
  * key, by stepping over the pages before it. One row more than asked says that more follow.
  */
 export function pageClause(
-  asked: ListAsked,
+  input: ListRequest,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): { from: RawBuilder<unknown>; order: RawBuilder<unknown>; again: RawBuilder<unknown> } {
-  const key = readKey(asked.after, asked.isByText ? TEXT : TIME)
-  const type = asked.isByText ? sql`text` : sql`timestamptz`
-  const skipped = key === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
-  const way = asked.isOldestFirst ? sql`asc` : sql`desc`
-  const after = asked.isOldestFirst ? sql`>` : sql`<`
+  const key = readKey(input.after, input.isByText ? TEXT : TIME)
+  const type = input.isByText ? sql`text` : sql`timestamptz`
+  const skipped = key === null ? Math.min((input.page - 1) * input.pageSize, SKIPPED_MAX) : 0
+  const way = input.isOldestFirst ? sql`asc` : sql`desc`
+  const after = input.isOldestFirst ? sql`>` : sql`<`
   const again = sql`order by ${at} ${way}, ${id} ${way}`
   return {
     /** The order once more, for whoever reads a page first and looks up the rest for its rows. */
@@ -53,14 +53,14 @@ export function pageClause(
         : sql`(${at}, ${id}) ${after} (${key.createdAt}::${type}, ${key.id}::uuid)`,
     // Written out: of a limit it does not know the planner thinks that it is long.
     order: sql`${again}
-      limit ${sql.lit(asked.pageSize + 1)} offset ${sql.lit(skipped)}`,
+      limit ${sql.lit(input.pageSize + 1)} offset ${sql.lit(skipped)}`,
   }
 }
 
 /** Only what is asked for is said: a plan is made before it knows that a filter is empty. */
 export function allOf(...parts: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
-  const said = parts.filter((part) => part !== false)
-  return sql`(${sql.join([sql`true`, ...said], sql` and `)})`
+  const message = parts.filter((part) => part !== false)
+  return sql`(${sql.join([sql`true`, ...message], sql` and `)})`
 }
 
 /** A filter that may be absent. */
@@ -72,7 +72,7 @@ export function equals(
 }
 
 /** The same for a word of ours. It is written out: then an index of such rows only is found. */
-export function isWord(
+export function whereLiteral(
   column: RawBuilder<unknown>,
   word: string | undefined,
 ): RawBuilder<unknown> | false {
@@ -116,17 +116,17 @@ const COUNTED_MAX = 100_000
 
 /** The rows of the page, and its pagination block. */
 export function cutPage<R extends KeyedRow>(
-  asked: ListAsked,
+  input: ListRequest,
   rows: R[],
 ): { shown: R[]; pagination: Pagination } {
-  const shown = rows.slice(0, asked.pageSize)
+  const shown = rows.slice(0, input.pageSize)
   const last = shown.at(-1)
-  const hasMore = rows.length > asked.pageSize && last !== undefined
+  const hasMore = rows.length > input.pageSize && last !== undefined
   return {
     shown,
     pagination: paginate({
-      currentPage: asked.page,
-      pageSize: asked.pageSize,
+      currentPage: input.page,
+      pageSize: input.pageSize,
       totalItems: last?.total ?? 0,
       itemsReturned: shown.length,
       lastEvaluatedKey: hasMore ? { id: last.keyId, createdAt: last.keyAt } : null,
@@ -138,7 +138,7 @@ export function cutPage<R extends KeyedRow>(
  * Lists a page with its true total. Rows carry the total, so a page past the end has none; the
  * first row of the list is read for it.
  */
-export async function listWithTotal<A extends ListAsked, L extends { pagination: Pagination }>(
+export async function listWithTotal<A extends ListRequest, L extends { pagination: Pagination }>(
   request: A,
   list: (request: A) => Promise<L>,
 ): Promise<L> {

@@ -4,7 +4,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
 import { insertNextEpoch } from './prepare-epoch.ts'
 import type { PreparedEpoch } from './prepare-epoch.ts'
-import type { Sealer } from './seal.ts'
+import type { SecretBox } from './secret-box.ts'
 
 export type Activation = {
   playerId: string
@@ -27,7 +27,11 @@ const CLOSED = { state: 'closed', closed_at: sql<Date>`clock_timestamp()` }
  * and a new one begins to wait. Must run under the account's lock.
  * Refuses: next_root_changed.
  */
-export async function activateNextEpoch(tx: Tx, sealer: Sealer, to: Activation): Promise<number> {
+export async function activateNextEpoch(
+  tx: Tx,
+  sealer: SecretBox,
+  to: Activation,
+): Promise<number> {
   const next = await tx
     .selectFrom('fairness_epoch')
     .select(['epoch', 'root'])
@@ -64,7 +68,7 @@ export async function activateNextEpoch(tx: Tx, sealer: Sealer, to: Activation):
 }
 
 /** The last open round of an epoch that was left has ended: from here on its secret is shown. */
-export async function closeLeftEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
+export async function closeRetiredEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
   await tx
     .updateTable('fairness_epoch')
     .set(CLOSED)

@@ -3,15 +3,15 @@ import { mayHaveSigned } from '@kapis/fairness/key-validity'
 import { signedMessage } from '@kapis/fairness/receipt'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import { batchOf } from './receipt-signer.ts'
-import type { PublicKey, Receipt, ReceiptSigner } from './receipt-signer.ts'
+import { batchOf } from './batch-signer.ts'
+import type { PublicKey, UnsignedText, BatchSigner } from './batch-signer.ts'
 
 export type ListedKey = PublicKey & { retiredAt: string | null }
 
 /** Keeps the public key before the first receipt is signed with it. A retired one is refused. */
 export async function rememberKey(
   db: Db,
-  { keys: [{ keyId, publicKey }] }: Pick<ReceiptSigner, 'keys'>,
+  { keys: [{ keyId, publicKey }] }: Pick<BatchSigner, 'keys'>,
 ): Promise<void> {
   await db
     .insertInto('fairness_key')
@@ -47,7 +47,7 @@ export async function retireOtherKeys(db: Db, keyId: string): Promise<number> {
  * The signer's own keys and when they were retired. What the house checks for itself is checked
  * with these: whoever can write the table could list a key of their own.
  */
-export async function listOwnKeys(db: Db, signer: ReceiptSigner): Promise<ListedKey[]> {
+export async function listOwnKeys(db: Db, signer: BatchSigner): Promise<ListedKey[]> {
   const retired = new Map((await listKeys(db)).map((key) => [key.keyId, key.retiredAt]))
   return signer.keys.map((key) => ({ ...key, retiredAt: retired.get(key.keyId) ?? null }))
 }
@@ -55,7 +55,7 @@ export async function listOwnKeys(db: Db, signer: ReceiptSigner): Promise<Listed
 /** Whether one of the keys signed this text alone, before it was retired. */
 export function isSignedByOne(
   keys: readonly ListedKey[],
-  signed: { receipt: Receipt; signature: string; at: string },
+  signed: { receipt: UnsignedText; signature: string; at: string },
 ): boolean {
   const message = signedMessage(batchOf([signed.receipt]).root)
   const bytes = Buffer.from(signed.signature, 'base64url')

@@ -1,7 +1,7 @@
 import type { Db } from '#db/pool.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { sealPlace } from './prepare-epoch.ts'
-import type { Sealer } from './seal.ts'
+import { secretBoxContext } from './prepare-epoch.ts'
+import type { SecretBox } from './secret-box.ts'
 
 export type EpochRow = {
   epoch: number
@@ -24,17 +24,17 @@ export async function listOpenEpochs(db: Db | Tx, playerId: string): Promise<Epo
 /** One epoch, with its secret only if it is closed: then nothing is left to predict. */
 export async function findEpoch(
   db: Db,
-  sealer: Sealer,
-  asked: { playerId: string; epoch: number },
+  sealer: SecretBox,
+  request: { playerId: string; epoch: number },
 ): Promise<(EpochRow & { secret: string | null }) | undefined> {
   const row = await columns(db)
     .select('secret_sealed')
-    .where('player_id', '=', asked.playerId)
-    .where('epoch', '=', asked.epoch)
+    .where('player_id', '=', request.playerId)
+    .where('epoch', '=', request.epoch)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const isClosed = row.state === 'closed'
-  const place = sealPlace(asked.playerId, asked.epoch)
+  const place = secretBoxContext(request.playerId, request.epoch)
   const secret = isClosed ? await sealer.open(row.secret_sealed, place) : null
   return { ...present(row), secret: secret?.toString('hex') ?? null }
 }

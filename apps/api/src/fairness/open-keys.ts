@@ -1,7 +1,7 @@
 import type { Db } from '#db/pool.ts'
 import { rememberKey } from './fairness-keys.ts'
-import { makeReceiptSigner } from './receipt-signer.ts'
-import { makeSealer } from './seal.ts'
+import { makeBatchSigner } from './batch-signer.ts'
+import { makeSecretBox } from './secret-box.ts'
 import { connectSigner } from './signer-client.ts'
 import type { SignerLink } from './signer-client.ts'
 import type { SignerAddress } from './signer-server.ts'
@@ -15,8 +15,8 @@ export type KeySource =
 /** The keys of this process, or the signer that holds them. The receipt key is listed by then. */
 export async function openKeys(db: Db, source: KeySource): Promise<SignerLink> {
   if (source.kind === 'signer') return connectSigner(source, (keys) => rememberKey(db, { keys }))
-  const signer = makeReceiptSigner(source.receiptKeys)
+  const signer = makeBatchSigner(source.receiptKeys)
   await rememberKey(db, signer)
-  const sealer = makeSealer(...source.sealKeys)
+  const sealer = makeSecretBox(...source.sealKeys)
   return { signer, sealer, assertReady: () => {}, close: () => {} }
 }

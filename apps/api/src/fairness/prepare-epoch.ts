@@ -3,7 +3,7 @@ import { buildTree } from '@kapis/fairness/merkle'
 import type { Tx } from '#db/in-transaction.ts'
 import { fastHashing } from './fast-hashing.ts'
 import { topOf } from './open-epoch.ts'
-import type { Sealer } from './seal.ts'
+import type { SecretBox } from './secret-box.ts'
 
 export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
 
@@ -12,20 +12,20 @@ export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
  * is made before the transaction that stores it.
  */
 export function prepareEpoch(): PreparedEpoch {
-  const secret = freshSecret()
+  const secret = newEpochSecret()
   const tree = buildTree(secret, fastHashing)
   return { secret, root: Buffer.from(tree.root), treeTop: topOf(tree) }
 }
 
 /** 256 bits of the machine's own chance: no epoch follows from another one or from the time. */
-export function freshSecret(): Buffer {
+export function newEpochSecret(): Buffer {
   return randomBytes(32)
 }
 
 /** Stores a prepared epoch as the player's next one: from here on its root is public. */
 export async function insertNextEpoch(
   tx: Tx,
-  sealer: Sealer,
+  sealer: SecretBox,
   next: { playerId: string; epoch: number; prepared: PreparedEpoch },
 ): Promise<void> {
   const { playerId, epoch, prepared } = next
@@ -36,7 +36,7 @@ export async function insertNextEpoch(
       epoch,
       root: prepared.root,
       tree_top: prepared.treeTop,
-      secret_sealed: await sealer.seal(prepared.secret, sealPlace(playerId, epoch)),
+      secret_sealed: await sealer.seal(prepared.secret, secretBoxContext(playerId, epoch)),
     })
     .execute()
 }
@@ -46,6 +46,6 @@ export function serverClientSeed(): string {
   return randomBytes(16).toString('base64url')
 }
 
-export function sealPlace(playerId: string, epoch: number): string {
+export function secretBoxContext(playerId: string, epoch: number): string {
   return `epoch/${playerId}/${epoch}`
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
-import { batchOf, signedWith } from './receipt-signer.ts'
-import type { ReceiptSigner } from './receipt-signer.ts'
-import type { Sealer } from './seal.ts'
+import { batchOf, signedWith } from './batch-signer.ts'
+import type { BatchSigner } from './batch-signer.ts'
+import type { SecretBox } from './secret-box.ts'
 import { openLink } from './signer-link.ts'
 import type { Keys } from './signer-link.ts'
 import type { SignerAddress } from './signer-server.ts'
@@ -9,8 +9,8 @@ import type { SignerAddress } from './signer-server.ts'
 const START_MS = 10_000
 
 export type SignerLink = {
-  signer: ReceiptSigner
-  sealer: Sealer
+  signer: BatchSigner
+  sealer: SecretBox
   /** Refuses: unavailable, while the signer is away. */
   assertReady(): void
   close(): void
@@ -49,8 +49,8 @@ export async function connectSigner(
       async sign(receipts) {
         const batch = batchOf(receipts)
         const root = Buffer.from(batch.root).toString('hex')
-        const said = await ask({ op: 'sign', root }).catch(orRefuse('outcome_unknown'))
-        return signedWith(receipts, batch, said as unknown as { keyId: string; signature: string })
+        const text = await ask({ op: 'sign', root }).catch(orRefuse('outcome_unknown'))
+        return signedWith(receipts, batch, text as unknown as { keyId: string; signature: string })
       },
     },
     sealer: {

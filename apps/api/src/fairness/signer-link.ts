@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ReceiptSigner } from './receipt-signer.ts'
+import type { BatchSigner } from './batch-signer.ts'
 import { openChannel } from './signer-channel.ts'
 import type { Channel } from './signer-channel.ts'
 import type { SignerAddress, SignerCall } from './signer-server.ts'
 
-export type Keys = ReceiptSigner['keys']
+export type Keys = BatchSigner['keys']
 export type Answer = { id: number; error?: string } & Record<string, unknown>
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 export type Call = WithoutId<SignerCall>
@@ -73,7 +73,7 @@ function begin(link: Link): void {
     if (!link.isClosed) setTimeout(begin, RECONNECT_MS, link)
   })
   const ready = (channel: Channel) => void greet(link, channel).catch(() => socket.destroy())
-  const message = (said: unknown) => take(link, said as Answer)
+  const message = (text: unknown) => take(link, text as Answer)
   openChannel(socket, { secret: link.secret, isServer: false }, { ready, message })
 }
 
@@ -85,9 +85,9 @@ async function greet(link: Link, channel: Channel): Promise<void> {
 }
 
 function take(link: Link, answer: Answer): void {
-  const asked = link.waiting.get(answer.id)
-  if (answer.error === undefined) asked?.resolve(answer)
-  else asked?.reject(new Error(answer.error))
+  const request = link.waiting.get(answer.id)
+  if (answer.error === undefined) request?.resolve(answer)
+  else request?.reject(new Error(answer.error))
 }
 
 function send(link: Link, channel: Channel, call: Call): Promise<Answer> {

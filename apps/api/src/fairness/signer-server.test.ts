@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeReceiptSigner } from './receipt-signer.ts'
-import { makeSealer } from './seal.ts'
+import { makeBatchSigner } from './batch-signer.ts'
+import { makeSecretBox } from './secret-box.ts'
 import { connectSigner } from './signer-client.ts'
 import { serveSigner } from './signer-server.ts'
 
@@ -16,7 +16,7 @@ const SECRET = Buffer.alloc(32, 9)
 async function openSigner(limits: { handshakeMs: number; unprovenMax: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'kapis-signer-'))
   const address = { path: join(folder, 'signer') }
-  const held = { signer: makeReceiptSigner([KEY]), sealer: makeSealer(KEY) }
+  const held = { signer: makeBatchSigner([KEY]), sealer: makeSecretBox(KEY) }
   const { close } = await serveSigner(address, SECRET, held, limits)
   onTestFinished(async () => {
     await close()

@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import type { LocalSigner } from './receipt-signer.ts'
-import type { Sealer } from './seal.ts'
+import type { LocalSigner } from './batch-signer.ts'
+import type { SecretBox } from './secret-box.ts'
 import { openChannel } from './signer-channel.ts'
 import type { Channel } from './signer-channel.ts'
 
@@ -22,7 +22,7 @@ export type SignerCall =
 
 type Held = {
   signer: LocalSigner
-  sealer: Sealer
+  sealer: SecretBox
 }
 
 /** Limits on connections that have not yet proved that they know the secret. */
@@ -48,8 +48,8 @@ export async function serveSigner(
     socket.once('close', () => sockets.delete(socket))
     const prove = watch(socket)
     const answer = async (call: SignerCall) => {
-      const said = await perform(held, call).catch((error: Error) => ({ error: error.message }))
-      channel?.send({ id: call.id, ...said })
+      const reply = await perform(held, call).catch((error: Error) => ({ error: error.message }))
+      channel?.send({ id: call.id, ...reply })
     }
     openChannel(
       socket,

@@ -1,8 +1,8 @@
-import { findMarks } from '@kapis/payments/find-marks'
-import { readReceipt } from '@kapis/payments/receipt-text'
+import { findTextBoxes } from '@kapis/payments/find-text-boxes'
+import { parseReceiptText } from '@kapis/payments/receipt-text'
 import { afterAll, expect, test } from 'vitest'
 import { drawReceipt } from '../../../../tools/receipts/draw-receipt.ts'
-import { openPictures } from './pictures.ts'
+import { openImageCodec } from './image-codec.ts'
 import { openTextReader } from './read-text.ts'
 
 const reader = openTextReader({ msMax: 20_000 })
@@ -16,18 +16,18 @@ const facts = {
 }
 const drawn = async () => {
   const look = { layout: 'card', quality: 'small', format: 'jpeg', rotation: 2 } as const
-  return (await openPictures((work) => work()).prepare(await drawReceipt(facts, look))).full
+  return (await openImageCodec((work) => work()).prepare(await drawReceipt(facts, look))).full
 }
 
 test('a small, tilted picture of a receipt is read without any network', async () => {
   const text = await reader.read(await drawn())
-  expect(readReceipt(text ?? '')).toEqual({ ...facts, sender: 'MI*A P' })
+  expect(parseReceiptText(text ?? '')).toEqual({ ...facts, sender: 'MI*A P' })
 }, 30_000)
 
 test('of an upright one it is known where the amount, the reference and the time stand', async () => {
   const look = { layout: 'card', quality: 'clean', format: 'png', rotation: 0 } as const
   const seen = await reader.look(await drawReceipt(facts, look))
-  const marks = findMarks(seen?.lines ?? [], readReceipt(seen?.text ?? ''))
+  const marks = findTextBoxes(seen?.lines ?? [], parseReceiptText(seen?.text ?? ''))
   expect(marks.map(({ of }) => of)).toEqual(['amount', 'reference', 'paidAt'])
   for (const { left, top, right, bottom } of marks) {
     expect(left).toBeGreaterThan(0)

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PrintedLine } from '@kapis/payments/find-marks'
+import type { PrintedLine } from '@kapis/payments/find-text-boxes'
 import { createWorker, OEM, PSM } from 'tesseract.js'
 import type { Page } from 'tesseract.js'
-import { findTilt } from './find-tilt.ts'
-import { openPicture } from './picture-limits.ts'
+import { findSkew } from './find-skew.ts'
+import { openImage } from './image-limits.ts'
 
 /** The text of a picture, and where each word stands; no places in a tilted picture. */
-export type Look = { text: string; lines: PrintedLine[] }
+export type OcrPage = { text: string; lines: PrintedLine[] }
 
 /** The language's data comes with our packages: nothing is fetched. */
 const require = createRequire(import.meta.url)
 const DATA = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
 
 /** Loads tesseract. Runs in the picture process only: its memory is outside of V8's limits. */
-export async function openRecogniser(): Promise<(picture: Buffer) => Promise<Look>> {
+export async function openRecogniser(): Promise<(file: Buffer) => Promise<OcrPage>> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: DATA,
     gzip: true,
@@ -23,8 +23,8 @@ export async function openRecogniser(): Promise<(picture: Buffer) => Promise<Loo
     errorHandler: () => {},
   })
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
-  return async (picture) => {
-    const { image, tilt, width, height } = await sharpen(picture)
+  return async (file) => {
+    const { image, tilt, width, height } = await sharpen(file)
     const { data } = await worker.recognize(image, {}, { text: true, blocks: tilt === 0 })
     return { text: data.text, lines: linesOf(data, { width, height }) }
   }
@@ -35,15 +35,15 @@ const READ = { width: 1_200, height: 4_000, fit: 'inside' } as const
 const GLANCE = { width: 320, height: 1_280, fit: 'inside' } as const
 
 /** Upright, grey, of even size and full contrast: what the reader was taught on. */
-async function sharpen(picture: Buffer) {
-  const open = await openPicture(picture)
+async function sharpen(file: Buffer) {
+  const open = await openImage(file)
   const { data, info } = await open()
     .greyscale()
     .toColourspace('b-w')
     .resize(GLANCE)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const tilt = findTilt({ pixels: data, width: info.width, height: info.height })
+  const tilt = findSkew({ pixels: data, width: info.width, height: info.height })
   const even = open().greyscale().resize(READ)
   const upright = tilt === 0 ? even : even.rotate(-tilt, { background: paperOf(data) })
   const drawn = await upright

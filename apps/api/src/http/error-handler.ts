@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** A body, query or path that does not fit its shape. The first message of the shape is shown. */
-export class WrongShape extends Error {
+export class InvalidInput extends Error {
   readonly statusCode = 400
 }
 
@@ -47,7 +47,7 @@ function describe(error: unknown): Described {
   if (error instanceof Refusal) {
     return { status: error.status, code: error.code, message: error.message }
   }
-  if (error instanceof WrongShape) {
+  if (error instanceof InvalidInput) {
     return { status: 400, code: 'bad_request', message: error.message }
   }
   if ((error as { code?: unknown } | undefined)?.code === 'commit_unknown') {

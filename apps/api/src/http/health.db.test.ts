@@ -4,32 +4,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDb, openPool } from '#db/pool.ts'
 import { databaseUrl } from '../../../../tools/services/databases.ts'
-import { openHouse } from '../../test/house.ts'
-import type { House, Player } from '../../test/house.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { TestApp, Player } from '../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let player: Player
 
 beforeAll(async () => {
-  house = await openHouse()
-  player = await house.aPlayer({ coins: 1_000 })
+  testApp = await openTestApp()
+  player = await testApp.aPlayer({ coins: 1_000 })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 let bets = 0
 const roll = (identifier = `bet-${(bets += 1)}`) => {
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier }
-  return house.send(player, rollDice, { body })
+  return testApp.send(player, rollDice, { body })
 }
 const ready = async () => {
-  const reply = await house.app.internal.inject({ url: '/ready' })
+  const reply = await testApp.app.internal.inject({ url: '/ready' })
   const { data } = JSON.parse(reply.body) as { data: { database: string } }
   return { status: reply.statusCode, database: data.database }
 }
 
 /** What connections of a standby are: read-only, for as long as they live. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
-  const name = new URL(house.databaseUrl).pathname.slice(1)
+  const name = new URL(testApp.databaseUrl).pathname.slice(1)
   const admin = openDb(
     openPool({
       url: databaseUrl(inject('kapisDb').adminUrl, name, 'postgres'),
@@ -64,16 +64,16 @@ test('a read-only database is unavailable, not a bug, and its connections are no
 
 test('a database without the newest migration is not ready; one with newer ones is', async () => {
   await sql`insert into schema_migration (name, run_on) values ('9999-of-a-later-build', now())`.execute(
-    house.owner,
+    testApp.owner,
   )
   expect(await ready()).toEqual({ status: 200, database: 'ready' })
   const { rows } = await sql<{ name: string }>`delete from schema_migration where id in (
     select id from schema_migration where name < '9' order by name desc limit 1) returning name`.execute(
-    house.owner,
+    testApp.owner,
   )
   expect(await ready()).toEqual({ status: 503, database: 'old-schema' })
   await sql`insert into schema_migration (name, run_on) values (${rows[0]!.name}, now())`.execute(
-    house.owner,
+    testApp.owner,
   )
   expect(await ready()).toEqual({ status: 200, database: 'ready' })
 })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { WrongShape } from './error-handler.ts'
+import { InvalidInput } from './error-handler.ts'
 
 export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
 
@@ -8,7 +8,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
   if (typeof given !== 'string' || !KEY_PATTERN.test(given)) {
-    throw new WrongShape('Please verify your input and try again.')
+    throw new InvalidInput('Please verify your input and try again.')
   }
   return given
 }

@@ -3,7 +3,7 @@ import {
   createNotification,
   listAuditLogs,
   listNotifications,
-  listOwnTransactions,
+  listTransactionHistory,
   listPromoCodes,
   listReports,
   listTransactions,
@@ -11,24 +11,24 @@ import {
   listWallet,
   listWalletQueue,
 } from '@kapis/contract/routes'
-import { openHouse } from '../../test/house.ts'
-import type { House, Player } from '../../test/house.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { TestApp, Player } from '../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let boss: Player
 let maya: Player
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.aPlayer({ role: 'super_admin' })
-  maya = await house.aPlayer({ coins: 10 })
+  app = await openTestApp()
+  boss = await app.aPlayer({ role: 'super_admin' })
+  maya = await app.aPlayer({ coins: 10 })
   for (const message of ['Zebra', 'Apple']) {
-    await house.send(boss, createNotification, { body: { message } })
+    await app.send(boss, createNotification, { body: { message } })
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a page past the end has the true totals [spec 27, 78]', async () => {
-  const { data } = await house.send(boss, listUsers, { query: { page: '99', pageSize: '1' } })
+  const { data } = await app.send(boss, listUsers, { query: { page: '99', pageSize: '1' } })
   expect(data.users).toEqual([])
   expect(data.pagination).toMatchObject({
     currentPage: 99,
@@ -43,17 +43,17 @@ test('a page past the end has the true totals [spec 27, 78]', async () => {
 test.each([listNotifications, listAuditLogs])(
   'the total of $path does not depend on the page [spec 78]',
   async (route) => {
-    const first = await house.send(boss, route, { query: {} })
+    const first = await app.send(boss, route, { query: {} })
     expect(first.data.pagination.totalItems).toBeGreaterThan(0)
-    const { data } = await house.send(boss, route, { query: { page: '99' } })
+    const { data } = await app.send(boss, route, { query: { page: '99' } })
     expect(data.pagination.totalItems).toBe(first.data.pagination.totalItems)
   },
 )
 
 test('a history without page and page size begins at the first ten [spec 27, 182, 265]', async () => {
   const params = { userId: maya.userId }
-  const ofStaff = await house.send(boss, listTransactions, { params, query: {} })
-  const own = await house.send(maya, listOwnTransactions, { params, query: {} })
+  const ofStaff = await app.send(boss, listTransactions, { params, query: {} })
+  const own = await app.send(maya, listTransactionHistory, { params, query: {} })
   for (const { data } of [ofStaff, own]) {
     expect(data.pagination).toMatchObject({ currentPage: 1, pageSize: 10, totalItems: 2 })
   }
@@ -62,20 +62,20 @@ test('a history without page and page size begins at the first ten [spec 27, 182
 test('an empty filter filters nothing [spec 168, 202]', async () => {
   const query = { search: '', status: '', type: '', role: '', sortBy: '', sortOrder: '' }
   const { search, status, type, role, sortBy, sortOrder } = query
-  const of = (route: typeof listUsers, sent: object) => house.send(boss, route, { query: sent })
+  const of = (route: typeof listUsers, sent: object) => app.send(boss, route, { query: sent })
   const users = await of(listUsers, { search, status, role, sortBy, sortOrder })
   expect(users.status).toBe(200)
   expect(users.data.users.length).toBe(2)
   for (const route of [listWalletQueue, listReports, listPromoCodes]) {
-    const { status: answered } = await house.send(boss, route, {
+    const { status: answered } = await app.send(boss, route, {
       query: { search, status: status as never },
     })
     expect([route.path, answered]).toEqual([route.path, 200])
   }
-  const told = await house.send(boss, listNotifications, {
+  const notified = await app.send(boss, listNotifications, {
     query: { search, type: type as never, status: status as never },
   })
-  expect(told.data.notifications.length).toBe(2)
+  expect(notified.data.notifications.length).toBe(2)
 })
 
 test.each([
@@ -88,10 +88,10 @@ test.each([
   { sortBy: 'type', first: expect.any(String) },
 ] as const)('notifications sort by $sortBy over pages [spec 202]', async ({ sortBy, first }) => {
   const query = { sortBy, sortOrder: 'asc' as const, pageSize: '1' }
-  const { notifications, pagination } = (await house.send(boss, listNotifications, { query })).data
+  const { notifications, pagination } = (await app.send(boss, listNotifications, { query })).data
   const { id, createdAt } = pagination.lastEvaluatedKey!
   const next = { ...query, page: '2', after: `${createdAt}_${id}` }
-  const { data } = await house.send(boss, listNotifications, { query: next })
+  const { data } = await app.send(boss, listNotifications, { query: next })
   const messages = [...notifications, ...data.notifications].map((one) => one.message)
   expect(messages[0]).toEqual(first)
   expect(messages.toSorted()).toEqual(['Apple', 'Zebra'])
@@ -99,7 +99,7 @@ test.each([
 
 test('the wallet of a player counts the same on every page [spec 78, 177]', async () => {
   const params = { userId: maya.userId }
-  const first = await house.send(boss, listWallet, { params, query: {} })
-  const last = await house.send(boss, listWallet, { params, query: { page: '99' } })
+  const first = await app.send(boss, listWallet, { params, query: {} })
+  const last = await app.send(boss, listWallet, { params, query: { page: '99' } })
   expect(last.data.pagination.totalItems).toBe(first.data.pagination.totalItems)
 })

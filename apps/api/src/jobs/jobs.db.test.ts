@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
-import type { House } from '../../test/house.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { ATTEMPTS_MAX, enqueue } from './enqueue.ts'
 import { readJobHealth } from './job-health.ts'
 import { runJobs } from './run-jobs.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const job = (walletHistoryId: string) => ({ playerId: 'p', walletHistoryId })
 
@@ -23,7 +23,7 @@ async function runUntil(
 ) {
   const failures: { attempts: number; isDead: boolean }[] = []
   const jobs = await runJobs({
-    databaseUrl: house.databaseUrl,
+    databaseUrl: app.databaseUrl,
     tasks: {
       'read-deposit': ({ walletHistoryId }, { isLast }) => work(walletHistoryId, isLast),
       'send-notification': async () => {},
@@ -40,8 +40,8 @@ async function runUntil(
 }
 
 test('a job is there with its cause or not at all', async () => {
-  await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job('kept')))
-  const undone = inTransaction(house.db, async (tx) => {
+  await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('kept')))
+  const undone = inTransaction(app.db, async (tx) => {
     await enqueue(tx, 'read-deposit', job('undone'))
     throw new Error('the cause is undone')
   })
@@ -55,8 +55,8 @@ test('a job is there with its cause or not at all', async () => {
 })
 
 test('a job that always fails is tried five times, is a dead letter, and stops nobody', async () => {
-  await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job('poison')))
-  await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job('good')))
+  await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('poison')))
+  await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('good')))
   const done: string[] = []
   const last: boolean[] = []
   const failures = await runUntil(
@@ -70,14 +70,14 @@ test('a job that always fails is tried five times, is a dead letter, and stops n
   expect(done).toEqual(['good'])
   expect(last).toEqual([false, false, false, false, true])
   expect(failures.filter(({ isDead }) => isDead)).toEqual([{ attempts: 5, isDead: true }])
-  const dead = await house.db.selectFrom('dead_job').selectAll().execute()
+  const dead = await app.db.selectFrom('dead_job').selectAll().execute()
   expect(dead).toMatchObject([{ task: 'read-deposit', attempts: 5, last_error: 'poison' }])
-  expect(await readJobHealth(house.db)).toMatchObject({ waiting: 0, dead: 1 })
+  expect(await readJobHealth(app.db)).toMatchObject({ waiting: 0, dead: 1 })
 })
 
 test('what fails together does not come back together', async () => {
   for (let n = 0; n < 8; n += 1) {
-    await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', job(`jitter-${n}`)))
+    await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job(`jitter-${n}`)))
   }
   let failed = 0
   await runUntil(
@@ -89,6 +89,6 @@ test('what fails together does not come back together', async () => {
   )
   const { rows } = await sql<{ spread: number }>`
     select count(distinct run_at - updated_at)::int as spread
-    from graphile_worker._private_jobs where attempts < max_attempts`.execute(house.db)
+    from graphile_worker._private_jobs where attempts < max_attempts`.execute(app.db)
   expect(rows[0]?.spread).toBeGreaterThan(4)
 })

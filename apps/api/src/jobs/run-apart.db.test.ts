@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
-import type { House } from '../../test/house.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { runApart } from './run-apart.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const WAIT_MS = 10_000
 const timed = (name: string, run: () => Promise<void>) => ({ name, cron: '0 0 1 1 *', run })
@@ -23,7 +23,7 @@ test('the books are checked and rounds are settled while a reading never ends', 
   const checked = Promise.withResolvers<string>()
   const settled = Promise.withResolvers<string>()
   const jobs = await runApart({
-    databaseUrl: house.databaseUrl,
+    databaseUrl: app.databaseUrl,
     tasks: {
       'read-deposit': () => {
         started.resolve('a reading has started')
@@ -38,11 +38,11 @@ test('the books are checked and rounds are settled while a reading never ends', 
   })
   for (const walletHistoryId of ['a', 'b', 'c']) {
     const place = { playerId: 'p', walletHistoryId }
-    await inTransaction(house.db, (tx) => enqueue(tx, 'read-deposit', place))
+    await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', place))
   }
   expect(await Promise.race([started.promise, late('a reading')])).toBe('a reading has started')
   for (const task of ['keep-books', 'settle-idle-rounds']) {
-    await sql`select graphile_worker.add_job(${task}::text)`.execute(house.db)
+    await sql`select graphile_worker.add_job(${task}::text)`.execute(app.db)
   }
   const ran = [
     await Promise.race([checked.promise, late('the check of the books')]),

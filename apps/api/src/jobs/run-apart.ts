@@ -18,9 +18,9 @@ const JOBS_AT_ONCE = 1
  * connections of its own, so a queue full of readings never delays a check of the books.
  */
 export async function runApart(settings: ApartSettings): Promise<{ stop(): Promise<void> }> {
-  const { books, timed, tasks, ...shared } = settings
+  const { books: ledgerDeps, timed, tasks, ...shared } = settings
   const runners = await Promise.all([
-    runJobs({ ...shared, tasks: {}, timed: books, atOnce: BOOKS_AT_ONCE }),
+    runJobs({ ...shared, tasks: {}, timed: ledgerDeps, atOnce: BOOKS_AT_ONCE }),
     runJobs({ ...shared, tasks: {}, timed, atOnce: 1 }),
     runJobs({ ...shared, tasks, timed: [], atOnce: JOBS_AT_ONCE }),
   ])

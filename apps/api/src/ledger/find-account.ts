@@ -3,7 +3,10 @@ import type { Db } from '#db/pool.ts'
 import type { LockedAccount } from './lock-account.ts'
 
 /** Where the account stands in its seeds. */
-export function findPlace(db: Db, playerId: string): Promise<{ epoch: number; nonce: number }> {
+export function findSeedPosition(
+  db: Db,
+  playerId: string,
+): Promise<{ epoch: number; nonce: number }> {
   return db
     .selectFrom('ledger_account')
     .select(['epoch', 'nonce'])

@@ -1,13 +1,13 @@
 import type { AllTransactionsQuery } from '@kapis/contract/transactions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf, isWord } from '#db/list-page.ts'
+import { allOf, whereLiteral } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { COLUMNS, WITH_PLAY } from './reports/list-transactions.ts'
 import type { TransactionRow } from './reports/list-transactions.ts'
 
 export type LineKey = { at: string; playerId: string; seq: bigint }
-export type AllAsked = Pick<
+export type AllTransactionsRequest = Pick<
   AllTransactionsQuery,
   'source' | 'game' | 'currency' | 'startDate' | 'endDate' | 'amountMin' | 'amountMax'
 > & {
@@ -34,38 +34,44 @@ const USUAL = { now: () => performance.now(), linesFirst: 1_000 }
  */
 export async function listAllTransactions(
   db: Db,
-  asked: AllAsked,
+  request: AllTransactionsRequest,
   { now, linesFirst } = USUAL,
 ): Promise<AllFound> {
   const startedAt = now()
   const rows: TransactionRow[] = []
-  let { after } = asked
+  let { after } = request
   for (let lines = linesFirst; ; lines = Math.min(lines * 5, STRETCH_MAX)) {
-    const last = await findStretchEnd(db, { ...asked, after }, lines)
-    rows.push(...(await readStretch(db, { ...asked, after }, last, asked.rowsMax - rows.length)))
-    if (rows.length >= asked.rowsMax || last === null) return { rows, stoppedAt: null }
+    const last = await findStretchEnd(db, { ...request, after }, lines)
+    rows.push(
+      ...(await readStretch(db, { ...request, after }, last, request.rowsMax - rows.length)),
+    )
+    if (rows.length >= request.rowsMax || last === null) return { rows, stoppedAt: null }
     after = last
     if (now() - startedAt > SEARCH_MS) return { rows, stoppedAt: last }
   }
 }
 
 /** The last line of a stretch; null when the stretch reaches the end. */
-async function findStretchEnd(db: Db, asked: AllAsked, lines: number): Promise<LineKey | null> {
+async function findStretchEnd(
+  db: Db,
+  request: AllTransactionsRequest,
+  lines: number,
+): Promise<LineKey | null> {
   const { rows } = await sql<LineKey>`
     select to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
       j.player_id as "playerId", j.seq
-    from ledger_journal j where ${scannedBy(asked)} ${orderOf(asked)}
+    from ledger_journal j where ${scannedBy(request)} ${orderOf(request)}
     limit 1 offset ${sql.lit(lines - 1)}`.execute(db)
   return rows[0] ?? null
 }
 
 async function readStretch(
   db: Db,
-  asked: AllAsked,
+  request: AllTransactionsRequest,
   last: LineKey | null,
   rowsMax: number,
 ): Promise<TransactionRow[]> {
-  const until = last !== null && place(asked, last, sql`>=`)
+  const until = last !== null && place(request, last, sql`>=`)
   // Players are joined after the limit. Joined before it, the planner expected a handful of matches
   // and compared each match with every player.
   const { rows } = await sql<TransactionRow>`
@@ -73,53 +79,53 @@ async function readStretch(
       left join (select distinct on (player_id, seq) *
         from transaction_revision order by player_id, seq, revision desc) v
         on v.player_id = j.player_id and v.seq = j.seq
-      where ${allOf(scannedBy(asked), until)} and ${matchedBy(asked)}
+      where ${allOf(scannedBy(request), until)} and ${matchedBy(request)}
         and not exists (select from transaction_hidden h
           where h.player_id = j.player_id and h.seq = j.seq)
-      ${orderOf(asked)} limit ${sql.lit(rowsMax)}) j
+      ${orderOf(request)} limit ${sql.lit(rowsMax)}) j
     cross join lateral (select * from app_user u where u.user_id = j.player_id limit 1) u
-    ${WITH_PLAY} ${orderOf(asked)}`.execute(db)
+    ${WITH_PLAY} ${orderOf(request)}`.execute(db)
   return rows
 }
 
 /** One player's lines are read by their number, everybody's by their time: each has an index. */
-function onePlayer({ playerIds }: AllAsked): string | null {
+function onePlayer({ playerIds }: AllTransactionsRequest): string | null {
   return playerIds?.length === 1 ? (playerIds[0] ?? null) : null
 }
 
-function orderOf(asked: AllAsked): RawBuilder<unknown> {
-  if (onePlayer(asked) !== null) return sql`order by j.seq desc`
+function orderOf(request: AllTransactionsRequest): RawBuilder<unknown> {
+  if (onePlayer(request) !== null) return sql`order by j.seq desc`
   return sql`order by j.at desc, j.player_id desc, j.seq desc`
 }
 
 /** Compares a line with a key. Never negated: `not (a < b)` would not use the index. */
 function place(
-  asked: AllAsked,
+  request: AllTransactionsRequest,
   { at, playerId, seq }: LineKey,
   sign: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  if (onePlayer(asked) !== null) return sql`j.seq ${sign} ${seq}::int8`
+  if (onePlayer(request) !== null) return sql`j.seq ${sign} ${seq}::int8`
   return sql`(j.at, j.player_id, j.seq) ${sign}
     (${at}::timestamptz, ${playerId}::uuid, ${seq}::int8)`
 }
 
 /** What an index answers. Everything else is looked at line by line. */
-function scannedBy(asked: AllAsked): RawBuilder<unknown> {
-  const player = onePlayer(asked)
-  const { startDate, endDate, after } = asked
+function scannedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
+  const player = onePlayer(request)
+  const { startDate, endDate, after } = request
   return allOf(
     player !== null && sql`j.player_id = ${player}::uuid`,
     startDate !== undefined && sql`j.at >= ${startDate}::timestamptz`,
     endDate !== undefined && sql`j.at <= ${endDate}::timestamptz`,
-    after !== null && place(asked, after, sql`<`),
+    after !== null && place(request, after, sql`<`),
   )
 }
 
-function matchedBy(asked: AllAsked): RawBuilder<unknown> {
-  const { playerIds, source, game, currency, amountMin, amountMax } = asked
+function matchedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
+  const { playerIds, source, game, currency, amountMin, amountMax } = request
   return allOf(
     playerIds !== null && playerIds.length > 1 && sql`j.player_id = any(${playerIds}::uuid[])`,
-    isWord(sql`j.currency`, currency),
+    whereLiteral(sql`j.currency`, currency),
     game !== undefined && sql`${GAME} = ${game}`,
     // Tells payments from play before what was played is looked up.
     source !== undefined &&

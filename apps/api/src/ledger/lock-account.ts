@@ -51,7 +51,7 @@ export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<void> {
 }
 
 /** The account's place in the seeds: a new epoch begins at its first round. */
-export async function sitAtEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
+export async function moveToEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
   await tx
     .updateTable('ledger_account')
     .set({ epoch, nonce: 0, version: sql`version + 1` })

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/in-transaction.ts'
-import { insertLine } from './insert-line.ts'
+import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
 
 /** A new player's account, and the first line of the journal: "Account created", nothing moved. */
@@ -21,6 +21,6 @@ export async function openAccount(tx: Tx, playerId: string): Promise<void> {
     coinHeldAfterMinor: 0n,
     ticketHeldAfterMinor: 0n,
   }
-  const head = await insertLine(tx, playerId, line, account.head)
+  const head = await insertEntry(tx, playerId, line, account.head)
   await tx.updateTable('ledger_account').set({ head }).where('player_id', '=', playerId).execute()
 }

@@ -4,8 +4,8 @@ import type { Currency } from '@kapis/money/money'
 import type { RoundGame } from '@kapis/games/round-rules'
 import type { Tx } from '#db/in-transaction.ts'
 import { balancesAfter } from './balances-after.ts'
-import { assertGateOpen } from './gate.ts'
-import { insertLine } from './insert-line.ts'
+import { assertMoneyGateOpen } from './money-gate.ts'
+import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
 
 export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
@@ -33,7 +33,7 @@ export type Posting = {
 export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
   const held = posting.heldMinor ?? 0n
   assert(posting.amountMinor !== 0n || held !== 0n, 'a posting moves something')
-  await assertGateOpen(tx, posting.playerId)
+  await assertMoneyGateOpen(tx, posting.playerId)
   const account = await lockAccount(tx, posting.playerId)
   const after = balancesAfter(account, { ...posting, heldMinor: held })
   const seq = account.seq + 1n
@@ -49,7 +49,7 @@ export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
     heldMinor: held,
     ...after,
   }
-  const head = await insertLine(tx, posting.playerId, line, account.head)
+  const head = await insertEntry(tx, posting.playerId, line, account.head)
   await tx
     .updateTable('ledger_account')
     .set({

@@ -7,7 +7,11 @@ import { placeName } from './pages/place-name.ts'
 export const GALLERY = '/dev/ui'
 
 /** Who is not signed in sees the home page, with the way back in its address and the door open. */
-export function guard({ location }: { location: { pathname: string; href: string } }): void {
+export function redirectVisitors({
+  location,
+}: {
+  location: { pathname: string; href: string }
+}): void {
   if (session().status === 'signed-in' || isPublicPath(location.pathname)) return
   if (import.meta.env.DEV && location.pathname === GALLERY) return
   // A navigation under way when the session expired must not replace the reason that is shown.

@@ -1,7 +1,7 @@
 import { MINOR_PER_CENT, MINOR_PER_UNIT, formatMoney, fromNumber } from '@kapis/money/money'
 
 /** An amount of a reply as people read it: `₱1,250.00`. */
-export function shownAmount(amount: number): string {
+export function formatPeso(amount: number): string {
   return formatMoney(fromNumber(amount) ?? 0n, 'coin')
 }
 
@@ -12,14 +12,14 @@ export function typedAmount(minor: bigint): string {
 }
 
 /** `09175550142` is read as `0917 555 0142`. */
-export function shownGcash(number: string): string {
+export function formatGcash(number: string): string {
   return number.length === 11
     ? `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`
     : number
 }
 
 /** Reference numbers are thirteen digits, written as receipts write them. */
-export function shownReference(reference: string): string {
+export function formatReference(reference: string): string {
   return reference.length === 13
     ? `${reference.slice(0, 4)} ${reference.slice(4, 7)} ${reference.slice(7)}`
     : reference

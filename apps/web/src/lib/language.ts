@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { chooseForDevice, device } from './device-choices.ts'
+import { setDevicePreference, device } from './device-preferences.ts'
 import type { Language } from './messages.ts'
 import { speak } from './messages.ts'
 
@@ -15,7 +15,7 @@ export async function startLanguage(): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
-  chooseForDevice({ language })
+  setDevicePreference({ language })
 }
 
 /** The language on the screen. The app is drawn anew when it changes. */

@@ -1,4 +1,4 @@
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import type { Messages } from './messages/en.ts'
 import { en } from './messages/en.ts'
 
@@ -12,7 +12,7 @@ export const messages: Messages = copy(en)
 
 /** Filipino is fetched when somebody chooses it, so that nobody else carries it. */
 export async function speak(language: Language): Promise<void> {
-  await Promise.all([...laterTexts].map((tell) => tell(language)))
+  await Promise.all([...laterTexts].map((format) => format(language)))
   spoken = language
   if (language === 'en') return say(en, english)
   const [{ fil }, { ui }] = await Promise.all([
@@ -30,26 +30,26 @@ export async function withTexts<T extends object>(
   texts: T,
   filipino: () => Promise<T>,
 ): Promise<T> {
-  const said = { ...texts }
-  const tell = async (language: Language) => {
-    Object.assign(said, language === 'en' ? texts : await filipino())
+  const message = { ...texts }
+  const format = async (language: Language) => {
+    Object.assign(message, language === 'en' ? texts : await filipino())
   }
-  laterTexts.add(tell)
+  laterTexts.add(format)
   // What cannot be fetched leaves the part in English.
-  await tell(spoken).catch(() => undefined)
-  return said
+  await format(spoken).catch(() => undefined)
+  return message
 }
 
 let spoken: Language = 'en'
 const laterTexts = new Set<(language: Language) => Promise<void>>()
-const english = { ...words }
+const english = { ...uiTexts }
 
-function say(texts: Messages, ui: typeof words): void {
+function say(texts: Messages, ui: typeof uiTexts): void {
   for (const [name, section] of Object.entries(texts)) {
     if (typeof section === 'string') Object.assign(messages, { [name]: section })
     else Object.assign(messages[name as 'auth'], section)
   }
-  Object.assign(words, ui)
+  Object.assign(uiTexts, ui)
 }
 
 function copy(texts: Messages): Messages {

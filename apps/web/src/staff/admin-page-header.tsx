@@ -5,7 +5,7 @@ import styles from './admin-page-header.module.css'
 type AdminHeadProps = { title: string; note?: ReactNode; actions?: ReactNode }
 
 /** How every list of the back office begins: its name, and what can be made there. */
-export function AdminHead({ title, note, actions }: AdminHeadProps) {
+export function AdminPageHeader({ title, note, actions }: AdminHeadProps) {
   return (
     <header className={styles.head}>
       <div>

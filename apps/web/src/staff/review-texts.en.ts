@@ -1,5 +1,5 @@
 /** What the queues of deposits and of withdrawals have in common. */
-export const desk = {
+export const reviewTexts = {
   nextPrevious: 'next / previous',
   refresh: 'Refresh',
   back: 'Back to the queue',

@@ -1,6 +1,6 @@
-import type { desk as english } from './review-texts.en.ts'
+import type { reviewTexts as english } from './review-texts.en.ts'
 
-export const desk: typeof english = {
+export const reviewTexts: typeof english = {
   nextPrevious: 'susunod / nauna',
   refresh: 'I-refresh',
   back: 'Bumalik sa pila',

@@ -1,5 +1,8 @@
-import { desk } from './review-texts.en.ts'
+import { reviewTexts } from './review-texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
 /** What both queues of the money desk say. */
-export const texts = await withTexts(desk, async () => (await import('./review-texts.fil.ts')).desk)
+export const texts = await withTexts(
+  reviewTexts,
+  async () => (await import('./review-texts.fil.ts')).reviewTexts,
+)

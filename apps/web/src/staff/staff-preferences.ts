@@ -1,56 +1,56 @@
 import { create } from 'zustand'
-import { STAFF_CHOICES_KEY } from '#player/session/stored-user.ts'
+import { STAFF_PREFERENCES_KEY } from '#player/session/stored-user.ts'
 
-export type View = { name: string; search: Record<string, string> }
+export type SavedView = { name: string; search: Record<string, string> }
 
 /** How somebody likes to work here. Kept on the device, each list by its name. */
-export type StaffChoices = {
+export type StaffPreferences = {
   hasKeys: boolean
   /** The columns that are not shown, by list. */
   hidden: Record<string, string[]>
-  views: Record<string, View[]>
+  views: Record<string, SavedView[]>
 }
 
-const DEFAULTS: StaffChoices = { hasKeys: true, hidden: {}, views: {} }
+const DEFAULTS: StaffPreferences = { hasKeys: true, hidden: {}, views: {} }
 
-export const useChoices = create<StaffChoices>(() => ({ ...DEFAULTS, ...recall() }))
+export const useStaffPreferences = create<StaffPreferences>(() => ({ ...DEFAULTS, ...recall() }))
 
-export function choose(change: Partial<StaffChoices>): void {
-  useChoices.setState(change)
+export function setStaffPreferences(change: Partial<StaffPreferences>): void {
+  useStaffPreferences.setState(change)
   try {
-    localStorage.setItem(STAFF_CHOICES_KEY, JSON.stringify(useChoices.getState()))
+    localStorage.setItem(STAFF_PREFERENCES_KEY, JSON.stringify(useStaffPreferences.getState()))
   } catch {
     // A full or forbidden storage forgets the choice with the page, nothing else.
   }
 }
 
-export function saveView(list: string, view: View): void {
-  const { views } = useChoices.getState()
+export function saveView(list: string, view: SavedView): void {
+  const { views } = useStaffPreferences.getState()
   const others = (views[list] ?? []).filter(({ name }) => name !== view.name)
-  choose({ views: { ...views, [list]: [...others, view] } })
+  setStaffPreferences({ views: { ...views, [list]: [...others, view] } })
 }
 
 export function forgetView(list: string, name: string): void {
-  const { views } = useChoices.getState()
+  const { views } = useStaffPreferences.getState()
   const others = (views[list] ?? []).filter((view) => view.name !== name)
-  choose({ views: { ...views, [list]: others } })
+  setStaffPreferences({ views: { ...views, [list]: others } })
 }
 
 export function showColumn(list: string, key: string, isShown: boolean): void {
-  const { hidden } = useChoices.getState()
+  const { hidden } = useStaffPreferences.getState()
   const others = (hidden[list] ?? []).filter((one) => one !== key)
-  choose({ hidden: { ...hidden, [list]: isShown ? others : [...others, key] } })
+  setStaffPreferences({ hidden: { ...hidden, [list]: isShown ? others : [...others, key] } })
 }
 
 /** Storage may hold anything: only what has the right shape is believed. */
-function recall(): Partial<StaffChoices> {
+function recall(): Partial<StaffPreferences> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STAFF_CHOICES_KEY) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(STAFF_PREFERENCES_KEY) ?? '{}')
     const { hasKeys, hidden, views } = kept as Record<string, unknown>
     return {
       ...(hasKeys === false && { hasKeys }),
-      ...(isRecord(hidden) && { hidden: hidden as StaffChoices['hidden'] }),
-      ...(isRecord(views) && { views: views as StaffChoices['views'] }),
+      ...(isRecord(hidden) && { hidden: hidden as StaffPreferences['hidden'] }),
+      ...(isRecord(views) && { views: views as StaffPreferences['views'] }),
     }
   } catch {
     return {}

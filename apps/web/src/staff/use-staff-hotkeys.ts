@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useChoices } from './staff-preferences.ts'
+import { useStaffPreferences } from './staff-preferences.ts'
 
 export type Keys = Record<string, (event: KeyboardEvent) => void>
 
@@ -9,7 +9,7 @@ export type Keys = Record<string, (event: KeyboardEvent) => void>
  */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
-  const isOn = useChoices((state) => state.hasKeys)
+  const isOn = useStaffPreferences((state) => state.hasKeys)
   useEffect(() => {
     current.current = keys
   })

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { openStaff } from '../../test/staff-page.tsx'
 import { useCan, useGrant } from './use-staff.ts'
 
-function Shown({ target }: { target?: { userId: string; role: Role } }) {
+function Permissions({ target }: { target?: { userId: string; role: Role } }) {
   const may = useCan('users.status', target)
   const sees = useGrant('users.read')
   return <output>{`${may} ${sees}`}</output>
 }
 
-const said = () => screen.getByRole('status', { hidden: true }).textContent
+const message = () => screen.getByRole('status', { hidden: true }).textContent
 
 test.each([
   ['moderator', 'player', 'true masked'],
@@ -18,12 +18,12 @@ test.each([
   ['admin', 'moderator', 'false yes'],
   ['super_admin', 'admin', 'true yes'],
 ] as const)('%s and a target who is %s', async (role, targetRole, expected) => {
-  await openStaff(<Shown target={{ userId: 'somebody', role: targetRole }} />, { role })
-  expect(said()).toBe(expected)
+  await openStaff(<Permissions target={{ userId: 'somebody', role: targetRole }} />, { role })
+  expect(message()).toBe(expected)
 })
 
 test('nobody acts on the own account', async () => {
   const { me } = await openStaff(<p />, { role: 'super_admin' })
-  await openStaff(<Shown target={me} />, { role: 'super_admin' })
-  expect(said()).toBe('false yes')
+  await openStaff(<Permissions target={me} />, { role: 'super_admin' })
+  expect(message()).toBe('false yes')
 })

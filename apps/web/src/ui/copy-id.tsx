@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 import styles from './copy-id.module.css'
 import { copyText } from './copy-text.ts'
 import { showSuccess } from './snackbars.ts'
-import { words } from './words.ts'
+import { uiTexts } from './ui-texts.ts'
 
 const SHOWN_CHARACTERS = 12
 const CONFIRMED_MS = 2_000
@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   async function copy() {
     if (!(await copyText(text))) return
     setIsCopied(true)
-    showSuccess(words.copied, CONFIRMED_MS)
+    showSuccess(uiTexts.copied, CONFIRMED_MS)
   }
 
   return (

@@ -1,7 +1,7 @@
 const LATEST_MS = 1_000
 
 /** What nobody waits for is fetched when the page is drawn and the browser has nothing better to do. */
-export function idly<T>(load: () => Promise<T>): () => Promise<T> {
+export function loadWhenIdle<T>(load: () => Promise<T>): () => Promise<T> {
   return () => whenIdle().then(load)
 }
 

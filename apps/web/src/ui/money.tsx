@@ -3,7 +3,7 @@ import { formatMoney, formatSigned } from '@kapis/money/money'
 import coin from './coin.svg'
 import styles from './money.module.css'
 import ticket from './ticket.svg'
-import { words } from './words.ts'
+import { uiTexts } from './ui-texts.ts'
 
 type MoneyProps = {
   minor: bigint
@@ -19,7 +19,7 @@ export function Money({ minor, currency, isSigned = false, hasIcon = false }: Mo
     <span className={`num ${styles.money}`}>
       {hasIcon && <CurrencyIcon currency={currency} size={15} />}
       {text}
-      {currency === 'ticket' && <span className="sr">{words.tickets}</span>}
+      {currency === 'ticket' && <span className="sr">{uiTexts.tickets}</span>}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { IconButton } from './button.tsx'
 import styles from './pager.module.css'
-import { words } from './words.ts'
+import { uiTexts } from './ui-texts.ts'
 
 type PagerProps = {
   page: number
@@ -15,14 +15,14 @@ export function Pager({ page, pages, onPrevious, onNext, isBusy = false }: Pager
     <div className={`num ${styles.pager}`}>
       <IconButton
         icon="i-left"
-        label={words.previousPage}
+        label={uiTexts.previousPage}
         onClick={onPrevious}
         disabled={page <= 1 || isBusy}
       />
-      <span>{words.page(page, pages)}</span>
+      <span>{uiTexts.page(page, pages)}</span>
       <IconButton
         icon="i-right"
-        label={words.nextPage}
+        label={uiTexts.nextPage}
         onClick={onNext}
         disabled={page >= pages || isBusy}
       />

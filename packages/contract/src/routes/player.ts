@@ -30,9 +30,9 @@ export const stepUp = route({ method: 'POST', path: '/api/v1/auth/step-up', body
 
 // transactions
 export const getStats = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/stats', params: UserParams, data: transactions.PlayStats, message: OK, isPoll: true })
-export const listOwnTransactions = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
+export const listTransactionHistory = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history', params: UserParams, query: transactions.HistoryQuery, data: transactions.TransactionList, message: OK })
 export const getStatement = route({ method: 'GET', path: '/api/v1/users/:userId/statement', params: UserParams, query: transactions.StatementQuery, data: Deleted, message: OK, fileType: 'text/csv; charset=utf-8' })
-export const exportOwn = route({ method: 'GET', path: '/api/v1/users/:userId/export', params: UserParams, data: Deleted, message: OK, fileType: 'application/json; charset=utf-8' })
+export const exportPlayerData = route({ method: 'GET', path: '/api/v1/users/:userId/export', params: UserParams, data: Deleted, message: OK, fileType: 'application/json; charset=utf-8' })
 export const listRecentTransactions = route({ method: 'POST', path: '/api/transaction-history', aliases: ['/api/v1/transaction-history'], query: transactions.RecentTransactionsQuery, body: transactions.RecentTransactionsFrom, data: transactions.RecentTransactions, message: OK, isPoll: true })
 
 // wallet and promo codes, as a player
@@ -40,7 +40,7 @@ export const listOwnWallet = route({ method: 'GET', path: '/api/v1/users/:userId
 export const getOwnWalletRow = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: wallet.OneWalletRow, message: OK, isPoll: true })
 export const getOwnWalletImage = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.ImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
 export const getDepositAccount = route({ method: 'GET', path: '/api/v1/users/:userId/wallet/deposit/account', params: UserParams, data: wallet.DepositAccount, message: OK, isPoll: true })
-export const previewReceipt = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceipt, data: wallet.PreviewedReceipt, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
+export const previewReceiptImage = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit/preview', params: UserParams, body: wallet.PreviewReceiptImage, data: wallet.ReceiptImageReading, message: OK, bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX })
 export const requestDeposit = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/deposit', params: UserParams, body: wallet.RequestDeposit, data: wallet.OneWalletRow, message: 'Deposit request submitted successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX, isMoney: true })
 export const requestWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/withdraw', params: UserParams, body: wallet.RequestWithdrawal, data: wallet.OneWalletRow, message: 'Withdrawal request submitted successfully!', isMoney: true })
 export const cancelWithdrawal = route({ method: 'POST', path: '/api/v1/users/:userId/wallet/:walletHistoryId/cancel', params: wallet.WalletParams, body: Nothing, data: wallet.OneWalletRow, message: 'Withdrawal cancelled. The coins are back in your balance.', isMoney: true })

@@ -47,7 +47,7 @@ export const adjustWallet = route({ method: 'POST', path: '/api/v1/admin/users/:
 export const listWallet = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, query: ListQuery, data: wallet.WalletHistory, message: OK })
 export const getWalletRow = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, query: wallet.WalletRowQuery, data: wallet.OneWalletRow, message: OK })
 export const updateWalletRow = route({ method: 'PUT', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, body: wallet.UpdateWalletRow, data: wallet.OneWalletRow, message: 'Wallet history updated successfully!', bodyBytesMax: wallet.UPLOAD_BODY_BYTES_MAX, isMoney: true })
-export const claimWalletRow = route({ method: 'POST', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/claim', params: wallet.WalletParams, body: wallet.ClaimWalletRow, data: wallet.OneWalletRow, message: OK })
+export const assignWalletRow = route({ method: 'POST', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/claim', params: wallet.WalletParams, body: wallet.AssignWalletRow, data: wallet.OneWalletRow, message: OK })
 export const deleteWalletRow = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId', params: wallet.WalletParams, data: Deleted, message: 'Wallet history deleted successfully!' })
 export const deleteWalletRows = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/wallet', params: UserParams, body: wallet.WalletIds, data: wallet.DeletedWalletRows, message: 'Wallet history deleted successfully!' })
 export const getWalletImage = route({ method: 'GET', path: '/api/v1/admin/users/:userId/wallet/:walletHistoryId/image', params: wallet.WalletParams, query: wallet.StaffImageQuery, data: Deleted, message: OK, fileType: 'image/webp' })
@@ -60,11 +60,11 @@ export const deleteTransaction = route({ method: 'DELETE', path: '/api/v1/admin/
 export const deleteTransactions = route({ method: 'DELETE', path: '/api/v1/admin/users/:userId/transaction-history', params: UserParams, body: transactions.TransactionIds, data: transactions.DeletedTransactions, message: 'Transaction history deleted successfully!' })
 
 // deposit receipts
-export const createReceipt = route({ method: 'POST', path: '/api/v1/admin/deposit-receipts', body: receipts.CreateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt created successfully!', isMoney: true })
-export const listReceipts = route({ method: 'GET', path: '/api/v1/admin/deposit-receipts', query: receipts.ReceiptQuery, data: receipts.ReceiptList, message: OK })
-export const updateReceipt = route({ method: 'PUT', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, body: receipts.UpdateReceipt, data: receipts.OneReceipt, message: 'Deposit receipt updated successfully!', isMoney: true })
-export const deleteReceipt = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.ReceiptParams, query: ReasonQuery, data: Deleted, message: 'Deposit receipt deleted successfully!' })
-export const deleteReceipts = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts', body: receipts.ReceiptIds, data: receipts.DeletedReceipts, message: 'Deposit receipt deleted successfully!' })
+export const createDepositReceipt = route({ method: 'POST', path: '/api/v1/admin/deposit-receipts', body: receipts.CreateDepositReceipt, data: receipts.DepositReceiptReply, message: 'Deposit receipt created successfully!', isMoney: true })
+export const listDepositReceipts = route({ method: 'GET', path: '/api/v1/admin/deposit-receipts', query: receipts.DepositReceiptQuery, data: receipts.DepositReceiptList, message: OK })
+export const updateDepositReceipt = route({ method: 'PUT', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.DepositReceiptParams, body: receipts.UpdateDepositReceipt, data: receipts.DepositReceiptReply, message: 'Deposit receipt updated successfully!', isMoney: true })
+export const deleteDepositReceipt = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts/:depositReceiptId', params: receipts.DepositReceiptParams, query: ReasonQuery, data: Deleted, message: 'Deposit receipt deleted successfully!' })
+export const deleteDepositReceipts = route({ method: 'DELETE', path: '/api/v1/admin/deposit-receipts', body: receipts.DepositReceiptIds, data: receipts.DeletedDepositReceipts, message: 'Deposit receipt deleted successfully!' })
 
 // promo codes and claims
 export const createPromoCode = route({ method: 'POST', path: '/api/v1/admin/promo-codes', body: promos.CreatePromoCode, data: promos.OnePromoCode, message: 'Promo code created successfully!' })
@@ -91,7 +91,7 @@ export const deleteNotifications = route({ method: 'DELETE', path: '/api/admin/n
 export const listAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs', query: audit.AuditLogQuery, data: audit.AuditLogList, message: OK })
 export const deleteAuditLog = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs/:auditLogId', params: audit.AuditLogParams, query: ReasonQuery, data: audit.DeletedAuditLog, message: 'Audit log deleted successfully!' })
 export const deleteAuditLogs = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs', body: audit.AuditLogIds, data: audit.DeletedAuditLogs, message: 'Audit log deleted successfully!' })
-export const verifyAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs/verify', data: audit.ChainVerdict, message: OK })
+export const verifyAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs/verify', data: audit.AuditChainStatus, message: OK })
 
 // what the operator sets
 export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings', data: settings.OneSettings, message: OK })

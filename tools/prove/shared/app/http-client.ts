@@ -4,14 +4,14 @@ import { fillPath } from '@kapis/contract/route'
 import type { Route } from '@kapis/contract/route'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
 import { askPatiently } from './ask-patiently.ts'
-import type { Asked, Heard } from './proof-app.ts'
+import type { CallOptions, Heard } from './proof-app.ts'
 import type { ProofApi, ProofContext } from '../../proof.ts'
 
 export type HttpClient = (
   api: ProofApi,
   as: Pick<Player, 'cookie'> | null,
   route: Pick<Route, 'method' | 'path'>,
-  asked?: Asked,
+  input?: CallOptions,
 ) => Promise<Heard>
 
 /**
@@ -22,7 +22,7 @@ export function openHttpClient(ctx: ProofContext, { isPatient = true } = {}): Ht
   const agent = new Agent({ keepAlive: true })
   ctx.onExit(() => agent.destroy())
   const ask = askWith(agent)
-  return isPatient ? (...asked) => askPatiently(() => ask(...asked)) : ask
+  return isPatient ? (...input) => askPatiently(() => ask(...input)) : ask
 }
 
 function askWith(agent: Agent): HttpClient {

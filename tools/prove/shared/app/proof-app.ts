@@ -9,15 +9,15 @@ import type { Config } from '../../../../apps/api/src/config.ts'
 import { heldKeys } from '../../../../apps/api/src/config-keys.ts'
 import { openPool } from '../../../../apps/api/src/db/pool.ts'
 import type { Db } from '../../../../apps/api/src/db/pool.ts'
-import { makeSealer } from '../../../../apps/api/src/fairness/seal.ts'
-import type { LocalSealer } from '../../../../apps/api/src/fairness/seal.ts'
+import { makeSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
+import type { LocalSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
 import { askPatiently } from './ask-patiently.ts'
 import type { ProofContext } from '../../proof.ts'
-import { openProofHouse } from './proof-house.ts'
-import type { ProofHouse } from './proof-house.ts'
+import { openProofPlayers } from './proof-players.ts'
+import type { ProofPlayers } from './proof-players.ts'
 
-export type Asked = {
+export type CallOptions = {
   params?: Record<string, string>
   body?: object | string
   /** The address a socket sends from; any of 127.0.0.0/8. */
@@ -26,18 +26,18 @@ export type Asked = {
 export type Heard = { status: number; code: string | null; data: unknown; text: string }
 
 /** The whole API inside the proof's own process, asked through its routes but without sockets. */
-export type ProofApp = ProofHouse & {
+export type ProofApp = ProofPlayers & {
   app: App
   config: Config
-  sealer: LocalSealer
-  ask(as: Pick<Player, 'cookie'> | null, route: Route, asked?: Asked): Promise<Heard>
+  sealer: LocalSecretBox
+  ask(as: Pick<Player, 'cookie'> | null, route: Route, request?: CallOptions): Promise<Heard>
 }
 
 export async function openProofApp(
   ctx: ProofContext,
-  replaced: Replacements | ((parts: { db: Db; sealer: LocalSealer }) => Replacements) = {},
+  replaced: Replacements | ((parts: { db: Db; sealer: LocalSecretBox }) => Replacements) = {},
 ): Promise<ProofApp> {
-  const house = await openProofHouse(ctx)
+  const testApp = await openProofPlayers(ctx)
   const { appUrl } = await ctx.database()
   const { BET_PATH } = process.env
   const config = readConfig({
@@ -55,18 +55,18 @@ export async function openProofApp(
     FILES_FOLDER: join((await ctx.services()).folder, 'files'),
   })
   const betPool = openPool({ url: appUrl, connectionsMax: 2, waitMs: 5_000 })
-  const deps = { config, db: house.db, betPool, clock: () => new Date() }
-  const sealer = makeSealer(...heldKeys(config).sealKeys)
-  const parts = { db: house.db, sealer }
+  const deps = { config, db: testApp.db, betPool, clock: () => new Date() }
+  const sealer = makeSecretBox(...heldKeys(config).sealKeys)
+  const parts = { db: testApp.db, sealer }
   const app = await buildApp(deps, typeof replaced === 'function' ? replaced(parts) : replaced)
   ctx.onExit(() => betPool.end())
   ctx.onExit(() => app.close())
   return {
-    ...house,
+    ...testApp,
     app,
     config,
     sealer,
-    ask: (...asked) => askPatiently(() => ask(app, ...asked)),
+    ask: (...request) => askPatiently(() => ask(app, ...request)),
   }
 }
 
@@ -74,7 +74,7 @@ async function ask(
   app: App,
   as: Pick<Player, 'cookie'> | null,
   route: Route,
-  { params, body }: Asked = {},
+  { params, body }: CallOptions = {},
 ): Promise<Heard> {
   const reply = await app.inject({
     method: route.method,

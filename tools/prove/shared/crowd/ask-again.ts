@@ -1,21 +1,26 @@
 import type { Player } from '../../../../apps/api/test/make-player.ts'
-import type { Door, Line, Played } from './bet-line.ts'
+import type { ApiAddress, BetClient, BetAck } from './bet-client.ts'
 import type { Ack } from './crowd.ts'
 
 const ASKED_AGAIN_MAX = 60
 
 /** Sends identifiers that were answered once more; counts the answers that are not the first one. */
 export async function countChanged(
-  line: Line,
-  wish: { acks: readonly Ack[]; players: Player[]; door: Door; say(line: string): void },
+  line: BetClient,
+  options: {
+    acks: readonly Ack[]
+    players: Player[]
+    address: ApiAddress
+    say(line: string): void
+  },
 ): Promise<number> {
-  const { acks, players, door, say } = wish
+  const { acks, players, address, say } = options
   const byId = new Map(players.map((player) => [player.userId, player]))
   const step = Math.max(1, Math.floor(acks.length / ASKED_AGAIN_MAX))
   let changed = 0
   for (let n = 0; n < acks.length; n += step) {
     const ack = acks[n]!
-    const heard = await line.rollDice(door, byId.get(ack.playerId)!, ack.identifier)
+    const heard = await line.rollDice(address, byId.get(ack.playerId)!, ack.identifier)
     if (heard !== 'nothing' && heard.status === 200 && isSame(heard.data, ack)) continue
     changed += 1
     if (changed === 1) say(`CHANGED ${ack.identifier}: ${JSON.stringify(heard).slice(0, 200)}`)
@@ -24,6 +29,6 @@ export async function countChanged(
 }
 
 function isSame(data: unknown, ack: Ack): boolean {
-  const { ledgerSeq, balance } = data as Played
+  const { ledgerSeq, balance } = data as BetAck
   return ledgerSeq === ack.seq && balance.coin === ack.coin && balance.ticket === ack.ticket
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
-import type { Door, Heard, Line, LineAnswer, Played } from './bet-line.ts'
+import type { ApiAddress, Heard, BetClient, LineAnswer, BetAck } from './bet-client.ts'
 
 /** A bet that was answered 200, and when: asked first at `startMs`, answered at `endMs`. */
 export type Ack = {
@@ -22,12 +22,12 @@ export type Crowd = {
   leave(): Promise<void>
 }
 
-export type CrowdWish = {
-  line: Line
+export type CrowdOptions = {
+  line: BetClient
   /** Who bets: one entry a client. The same player may be there more than once. */
   clients: (() => Player)[]
-  /** The doors of this moment, asked in turn. */
-  doors(): Door[]
+  /** The addresses in use, called in turn. */
+  addresses(): ApiAddress[]
   pauseMs: number
   say(line: string): void
   /** How long a client goes on asking; longer than any fault that it is to outlast. */
@@ -45,8 +45,9 @@ const GIVE_UP_MS = 120_000
  * Clients that bet one bet after the other. A bet without an answer, or with an answer that is none
  * (5xx), is asked again with the same identifier, at the next door, until it has one.
  */
-export function openCrowd(wish: CrowdWish): Crowd {
-  const { line, clients, doors, pauseMs, say, mark = '', giveUpMs = GIVE_UP_MS, onHeard } = wish
+export function openCrowd(options: CrowdOptions): Crowd {
+  const { line, clients, addresses, pauseMs, say, onHeard } = options
+  const { mark = '', giveUpMs = GIVE_UP_MS } = options
   const state = { isOpen: true }
   let turn = 0
   const figures = { retries: 0, unanswered: 0, refused: 0, slowestMs: 0 }
@@ -54,7 +55,7 @@ export function openCrowd(wish: CrowdWish): Crowd {
   const sent = new Map<string, Set<string>>()
 
   const askOnce = async (player: Player, identifier: string): Promise<Heard> => {
-    const open = doors()
+    const open = addresses()
     const startMs = performance.now()
     const heard = await line.rollDice(open[(turn += 1) % open.length]!, player, identifier)
     const ms = Math.round(performance.now() - startMs)
@@ -106,7 +107,7 @@ function remember(sent: Map<string, Set<string>>, player: Player, identifier: st
 }
 
 function ackOf(player: Player, identifier: string, heard: LineAnswer, startMs: number): Ack {
-  const { ledgerSeq, balance } = heard.data as Played
+  const { ledgerSeq, balance } = heard.data as BetAck
   const endMs = performance.now()
   return { playerId: player.userId, identifier, seq: ledgerSeq, ...balance, startMs, endMs }
 }

@@ -1,7 +1,7 @@
 import type { Replacements } from '../../../../apps/api/src/app.ts'
 import type { Db } from '../../../../apps/api/src/db/pool.ts'
-import { prepareEpoch, sealPlace } from '../../../../apps/api/src/fairness/prepare-epoch.ts'
-import type { LocalSealer } from '../../../../apps/api/src/fairness/seal.ts'
+import { prepareEpoch, secretBoxContext } from '../../../../apps/api/src/fairness/prepare-epoch.ts'
+import type { LocalSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
 import { parseCookie } from '../../../../apps/api/src/features/auth/sessions/session-token.ts'
 
 type Rotation = { expectedNextRoot: string; clientSeed: string }
@@ -15,7 +15,7 @@ export function takeAnyRoot({ db }: { db: Db }): Replacements {
 }
 
 /** A house that cheats: it makes the epoch anew once it knows the player's seed. */
-export function makeRootLate({ db, sealer }: { db: Db; sealer: LocalSealer }): Replacements {
+export function makeRootLate({ db, sealer }: { db: Db; sealer: LocalSecretBox }): Replacements {
   return beforeRotation(async (playerId, sent) => {
     const { epoch } = await findNext(db, playerId)
     const { secret, root, treeTop } = prepareEpoch()
@@ -24,7 +24,7 @@ export function makeRootLate({ db, sealer }: { db: Db; sealer: LocalSealer }): R
       .set({
         root,
         tree_top: treeTop,
-        secret_sealed: sealer.seal(secret, sealPlace(playerId, epoch)),
+        secret_sealed: sealer.seal(secret, secretBoxContext(playerId, epoch)),
       })
       .where('player_id', '=', playerId)
       .where('epoch', '=', epoch)

@@ -4,21 +4,21 @@ import { presentWallet } from '../../../../apps/api/src/features/wallet/present-
 import type { updateWalletRow } from '../../../../apps/api/src/features/wallet/review/update-wallet-row.ts'
 
 /** The classic bug: look at the balance, write the request, then write the new balance. */
-export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, asked) => {
+export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, request) => {
   const account = await db
     .selectFrom('ledger_account')
     .select(['coin_minor', 'coin_held_minor'])
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow()
-  if (account.coin_minor < asked.amount) throw refuse('insufficient_coin')
+  if (account.coin_minor < request.amount) throw refuse('insufficient_coin')
   const row = await db
     .insertInto('wallet_history')
     .values({
       player_id: playerId,
       type: 'withdraw',
-      amount_minor: asked.amount,
-      gcash_number: asked.gcashNumber,
-      gcash_name: asked.gcashName,
+      amount_minor: request.amount,
+      gcash_number: request.gcashNumber,
+      gcash_name: request.gcashName,
       hold_seq: 1n,
     })
     .returningAll()
@@ -26,8 +26,8 @@ export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, 
   await db
     .updateTable('ledger_account')
     .set({
-      coin_minor: account.coin_minor - asked.amount,
-      coin_held_minor: account.coin_held_minor + asked.amount,
+      coin_minor: account.coin_minor - request.amount,
+      coin_held_minor: account.coin_held_minor + request.amount,
     })
     .where('player_id', '=', playerId)
     .execute()
@@ -35,11 +35,11 @@ export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, 
 }
 
 /** The same with a decision: two people who look at the same time both see that it waits. */
-export const settleUnguarded: typeof updateWalletRow = async ({ db }, maker, asked) => {
+export const settleUnguarded: typeof updateWalletRow = async ({ db }, maker, request) => {
   const row = await db
     .selectFrom('wallet_history')
     .selectAll()
-    .where('wallet_history_id', '=', asked.walletHistoryId)
+    .where('wallet_history_id', '=', request.walletHistoryId)
     .executeTakeFirstOrThrow()
   if (row.status !== 'pending') throw refuse('conflict')
   await db
@@ -51,7 +51,7 @@ export const settleUnguarded: typeof updateWalletRow = async ({ db }, maker, ask
       settled_at: new Date(),
       comment: 'paid',
     })
-    .where('wallet_history_id', '=', asked.walletHistoryId)
+    .where('wallet_history_id', '=', request.walletHistoryId)
     .execute()
   return { isWaiting: false }
 }

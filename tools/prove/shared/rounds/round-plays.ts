@@ -1,4 +1,4 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
 import { FLIP_SIDES } from '@kapis/games/flip'
@@ -9,7 +9,7 @@ import { hiloOption, minesOption, streakOption } from './options.ts'
 import type { Option } from './options.ts'
 
 /** Sends a request with an identifier of its own. */
-export type Send = (route: Route, body: object) => Promise<Played>
+export type Send = (route: Route, body: object) => Promise<BetReply>
 export type Stake = { amount: number; currency: string }
 /** A round from its stake to its end, and the option that it turned out to be. */
 export type PlayRound = (
@@ -17,7 +17,7 @@ export type PlayRound = (
   stake: Stake,
   mixed: number,
   isPlan?: boolean,
-) => Promise<{ played: Played; option: Option }>
+) => Promise<{ played: BetReply; option: Option }>
 
 /** Rounds of several steps, step by step or by a plan, from a number that walks through them. */
 export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
@@ -66,7 +66,9 @@ export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
     const played = isPlan
       ? await send(routes.playRockPaperScissors, { ...stake, hand, streak })
       : await walk(send, start, routes.cashOutRockPaperScissors, (state) =>
-          (state['streak'] as number) < streak ? { route: routes.nextThrow, body: { hand } } : null,
+          (state['streak'] as number) < streak
+            ? { route: routes.nextRockPaperScissors, body: { hand } }
+            : null,
         )
     return { played, option: streakOption('rock_paper_scissors', streak) }
   },
@@ -83,7 +85,7 @@ async function walk(
   start: Request,
   cashOut: Route,
   next: (state: Record<string, unknown>) => Request | null,
-): Promise<Played> {
+): Promise<BetReply> {
   let played = await send(start.route, start.body)
   while (played.round?.status === 'open') {
     const { route, body } = next(played.gameData.state) ?? { route: cashOut, body: {} }

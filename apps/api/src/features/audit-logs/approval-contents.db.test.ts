@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let boss: Player
 let second: Player
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.aPlayer({ role: 'super_admin' })
-  second = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  boss = await app.aPlayer({ role: 'super_admin' })
+  second = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const newest = async () =>
-  (await house.send(second, routes.listApprovals, { query: {} })).data.approvals[0]!
+  (await app.send(second, routes.listApprovals, { query: {} })).data.approvals[0]!
 
-function decide(verdict: 'approve' | 'refuse', approvalId: string) {
-  const body = { verdict, ...(verdict === 'refuse' && { reason: 'No' }) }
-  return house.send(second, routes.decideApproval, { params: { approvalId }, body })
+function decide(result: 'approve' | 'refuse', approvalId: string) {
+  const body = { verdict: result, ...(result === 'refuse' && { reason: 'No' }) }
+  return app.send(second, routes.decideApproval, { params: { approvalId }, body })
 }
 
 test('a request to correct a transaction shows the line with its old and new values', async () => {
-  const maya = await house.aPlayer({ coins: 100 })
+  const maya = await app.aPlayer({ coins: 100 })
   const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'one' }
-  await house.send(maya, routes.rollDice, { body: bet })
+  await app.send(maya, routes.rollDice, { body: bet })
   const own = { userId: maya.userId }
   const list = { params: own, query: { page: 1, pageSize: 1 } }
-  const [line] = (await house.send(boss, routes.listTransactions, list)).data.transactions
+  const [line] = (await app.send(boss, routes.listTransactions, list)).data.transactions
   const { transactionHistoryId, reference, payout, createdAt } = line!
-  const asked = await house.send(boss, routes.correctTransaction, {
+  const request = await app.send(boss, routes.correctTransaction, {
     params: { ...own, transactionHistoryId },
     body: { amount: 2, payout: payout + 6000, reason: 'Wrong result' },
   })
-  expect(asked.code).toBe('second_person_needed')
+  expect(request.code).toBe('second_person_needed')
   const values = {
     line: { reference, currency: 'coin', createdAt },
     before: { amount: 1, payout, game: 'dice', source: line!.source },
@@ -46,12 +46,12 @@ test('a request to correct a transaction shows the line with its old and new val
 })
 
 test('a request to delete users names them until they are deleted', async () => {
-  const people = [await house.aPlayer(), await house.aPlayer()]
-  const body = { userIds: people.map(({ userId }) => userId) }
-  const asked = await house.send(boss, routes.deleteUsers, { body })
-  expect(asked.code).toBe('second_person_needed')
+  const users = [await app.aPlayer(), await app.aPlayer()]
+  const body = { userIds: users.map(({ userId }) => userId) }
+  const request = await app.send(boss, routes.deleteUsers, { body })
+  expect(request.code).toBe('second_person_needed')
   const { approvalId, usernames } = await newest()
-  expect(usernames.toSorted()).toEqual(people.map(({ username }) => username).toSorted())
+  expect(usernames.toSorted()).toEqual(users.map(({ username }) => username).toSorted())
   expect((await decide('approve', approvalId)).status).toBe(200)
   const left = (await newest()).usernames
   expect(left).toHaveLength(2)
@@ -59,15 +59,15 @@ test('a request to delete users names them until they are deleted', async () => 
 })
 
 test('a request to hide log lines shows them, and hides them once approved', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const params = { userId: maya.userId }
   const body = { comment: 'Called about a payout' }
-  expect((await house.send(boss, routes.updateUser, { params, body })).status).toBe(200)
-  const logs = await house.send(boss, routes.listAuditLogs, { query: { action: 'users' } })
+  expect((await app.send(boss, routes.updateUser, { params, body })).status).toBe(200)
+  const logs = await app.send(boss, routes.listAuditLogs, { query: { action: 'users' } })
   const line = logs.data.auditLogs[0]!
   const auditLogIds = [line.auditLogId]
-  const asked = await house.send(boss, routes.deleteAuditLogs, { body: { auditLogIds } })
-  expect(asked.code).toBe('second_person_needed')
+  const request = await app.send(boss, routes.deleteAuditLogs, { body: { auditLogIds } })
+  expect(request.code).toBe('second_person_needed')
   const { approvalId, auditLogs, usernames } = await newest()
   expect(auditLogs).toEqual([line])
   expect(usernames).toEqual([])

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { listWithTotal } from '#db/list-page.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
-import { Said, mount } from '#http/mount.ts'
-import type { Door } from '#http/mount.ts'
-import { findApprovals, getApproval } from './approvals.queries.ts'
+import { ReplyWithMessage, mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import { listApprovals, getApproval } from './approvals.queries.ts'
 import { decideApproval } from './decide-approval.ts'
 import type { ApprovalDeps } from './decide-approval.ts'
 
-export function approvalsRoutes(app: FastifyInstance, door: Door, deps: ApprovalDeps): void {
-  mount(app, door, 'listApprovals', {}, ({ query }) =>
-    listWithTotal(query, (page) => findApprovals(deps.db, page)),
+export function approvalsRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: ApprovalDeps,
+): void {
+  mountRoute(app, routeContext, 'listApprovals', {}, ({ query }) =>
+    listWithTotal(query, (page) => listApprovals(deps.db, page)),
   )
 
-  mount(app, door, 'decideApproval', {}, async ({ caller, params, body, request }) => {
+  mountRoute(app, routeContext, 'decideApproval', {}, async ({ caller, params, body, request }) => {
     const key = readIdempotencyKey(request)
     const outcome = await decideApproval(deps, caller, { ...params, ...body, key })
     const approval = await getApproval(deps.db, params.approvalId)
     if (outcome === null) return { approval }
-    return new Said({ approval, ...outcome.deleted }, outcome.message)
+    return new ReplyWithMessage({ approval, ...outcome.deleted }, outcome.message)
   })
 }

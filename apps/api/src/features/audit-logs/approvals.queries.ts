@@ -1,16 +1,19 @@
-import type { DataSent } from '@kapis/contract/route'
-import type { listApprovals } from '@kapis/contract/routes'
+import type { DataInput } from '@kapis/contract/route'
+import type { listApprovals as listApprovalsRoute } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
-import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { readLines } from './audit-logs.queries.ts'
 
-type Listed = DataSent<typeof listApprovals>
-type Sent = Listed['approvals'][number]
-type Contents = Pick<Sent, 'usernames' | 'auditLogs'>
-type Row = Omit<Sent, 'amount' | 'expiresAt' | 'createdAt' | 'updatedAt' | keyof Contents> & {
+type Listed = DataInput<typeof listApprovalsRoute>
+type ApprovalReply = Listed['approvals'][number]
+type Contents = Pick<ApprovalReply, 'usernames' | 'auditLogs'>
+type Row = Omit<
+  ApprovalReply,
+  'amount' | 'expiresAt' | 'createdAt' | 'updatedAt' | keyof Contents
+> & {
   amountMinor: bigint
   made_at: Date
   expires_at: Date
@@ -27,25 +30,25 @@ const FROM = sql`approval_now a join app_user m on m.user_id = a.maker_id
   left join app_user c on c.user_id = a.checker_id
   left join app_user u on u.user_id = a.affected_user_id`
 
-type ApprovalsAsked = ListAsked & { state?: string | undefined; search?: string | undefined }
+type ApprovalsRequest = ListRequest & { state?: string | undefined; search?: string | undefined }
 
 /** What waits for a second person, was decided by one or has lapsed; a search is for a part of a name or a reference. */
-export async function findApprovals(db: Db, asked: ApprovalsAsked): Promise<Listed> {
-  const state = asked.state ?? null
-  const name = asked.search?.trim().toLowerCase() ?? ''
+export async function listApprovals(db: Db, request: ApprovalsRequest): Promise<Listed> {
+  const state = request.state ?? null
+  const name = request.search?.trim().toLowerCase() ?? ''
   const isMatch = sql`(${state}::text is null or a.state = ${state})
     and (${name} = '' or position(${name} in lower(m.username)) > 0
       or position(${name} in lower(coalesce(u.username, ''))) > 0
       or right(a.approval_id::text, 12) = ${name})`
-  const { from, order } = pageClause(asked, sql`a.made_at`, sql`a.approval_id`)
+  const { from, order } = pageClause(request, sql`a.made_at`, sql`a.approval_id`)
   const { rows } = await sql<Row>`
     select ${SHOWN}, (select count(*)::int from ${FROM} where ${isMatch}) as total
     from ${FROM} where ${isMatch} and ${from} ${order}`.execute(db)
-  const { shown, pagination } = cutPage(asked, rows)
+  const { shown, pagination } = cutPage(request, rows)
   return { approvals: await presentAll(db, shown), pagination }
 }
 
-export async function getApproval(db: Db, approvalId: string): Promise<Sent> {
+export async function getApproval(db: Db, approvalId: string): Promise<ApprovalReply> {
   const { rows } = await sql<Row>`
     select ${SHOWN}, 1 as total from ${FROM}
     where a.approval_id = ${approvalId}`.execute(db)
@@ -53,23 +56,23 @@ export async function getApproval(db: Db, approvalId: string): Promise<Sent> {
 }
 
 /** With what the ids in a request stand for, so that nobody has to approve an id unseen. */
-async function presentAll(db: Db, rows: readonly Row[]): Promise<Sent[]> {
-  const people = await readUsernames(db, rows.flatMap(userIdsOf))
+async function presentAll(db: Db, rows: readonly Row[]): Promise<ApprovalReply[]> {
+  const users = await readUsernames(db, rows.flatMap(userIdsOf))
   const lines = await readLines(db, rows.flatMap(auditLogIdsOf))
   return rows.map((row) =>
     presentApproval(row, {
-      usernames: userIdsOf(row).flatMap((id) => people.get(id) ?? []),
+      usernames: userIdsOf(row).flatMap((id) => users.get(id) ?? []),
       auditLogs: lines.filter(({ auditLogId }) => auditLogIdsOf(row).includes(auditLogId)),
     }),
   )
 }
 
-function userIdsOf({ action, asked }: Row): string[] {
-  return action === 'users.delete-many' ? (asked['userIds'] as string[]) : []
+function userIdsOf({ action, asked: request }: Row): string[] {
+  return action === 'users.delete-many' ? (request['userIds'] as string[]) : []
 }
 
-function auditLogIdsOf({ action, asked }: Row): string[] {
-  return action === 'audit.delete' ? (asked['auditLogIds'] as string[]) : []
+function auditLogIdsOf({ action, asked: request }: Row): string[] {
+  return action === 'audit.delete' ? (request['auditLogIds'] as string[]) : []
 }
 
 async function readUsernames(db: Db, userIds: string[]): Promise<Map<string, string>> {
@@ -80,7 +83,7 @@ async function readUsernames(db: Db, userIds: string[]): Promise<Map<string, str
   return new Map(rows.map(({ userId, username }) => [userId, username]))
 }
 
-function presentApproval(row: Row, contents: Contents): Sent {
+function presentApproval(row: Row, contents: Contents): ApprovalReply {
   const { amountMinor, made_at, expires_at, checked_at, ...others } = row
   return {
     ...others,

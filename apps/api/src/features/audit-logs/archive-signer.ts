@@ -1,13 +1,13 @@
 import { hashReceipt } from '@kapis/fairness/receipt'
 import type { Db } from '#db/pool.ts'
 import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
-import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
+import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { ArchiveDeps } from '#ledger/archive/archive-month.ts'
 
 /** Signs what stays of archived months with the key of receipts, and knows such signatures. */
 export function makeArchiveSigner(
   db: Db,
-  signer: ReceiptSigner,
+  signer: BatchSigner,
 ): Pick<ArchiveDeps, 'sign' | 'isSigned'> {
   const receiptOf = (text: string) => ({ text, hash: hashReceipt(text) })
   return {

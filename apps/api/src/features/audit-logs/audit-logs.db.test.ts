@@ -10,40 +10,40 @@ import {
 } from '@kapis/contract/routes'
 import { openStore } from '../../files/open-store.ts'
 import { heldKeys } from '../../config-keys.ts'
-import { makeReceiptSigner } from '../../fairness/receipt-signer.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { makeBatchSigner } from '../../fairness/batch-signer.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { keepHead } from './signed-heads.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let clerk: Player
 let admin: Player
 let boss: Player
 let second: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer()
-  clerk = await house.aPlayer({ role: 'moderator' })
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
-  second = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  maya = await app.aPlayer()
+  clerk = await app.aPlayer({ role: 'moderator' })
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
+  second = await app.aPlayer({ role: 'super_admin' })
   for (let n = 1; n <= 12; n += 1) await comment(n % 2 === 0 ? admin : clerk, `Comment ${n}`)
 })
 // The last test cuts the log off.
-afterAll(() => house.close({ isTampered: true }))
+afterAll(() => app.close({ isTampered: true }))
 
 const comment = (as: Player, text: string) =>
-  house.send(as, updateUser, { params: { userId: maya.userId }, body: { comment: text } })
+  app.send(as, updateUser, { params: { userId: maya.userId }, body: { comment: text } })
 const list = async (as: Player, query: object = {}) =>
-  (await house.send(as, listAuditLogs, { query: { ...query } })).data
+  (await app.send(as, listAuditLogs, { query: { ...query } })).data
 
 test('the log is listed from the newest line, page by page, each once, with both values [spec 64, 206]', async () => {
   const seen: number[] = []
   let after: string | undefined
   for (let page = 1; ; page += 1) {
-    const asked = { page, pageSize: 5, ...(after !== undefined && { after }) }
-    const { auditLogs, pagination } = await list(admin, asked)
+    const input = { page, pageSize: 5, ...(after !== undefined && { after }) }
+    const { auditLogs, pagination } = await list(admin, input)
     seen.push(...auditLogs.map((line) => line.seq))
     const key = pagination.lastEvaluatedKey
     if (key === null) break
@@ -77,12 +77,12 @@ test('filters: who, whom, what, when, and words', async () => {
 })
 
 test('the chain is verified on request, and a changed line is named', async () => {
-  const verify = async (as: Player) => house.send(as, verifyAuditLogs, {})
+  const verify = async (as: Player) => app.send(as, verifyAuditLogs, {})
   expect((await verify(clerk)).status).toBe(403)
   expect((await verify(admin)).data).toMatchObject({ isWhole: true, firstBadSeq: null })
   const change = (text: string) =>
-    house.owner.updateTable('audit_log').set({ description: text }).where('seq', '=', 5n).execute()
-  const { description } = await house.db
+    app.owner.updateTable('audit_log').set({ description: text }).where('seq', '=', 5n).execute()
+  const { description } = await app.db
     .selectFrom('audit_log')
     .select('description')
     .where('seq', '=', 5n)
@@ -100,18 +100,18 @@ test('a line is redacted by two people with a reason; the chain stays whole and 
   const { auditLogId } = (await list(boss)).auditLogs[3]!
   const params = { auditLogId }
   const remove = (as: Player, query: object) =>
-    house.send(as, deleteAuditLog, { params, query: { ...query } })
+    app.send(as, deleteAuditLog, { params, query: { ...query } })
   expect((await remove(admin, { reason: 'x' })).status).toBe(403)
-  const asked = await remove(boss, {})
-  expect(asked).toMatchObject({ status: 409, code: 'second_person_needed', message: WAITS })
-  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const input = await remove(boss, {})
+  expect(input).toMatchObject({ status: 409, code: 'second_person_needed', message: WAITS })
+  const open = await app.send(second, listApprovals, { query: { state: 'open' } })
   const named = async (search: string) =>
-    (await house.send(second, listApprovals, { query: { search } })).data.pagination.totalItems
+    (await app.send(second, listApprovals, { query: { search } })).data.pagination.totalItems
   expect(await named(boss.username.slice(1).toUpperCase())).toBe(1)
   expect(await named('nobody of this name')).toBe(0)
-  const wish = { approvalId: open.data.approvals[0]!.approvalId }
+  const request = { approvalId: open.data.approvals[0]!.approvalId }
   const approve = (as: Player) =>
-    house.send(as, decideApproval, { params: wish, body: { verdict: 'approve' } })
+    app.send(as, decideApproval, { params: request, body: { verdict: 'approve' } })
   expect((await approve(boss)).status).toBe(403)
   expect(await approve(second)).toMatchObject({
     status: 200,
@@ -122,11 +122,11 @@ test('a line is redacted by two people with a reason; the chain stays whole and 
     (one) => one.auditLogId === auditLogId,
   )
   expect(line).toMatchObject({ isRedacted: true, description: 'Redacted', oldValue: null })
-  expect((await house.send(boss, verifyAuditLogs, {})).data.isWhole).toBe(true)
+  expect((await app.send(boss, verifyAuditLogs, {})).data.isWhole).toBe(true)
   const again = await remove(boss, {})
   expect(again).toMatchObject({ status: 200, message: 'Audit log deleted successfully!' })
   expect(again.data.deletedAuditLogId).toBe(auditLogId)
-  const both = await house.send(boss, deleteAuditLogs, { body: { auditLogIds: [auditLogId] } })
+  const both = await app.send(boss, deleteAuditLogs, { body: { auditLogIds: [auditLogId] } })
   expect(both.data.deletedAuditLogIds).toEqual([auditLogId])
 })
 
@@ -136,12 +136,12 @@ test('several lines are redacted by two people, and the approval returns their i
     .filter((line) => !line.isRedacted)
     .slice(0, 2)
     .map((line) => line.auditLogId)
-  const asked = await house.send(boss, deleteAuditLogs, { body: { auditLogIds } })
-  expect(asked).toMatchObject({ code: 'second_person_needed', message: WAITS })
-  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const input = await app.send(boss, deleteAuditLogs, { body: { auditLogIds } })
+  expect(input).toMatchObject({ code: 'second_person_needed', message: WAITS })
+  const open = await app.send(second, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
   const decide = () =>
-    house.send(second, decideApproval, { params, body: { verdict: 'approve' }, key: 'twice' })
+    app.send(second, decideApproval, { params, body: { verdict: 'approve' }, key: 'twice' })
   const { data } = await decide()
   expect(data.deletedAuditLogIds?.toSorted()).toEqual(auditLogIds.toSorted())
   expect(data.deletedAuditLogId).toBeUndefined()
@@ -152,22 +152,22 @@ test('the line that tells of a redaction cannot be redacted', async () => {
   const { auditLogs } = await list(boss, { action: 'audit.delete' })
   const params = { auditLogId: auditLogs[0]!.auditLogId }
   const sent = { params, query: { reason: 'Hide it' } }
-  expect(await house.send(boss, deleteAuditLog, sent)).toMatchObject({ code: 'conflict' })
-  const none = await house.send(boss, deleteAuditLogs, { body: { auditLogIds: [] } })
+  expect(await app.send(boss, deleteAuditLog, sent)).toMatchObject({ code: 'conflict' })
+  const none = await app.send(boss, deleteAuditLogs, { body: { auditLogIds: [] } })
   expect(none.message).toBe('At least one audit log ID is required')
 })
 
 test('a head kept outside shows what even the owner of the tables cannot hide', async () => {
-  const files = openStore(house.config.files)
-  const signer = makeReceiptSigner(heldKeys(house.config).receiptKeys)
-  await keepHead({ db: house.db, files, signer, clock: () => new Date() })
-  const verify = async () => (await house.send(boss, verifyAuditLogs, {})).data
-  const { seq } = await house.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
+  const files = openStore(app.config.files)
+  const signer = makeBatchSigner(heldKeys(app.config).receiptKeys)
+  await keepHead({ db: app.db, files, signer, clock: () => new Date() })
+  const verify = async () => (await app.send(boss, verifyAuditLogs, {})).data
+  const { seq } = await app.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
   expect(await verify()).toMatchObject({ isWhole: true, signedHead: { seq: Number(seq) } })
-  const last = house.owner.selectFrom('audit_log').selectAll().where('seq', '=', seq)
+  const last = app.owner.selectFrom('audit_log').selectAll().where('seq', '=', seq)
   const { prev_hash } = await last.executeTakeFirstOrThrow()
-  await house.owner.deleteFrom('audit_log').where('seq', '=', seq).execute()
-  await house.owner
+  await app.owner.deleteFrom('audit_log').where('seq', '=', seq).execute()
+  await app.owner
     .updateTable('audit_head')
     .set({ seq: seq - 1n, hash: prev_hash })
     .execute()

@@ -3,15 +3,15 @@ import type { Role } from '@kapis/contract/auth'
 import { paginate } from '@kapis/contract/paging'
 import { grantFor } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
-import type { listAuditLogs } from '@kapis/contract/routes'
+import type { DataInput } from '@kapis/contract/route'
+import type { listAuditLogs as listAuditLogsRoute } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { allOf, countUpTo, equals, SKIPPED_MAX } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 
-type Listed = DataSent<typeof listAuditLogs>
+type Listed = DataInput<typeof listAuditLogsRoute>
 type Row = {
   audit_log_id: string
   seq: bigint
@@ -29,16 +29,16 @@ type Row = {
 }
 
 /** The staff log, newest first. Moderators see what they did themselves. */
-export async function findAuditLogs(
+export async function listAuditLogs(
   db: Db,
   reader: { userId: string; role: Role },
-  asked: AuditLogQuery,
+  request: AuditLogQuery,
 ): Promise<Listed> {
   const isOwnOnly = grantFor(reader.role, 'audit.read') === 'own'
-  const { action, search = '', startDate, endDate } = asked
+  const { action, search = '', startDate, endDate } = request
   const isMatch = allOf(
-    equals(sql`l.actor_id`, isOwnOnly ? reader.userId : asked.adminId),
-    equals(sql`l.affected_user_id`, asked.affectedUserId),
+    equals(sql`l.actor_id`, isOwnOnly ? reader.userId : request.adminId),
+    equals(sql`l.affected_user_id`, request.affectedUserId),
     action !== undefined && sql`(l.action = ${action} or split_part(l.action, '.', 1) = ${action})`,
     startDate !== undefined && sql`l.at >= ${startDate}`,
     endDate !== undefined && sql`l.at <= ${endDate}`,
@@ -47,23 +47,23 @@ export async function findAuditLogs(
         || l.actor_name || ' ' || coalesce(l.affected_username, '') || ' '
         || coalesce(l.reason, ''))) > 0`,
   )
-  const before = readKey(asked.after)
-  const skipped = before === null ? Math.min((asked.page - 1) * asked.pageSize, SKIPPED_MAX) : 0
+  const before = readKey(request.after)
+  const skipped = before === null ? Math.min((request.page - 1) * request.pageSize, SKIPPED_MAX) : 0
   const { rows } = await sql<Row & { total: number }>`
     select l.*, h.hidden_at, ${countUpTo(sql`from audit_log l
       left join audit_redaction h using (seq) where ${isMatch}`)} as total
     from audit_log l left join audit_redaction h using (seq)
     where ${isMatch} and ${before === null ? sql`true` : sql`l.seq < ${before}`}
     order by l.seq desc
-    limit ${sql.lit(asked.pageSize + 1)} offset ${sql.lit(skipped)}`.execute(db)
-  const shown = rows.slice(0, asked.pageSize)
+    limit ${sql.lit(request.pageSize + 1)} offset ${sql.lit(skipped)}`.execute(db)
+  const shown = rows.slice(0, request.pageSize)
   const last = shown.at(-1)
-  const hasMore = rows.length > asked.pageSize && last !== undefined
+  const hasMore = rows.length > request.pageSize && last !== undefined
   return {
     auditLogs: shown.map(presentLine),
     pagination: paginate({
-      currentPage: asked.page,
-      pageSize: asked.pageSize,
+      currentPage: request.page,
+      pageSize: request.pageSize,
       totalItems: last?.total ?? 0,
       itemsReturned: shown.length,
       lastEvaluatedKey: hasMore ? { id: String(last.seq), createdAt: last.at.toISOString() } : null,
@@ -109,12 +109,12 @@ export async function readLines(db: Db, auditLogIds: string[]): Promise<Listed['
   return rows.map(presentLine)
 }
 
-export type Line = { seq: bigint; auditLogId: string; action: string; isHidden: boolean }
+export type AuditLogLine = { seq: bigint; auditLogId: string; action: string; isHidden: boolean }
 
 /** Refuses: not_found. */
-export async function getLines(tx: Tx, auditLogIds: string[]): Promise<Line[]> {
+export async function getLines(tx: Tx, auditLogIds: string[]): Promise<AuditLogLine[]> {
   const ids = [...new Set(auditLogIds)]
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<AuditLogLine>`
     select l.seq, l.audit_log_id as "auditLogId", l.action, h.seq is not null as "isHidden"
     from audit_log l left join audit_redaction h using (seq)
     where l.audit_log_id = any (${ids}::uuid[]) order by l.seq`.execute(tx)

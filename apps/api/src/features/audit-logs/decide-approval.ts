@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { can } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
-import { closeWish, lockWish } from '#audit/approvals.ts'
-import type { Act, Outcome } from '#audit/approvals.ts'
+import { closeApprovalRequest, lockApprovalRequest } from '#audit/approval-requests.ts'
+import type { Executor, Outcome } from '#audit/approval-requests.ts'
 import { lapse } from '#audit/lapse-requests.ts'
-import { getPerson } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { getUserRef } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
-import { once } from '#db/once.ts'
+import { runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
 export type ApprovalDeps = {
   db: Db
   /** How each action is carried out, by its name in the policy table. */
-  acts: Readonly<Record<string, Act>>
+  executors: Readonly<Record<string, Executor>>
 }
 
 type Input = { approvalId: string; verdict: 'approve' | 'refuse'; reason?: string | undefined }
@@ -28,13 +28,13 @@ type Input = { approvalId: string; verdict: 'approve' | 'refuse'; reason?: strin
  * key_reused.
  */
 export async function decideApproval(
-  { db, acts }: ApprovalDeps,
-  checker: Person,
+  { db, executors }: ApprovalDeps,
+  checker: UserRef,
   { key, ...input }: Input & { key: string | null },
 ): Promise<Outcome | null> {
   const question = `decideApproval ${JSON.stringify(input)}`
-  const { isLapsed, outcome } = await once(db, { userId: checker.userId, key, question }, (tx) =>
-    decide(tx, acts, checker, input),
+  const { isLapsed, outcome } = await runOnce(db, { userId: checker.userId, key, question }, (tx) =>
+    decide(tx, executors, checker, input),
   )
   if (isLapsed) throw refuse('approval_lapsed', { approvalId: input.approvalId })
   return outcome ?? null
@@ -44,13 +44,13 @@ type Decided = { isLapsed: boolean; outcome?: Outcome | null }
 
 async function decide(
   tx: Tx,
-  acts: ApprovalDeps['acts'],
-  checker: Person,
+  executors: ApprovalDeps['executors'],
+  checker: UserRef,
   input: Input,
 ): Promise<Decided> {
-  const { wish, maker, lapsedReason } = await lockWish(tx, input.approvalId)
-  const { action, approvalId } = wish
-  const isOwn = wish.makerId === checker.userId
+  const { request, maker, lapsedReason } = await lockApprovalRequest(tx, input.approvalId)
+  const { action, approvalId } = request
+  const isOwn = request.makerId === checker.userId
   const isApproved = input.verdict === 'approve'
   if (!can(checker, action) || (isOwn && isApproved)) throw refuse('forbidden', { action, isOwn })
   if (lapsedReason !== null) {
@@ -58,17 +58,20 @@ async function decide(
     return { isLapsed: true }
   }
   const affected =
-    wish.affectedUserId === null ? undefined : await getPerson(tx, wish.affectedUserId)
+    request.affectedUserId === null ? undefined : await getUserRef(tx, request.affectedUserId)
   if (!can(checker, action, affected)) throw refuse('forbidden', { action, isOwn })
   if (!can(maker, action, affected)) {
     await lapse(tx, checker, { approvalId, action, reason: 'maker_demoted' })
     return { isLapsed: true }
   }
-  const act = acts[action]
-  assert(act !== undefined, `nobody carries out ${action}`)
-  const outcome = isApproved ? await act(tx, wish, { maker, checker }) : null
+  const executor = executors[action]
+  assert(executor !== undefined, `nobody carries out ${action}`)
+  const outcome = isApproved ? await executor(tx, request, { maker, checker }) : null
   const closed = { checkerId: checker.userId, reason: input.reason ?? null }
-  await closeWish(tx, approvalId, { ...closed, state: isApproved ? 'approved' : 'refused' })
+  await closeApprovalRequest(tx, approvalId, {
+    ...closed,
+    state: isApproved ? 'approved' : 'refused',
+  })
   await recordAudit(tx, {
     actor: checker,
     action,

@@ -13,21 +13,21 @@ import {
   updateUser,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let boss: Player
 let second: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 50_000 })
-  boss = await house.aPlayer({ role: 'super_admin' })
-  second = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 50_000 })
+  boss = await app.aPlayer({ role: 'super_admin' })
+  second = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const LAPSED = {
   status: 409,
@@ -35,19 +35,22 @@ const LAPSED = {
   message: 'This request has lapsed and can no longer be decided.',
 }
 const adjust = (as: Player, amount = 6000) =>
-  house.send(as, adjustWallet, {
+  app.send(as, adjustWallet, {
     params: { userId: maya.userId },
     body: { amount, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill' },
   })
 const update = (as: Player, userId: string, body: object) =>
-  house.send(as, updateUser, { params: { userId }, body: { reason: 'A test', ...body } })
-const decide = (as: Player, approvalId: string, verdict = 'approve') =>
-  house.send(as, decideApproval, { params: { approvalId }, body: { verdict, reason: 'Fine' } })
+  app.send(as, updateUser, { params: { userId }, body: { reason: 'A test', ...body } })
+const decide = (as: Player, approvalId: string, result = 'approve') =>
+  app.send(as, decideApproval, {
+    params: { approvalId },
+    body: { verdict: result, reason: 'Fine' },
+  })
 
 /** The newest request of somebody, as the list shows it. */
 async function requestOf({ username }: Player, query: object = {}) {
   const sent = { query: { search: username, ...query } }
-  return (await house.send(boss, listApprovals, sent)).data.approvals[0]
+  return (await app.send(boss, listApprovals, sent)).data.approvals[0]
 }
 async function aRequest(as: Player) {
   expect(await adjust(as)).toMatchObject({ code: 'second_person_needed' })
@@ -58,13 +61,13 @@ async function aRequest(as: Player) {
 const coins = async () =>
   (
     await sql<{ coin_minor: bigint }>`select coin_minor from ledger_account
-    where player_id = ${maya.userId}`.execute(house.db)
+    where player_id = ${maya.userId}`.execute(app.db)
   ).rows[0]!.coin_minor
 
 test.each(['blocked', 'disabled'])(
   'a %s person’s request lapses, and stays lapsed when they come back',
   async (status) => {
-    const maker = await house.aPlayer({ role: 'admin' })
+    const maker = await app.aPlayer({ role: 'admin' })
     const approvalId = await aRequest(maker)
     const before = await coins()
     expect((await update(boss, maker.userId, { status })).status).toBe(200)
@@ -81,22 +84,20 @@ test.each(['blocked', 'disabled'])(
 )
 
 test('whoever was blocked behind our back is found out when the request is decided', async () => {
-  const maker = await house.aPlayer({ role: 'admin' })
+  const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   const before = await coins()
-  await sql`update app_user set status = 'blocked' where user_id = ${maker.userId}`.execute(
-    house.db,
-  )
+  await sql`update app_user set status = 'blocked' where user_id = ${maker.userId}`.execute(app.db)
   expect(await requestOf(maker)).toMatchObject({ state: 'lapsed' })
   expect(await decide(second, approvalId)).toMatchObject(LAPSED)
-  await sql`update app_user set status = 'active' where user_id = ${maker.userId}`.execute(house.db)
+  await sql`update app_user set status = 'active' where user_id = ${maker.userId}`.execute(app.db)
   expect(await decide(second, approvalId, 'refuse')).toMatchObject(LAPSED)
   expect(await coins()).toBe(before)
 })
 
 test('a block and an approval at the same moment: the block is either before or after', async () => {
   for (let n = 0; n < 10; n += 1) {
-    const maker = await house.aPlayer({ role: 'admin' })
+    const maker = await app.aPlayer({ role: 'admin' })
     const approvalId = await aRequest(maker)
     const before = await coins()
     const [blocked, decided] = await Promise.all([
@@ -112,7 +113,7 @@ test('a block and an approval at the same moment: the block is either before or 
 })
 
 test('the request of somebody demoted below the right to make it lapses', async () => {
-  const maker = await house.aPlayer({ role: 'admin' })
+  const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   await update(boss, maker.userId, { role: 'moderator' })
   const role = await requestOf(boss, { state: 'open' })
@@ -125,38 +126,36 @@ test('the request of somebody demoted below the right to make it lapses', async 
 })
 
 test('the request of somebody deleted lapses', async () => {
-  const maker = await house.aPlayer({ role: 'admin' })
+  const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
   const params = { userId: maker.userId }
-  expect((await house.send(boss, deleteUser, { params, query: { reason: 'Gone' } })).status).toBe(
-    200,
-  )
+  expect((await app.send(boss, deleteUser, { params, query: { reason: 'Gone' } })).status).toBe(200)
   expect(await decide(second, approvalId)).toMatchObject(LAPSED)
 })
 
 test('every request lapses after seven days, leaves the count, and may be made again', async () => {
-  const maker = await house.aPlayer({ role: 'admin' })
+  const maker = await app.aPlayer({ role: 'admin' })
   const approvalId = await aRequest(maker)
-  const { openApprovals } = (await house.send(boss, getOverview, {})).data
+  const { openApprovals } = (await app.send(boss, getOverview, {})).data
   await sql`update approval set made_at = made_at - interval '7 days 1 second'
-    where approval_id = ${approvalId}`.execute(house.owner)
+    where approval_id = ${approvalId}`.execute(app.owner)
   expect(await requestOf(maker)).toMatchObject({ state: 'lapsed', lapsedReason: 'expired' })
-  expect((await house.send(boss, getOverview, {})).data.openApprovals).toBe(openApprovals - 1)
+  expect((await app.send(boss, getOverview, {})).data.openApprovals).toBe(openApprovals - 1)
   const again = await aRequest(maker)
   expect(await decide(second, approvalId)).toMatchObject(LAPSED)
   expect((await decide(second, again)).status).toBe(200)
 })
 
 test('a request about what has changed since lapses', async () => {
-  const player = await house.aPlayer({ coins: 20_000 })
-  await playEnough(player, (as, body) => house.send(as, rollDice, { body }))
+  const player = await app.aPlayer({ coins: 20_000 })
+  await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 6000 }
-  const asked = { params: { userId: player.userId }, body }
-  const { walletHistory: row } = (await house.send(player, requestWithdrawal, asked)).data
+  const input = { params: { userId: player.userId }, body }
+  const { walletHistory: row } = (await app.send(player, requestWithdrawal, input)).data
   const params = { userId: player.userId, walletHistoryId: row.walletHistoryId }
-  const maker = await house.aPlayer({ role: 'admin' })
+  const maker = await app.aPlayer({ role: 'admin' })
   const settle = (as: Player, change: object) =>
-    house.send(as, updateWalletRow, { params, body: change })
+    app.send(as, updateWalletRow, { params, body: change })
   expect(await settle(maker, { status: 'completed', comment: 'Sent' })).toMatchObject({
     code: 'second_person_needed',
   })
@@ -172,9 +171,9 @@ test('a request about what has changed since lapses', async () => {
 })
 
 test('settings that were changed since lapse a request about them', async () => {
-  const version = async () => (await house.send(boss, getSettings, {})).data.settings.version
+  const version = async () => (await app.send(boss, getSettings, {})).data.settings.version
   const write = async (change: object) =>
-    house.send(boss, updateSettings, {
+    app.send(boss, updateSettings, {
       body: { version: await version(), reason: 'A test', ...change },
     })
   expect(await write({ gcashName: 'Another House' })).toMatchObject({

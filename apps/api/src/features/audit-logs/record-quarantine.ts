@@ -1,4 +1,4 @@
-import { BOOKS, recordAudit } from '#audit/record.ts'
+import { LEDGER_CHECK, recordAudit } from '#audit/record.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { QuarantineChange } from '#ledger/checks/quarantine.ts'
 
@@ -13,7 +13,7 @@ export async function recordQuarantine(
     .where('user_id', '=', playerId)
     .executeTakeFirstOrThrow()
   await recordAudit(tx, {
-    actor: BOOKS,
+    actor: LEDGER_CHECK,
     action: 'books.quarantine',
     description: isLifted ? 'Released a player from review' : 'Put a player under review',
     ...(isLifted ? { oldValue: { findings } } : { newValue: { findings } }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
-import type { Receipt } from '#fairness/receipt-signer.ts'
+import type { UnsignedText } from '#fairness/batch-signer.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { digestDay } from '#ledger/reports/sum-seal.ts'
 import type { HeadDeps } from './signed-heads.ts'
@@ -13,7 +13,7 @@ const DAYS_AT_ONCE = 31
 const NO_SEAL = Buffer.alloc(32)
 
 export type SealDeps = Omit<HeadDeps, 'clock'>
-type Said = Record<'day' | 'lines' | 'coinMinor' | 'ticketMinor', string> &
+type SealedFigures = Record<'day' | 'lines' | 'coinMinor' | 'ticketMinor', string> &
   Record<'digest' | 'auditSeq' | 'auditHash' | 'prevHash', string>
 
 /**
@@ -33,12 +33,12 @@ export async function checkSeal(deps: SealDeps, day: string): Promise<string | n
     const seal = await findSeal(tx, day)
     const kept = await readKept(deps.files, day)
     if (seal === undefined || kept === null) return 'there is no seal'
-    const { signature, ...said } = kept
-    const signed = { receipt: textOf(said), signature, at: `${day}T00:00:00Z` }
+    const { signature, ...message } = kept
+    const signed = { receipt: textOf(message), signature, at: `${day}T00:00:00Z` }
     if (!isSignedByOne(keys, signed)) return 'the file is not ours'
     if (signature !== seal.signature) return 'the file and the table tell two stories'
     const { digest, lines } = await digestDay(tx, day)
-    const isSame = digest.toString('hex') === said.digest && String(lines) === said.lines
+    const isSame = digest.toString('hex') === message.digest && String(lines) === message.lines
     return isSame ? null : 'the journal of the day was changed'
   })
 }
@@ -48,31 +48,31 @@ async function sealDay(deps: SealDeps, day: string): Promise<void> {
   const wrong = before === null ? null : await checkSeal(deps, before)
   if (wrong !== null) throw new Error(`The seal of ${before} does not hold: ${wrong}`)
   await inTransaction(deps.db, async (tx) => {
-    const said = await sayDay(tx, day, before)
-    const receipt = textOf(said)
+    const message = await sayDay(tx, day, before)
+    const receipt = textOf(message)
     const { signature } = (await deps.signer.sign([receipt]))[0]!
     await tx
       .insertInto('day_seal')
       .values({
         day: sql`${day}::date`,
-        lines: BigInt(said.lines),
-        coin_minor: BigInt(said.coinMinor),
-        ticket_minor: BigInt(said.ticketMinor),
-        digest: Buffer.from(said.digest, 'hex'),
-        audit_seq: BigInt(said.auditSeq),
-        audit_hash: Buffer.from(said.auditHash, 'hex'),
-        prev_hash: Buffer.from(said.prevHash, 'hex'),
+        lines: BigInt(message.lines),
+        coin_minor: BigInt(message.coinMinor),
+        ticket_minor: BigInt(message.ticketMinor),
+        digest: Buffer.from(message.digest, 'hex'),
+        audit_seq: BigInt(message.auditSeq),
+        audit_hash: Buffer.from(message.auditHash, 'hex'),
+        prev_hash: Buffer.from(message.prevHash, 'hex'),
         hash: Buffer.from(receipt.hash),
         signature,
       })
       .execute()
-    const bytes = Buffer.from(JSON.stringify({ ...said, signature }))
+    const bytes = Buffer.from(JSON.stringify({ ...message, signature }))
     // Inside of the transaction: there is no row without its file.
     await deps.files.put(keyOf(day), bytes, 'application/json')
   })
 }
 
-async function sayDay(tx: Tx, day: string, before: string | null): Promise<Said> {
+async function sayDay(tx: Tx, day: string, before: string | null): Promise<SealedFigures> {
   const { lines, coinMinor, ticketMinor, digest } = await digestDay(tx, day)
   const head = await tx.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
   const last = before === null ? undefined : await findSeal(tx, before)
@@ -114,11 +114,13 @@ function findSeal(tx: Tx, day: string) {
 
 async function readKept(files: FileStore, day: string) {
   const bytes = await files.get(keyOf(day))
-  return bytes === null ? null : (JSON.parse(bytes.toString()) as Said & { signature: string })
+  return bytes === null
+    ? null
+    : (JSON.parse(bytes.toString()) as SealedFigures & { signature: string })
 }
 
-function textOf(said: Said): Receipt {
-  const text = canonical({ kind: 'kapis/day-seal/1', ...said })
+function textOf(message: SealedFigures): UnsignedText {
+  const text = canonical({ kind: 'kapis/day-seal/1', ...message })
   return { text, hash: hashReceipt(text) }
 }
 

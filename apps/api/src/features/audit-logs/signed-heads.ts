@@ -2,10 +2,10 @@ import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import type { Tip } from '#audit/verify-chain.ts'
 import type { Db } from '#db/pool.ts'
 import { isSignedByOne, listOwnKeys } from '#fairness/fairness-keys.ts'
-import type { Receipt, ReceiptSigner } from '#fairness/receipt-signer.ts'
+import type { UnsignedText, BatchSigner } from '#fairness/batch-signer.ts'
 import type { FileStore } from '#files/file-store.ts'
 
-export type HeadDeps = { db: Db; files: FileStore; signer: ReceiptSigner; clock: () => Date }
+export type HeadDeps = { db: Db; files: FileStore; signer: BatchSigner; clock: () => Date }
 
 const HOUR_MS = 3_600_000
 /** A head older than this is no proof of anything that matters now. */
@@ -18,13 +18,13 @@ export async function keepHead({ db, files, signer, clock }: HeadDeps): Promise<
   const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
   if (head.seq === 0n) return
   const now = clock()
-  const said = {
+  const message = {
     seq: String(head.seq),
     hash: head.hash.toString('hex'),
     signedAt: now.toISOString(),
   }
-  const { signature } = (await signer.sign([textOf(said)]))[0]!
-  const kept: Kept = { ...said, signature }
+  const { signature } = (await signer.sign([textOf(message)]))[0]!
+  const kept: Kept = { ...message, signature }
   await files.put(keyOf(now), Buffer.from(JSON.stringify(kept)), 'application/json')
 }
 
@@ -40,17 +40,17 @@ export async function findSignedHead({
   for (let back = 0; back < HOURS_BACK; back += 1) {
     const bytes = await files.get(keyOf(new Date(now - back * HOUR_MS)))
     if (bytes === null) continue
-    const { signature, ...said } = JSON.parse(bytes.toString()) as Kept
-    const signed = { receipt: textOf(said), signature, at: said.signedAt }
+    const { signature, ...message } = JSON.parse(bytes.toString()) as Kept
+    const signed = { receipt: textOf(message), signature, at: message.signedAt }
     if (!isSignedByOne(keys, signed)) continue
-    const { seq, hash, signedAt } = said
+    const { seq, hash, signedAt } = message
     return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex'), signedAt }
   }
   return null
 }
 
-function textOf(said: Omit<Kept, 'signature'>): Receipt {
-  const text = canonical({ kind: 'kapis/audit-head/1', ...said })
+function textOf(message: Omit<Kept, 'signature'>): UnsignedText {
+  const text = canonical({ kind: 'kapis/audit-head/1', ...message })
   return { text, hash: hashReceipt(text) }
 }
 

@@ -3,19 +3,19 @@ import type { AcceptInvitation } from '@kapis/contract/invitations'
 import { can } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import type { Person } from '#audit/person.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { insertUser, refuseTaken } from './insert-user.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { parseCookie } from './sessions/session-token.ts'
 import type { SessionKey } from './sessions/session-token.ts'
 
-type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords }
 
 /**
  * Whoever holds an invitation chooses a name and a password and becomes staff of its role. It works
@@ -33,8 +33,8 @@ export async function acceptInvitation(
   const epoch = prepareEpoch()
   await inTransaction(db, async (tx) => {
     const { role, maker } = await lockInvitation(tx, key)
-    const person = { ...named, passwordHash, role, isAgeAttested: false, epoch }
-    const user = await insertUser(tx, sealer, person)
+    const member = { ...named, passwordHash, role, isAgeAttested: false, epoch }
+    const user = await insertUser(tx, sealer, member)
     const { user_id: userId, username } = user
     await sql`update staff_invitation set used_at = clock_timestamp(), used_by = ${userId}
       where invitation_id = ${key.userId}`.execute(tx)
@@ -52,8 +52,8 @@ export async function acceptInvitation(
 async function lockInvitation(
   tx: Tx,
   { userId: invitationId, tokenHash }: SessionKey,
-): Promise<{ role: Role; maker: Person }> {
-  const { rows } = await sql<{ role: Role; maker: Person }>`
+): Promise<{ role: Role; maker: UserRef }> {
+  const { rows } = await sql<{ role: Role; maker: UserRef }>`
     select i.role, json_build_object('userId', m.user_id, 'username', m.username,
       'role', m.role) as maker
     from staff_invitation i join app_user m on m.user_id = i.made_by

@@ -3,8 +3,8 @@ import { AGE_FIRST } from '@kapis/contract/age-first'
 import type { RouteName } from '@kapis/contract/policy'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
-import { openHouse, readJournal } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readJournal } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
 const bet = { amount: 1, currency: 'coin' }
 const BETS = {
@@ -37,17 +37,17 @@ const MONEY = {
 const names = [...Object.keys(BETS), ...Object.keys(MONEY)] as RouteName[]
 
 let made = 0
-async function ask(house: House, as: Player, name: RouteName, changes: object = {}) {
+async function ask(app: TestApp, as: Player, name: RouteName, changes: object = {}) {
   made += 1
   const body = { ...(name in BETS && { identifier: `age-${made}` }) }
   const sample = { ...BETS, ...MONEY }[name as keyof typeof BETS]
   const sent = { params: { userId: as.userId }, body: { ...body, ...sample, ...changes } }
-  return house.send<Route>(as, routes[name], sent)
+  return app.send<Route>(as, routes[name], sent)
 }
 
-async function anUnconfirmedPlayer(house: House) {
-  const player = await house.aPlayer({ coins: 100 })
-  await house.owner
+async function anUnconfirmedPlayer(app: TestApp) {
+  const player = await app.aPlayer({ coins: 100 })
+  await app.owner
     .updateTable('app_user')
     .set({ age_attested_at: null })
     .where('user_id', '=', player.userId)
@@ -59,55 +59,55 @@ test('every route that asks for the age is tried here', () => {
   expect(new Set(names)).toEqual(AGE_FIRST)
 })
 
-describe.each(['remembered', 'locked'])('on the %s bet path', (betPath) => {
-  let house: House
+describe.each(['optimistic', 'locked'])('on the %s bet path', (betPath) => {
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse({ BET_PATH: betPath })
+    app = await openTestApp({ BET_PATH: betPath })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test.each(names)('%s asks for the age first, and moves nothing', async (name) => {
-    const player = await anUnconfirmedPlayer(house)
-    const before = await readJournal(house.db, player.userId)
-    expect(await ask(house, player, name)).toMatchObject({ status: 403, code: 'age_not_confirmed' })
-    expect(await readJournal(house.db, player.userId)).toEqual(before)
+    const player = await anUnconfirmedPlayer(app)
+    const before = await readJournal(app.db, player.userId)
+    expect(await ask(app, player, name)).toMatchObject({ status: 403, code: 'age_not_confirmed' })
+    expect(await readJournal(app.db, player.userId)).toEqual(before)
   })
 
   test.each(Object.keys(BETS) as RouteName[])('%s for practice is free', async (name) => {
-    const player = await anUnconfirmedPlayer(house)
-    expect((await ask(house, player, name, { amount: 0 })).status).toBe(200)
+    const player = await anUnconfirmedPlayer(app)
+    expect((await ask(app, player, name, { amount: 0 })).status).toBe(200)
   })
 
   test('whoever confirms it once can bet, and is not asked again', async () => {
-    const player = await anUnconfirmedPlayer(house)
+    const player = await anUnconfirmedPlayer(app)
     const params = { userId: player.userId }
-    expect((await ask(house, player, 'rollDice')).code).toBe('age_not_confirmed')
+    expect((await ask(app, player, 'rollDice')).code).toBe('age_not_confirmed')
     const wrong = { params, body: { acceptedTerms: false } }
-    expect((await house.send(player, routes.confirmAge, wrong)).status).toBe(400)
+    expect((await app.send(player, routes.confirmAge, wrong)).status).toBe(400)
     const right = { params, body: { acceptedTerms: true } }
-    expect((await house.send(player, routes.confirmAge, right)).status).toBe(200)
-    const first = await readAttestedAt(house, player)
-    expect((await house.send(player, routes.confirmAge, right)).status).toBe(200)
-    expect(await readAttestedAt(house, player)).toEqual(first)
-    expect((await ask(house, player, 'rollDice')).status).toBe(200)
-    expect((await ask(house, player, 'startMines')).status).toBe(200)
+    expect((await app.send(player, routes.confirmAge, right)).status).toBe(200)
+    const first = await readAttestedAt(app, player)
+    expect((await app.send(player, routes.confirmAge, right)).status).toBe(200)
+    expect(await readAttestedAt(app, player)).toEqual(first)
+    expect((await ask(app, player, 'rollDice')).status).toBe(200)
+    expect((await ask(app, player, 'startMines')).status).toBe(200)
   })
 
   test('nobody confirms it for somebody else', async () => {
-    const [maya, jun] = [await anUnconfirmedPlayer(house), await house.aPlayer()]
+    const [maya, jun] = [await anUnconfirmedPlayer(app), await app.aPlayer()]
     const sent = { params: { userId: maya.userId }, body: { acceptedTerms: true } }
-    expect((await house.send(jun, routes.confirmAge, sent)).status).toBe(403)
-    expect(await readAttestedAt(house, maya)).toBeNull()
+    expect((await app.send(jun, routes.confirmAge, sent)).status).toBe(403)
+    expect(await readAttestedAt(app, maya)).toBeNull()
   })
 
   test('an ended session is not asked for its age', async () => {
-    const player = await anUnconfirmedPlayer(house)
-    await house.send(player, routes.signOut, { body: {} })
-    expect((await ask(house, player, 'rollDice')).code).toBe('session_expired')
+    const player = await anUnconfirmedPlayer(app)
+    await app.send(player, routes.signOut, { body: {} })
+    expect((await ask(app, player, 'rollDice')).code).toBe('session_expired')
   })
 })
 
-async function readAttestedAt(house: House, { userId }: Player): Promise<Date | null> {
-  const user = house.db.selectFrom('app_user').select('age_attested_at')
+async function readAttestedAt(app: TestApp, { userId }: Player): Promise<Date | null> {
+  const user = app.db.selectFrom('app_user').select('age_attested_at')
   return (await user.where('user_id', '=', userId).executeTakeFirstOrThrow()).age_attested_at
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
-export type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+export type UserCredentials = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** An id that no user has: whoever is not found walks the same way as who is. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The time of the database: the one clock that all processes share. */
 export async function getTime(db: Db): Promise<Date> {
@@ -49,7 +49,7 @@ export function lockUser(tx: Tx, userId: string) {
     .executeTakeFirst()
 }
 
-export type Why =
+export type EndReason =
   | 'unknown_name'
   | 'wrong_password'
   | 'wrong_code'

@@ -1,11 +1,11 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Act } from '#audit/approvals.ts'
+import type { Executor } from '#audit/approval-requests.ts'
 import type { Identities } from '#cashier/identities.ts'
 import type { Db } from '#db/pool.ts'
-import type { Sealer } from '#fairness/seal.ts'
-import { Said, mount } from '#http/mount.ts'
-import type { Door } from '#http/mount.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
+import { ReplyWithMessage, mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
 import type { Rate } from '#http/limits/local-limiter.ts'
 import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#http/session-cookie.ts'
@@ -18,7 +18,7 @@ import { confirmTotp } from './totp/confirm-totp.ts'
 import type { CountersFor } from './throttle/counters.ts'
 import { makeDeviceToken } from './throttle/devices.ts'
 import { enrolTotp } from './totp/enrol-totp.ts'
-import { inviteStaff, openAgreedInvitation, revokeInvitation } from './invite-staff.ts'
+import { inviteStaff, executeInviteStaff, revokeInvitation } from './invite-staff.ts'
 import { listInvitations } from './list-invitations.ts'
 import { isEndedByLimit } from './sessions/open-session.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
@@ -27,7 +27,7 @@ import { getOwnTotp } from './totp/own-totp.ts'
 import { issuePasswordLink, resetPassword } from './passwords/password-link.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { presentVerified } from './present-user.ts'
-import { requestTotpReset, resetAgreedTotp } from './totp/reset-totp.ts'
+import { requestTotpReset, executeResetTotp } from './totp/reset-totp.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -36,7 +36,7 @@ import type { Notify } from './totp/totp-changed.ts'
 
 export type AuthDeps = {
   db: Db
-  sealer: Sealer
+  sealer: SecretBox
   passwords: Passwords
   notify: Notify
   identities: Identities
@@ -47,25 +47,27 @@ export type AuthDeps = {
 }
 
 /** What a second person can agree to here. */
-export function authActs({ notify }: Pick<AuthDeps, 'notify'>): Readonly<Record<string, Act>> {
+export function authExecutors({
+  notify,
+}: Pick<AuthDeps, 'notify'>): Readonly<Record<string, Executor>> {
   return {
-    'users.totp-reset': resetAgreedTotp(notify),
-    'users.invite': openAgreedInvitation,
+    'users.totp-reset': executeResetTotp(notify),
+    'users.invite': executeInviteStaff,
   }
 }
 
-export function authRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
-  signingRoutes(app, door, deps)
-  credentialRoutes(app, door, deps)
-  factorRoutes(app, door, deps)
-  recoveryRoutes(app, door, deps)
-  invitationRoutes(app, door, deps)
+export function authRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
+  signingRoutes(app, routeContext, deps)
+  credentialRoutes(app, routeContext, deps)
+  factorRoutes(app, routeContext, deps)
+  recoveryRoutes(app, routeContext, deps)
+  invitationRoutes(app, routeContext, deps)
 }
 
-function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+function signingRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
   const limited = { rate: deps.signInRate }
 
-  mount(app, door, 'signUp', limited, async ({ body, caller, request, reply }) => {
+  mountRoute(app, routeContext, 'signUp', limited, async ({ body, caller, request, reply }) => {
     const visit = visitOf(request)
     const { user, session } = await signUp(deps, { ...body, visit })
     // This browser's session before is over, whoever's it was.
@@ -74,7 +76,7 @@ function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
     return { user }
   })
 
-  mount(app, door, 'signIn', limited, async ({ body, caller, request, reply }) => {
+  mountRoute(app, routeContext, 'signIn', limited, async ({ body, caller, request, reply }) => {
     const visit = visitOf(request)
     const replaces = caller?.session.tokenHash
     const { user, session } = await signIn(deps, { ...body, visit: { ...visit, replaces } })
@@ -83,13 +85,13 @@ function signingRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
     return { user, ...(session.ended !== undefined && { endedSession: session.ended }) }
   })
 
-  mount(app, door, 'signOut', {}, async ({ caller, reply }) => {
+  mountRoute(app, routeContext, 'signOut', {}, async ({ caller, reply }) => {
     await signOut(deps, caller)
     clearSessionCookie(reply)
     return {}
   })
 
-  mount(app, door, 'verifySession', {}, async ({ caller, request }) => {
+  mountRoute(app, routeContext, 'verifySession', {}, async ({ caller, request }) => {
     const cookie = caller === null ? readSessionCookie(request) : null
     const isPushedOut = cookie !== null && (await isEndedByLimit(deps.db, cookie))
     return { ...presentVerified(caller), ...(isPushedOut && { endedWhy: 'limit' as const }) }
@@ -101,89 +103,107 @@ const CLOSING_SAID = {
   false: 'Your account stays open.',
 }
 
-function credentialRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+function credentialRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
   const limited = { rate: deps.signInRate, ratePer: 'session' } as const
 
-  mount(app, door, 'changePassword', limited, async ({ body, caller, request, reply }) => {
-    const visit = visitOf(request)
-    giveCookies(reply, await changePassword(deps, caller, { ...body, visit }), visit)
-    return {}
-  })
+  mountRoute(
+    app,
+    routeContext,
+    'changePassword',
+    limited,
+    async ({ body, caller, request, reply }) => {
+      const visit = visitOf(request)
+      giveCookies(reply, await changePassword(deps, caller, { ...body, visit }), visit)
+      return {}
+    },
+  )
 
-  mount(app, door, 'closeAccount', limited, async ({ body, caller, request, reply }) => {
-    await closeAccount(deps, caller, { ...body, ip: request.ip })
-    if (body.payOut !== undefined)
-      return new Said({ isClosed: false }, CLOSING_SAID[`${body.payOut}`])
-    clearSessionCookie(reply)
-    return { isClosed: true }
-  })
+  mountRoute(
+    app,
+    routeContext,
+    'closeAccount',
+    limited,
+    async ({ body, caller, request, reply }) => {
+      await closeAccount(deps, caller, { ...body, ip: request.ip })
+      if (body.payOut !== undefined)
+        return new ReplyWithMessage({ isClosed: false }, CLOSING_SAID[`${body.payOut}`])
+      clearSessionCookie(reply)
+      return { isClosed: true }
+    },
+  )
 
-  mount(app, door, 'confirmAge', {}, async ({ params }) => {
+  mountRoute(app, routeContext, 'confirmAge', {}, async ({ params }) => {
     await confirmAge(deps, params.userId)
     return {}
   })
 
-  mount(app, door, 'stepUp', limited, async ({ body, caller, request }) => {
+  mountRoute(app, routeContext, 'stepUp', limited, async ({ body, caller, request }) => {
     const { validUntil } = await stepUp(deps, caller, { ...body, visit: visitOf(request) })
     return { validUntil: validUntil.toISOString() }
   })
 }
 
 /** The authenticator app and its recovery codes. */
-function factorRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
+function factorRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
   const limited = { rate: deps.signInRate, ratePer: 'session' } as const
 
-  mount(app, door, 'getOwnTotp', {}, ({ caller }) => getOwnTotp(deps, caller))
+  mountRoute(app, routeContext, 'getOwnTotp', {}, ({ caller }) => getOwnTotp(deps, caller))
 
-  mount(app, door, 'enrolTotp', limited, ({ body, caller, request }) =>
+  mountRoute(app, routeContext, 'enrolTotp', limited, ({ body, caller, request }) =>
     enrolTotp(deps, caller, { ...body, ip: request.ip }),
   )
 
-  mount(app, door, 'confirmTotp', limited, ({ body, caller }) => confirmTotp(deps, caller, body))
+  mountRoute(app, routeContext, 'confirmTotp', limited, ({ body, caller }) =>
+    confirmTotp(deps, caller, body),
+  )
 
-  mount(app, door, 'renewRecoveryCodes', limited, ({ body, caller, request }) =>
+  mountRoute(app, routeContext, 'renewRecoveryCodes', limited, ({ body, caller, request }) =>
     renewRecoveryCodes(deps, caller, { ...body, ip: request.ip }),
   )
 
-  mount(app, door, 'removeTotp', limited, async ({ body, caller, request }) => {
+  mountRoute(app, routeContext, 'removeTotp', limited, async ({ body, caller, request }) => {
     await removeTotp(deps, caller, { ...body, ip: request.ip })
     return {}
   })
 
-  mount(app, door, 'requestTotpReset', {}, async ({ caller, params, body }) => {
+  mountRoute(app, routeContext, 'requestTotpReset', {}, async ({ caller, params, body }) => {
     await requestTotpReset(deps, caller, { ...params, ...body })
     throw refuse('second_person_needed')
   })
 }
 
 /** What helps whoever lost a device or a password. */
-function recoveryRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
-  mount(app, door, 'listOwnSessions', {}, ({ caller }) => listOwnSessions(deps, caller))
+function recoveryRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
+  mountRoute(app, routeContext, 'listOwnSessions', {}, ({ caller }) =>
+    listOwnSessions(deps, caller),
+  )
 
-  mount(app, door, 'endOwnSession', {}, async ({ caller, params }) => {
+  mountRoute(app, routeContext, 'endOwnSession', {}, async ({ caller, params }) => {
     await endOwnSession(deps, caller, params.sessionId)
     return {}
   })
 
-  mount(app, door, 'issuePasswordLink', {}, async ({ caller, params, body }) => {
+  mountRoute(app, routeContext, 'issuePasswordLink', {}, async ({ caller, params, body }) => {
     const { token, expiresAt } = await issuePasswordLink(deps, caller, { ...params, ...body })
     return { token, expiresAt: expiresAt.toISOString() }
   })
 
-  mount(app, door, 'resetPassword', { rate: deps.signInRate }, async ({ body }) => {
+  mountRoute(app, routeContext, 'resetPassword', { rate: deps.signInRate }, async ({ body }) => {
     await resetPassword(deps, body)
     return {}
   })
 }
 
-function invitationRoutes(app: FastifyInstance, door: Door, deps: AuthDeps): void {
-  mount(app, door, 'inviteStaff', {}, ({ caller, body }) => inviteStaff(deps, caller, body))
-  mount(app, door, 'listInvitations', {}, () => listInvitations(deps.db))
-  mount(app, door, 'revokeInvitation', {}, async ({ caller, params }) => {
+function invitationRoutes(app: FastifyInstance, routeContext: RouteContext, deps: AuthDeps): void {
+  mountRoute(app, routeContext, 'inviteStaff', {}, ({ caller, body }) =>
+    inviteStaff(deps, caller, body),
+  )
+  mountRoute(app, routeContext, 'listInvitations', {}, () => listInvitations(deps.db))
+  mountRoute(app, routeContext, 'revokeInvitation', {}, async ({ caller, params }) => {
     await revokeInvitation(deps, caller, params.invitationId)
     return {}
   })
-  mount(app, door, 'acceptInvitation', { rate: deps.signInRate }, async ({ body }) => {
+  mountRoute(app, routeContext, 'acceptInvitation', { rate: deps.signInRate }, async ({ body }) => {
     await acceptInvitation(deps, body)
     return {}
   })

@@ -4,19 +4,19 @@ import { NewPassword } from '@kapis/contract/auth'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyChain } from '#audit/verify-chain.ts'
-import { SECRETS_KEY, openAuthHouse, signIn } from '../../../test/auth-harness.ts'
-import type { AuthHouse } from '../../../test/auth-harness.ts'
+import { SECRETS_KEY, openAuthTestApp, signIn } from '../../../test/auth-harness.ts'
+import type { AuthTestApp } from '../../../test/auth-harness.ts'
 import { createSuperAdmin, makePassword } from './create-super-admin.ts'
 
 const COMMAND = fileURLToPath(new URL('../../create-super-admin.ts', import.meta.url))
 
-let house: AuthHouse
+let app: AuthTestApp
 let appUrl: string
 beforeAll(async () => {
-  house = await openAuthHouse()
-  appUrl = await house.appUrl()
+  app = await openAuthTestApp()
+  appUrl = await app.appUrl()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function run(args: string[], input = '') {
   const environment = { DATABASE_URL: appUrl, SECRETS_KEY: SECRETS_KEY.toString('hex') }
@@ -36,16 +36,16 @@ test('the first super admin is made by a command with a password of its own', as
   expect(status).toBe(0)
   const password = /shown only now: (\S+)/.exec(stdout)?.[1] ?? ''
   expect(password.length).toBeGreaterThanOrEqual(24)
-  const { body } = await signIn(house, 'first_admin', { password })
+  const { body } = await signIn(app, 'first_admin', { password })
   expect(body.data).toMatchObject({ user: { role: 'super_admin', status: 'active' } })
-  const [line] = await house.db.selectFrom('audit_log').selectAll().execute()
+  const [line] = await app.db.selectFrom('audit_log').selectAll().execute()
   expect(line).toMatchObject({
     actor_name: 'installation',
     action: 'users.create-super-admin',
     affected_username: 'first_admin',
   })
   expect(JSON.stringify(line, (_, value) => String(value))).not.toContain(password)
-  expect(await verifyChain(house.db)).toMatchObject({ isWhole: true })
+  expect(await verifyChain(app.db)).toMatchObject({ isWhole: true })
 })
 
 test('a second one needs to be asked for', async () => {
@@ -59,7 +59,7 @@ test('a second one needs to be asked for', async () => {
   )
   expect(typed.status).toBe(0)
   expect(typed.stdout).not.toContain(password)
-  expect((await signIn(house, 'second_admin', { password })).status).toBe(200)
+  expect((await signIn(app, 'second_admin', { password })).status).toBe(200)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('two installers at once make one super admin', async () => {
-  const fresh = await openAuthHouse()
+  const fresh = await openAuthTestApp()
   try {
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((n) =>

@@ -5,11 +5,11 @@ import { INSTALLATION, recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { insertUser, refuseTaken } from './insert-user.ts'
 import type { Passwords } from './passwords/passwords.ts'
 
-type Deps = { db: Db; sealer: Sealer; passwords: Passwords }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords }
 
 export type NewSuperAdmin = {
   username: string

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import { insertNextEpoch } from '#fairness/prepare-epoch.ts'
 import type { PreparedEpoch } from '#fairness/prepare-epoch.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { openAccount } from '#ledger/open-account.ts'
 import { lockUser } from './auth.queries.ts'
-import type { User } from './auth.queries.ts'
+import type { UserCredentials } from './auth.queries.ts'
 
 export type NewUser = {
   username: string
@@ -26,7 +26,11 @@ export type NewUser = {
  * A user, the account and the first seed epoch. Staff have them too: a role can change, and the
  * same screens ask everybody for a balance.
  */
-export async function insertUser(tx: Tx, sealer: Sealer, user: NewUser): Promise<User> {
+export async function insertUser(
+  tx: Tx,
+  sealer: SecretBox,
+  user: NewUser,
+): Promise<UserCredentials> {
   const userId = randomUUID()
   await tx
     .insertInto('app_user')

@@ -10,46 +10,46 @@ import {
   signIn,
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { blockPlayer, openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { blockPlayer, openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
 const PASSWORD = 'Some-Word1!'
 
-let house: House
+let app: TestApp
 let boss: Player
 let second: Player
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.aPlayer({ role: 'super_admin' })
-  admin = await house.aPlayer({ role: 'admin' })
-  second = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  boss = await app.aPlayer({ role: 'super_admin' })
+  admin = await app.aPlayer({ role: 'admin' })
+  second = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const invite = (as: Player, role = 'moderator') =>
-  house.send(as, inviteStaff, { body: { role, reason: 'New colleague' } })
+  app.send(as, inviteStaff, { body: { role, reason: 'New colleague' } })
 async function approve(as: Player) {
-  const { data } = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  const { data } = await app.send(boss, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: data.approvals[0]!.approvalId }
-  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+  return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
-let people = 0
+let users = 0
 const someone = () => {
-  people += 1
+  users += 1
   return {
-    username: `colleague${people}`,
-    email: `colleague${people}@example.com`,
-    mobileNumber: `0917555${String(1000 + people)}`,
+    username: `colleague${users}`,
+    email: `colleague${users}@example.com`,
+    mobileNumber: `0917555${String(1000 + users)}`,
     password: PASSWORD,
     confirmPassword: PASSWORD,
   }
 }
 const accept = (token: string, who: object = someone()) =>
-  house.send(null, acceptInvitation, { body: { token, ...who } })
-const newest = async () => (await house.send(boss, listInvitations, {})).data.invitations[0]!
+  app.send(null, acceptInvitation, { body: { token, ...who } })
+const newest = async () => (await app.send(boss, listInvitations, {})).data.invitations[0]!
 const actions = async () =>
-  (await house.db.selectFrom('audit_log').select('description').orderBy('seq').execute()).map(
+  (await app.db.selectFrom('audit_log').select('description').orderBy('seq').execute()).map(
     ({ description }) => description,
   )
 
@@ -71,22 +71,22 @@ test('an invitation makes one member of staff, once, after a second super admin 
   expect((await accept(data.token)).code).toBe('link_expired')
   expect(await newest()).toMatchObject({ state: 'used', usedBy: who.username })
   const { username } = who
-  const signedIn = await house.send(null, signIn, { body: { username, password: PASSWORD } })
+  const signedIn = await app.send(null, signIn, { body: { username, password: PASSWORD } })
   expect(signedIn.data.user).toMatchObject({ username, role: 'admin' })
   const log = await actions()
   expect(log).toContain('Invited a member of staff')
   expect(log).toContain('Agreed as the second person')
   expect(log).toContain('Joined the staff by an invitation')
   const { rows } = await sql`select from staff_invitation i
-    where i::text like ${`%${data.token}%`}`.execute(house.db)
+    where i::text like ${`%${data.token}%`}`.execute(app.db)
   expect(rows).toEqual([])
 })
 
 test('only who may grant roles invites, and nobody invites a player', async () => {
-  const clerk = await house.aPlayer({ role: 'moderator' })
-  for (const one of [clerk, admin, await house.aPlayer()]) {
+  const clerk = await app.aPlayer({ role: 'moderator' })
+  for (const one of [clerk, admin, await app.aPlayer()]) {
     expect((await invite(one)).status).toBe(403)
-    expect((await house.send(one, listInvitations, {})).status).toBe(403)
+    expect((await app.send(one, listInvitations, {})).status).toBe(403)
   }
   expect((await invite(boss, 'player')).status).toBe(400)
 })
@@ -94,16 +94,16 @@ test('only who may grant roles invites, and nobody invites a player', async () =
 test('a revoked, an expired and an invented link make nobody', async () => {
   const revoked = (await invite(boss)).data
   const params = { invitationId: revoked.invitationId }
-  expect((await house.send(second, revokeInvitation, { params })).status).toBe(200)
+  expect((await app.send(second, revokeInvitation, { params })).status).toBe(200)
   expect(await newest()).toMatchObject({ state: 'revoked' })
-  expect((await house.send(second, revokeInvitation, { params })).code).toBe('conflict')
-  const { data } = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  expect((await app.send(second, revokeInvitation, { params })).code).toBe('conflict')
+  const { data } = await app.send(boss, listApprovals, { query: { state: 'open' } })
   expect(data.approvals).toEqual([])
   expect((await accept(revoked.token)).code).toBe('link_expired')
   const expired = (await invite(boss)).data
   await approve(second)
   await sql`update staff_invitation set expires_at = now()
-    where invitation_id = ${expired.invitationId}`.execute(house.db)
+    where invitation_id = ${expired.invitationId}`.execute(app.db)
   expect((await accept(expired.token)).code).toBe('link_expired')
   expect((await newest()).state).toBe('expired')
   expect((await accept('x'.repeat(64))).code).toBe('link_expired')
@@ -121,15 +121,15 @@ test('the names and passwords of staff obey the rules of sign-up', async () => {
 })
 
 test('a link of somebody who was blocked meanwhile makes nobody', async () => {
-  const other = await house.aPlayer({ role: 'super_admin' })
+  const other = await app.aPlayer({ role: 'super_admin' })
   const { token } = (await invite(other)).data
   await approve(second)
-  await blockPlayer(house.db, other)
+  await blockPlayer(app.db, other)
   expect((await accept(token)).code).toBe('link_expired')
 })
 
 test('the overview counts the active super admins; the last one invites with an admin', async () => {
-  const lone = await openHouse()
+  const lone = await openTestApp()
   const [only, helper] = [
     await lone.aPlayer({ role: 'super_admin' }),
     await lone.aPlayer({ role: 'admin' }),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { InviteStaff } from '@kapis/contract/invitations'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { askSecondPerson, closeWish } from '#audit/approvals.ts'
-import type { Act } from '#audit/approvals.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, closeApprovalRequest } from '#audit/approval-requests.ts'
+import type { Executor } from '#audit/approval-requests.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -21,7 +21,7 @@ const subjectOf = (invitationId: string) => `invitation ${invitationId}`
  */
 export function inviteStaff(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   { role, reason }: InviteStaff,
 ): Promise<{ invitationId: string; token: string }> {
   const invitationId = randomUUID()
@@ -44,12 +44,12 @@ export function inviteStaff(
       newValue: { invitationId, role },
       reason,
     })
-    const asked = { invitationId, role }
+    const input = { invitationId, role }
     const subject = subjectOf(invitationId)
-    await askSecondPerson(tx, {
+    await requestApproval(tx, {
       action: 'users.invite',
       subject,
-      asked,
+      asked: input,
       amountMinor: 0n,
       maker,
       reason,
@@ -64,8 +64,8 @@ export function inviteStaff(
  *
  * Refuses: forbidden, conflict (revoked meanwhile).
  */
-export const openAgreedInvitation: Act = async (tx, wish, { maker, checker }) => {
-  const { invitationId } = wish.asked as { invitationId: string }
+export const executeInviteStaff: Executor = async (tx, request, { maker, checker }) => {
+  const { invitationId } = request.asked as { invitationId: string }
   if (checker.role !== 'super_admin' && (await hasOtherSuperAdmin(tx, maker))) {
     throw refuse('forbidden', { invitationId })
   }
@@ -76,7 +76,7 @@ export const openAgreedInvitation: Act = async (tx, wish, { maker, checker }) =>
   if (rows.length === 0) throw refuse('conflict', { invitationId })
 }
 
-async function hasOtherSuperAdmin(tx: Tx, maker: Person): Promise<boolean> {
+async function hasOtherSuperAdmin(tx: Tx, maker: UserRef): Promise<boolean> {
   const { rows } = await sql`
     select from app_user where role = 'super_admin' and status = 'active' and deleted_at is null
       and user_id <> ${maker.userId} limit 1`.execute(tx)
@@ -90,7 +90,7 @@ async function hasOtherSuperAdmin(tx: Tx, maker: Person): Promise<boolean> {
  */
 export function revokeInvitation(
   { db }: { db: Db },
-  actor: Person,
+  actor: UserRef,
   invitationId: string,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -108,7 +108,11 @@ export function revokeInvitation(
       set revoked_at = clock_timestamp(), revoked_by = ${actor.userId}
       where invitation_id = ${invitationId}`.execute(tx)
     for (const { approvalId } of open) {
-      await closeWish(tx, approvalId, { state: 'refused', checkerId: actor.userId, reason: null })
+      await closeApprovalRequest(tx, approvalId, {
+        state: 'refused',
+        checkerId: actor.userId,
+        reason: null,
+      })
     }
     await recordAudit(tx, {
       actor,

@@ -10,19 +10,19 @@ type Deps = { betPool: pg.Pool; authenticate: ReturnType<typeof makeAuthenticate
  */
 export function makeKnownAges({ betPool, authenticate }: Deps, playersMax = 200_000) {
   const known = new Set<string>()
-  let asked: { ids: Set<string>; answered: Promise<void> } | null = null
+  let request: { ids: Set<string>; answered: Promise<void> } | null = null
 
   /** Players who arrive in the same turn of the event loop share one query. */
   const ask = (playerId: string): Promise<void> => {
-    if (asked === null) {
+    if (request === null) {
       const ids = new Set<string>()
-      asked = { ids, answered: new Promise(setImmediate).then(() => load(ids)) }
+      request = { ids, answered: new Promise(setImmediate).then(() => load(ids)) }
     }
-    asked.ids.add(playerId)
-    return asked.answered
+    request.ids.add(playerId)
+    return request.answered
   }
   const load = async (ids: ReadonlySet<string>): Promise<void> => {
-    asked = null
+    request = null
     const { rows } = await betPool.query<{ id: string }>(CONFIRMED, [[...ids]])
     for (const { id } of rows) {
       const [oldest] = known.size >= playersMax ? known : []

@@ -1,10 +1,10 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listInvitations as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
-type Sent = DataSent<typeof contract>
-type Row = Omit<Sent['invitations'][number], 'createdAt' | 'expiresAt'> & {
+type InvitationsReply = DataInput<typeof contract>
+type Row = Omit<InvitationsReply['invitations'][number], 'createdAt' | 'expiresAt'> & {
   made_at: Date
   expires_at: Date | null
 }
@@ -12,7 +12,7 @@ type Row = Omit<Sent['invitations'][number], 'createdAt' | 'expiresAt'> & {
 const SHOWN_MAX = 50
 
 /** The newest invitations, each with where it stands. */
-export async function listInvitations(db: Db): Promise<Sent> {
+export async function listInvitations(db: Db): Promise<InvitationsReply> {
   const { rows } = await sql<Row>`
     select i.invitation_id as "invitationId", i.role, i.reason, m.username as "madeBy",
       u.username as "usedBy", i.made_at, i.expires_at, case

@@ -1,8 +1,8 @@
 import type { Role, SessionUser, UserStatus } from '@kapis/contract/auth'
-import type { User } from './auth.queries.ts'
+import type { UserCredentials } from './auth.queries.ts'
 import type { SignedInUser } from './sessions/authenticate.ts'
 
-export function presentUser(user: User): SessionUser {
+export function presentUser(user: UserCredentials): SessionUser {
   return {
     userId: user.user_id,
     username: user.username,

@@ -8,18 +8,18 @@ import {
   getUser,
   isSignedIn,
   listSessions,
-  openAuthHouse,
+  openAuthTestApp,
   setUser,
   signIn,
 } from '../../../test/auth-harness.ts'
-import type { Answer, AuthHouse } from '../../../test/auth-harness.ts'
+import type { Answer, AuthTestApp } from '../../../test/auth-harness.ts'
 import { makePasswords } from './passwords/passwords.ts'
 
-let house: AuthHouse
+let app: AuthTestApp
 beforeAll(async () => {
-  house = await openAuthHouse()
+  app = await openAuthTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const WRONG = { password: 'Wrong-Password1!' }
 const times = async (count: number, work: () => Promise<unknown>) => {
@@ -42,16 +42,16 @@ const REFUSED = {
 }
 
 test('the right password signs in, whatever the case of the name [spec 61, 162]', async () => {
-  const { username, userId } = await aPlayer(house)
-  const { status, body, cookie } = await signIn(house, username.toUpperCase())
+  const { username, userId } = await aPlayer(app)
+  const { status, body, cookie } = await signIn(app, username.toUpperCase())
   expect(status).toBe(200)
   expect(body.message).toBe('Successfully logged in!')
   expect(body.data).toMatchObject({ user: { userId, username, role: 'player' } })
   expect(Object.keys(body.data?.['user'] as object).toSorted()).toEqual(
     ['email', 'mobileNumber', 'role', 'status', 'userId', 'username'].toSorted(),
   )
-  expect(await isSignedIn(house, cookie ?? '')).toBe(true)
-  const user = await getUser(house, userId)
+  expect(await isSignedIn(app, cookie ?? '')).toBe(true)
+  const user = await getUser(app, userId)
   expect(user.last_login_at).not.toBeNull()
   expect(user.last_login_attempt_at).not.toBeNull()
 })
@@ -61,27 +61,27 @@ test.each([
   ['no password', { username: 'someone', password: '' }, 'Password is required'],
   ['an unknown key', { username: 'a', password: 'b', role: 'admin' }, STATUS_MESSAGES[400]],
 ])('%s is a bad request', async (_, body, message) => {
-  const answer = await house.post('signin', body)
+  const answer = await app.post('signin', body)
   expect(answer.status).toBe(400)
   expect(answer.body.message).toBe(message)
 })
 
 test('unknown, wrong, locked, disabled, blocked and deleted all hear the same', async () => {
   const [wrong, locked, disabled, blocked, deleted] = await Promise.all(
-    Array.from({ length: 5 }, () => aPlayer(house)),
+    Array.from({ length: 5 }, () => aPlayer(app)),
   )
   if (!wrong || !locked || !disabled || !blocked || !deleted) throw new Error('Five are needed.')
-  await times(5, () => signIn(house, locked.username, WRONG))
-  await setUser(house, disabled.userId, { status: 'disabled' })
-  await setUser(house, blocked.userId, { status: 'blocked' })
-  await setUser(house, deleted.userId, { deleted_at: sql`now()` })
+  await times(5, () => signIn(app, locked.username, WRONG))
+  await setUser(app, disabled.userId, { status: 'disabled' })
+  await setUser(app, blocked.userId, { status: 'blocked' })
+  await setUser(app, deleted.userId, { deleted_at: sql`now()` })
   const answers = [
-    await signIn(house, 'nobody_at_all'),
-    await signIn(house, wrong.username, WRONG),
-    await signIn(house, locked.username),
-    await signIn(house, disabled.username),
-    await signIn(house, blocked.username),
-    await signIn(house, deleted.username),
+    await signIn(app, 'nobody_at_all'),
+    await signIn(app, wrong.username, WRONG),
+    await signIn(app, locked.username),
+    await signIn(app, disabled.username),
+    await signIn(app, blocked.username),
+    await signIn(app, deleted.username),
   ]
   for (const answer of answers) expect(seen(answer)).toEqual(REFUSED)
 })
@@ -89,27 +89,27 @@ test('unknown, wrong, locked, disabled, blocked and deleted all hear the same', 
 test.each(['zero\0byte', '\ud800', "' or 1=1 --", 'ünïcode_name', 'a'.repeat(254)])(
   'a name that cannot be (%j) is an unknown name',
   async (username) => {
-    expect(seen(await signIn(house, username))).toEqual(REFUSED)
-    expect(seen(await signIn(house, username, { password: username }))).toEqual(REFUSED)
+    expect(seen(await signIn(app, username))).toEqual(REFUSED)
+    expect(seen(await signIn(app, username, { password: username }))).toEqual(REFUSED)
   },
 )
 
 test('every failure is kept with its reason and address, without what was typed', async () => {
-  const { username, userId } = await aPlayer(house)
-  await signIn(house, username, WRONG)
-  const failures = await house.db
+  const { username, userId } = await aPlayer(app)
+  await signIn(app, username, WRONG)
+  const failures = await app.db
     .selectFrom('sign_in_failure')
     .select(['user_id', 'ip', 'why'])
     .where('user_id', '=', userId)
     .execute()
   expect(failures).toEqual([{ user_id: userId, ip: '127.0.0.1', why: 'wrong_password' }])
   const before = await countUnknown()
-  await signIn(house, 'nobody_at_all')
+  await signIn(app, 'nobody_at_all')
   expect(await countUnknown()).toBe(before + 1)
 })
 
 async function countUnknown(): Promise<number> {
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('sign_in_failure')
     .select('failure_id')
     .where('why', '=', 'unknown_name')
@@ -119,10 +119,10 @@ async function countUnknown(): Promise<number> {
 }
 
 test('five wrong tries lock one address, also for the right password, for 15 minutes', async () => {
-  const { username, userId } = await aPlayer(house)
-  await times(5, () => signIn(house, username, WRONG))
-  expect(seen(await signIn(house, username))).toEqual(REFUSED)
-  const counter = await house.db
+  const { username, userId } = await aPlayer(app)
+  await times(5, () => signIn(app, username, WRONG))
+  expect(seen(await signIn(app, username))).toEqual(REFUSED)
+  const counter = await app.db
     .selectFrom('auth_throttle')
     .selectAll()
     .where('user_id', '=', userId)
@@ -131,27 +131,27 @@ test('five wrong tries lock one address, also for the right password, for 15 min
   const lockMs = (counter.locked_until?.getTime() ?? 0) - counter.first_failed_at.getTime()
   expect(lockMs).toBeGreaterThanOrEqual(15 * 60_000)
   expect(lockMs).toBeLessThan(16 * 60_000)
-  await house.owner
+  await app.owner
     .updateTable('auth_throttle')
     .set({ locked_until: sql<Date>`now() - interval '1 second'` })
     .where('user_id', '=', userId)
     .execute()
-  expect((await signIn(house, username)).status).toBe(200)
+  expect((await signIn(app, username)).status).toBe(200)
 })
 
 test('a success forgets the wrong tries before it', async () => {
-  const { username, userId } = await aPlayer(house)
-  await times(4, () => signIn(house, username, WRONG))
-  expect((await signIn(house, username)).status).toBe(200)
-  expect(await getUser(house, userId)).toMatchObject({ login_attempts: 0 })
-  await times(4, () => signIn(house, username, WRONG))
-  expect((await signIn(house, username)).status).toBe(200)
+  const { username, userId } = await aPlayer(app)
+  await times(4, () => signIn(app, username, WRONG))
+  expect((await signIn(app, username)).status).toBe(200)
+  expect(await getUser(app, userId)).toMatchObject({ login_attempts: 0 })
+  await times(4, () => signIn(app, username, WRONG))
+  expect((await signIn(app, username)).status).toBe(200)
 })
 
 test('guesses sent together are counted one by one', async () => {
-  const { username, userId } = await aPlayer(house)
-  await Promise.all(Array.from({ length: 20 }, () => signIn(house, username, WRONG)))
-  const failures = await house.db
+  const { username, userId } = await aPlayer(app)
+  await Promise.all(Array.from({ length: 20 }, () => signIn(app, username, WRONG)))
+  const failures = await app.db
     .selectFrom('sign_in_failure')
     .select('why')
     .where('user_id', '=', userId)
@@ -162,19 +162,19 @@ test('guesses sent together are counted one by one', async () => {
 })
 
 test('a hash of an old cost is made again at sign-in', async () => {
-  const { username, userId } = await aPlayer(house)
+  const { username, userId } = await aPlayer(app)
   const cost = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
   const old = await makePasswords([SECRETS_KEY], { cost }).hash(PASSWORD)
-  await setUser(house, userId, { password_hash: old })
-  expect((await signIn(house, username)).status).toBe(200)
-  const { password_hash: fresh } = await getUser(house, userId)
+  await setUser(app, userId, { password_hash: old })
+  expect((await signIn(app, username)).status).toBe(200)
+  const { password_hash: fresh } = await getUser(app, userId)
   expect(fresh).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{8}\$/)
-  expect((await signIn(house, username)).status).toBe(200)
-  expect((await getUser(house, userId)).password_hash).toBe(fresh)
+  expect((await signIn(app, username)).status).toBe(200)
+  expect((await getUser(app, userId)).password_hash).toBe(fresh)
 })
 
 test('an address that signs in too often waits', async () => {
-  const strict = await openAuthHouse({ SIGN_INS_PER_HOUR: '2' })
+  const strict = await openAuthTestApp({ SIGN_INS_PER_HOUR: '2' })
   try {
     await times(2, () => signIn(strict, 'nobody_at_all'))
     const { status, body } = await signIn(strict, 'nobody_at_all')
@@ -185,56 +185,56 @@ test('an address that signs in too often waits', async () => {
 })
 
 test('a sixth session ends the oldest', async () => {
-  const { username, userId, cookie: first } = await aPlayer(house)
-  const { cookie: second } = await signIn(house, username)
-  await times(3, () => signIn(house, username))
-  expect(await isSignedIn(house, first)).toBe(true)
-  await signIn(house, username)
-  expect(await isSignedIn(house, first)).toBe(false)
-  expect(await isSignedIn(house, second ?? '')).toBe(true)
-  const sessions = await listSessions(house, userId)
+  const { username, userId, cookie: first } = await aPlayer(app)
+  const { cookie: second } = await signIn(app, username)
+  await times(3, () => signIn(app, username))
+  expect(await isSignedIn(app, first)).toBe(true)
+  await signIn(app, username)
+  expect(await isSignedIn(app, first)).toBe(false)
+  expect(await isSignedIn(app, second ?? '')).toBe(true)
+  const sessions = await listSessions(app, userId)
   expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(5)
   expect(sessions[0]?.ended_why).toBe('limit')
 })
 
 test('the sixth sign-in says which session it ended, and the ended one says why', async () => {
-  const { username, userId, cookie: first } = await aPlayer(house)
+  const { username, userId, cookie: first } = await aPlayer(app)
   await times(4, async () => {
-    expect((await signIn(house, username)).body.data).not.toHaveProperty('endedSession')
+    expect((await signIn(app, username)).body.data).not.toHaveProperty('endedSession')
   })
-  const [oldest] = await listSessions(house, userId)
-  const sixth = await signIn(house, username)
+  const [oldest] = await listSessions(app, userId)
+  const sixth = await signIn(app, username)
   expect(sixth.body.data?.['endedSession']).toEqual({
     userAgent: 'lightMyRequest',
     lastActiveAt: oldest!.last_active_at.toISOString(),
   })
-  const verify = async (cookie: string) => (await house.post('verify', undefined, cookie)).body.data
+  const verify = async (cookie: string) => (await app.post('verify', undefined, cookie)).body.data
   expect(await verify(first)).toEqual({ isAuthenticated: false, endedWhy: 'limit' })
-  await house.post('signout', undefined, sixth.cookie!)
+  await app.post('signout', undefined, sixth.cookie!)
   expect(await verify(sixth.cookie!)).toEqual({ isAuthenticated: false })
 })
 
 test('signing in again in one of five browsers ends no session of another', async () => {
-  const { username, userId, cookie: first } = await aPlayer(house)
-  await times(4, () => signIn(house, username))
-  const again = await house.post('signin', { username, password: PASSWORD }, first)
+  const { username, userId, cookie: first } = await aPlayer(app)
+  await times(4, () => signIn(app, username))
+  const again = await app.post('signin', { username, password: PASSWORD }, first)
   expect(again.body.data?.['endedSession']).toBeUndefined()
-  const sessions = await listSessions(house, userId)
+  const sessions = await listSessions(app, userId)
   expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(5)
   expect(sessions[0]?.ended_why).toBe('signed_out')
 })
 
 test('sign-ins at the same time leave five sessions too', async () => {
-  const { username, userId } = await aPlayer(house)
-  await Promise.all(Array.from({ length: 8 }, () => signIn(house, username)))
-  const sessions = await listSessions(house, userId)
+  const { username, userId } = await aPlayer(app)
+  await Promise.all(Array.from({ length: 8 }, () => signIn(app, username)))
+  const sessions = await listSessions(app, userId)
   expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(5)
 })
 
 test('signing in again in one browser gives a new token and ends the old', async () => {
-  const { username, cookie: old } = await aPlayer(house)
-  const { cookie } = await house.post('signin', { username, password: PASSWORD }, old)
+  const { username, cookie: old } = await aPlayer(app)
+  const { cookie } = await app.post('signin', { username, password: PASSWORD }, old)
   expect(cookie).not.toBe(old)
-  expect(await isSignedIn(house, old)).toBe(false)
-  expect(await isSignedIn(house, cookie ?? '')).toBe(true)
+  expect(await isSignedIn(app, old)).toBe(false)
+  expect(await isSignedIn(app, cookie ?? '')).toBe(true)
 })

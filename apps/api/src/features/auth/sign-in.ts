@@ -3,21 +3,21 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { Sealer } from '#fairness/seal.ts'
-import { NOBODY, findCredentials, lockUser } from './auth.queries.ts'
-import type { User } from './auth.queries.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
+import { UNKNOWN_USER_ID, findCredentials, lockUser } from './auth.queries.ts'
+import type { UserCredentials } from './auth.queries.ts'
 import type { CountersFor } from './throttle/counters.ts'
 import { findOrigin } from './throttle/devices.ts'
-import { inCountedTransaction } from './throttle/in-counted-transaction.ts'
-import { judgePassword } from './passwords/judge-password.ts'
+import { commitThenRefuse } from './throttle/commit-then-refuse.ts'
+import { checkPassword } from './passwords/check-password.ts'
 import { openSession } from './sessions/open-session.ts'
 import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { presentUser } from './present-user.ts'
-import { isRecoveryCode, judgeCode } from './totp/second-factor.ts'
-import { clearThrottle, countWrong, readThrottle } from './throttle/throttle.ts'
+import { isRecoveryCode, checkCode } from './totp/second-factor.ts'
+import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/throttle.ts'
 
-type Deps = { db: Db; sealer: Sealer; passwords: Passwords; countersFor: CountersFor }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; countersFor: CountersFor }
 
 /**
  * One way for everybody: look up, hash, judge under the lock, count. A wrong name, a wrong password,
@@ -35,18 +35,22 @@ export async function signIn(
   const isRight = await passwords.matches(input.password, known?.password_hash)
   const isStale = isRight && known !== undefined && passwords.isStale(known.password_hash)
   const freshHash = isStale ? await passwords.hash(input.password) : undefined
-  return inCountedTransaction(db, async (tx) => {
-    const user = await lockUser(tx, known?.user_id ?? NOBODY)
-    const origin = await findOrigin(tx, known?.user_id ?? NOBODY, input.visit)
+  return commitThenRefuse(db, async (tx) => {
+    const user = await lockUser(tx, known?.user_id ?? UNKNOWN_USER_ID)
+    const origin = await findOrigin(tx, known?.user_id ?? UNKNOWN_USER_ID, input.visit)
     const throttle = await readThrottle(tx, user, deps.countersFor(origin))
     const changedAt = known?.password_changed_at
     const why =
-      judgePassword(user, { isRight, changedAt, isLocked: throttle.isLocked }) ??
-      (await judgeCode(tx, deps, user, input.totp))
+      checkPassword(user, { isRight, changedAt, isLocked: throttle.isLocked }) ??
+      (await checkCode(tx, deps, user, input.totp))
     if (why === 'missing_code') return refuse('totp_required')
     if (why === 'closed') return refuse('account_closed')
     if (user === undefined || why !== null) {
-      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.visit.ip, throttle })
+      await countFailedAttempt(tx, user, {
+        why: why ?? 'unknown_name',
+        ip: input.visit.ip,
+        throttle,
+      })
       return refuse('wrong_credentials', { why, userId: user?.user_id })
     }
     await clearThrottle(tx, user.user_id, throttle)
@@ -57,7 +61,11 @@ export async function signIn(
   })
 }
 
-async function recordSignIn(tx: Tx, user: User, freshHash: string | undefined): Promise<void> {
+async function recordSignIn(
+  tx: Tx,
+  user: UserCredentials,
+  freshHash: string | undefined,
+): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({

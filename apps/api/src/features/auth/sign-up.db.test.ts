@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm, aPlayer, getUser, listSessions, openAuthHouse } from '../../../test/auth-harness.ts'
-import type { AuthHouse } from '../../../test/auth-harness.ts'
+import {
+  aForm,
+  aPlayer,
+  getUser,
+  listSessions,
+  openAuthTestApp,
+} from '../../../test/auth-harness.ts'
+import type { AuthTestApp } from '../../../test/auth-harness.ts'
 
-let house: AuthHouse
+let app: AuthTestApp
 beforeAll(async () => {
-  house = await openAuthHouse()
+  app = await openAuthTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const userIdOf = (body: { data: Record<string, unknown> | null }) =>
   (body.data as { user: { userId: string } }).user.userId
 
 test('a new player is signed in and has an account, a journal line and a first epoch [spec 85, 86, 94, 163]', async () => {
   const form = aForm({ mobileNumber: '0917-555 0001', email: 'New.Player@Example.com' })
-  const { status, body, cookie, cookieFlags } = await house.post('signup', form)
+  const { status, body, cookie, cookieFlags } = await app.post('signup', form)
   expect(status).toBe(200)
   expect(body.message).toBe('Successfully signed up!')
   expect(body.data).toEqual({
@@ -30,19 +36,19 @@ test('a new player is signed in and has an account, a journal line and a first e
   expect(cookie).toMatch(/^[A-Za-z0-9_-]{64}$/)
   expect(cookieFlags).toMatch(/^Path=\/; Secure; HttpOnly; SameSite=Lax; Expires=/)
   const playerId = userIdOf(body)
-  const account = await house.db
+  const account = await app.db
     .selectFrom('ledger_account')
     .selectAll()
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow()
   expect(account).toMatchObject({ coin_minor: 0n, ticket_minor: 0n, seq: 1n })
-  const journal = await house.db
+  const journal = await app.db
     .selectFrom('ledger_journal')
     .select('cause')
     .where('player_id', '=', playerId)
     .execute()
   expect(journal).toEqual([{ cause: 'signup' }])
-  const epochs = await house.db
+  const epochs = await app.db
     .selectFrom('fairness_epoch')
     .select(['epoch', 'state'])
     .where('player_id', '=', playerId)
@@ -51,10 +57,10 @@ test('a new player is signed in and has an account, a journal line and a first e
 })
 
 test('neither the password nor the token is stored, only their hashes', async () => {
-  const { userId, cookie } = await aPlayer(house)
-  const user = await getUser(house, userId)
+  const { userId, cookie } = await aPlayer(app)
+  const user = await getUser(app, userId)
   expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{8}\$/)
-  const [session] = await listSessions(house, userId)
+  const [session] = await listSessions(app, userId)
   const secret = Buffer.from(cookie, 'base64url').subarray(16)
   expect(session?.token_hash).toEqual(createHash('sha256').update(secret).digest())
   expect(session?.token_hash.equals(secret)).toBe(false)
@@ -66,8 +72,8 @@ test.each([
   ['mobileNumber', 'mobile_taken', 'This mobile number is already registered.'],
 ] as const)('a %s can be taken once, whatever its case', async (field, code, message) => {
   const first = aForm()
-  await house.post('signup', first)
-  const { status, body, cookie } = await house.post(
+  await app.post('signup', first)
+  const { status, body, cookie } = await app.post(
     'signup',
     aForm({ [field]: first[field].toUpperCase() }),
   )
@@ -80,9 +86,9 @@ test.each([
 })
 
 test('a mobile number is the same in its three spellings [spec 123]', async () => {
-  await house.post('signup', aForm({ mobileNumber: '09175550077' }))
+  await app.post('signup', aForm({ mobileNumber: '09175550077' }))
   for (const mobileNumber of ['+639175550077', '639175550077', '0917-555-0077']) {
-    const { body } = await house.post('signup', aForm({ mobileNumber }))
+    const { body } = await app.post('signup', aForm({ mobileNumber }))
     expect(body.code).toBe('mobile_taken')
   }
 })
@@ -90,7 +96,7 @@ test('a mobile number is the same in its three spellings [spec 123]', async () =
 test('of sign-ups for one name at the same time exactly one succeeds', async () => {
   const { username } = aForm()
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => house.post('signup', aForm({ username }))),
+    Array.from({ length: 8 }, () => app.post('signup', aForm({ username }))),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'username_taken')).toHaveLength(7)
@@ -109,9 +115,9 @@ test.each([
   ],
 ])('%s is a bad request and writes nothing', async (_, changes, message) => {
   const form = aForm(changes)
-  const { status, body } = await house.post('signup', form)
+  const { status, body } = await app.post('signup', form)
   expect({ status, message: body.message }).toEqual({ status: 400, message })
-  const found = await house.db
+  const found = await app.db
     .selectFrom('app_user')
     .select('user_id')
     .where('email', '=', form.email)
@@ -125,14 +131,14 @@ test.each([
   ['neither', {}, false],
   ['an empty box', { acceptedTerms: false }, false],
 ])('age is attested by %s: %j → %s', async (_, changes, isAttested) => {
-  const { body } = await house.post('signup', aForm(changes))
-  const user = await getUser(house, userIdOf(body))
+  const { body } = await app.post('signup', aForm(changes))
+  const user = await getUser(app, userIdOf(body))
   expect(user.age_attested_at !== null).toBe(isAttested)
 })
 
 test('signing up in a browser that was signed in ends the session before', async () => {
-  const before = await aPlayer(house)
-  await house.post('signup', aForm(), before.cookie)
-  const [session] = await listSessions(house, before.userId)
+  const before = await aPlayer(app)
+  await app.post('signup', aForm(), before.cookie)
+  const [session] = await listSessions(app, before.userId)
   expect(session?.ended_why).toBe('signed_out')
 })

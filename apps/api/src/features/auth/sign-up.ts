@@ -4,7 +4,7 @@ import type { Identities } from '#cashier/identities.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { prepareEpoch } from '#fairness/prepare-epoch.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { isOfAge } from './age.ts'
 import { getTime } from './auth.queries.ts'
 import { insertUser, refuseTaken } from './insert-user.ts'
@@ -13,7 +13,7 @@ import type { OpenedSession, Visit } from './sessions/open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { presentUser } from './present-user.ts'
 
-type Deps = { db: Db; sealer: Sealer; passwords: Passwords; identities: Identities }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; identities: Identities }
 
 /**
  * A new player: user, account, first seed epoch and session, all or nothing. Who sends neither a
@@ -45,11 +45,11 @@ export async function signUp(
     })
     // After the unique indexes: of a living account strangers only hear that it is taken.
     const { email, mobileNumber } = input
-    const person = [
+    const member = [
       { kind: 'email', value: email } as const,
       { kind: 'mobile', value: mobileNumber } as const,
     ]
-    if (await identities.isExcluded(tx, person, { except: user.user_id, by: 'account' })) {
+    if (await identities.isExcluded(tx, member, { except: user.user_id, by: 'account' })) {
       throw refuse('sign_up_refused')
     }
     const shown = presentUser(user)

@@ -2,15 +2,15 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { lockUser } from './auth.queries.ts'
 import type { Actor } from './sessions/authenticate.ts'
 import type { CountersFor } from './throttle/counters.ts'
-import { inCountedTransaction } from './throttle/in-counted-transaction.ts'
-import { judgeStanding } from './passwords/judge-password.ts'
+import { commitThenRefuse } from './throttle/commit-then-refuse.ts'
+import { checkAccountStatus } from './passwords/check-password.ts'
 import type { Visit } from './sessions/open-session.ts'
 import { takeTotpCode } from './totp/second-factor.ts'
-import { clearThrottle, countWrong, readThrottle } from './throttle/throttle.ts'
+import { clearThrottle, countFailedAttempt, readThrottle } from './throttle/throttle.ts'
 
 /**
  * A fresh code opens money, roles and deletions to this session for five minutes. Wrong codes count
@@ -20,11 +20,11 @@ import { clearThrottle, countWrong, readThrottle } from './throttle/throttle.ts'
  * Refuses: session_expired, totp_enrolment_required, wrong_credentials.
  */
 export async function stepUp(
-  { db, sealer, countersFor }: { db: Db; sealer: Sealer; countersFor: CountersFor },
+  { db, sealer, countersFor }: { db: Db; sealer: SecretBox; countersFor: CountersFor },
   actor: Actor,
   input: { code: string; visit: Visit },
 ): Promise<{ validUntil: Date }> {
-  return inCountedTransaction(db, async (tx) => {
+  return commitThenRefuse(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
     if (user === undefined) return refuse('session_expired')
     if (user.totp_enrolled_at === null) return refuse('totp_enrolment_required')
@@ -32,10 +32,10 @@ export async function stepUp(
     const counters = countersFor({ from: 'session', tokenHash, isCodeAsked: true })
     const throttle = await readThrottle(tx, user, counters)
     const why =
-      judgeStanding(user, throttle.isLocked) ??
+      checkAccountStatus(user, throttle.isLocked) ??
       ((await takeTotpCode(tx, sealer, user, input.code)) ? null : 'wrong_code')
     if (why !== null) {
-      await countWrong(tx, user, { why, ip: input.visit.ip, throttle })
+      await countFailedAttempt(tx, user, { why, ip: input.visit.ip, throttle })
       return refuse('wrong_credentials', { why })
     }
     await clearThrottle(tx, user.user_id, throttle)

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
 const CYCLE_MS = 3_000
 
-describe.each(['locked', 'remembered'])('the least time between two bets, %s', (betPath) => {
-  let house: House
-  let other: Awaited<ReturnType<House['openAnother']>>
+describe.each(['locked', 'optimistic'])('the least time between two bets, %s', (betPath) => {
+  let app: TestApp
+  let other: Awaited<ReturnType<TestApp['openAnother']>>
   beforeAll(async () => {
-    house = await openHouse({ BET_PATH: betPath, MIN_CYCLE_MS: String(CYCLE_MS) })
-    other = await house.openAnother()
+    app = await openTestApp({ BET_PATH: betPath, MIN_CYCLE_MS: String(CYCLE_MS) })
+    other = await app.openAnother()
   })
   afterAll(async () => {
     await other.close()
-    await house.close()
+    await app.close()
   })
 
   let bets = 0
@@ -23,13 +23,13 @@ describe.each(['locked', 'remembered'])('the least time between two bets, %s', (
   const dice = () => ({ ...stake(), condition: 'above', target: 50 })
   const rollTwiceEach = (player: Player) =>
     Promise.all(
-      [house, other, house, other].map(
+      [app, other, app, other].map(
         async ({ send }) => (await send(player, routes.rollDice, { body: dice() })).status,
       ),
     )
 
   test('is kept by two processes together', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const startedMs = performance.now()
     const taken: number[] = []
     for (let cycle = 0; cycle < 2; cycle += 1) {
@@ -44,9 +44,9 @@ describe.each(['locked', 'remembered'])('the least time between two bets, %s', (
   })
 
   test('holds between bets, plans and rounds, and not for a repeated identifier', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const first = dice()
-    expect((await house.send(player, routes.rollDice, { body: first })).status).toBe(200)
+    expect((await app.send(player, routes.rollDice, { body: first })).status).toBe(200)
     const mines = { ...stake(), mines: 3 }
     expect((await other.send(player, routes.startMines, { body: mines })).status).toBe(429)
     const plan = { ...stake(), calls: ['heads'] }
@@ -54,6 +54,6 @@ describe.each(['locked', 'remembered'])('the least time between two bets, %s', (
     expect((await other.send(player, routes.rollDice, { body: first })).status).toBe(200)
     await wait(CYCLE_MS)
     expect((await other.send(player, routes.startMines, { body: mines })).status).toBe(200)
-    expect((await house.send(player, routes.rollDice, { body: dice() })).status).toBe(429)
+    expect((await app.send(player, routes.rollDice, { body: dice() })).status).toBe(429)
   })
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '@kapis/contract/route'
 import { playKeno, playLimbo, playPlinko, startAuto } from '@kapis/contract/routes'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { drawsOf } from '@kapis/fairness/draws'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { findOneShotRule } from '@kapis/games/one-shot-rules'
 import { fromNumber, payout } from '@kapis/money/money'
-import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readAccount, readJournal } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 
-type Case = {
+type GameCase = {
   game: string
   route: Route
   asked: object
@@ -20,7 +20,7 @@ type Case = {
   max: number
 }
 
-const GAMES: Case[] = [
+const GAMES: GameCase[] = [
   {
     game: 'limbo',
     route: playLimbo,
@@ -48,39 +48,43 @@ const GAMES: Case[] = [
 ]
 
 async function send(as: Player | null, route: Route, body: object) {
-  const answer = await house.send(as, route, { body })
-  return answer as { status: number; code?: string; message: string; data: Played }
+  const answer = await app.send(as, route, { body })
+  return answer as { status: number; code?: string; message: string; data: BetReply }
 }
-const play = (as: Player | null, { route, asked }: Case, identifier: string, change = {}) =>
-  send(as, route, { amount: 1, currency: 'coin', identifier, ...asked, ...change })
+const play = (
+  as: Player | null,
+  { route, asked: request }: GameCase,
+  identifier: string,
+  change = {},
+) => send(as, route, { amount: 1, currency: 'coin', identifier, ...request, ...change })
 
-describe.each(['locked', 'remembered'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
   beforeAll(async () => {
-    house = await openHouse({ BET_PATH: path })
+    app = await openTestApp({ BET_PATH: path })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   describe.each(GAMES)('$game', (one) => {
     test('a bet moves exactly stake and payout, and account, journal and answer agree [spec 95]', async () => {
-      const player = await house.aPlayer({ coins: 100 })
+      const player = await app.aPlayer({ coins: 100 })
       const { status, data } = await play(player, one, 'one')
       expect(status).toBe(200)
       expect(data).toMatchObject({ amount: 1, isPractice: false })
       const after = 1_000_000n - 10_000n + fromNumber(data.payout)!
       expect(fromNumber(data.balance.coin)).toBe(after)
-      expect(await readAccount(house.db, player.userId)).toMatchObject({
+      expect(await readAccount(app.db, player.userId)).toMatchObject({
         coin_minor: after,
         nonce: 1,
         games_played: 1,
         [`played_${one.game}`]: 1,
         played_dice: 0,
       })
-      const journal = await readJournal(house.db, player.userId)
+      const journal = await readJournal(app.db, player.userId)
       expect(journal[2]).toMatchObject({ cause: 'bet', counter: `game:${one.game}` })
     })
 
     test('a bet can be derived again from its own answer and receipt', async () => {
-      const player = await house.aPlayer({ coins: 100 })
+      const player = await app.aPlayer({ coins: 100 })
       const { data } = await play(player, one, 'one')
       const { root, roundSeed, proof, nonce, clientSeed, tables } = data.fairness!
       expect(
@@ -100,26 +104,26 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     })
 
     test('an identifier sent again is answered again, with other settings refused', async () => {
-      const player = await house.aPlayer({ coins: 100 })
+      const player = await app.aPlayer({ coins: 100 })
       const first = await play(player, one, 'same')
       expect((await play(player, one, 'same')).data).toEqual(first.data)
       expect((await play(player, one, 'same', one.other)).code).toBe('identifier_reused')
-      expect((await readJournal(house.db, player.userId)).length).toBe(3)
+      expect((await readJournal(app.db, player.userId)).length).toBe(3)
     })
 
     test('a stake that could win too much is refused up front', async () => {
-      const player = await house.aPlayer({ coins: 1_000 })
+      const player = await app.aPlayer({ coins: 1_000 })
       const above = await play(player, one, '1', { amount: one.max + 0.01 })
       expect(above.code).toBe('stake_above_max')
       expect((await play(player, one, '2', { amount: one.max })).status).toBe(200)
     })
 
     test('a practice round leaves no trace', async () => {
-      const player = await house.aPlayer({ coins: 5 })
-      const before = await readAccount(house.db, player.userId)
+      const player = await app.aPlayer({ coins: 5 })
+      const before = await readAccount(app.db, player.userId)
       const { data } = await play(player, one, 'free', { amount: 0 })
       expect(data).toMatchObject({ amount: 0, payout: 0, isPractice: true, fairness: null })
-      expect(await readAccount(house.db, player.userId)).toEqual(before)
+      expect(await readAccount(app.db, player.userId)).toEqual(before)
     })
 
     test('without a session no bet is taken', async () => {
@@ -127,9 +131,9 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     })
 
     test('an auto session takes its own bets and no others', async () => {
-      const player = await house.aPlayer({ coins: 100 })
+      const player = await app.aPlayer({ coins: 100 })
       const body = { game: one.game, params: one.asked, currency: 'coin', settings: twoBets }
-      const { autoSessionId } = (await house.send(player, startAuto, { body })).data
+      const { autoSessionId } = (await app.send(player, startAuto, { body })).data
       const bet = (autoSeq: number, change = {}) =>
         play(player, one, `auto-${autoSeq}`, { autoSessionId, autoSeq, ...change })
       expect((await bet(1)).status).toBe(200)
@@ -150,12 +154,12 @@ const twoBets = {
 
 describe('what does not fit the shape is refused', () => {
   beforeAll(async () => {
-    house = await openHouse()
+    app = await openTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const [limbo, plinko, keno] = GAMES as [Case, Case, Case]
-  const cases: [string, Case, object, string][] = [
+  const [limbo, plinko, keno] = GAMES as [GameCase, GameCase, GameCase]
+  const cases: [string, GameCase, object, string][] = [
     ['a target below', limbo, { target: 1 }, 'Target must be at least 1.01'],
     ['a target above', limbo, { target: 10_000.01 }, 'Target must be at most 10000'],
     ['three decimals', limbo, { target: 2.005 }, 'Target can have at most 2 decimal places'],
@@ -164,7 +168,7 @@ describe('what does not fit the shape is refused', () => {
     ['a number too high', keno, { numbers: [41] }, 'Numbers must be between 1 and 40'],
   ]
   test.each(cases)('with its own words: %s', async (_, one, change, message) => {
-    const player = await house.aPlayer({ coins: 5 })
+    const player = await app.aPlayer({ coins: 5 })
     expect(await play(player, one, '1', change)).toMatchObject({ status: 400, message })
   })
 
@@ -176,7 +180,7 @@ describe('what does not fit the shape is refused', () => {
     [keno, { numbers: [1.5] }],
     [limbo, { autoSeq: 1 }],
   ])('%o with %o', async (one, change) => {
-    const player = await house.aPlayer({ coins: 5 })
+    const player = await app.aPlayer({ coins: 5 })
     expect((await play(player, one, '1', change)).status).toBe(400)
   })
 })

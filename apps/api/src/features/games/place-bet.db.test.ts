@@ -6,13 +6,13 @@ import { playDice } from '@kapis/games/dice'
 import {
   ageSession,
   blockPlayer,
-  openHouse,
+  openTestApp,
   readAccount,
   readJournal,
-} from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+} from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 
 const bet = (identifier: string, change = {}) => ({
   amount: 10,
@@ -23,22 +23,22 @@ const bet = (identifier: string, change = {}) => ({
   ...change,
 })
 const roll = (as: Player | null, identifier: string, change = {}) =>
-  house.send(as, rollDice, { body: bet(identifier, change) })
+  app.send(as, rollDice, { body: bet(identifier, change) })
 
-describe.each(['locked', 'remembered'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
   beforeAll(async () => {
-    house = await openHouse({ BET_PATH: path })
+    app = await openTestApp({ BET_PATH: path })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test('a bet moves exactly stake and payout, and the answer, account and journal agree [spec 93, 209]', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const { status, data } = await roll(player, 'one')
     expect(status).toBe(200)
     const isWin = (data.gameData.state['roll'] as number) >= 50.5
     expect(data).toMatchObject({ amount: 10, payout: isWin ? 20 : 0, isPractice: false })
     expect(data.balance).toEqual({ coin: isWin ? 110 : 90, ticket: 0 })
-    const account = await readAccount(house.db, player.userId)
+    const account = await readAccount(app.db, player.userId)
     expect(account).toMatchObject({
       coin_minor: isWin ? 1_100_000n : 900_000n,
       seq: 3n,
@@ -47,7 +47,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       played_dice: 1,
       wagered_minor: 100_000n,
     })
-    const journal = await readJournal(house.db, player.userId)
+    const journal = await readJournal(app.db, player.userId)
     expect(journal.map((row) => [row.cause, row.counter])).toEqual([
       ['signup', 'signup'],
       ['adjustment', 'adjustments'],
@@ -57,10 +57,10 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('a settled bet can be verified at once from its own answer', async () => {
-    const player = await house.aPlayer({ coins: 100 })
-    const seeds = await house.send(player, getSeeds, {})
+    const player = await app.aPlayer({ coins: 100 })
+    const seeds = await app.send(player, getSeeds, {})
     const clientSeed = 'my-own-seed'
-    const rotated = await house.send(player, rotateSeeds, {
+    const rotated = await app.send(player, rotateSeeds, {
       body: { expectedNextRoot: seeds.data.nextRoot, clientSeed },
     })
     expect(rotated.data.active).toMatchObject({ root: seeds.data.nextRoot, clientSeedBy: 'player' })
@@ -77,31 +77,31 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('an identifier sent again returns the stored answer and moves nothing', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const first = await roll(player, 'same')
     const second = await roll(player, 'same')
     expect(second.data).toEqual(first.data)
-    expect((await readJournal(house.db, player.userId)).length).toBe(3)
+    expect((await readJournal(app.db, player.userId)).length).toBe(3)
   })
 
   test('an identifier sent again with other settings is refused: identifier_reused', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     await roll(player, 'same')
     for (const change of [{ amount: 11 }, { target: 60 }, { condition: 'below' }]) {
       const { status, code } = await roll(player, 'same', change)
       expect([status, code]).toEqual([409, 'identifier_reused'])
     }
-    expect((await readJournal(house.db, player.userId)).length).toBe(3)
+    expect((await readJournal(app.db, player.userId)).length).toBe(3)
   })
 
   test('identifiers are a player’s own: two players may use the same one', async () => {
-    const [one, other] = [await house.aPlayer({ coins: 20 }), await house.aPlayer({ coins: 20 })]
+    const [one, other] = [await app.aPlayer({ coins: 20 }), await app.aPlayer({ coins: 20 })]
     expect((await roll(one, 'same')).status).toBe(200)
     expect((await roll(other, 'same')).status).toBe(200)
   })
 
   test('parallel bets above the balance: exactly as many succeed as it covers', async () => {
-    const player = await house.aPlayer({ coins: 1 })
+    const player = await app.aPlayer({ coins: 1 })
     const lossOnly = { amount: 0.1, target: 98, condition: 'above' }
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => roll(player, `p-${n}`, lossOnly)),
@@ -110,18 +110,18 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     const refused = answers.filter(({ code }) => code === 'insufficient_coin')
     expect(played.length + refused.length).toBe(30)
     const won = played.reduce((sum, { data }) => sum + data.payout, 0)
-    const { coin_minor: left } = await readAccount(house.db, player.userId)
+    const { coin_minor: left } = await readAccount(app.db, player.userId)
     expect(left).toBe(BigInt(Math.round((1 + won - played.length / 10) * 10_000)))
     expect(left < 1_000n || refused.length === 0).toBe(true)
-    const journal = await readJournal(house.db, player.userId)
+    const journal = await readJournal(app.db, player.userId)
     expect(journal.map((row) => row.seq)).toEqual(journal.map((_, place) => BigInt(place + 1)))
   })
 
   test('tickets pay in tickets and do not count towards a withdrawal', async () => {
-    const player = await house.aPlayer({ tickets: 5 })
+    const player = await app.aPlayer({ tickets: 5 })
     const { data } = await roll(player, 'one', { currency: 'ticket', amount: 1 })
     expect(data.balance.coin).toBe(0)
-    expect(await readAccount(house.db, player.userId)).toMatchObject({
+    expect(await readAccount(app.db, player.userId)).toMatchObject({
       games_played: 0,
       wagered_minor: 0n,
       played_dice: 1,
@@ -129,68 +129,68 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('too few coins or tickets are refused by name: insufficient_coin, insufficient_ticket', async () => {
-    const player = await house.aPlayer()
+    const player = await app.aPlayer()
     expect((await roll(player, '1')).message).toBe('Insufficient coin balance')
     const ticket = await roll(player, '2', { currency: 'ticket' })
     expect([ticket.status, ticket.message]).toEqual([422, 'Insufficient ticket balance'])
   })
 
   test('a stake that could win too much is refused up front: stake_above_max', async () => {
-    const player = await house.aPlayer({ coins: 60_000 })
+    const player = await app.aPlayer({ coins: 60_000 })
     expect((await roll(player, '1', { amount: 50_000.01 })).code).toBe('stake_above_max')
     expect((await roll(player, '2', { amount: 50_000 })).status).toBe(200)
   })
 
   test('practice and warm-up rounds leave no trace [spec 105]', async () => {
-    const player = await house.aPlayer({ coins: 5 })
-    const before = await readAccount(house.db, player.userId)
+    const player = await app.aPlayer({ coins: 5 })
+    const before = await readAccount(app.db, player.userId)
     for (const identifier of ['WARM_UP_SERVER', 'practice']) {
       const { status, data } = await roll(player, identifier, { amount: 0, target: 50 })
       expect(status).toBe(200)
       expect(data).toMatchObject({ amount: 0, payout: 0, isPractice: true, fairness: null })
       expect(data.balance).toEqual({ coin: 5, ticket: 0 })
     }
-    expect(await readAccount(house.db, player.userId)).toEqual(before)
+    expect(await readAccount(app.db, player.userId)).toEqual(before)
   })
 
   test('WARM_UP_SERVER with a stake is an ordinary bet', async () => {
-    const player = await house.aPlayer({ coins: 50 })
+    const player = await app.aPlayer({ coins: 50 })
     expect((await roll(player, 'WARM_UP_SERVER')).data.isPractice).toBe(false)
   })
 
   test('without a session, with an ended or an idle one no bet is taken', async () => {
     expect(await roll(null, '1')).toMatchObject({ status: 401, code: 'not_authenticated' })
-    const stranger = { ...(await house.aPlayer()), cookie: 'A'.repeat(64) }
+    const stranger = { ...(await app.aPlayer()), cookie: 'A'.repeat(64) }
     expect(await roll(stranger, '1')).toMatchObject({ status: 401, code: 'session_expired' })
-    const idle = await house.aPlayer({ coins: 50 })
-    await ageSession(house.db, idle, 31 * 60)
+    const idle = await app.aPlayer({ coins: 50 })
+    await ageSession(app.db, idle, 31 * 60)
     expect(await roll(idle, '1')).toMatchObject({ status: 401, code: 'session_expired' })
-    expect((await readJournal(house.db, idle.userId)).length).toBe(2)
+    expect((await readJournal(app.db, idle.userId)).length).toBe(2)
   })
 
   test('a bet counts as activity: it moves the idle clock', async () => {
-    const player = await house.aPlayer({ coins: 50 })
-    await ageSession(house.db, player, 25 * 60)
+    const player = await app.aPlayer({ coins: 50 })
+    await ageSession(app.db, player, 25 * 60)
     expect((await roll(player, '1')).status).toBe(200)
-    await ageSession(house.db, player, 25 * 60)
+    await ageSession(app.db, player, 25 * 60)
     expect((await roll(player, '2')).status).toBe(200)
   })
 
   test('a blocked player is refused in the very next bet', async () => {
-    const player = await house.aPlayer({ coins: 50 })
+    const player = await app.aPlayer({ coins: 50 })
     expect((await roll(player, '1')).status).toBe(200)
-    await blockPlayer(house.db, player)
+    await blockPlayer(app.db, player)
     expect((await roll(player, '2')).code).toBe('session_expired')
   })
 
   test('seeds answered with another root than the waiting one are refused: next_root_changed', async () => {
-    const player = await house.aPlayer()
+    const player = await app.aPlayer()
     const body = { expectedNextRoot: 'ab'.repeat(32), clientSeed: 'mine' }
-    expect((await house.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
+    expect((await app.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
   })
 
   test('what does not fit the shape is refused with the words of the spec [spec 144, 146, 147]', async () => {
-    const player = await house.aPlayer({ coins: 50 })
+    const player = await app.aPlayer({ coins: 50 })
     const wrong: [object, string][] = [
       [{ target: 1.99 }, 'Target must be at least 2'],
       [{ target: 98.01 }, 'Target must be at most 98'],
@@ -207,11 +207,11 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     for (const [change, message] of wrong) {
       expect(await roll(player, 'w', change)).toMatchObject({ status: 400, message })
     }
-    expect((await readJournal(house.db, player.userId)).length).toBe(2)
+    expect((await readJournal(app.db, player.userId)).length).toBe(2)
   })
 
   test('a stake above the balance is refused as such, however large it is [spec 146]', async () => {
-    const player = await house.aPlayer({ coins: 50 })
+    const player = await app.aPlayer({ coins: 50 })
     for (const amount of [50.01, 1e8, 999_999_999.99, 1e9, '1000000000.50', 9_999_999_999_999]) {
       expect(await roll(player, 'l', { amount })).toMatchObject({
         status: 422,

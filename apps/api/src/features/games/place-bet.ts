@@ -1,16 +1,16 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { Gate } from '#ledger/gate.ts'
-import type { Bet } from './bet.ts'
-import type { Settled } from './settle/settle-bets.ts'
+import type { MoneyGate } from '#ledger/money-gate.ts'
+import type { BetRequest } from './bet.ts'
+import type { SettledReply } from './settle/settle-locked.ts'
 import type { Switches } from './switches.ts'
-import type { Table } from './settle/table.ts'
+import type { BetBatcher } from './settle/bet-batcher.ts'
 
 export type PlaceDeps = {
-  table: Table
-  gate: Pick<Gate, 'assertOpen'>
+  batcher: BetBatcher
+  gate: Pick<MoneyGate, 'assertOpen'>
   switches: Pick<Switches, 'assertOpen'>
   /** Brings the player into an epoch with rounds left. */
-  arm(playerId: string): Promise<void>
+  ensureEpoch(playerId: string): Promise<void>
 }
 
 /**
@@ -19,14 +19,17 @@ export type PlaceDeps = {
  * account_under_review, game_closed, session_expired, identifier_reused, too_many_requests,
  * insufficient_coin, insufficient_ticket, stake_above_max; outcome_unknown when the answer to the commit was lost.
  */
-export async function placeBet(deps: PlaceDeps, bet: Bet): Promise<Settled & { kind: 'settled' }> {
+export async function placeBet(
+  deps: PlaceDeps,
+  bet: BetRequest,
+): Promise<SettledReply & { kind: 'settled' }> {
   deps.gate.assertOpen(bet.playerId)
   deps.switches.assertOpen(bet.game, bet.playerId)
   for (let tries = 0; tries < 3; tries += 1) {
-    const settled = await deps.table.place(bet)
+    const settled = await deps.batcher.place(bet)
     if (settled.kind === 'settled') return settled
     if (settled.kind === 'refused') throw settled.refusal
-    await deps.arm(bet.playerId)
+    await deps.ensureEpoch(bet.playerId)
   }
   throw refuse('unavailable', { why: 'no epoch after three tries' })
 }

@@ -1,64 +1,64 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex } from '@kapis/fairness/hex'
-import type { RoundEntry } from '@kapis/fairness/receipt'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { FLIP_SIDES } from '@kapis/games/flip'
 import { placeMines } from '@kapis/games/mines'
 import { HANDS } from '@kapis/games/rock-paper-scissors'
-import { repeatRound } from '@kapis/games/repeat-round'
-import { blockPlayer, openHouse, readAccount, readJournal } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
-import { peekDraws, sitDown } from '../../../test/peek-draws.ts'
+import { replayRound } from '@kapis/games/replay-round'
+import { blockPlayer, openTestApp, readAccount, readJournal } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
+import { peekDraws, ensureTestEpoch } from '../../../test/peek-draws.ts'
 
-let house: House
+let app: TestApp
 
 const stake = (identifier: string, amount = 1) => ({ amount, currency: 'coin', identifier })
 const post = (as: Player, name: keyof typeof routes, body: object) =>
-  house.send(as, routes[name] as typeof routes.playMines, { body })
-const entryOf = ({ receipt }: Played) => JSON.parse(receipt!.text) as RoundEntry
-const repeat = (entry: RoundEntry, { fairness }: Played) => {
+  app.send(as, routes[name] as typeof routes.playMines, { body })
+const entryOf = ({ receipt }: BetReply) => JSON.parse(receipt!.text) as BetReceipt
+const repeat = (entry: BetReceipt, { fairness }: BetReply) => {
   const { clientSeed, nonce } = entry
   const roundSeed = hashFromHex(fairness!.roundSeed!)!
-  return repeatRound(entry, () => drawsOf({ roundSeed, clientSeed, nonce }))
+  return replayRound(entry, () => drawsOf({ roundSeed, clientSeed, nonce }))
 }
 async function seated(coins = 100): Promise<Player> {
-  const player = await house.aPlayer({ coins, tickets: coins })
-  await sitDown(house, player)
+  const player = await app.aPlayer({ coins, tickets: coins })
+  await ensureTestEpoch(app, player)
   return player
 }
 const countRounds = async ({ userId }: Player) => {
-  const rows = house.db.selectFrom('game_round').select('seq').where('player_id', '=', userId)
+  const rows = app.db.selectFrom('game_round').select('seq').where('player_id', '=', userId)
   return (await rows.execute()).length
 }
 
 /** A plan of each game that the player's next draws lose at its first step, and another like it. */
 const LOSING = {
   playMines: async (player: Player) => {
-    const [mined] = placeMines(3, await peekDraws(house, player))
+    const [mined] = placeMines(3, await peekDraws(app, player))
     const [one, two] = [0, 1, 2].filter((tile) => tile !== mined)
     const other = { mines: 3, picks: [mined!, two!] }
     return { game: 'mines', body: { mines: 3, picks: [mined!, one!] }, other }
   },
   playFlip: async (player: Player) => {
-    const wrong = FLIP_SIDES[1 - (await peekDraws(house, player)).below(2)]!
+    const wrong = FLIP_SIDES[1 - (await peekDraws(app, player)).below(2)]!
     const other = { calls: [wrong, 'tails'] }
     return { game: 'flip', body: { calls: [wrong, 'heads'] }, other }
   },
   playRockPaperScissors: async (player: Player) => {
-    const hand = HANDS[((await peekDraws(house, player)).below(3) + 2) % 3]!
+    const hand = HANDS[((await peekDraws(app, player)).below(3) + 2) % 3]!
     return { game: 'rock_paper_scissors', body: { hand, streak: 2 }, other: { hand, streak: 3 } }
   },
 } as const
 const names = Object.keys(LOSING) as (keyof typeof LOSING)[]
 
-describe.each(['locked', 'remembered'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
   beforeAll(async () => {
-    house = await openHouse({ BET_PATH: path })
+    app = await openTestApp({ BET_PATH: path })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   describe.each(names)('%s', (name) => {
     test('is one line of the journal and no round that is kept, and its receipt proves it', async () => {
@@ -80,14 +80,14 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       const { root, roundSeed, proof, nonce } = data.fairness!
       const place = { root: root!, roundSeed: roundSeed!, proof: proof!, nonce: nonce! }
       expect(verifyRound(place)).toBe(true)
-      expect((await readJournal(house.db, player.userId)).at(-1)).toMatchObject({
+      expect((await readJournal(app.db, player.userId)).at(-1)).toMatchObject({
         cause: 'round',
         cause_key: 'a',
         counter: `game:${game}`,
         amount_minor: -10_000n,
         held_minor: 0n,
       })
-      expect(await readAccount(house.db, player.userId)).toMatchObject({
+      expect(await readAccount(app.db, player.userId)).toMatchObject({
         games_played: 1,
         wagered_minor: 10_000n,
         [`played_${game}`]: 1,
@@ -99,31 +99,31 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     test('asked again is answered again; another plan is not the same one, even where it ends alike', async () => {
       const player = await seated()
       const { body, other } = await LOSING[name](player)
-      const asked = { ...stake('a'), ...body }
-      const [first, twin] = await Promise.all([
-        post(player, name, asked),
-        post(player, name, asked),
+      const request = { ...stake('a'), ...body }
+      const [first, duplicate] = await Promise.all([
+        post(player, name, request),
+        post(player, name, request),
       ])
-      expect(twin.data.ledgerSeq).toBe(first.data.ledgerSeq)
-      const { receipt: signed, ...again } = (await post(player, name, asked)).data
+      expect(duplicate.data.ledgerSeq).toBe(first.data.ledgerSeq)
+      const { receipt: signed, ...again } = (await post(player, name, request)).data
       const { receipt, ...before } = first.data
       expect(again).toEqual(before)
       expect(signed!.text).toBe(receipt!.text)
       for (const change of [other, { amount: 2 }, { currency: 'ticket' }]) {
-        const reused = await post(player, name, { ...asked, ...change })
+        const reused = await post(player, name, { ...request, ...change })
         expect([reused.status, reused.code]).toEqual([409, 'identifier_reused'])
       }
-      expect((await readAccount(house.db, player.userId)).nonce).toBe(1)
+      expect((await readAccount(app.db, player.userId)).nonce).toBe(1)
     })
 
     test('without a stake is practice: no line, no place in the seeds, no round', async () => {
       const player = await seated()
-      const before = await readAccount(house.db, player.userId)
+      const before = await readAccount(app.db, player.userId)
       const { body } = await LOSING[name](player)
       const { data } = await post(player, name, { ...stake('a', 0), ...body })
       expect(data).toMatchObject({ isPractice: true, payout: 0, receipt: null, fairness: null })
       expect(data.round).toMatchObject({ seq: 0, status: 'settled' })
-      expect(await readAccount(house.db, player.userId)).toEqual(before)
+      expect(await readAccount(app.db, player.userId)).toEqual(before)
       expect(await countRounds(player)).toBe(0)
     })
 
@@ -132,7 +132,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       const { body } = await LOSING[name](player)
       const nobody = { ...player, cookie: `${player.cookie.slice(0, -3)}AAA` }
       expect((await post(nobody, name, { ...stake('a'), ...body })).status).toBe(401)
-      await blockPlayer(house.db, player)
+      await blockPlayer(app.db, player)
       const blocked = await post(player, name, { ...stake('a'), ...body })
       expect(blocked.code).toBe('session_expired')
     })
@@ -160,7 +160,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
 
   test('plans and bets of many players share their batches, and every line is right', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => seated()))
-    const asked = (n: number): [keyof typeof routes, object] =>
+    const request = (n: number): [keyof typeof routes, object] =>
       [
         ['rollDice', { condition: 'above', target: 50 }] as const,
         ['playMines', { mines: 3, picks: [n, n + 1] }] as const,
@@ -170,7 +170,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     await Promise.all(
       players.flatMap((player) =>
         Array.from({ length: 12 }, async (_, n) => {
-          const [name, body] = asked(n)
+          const [name, body] = request(n)
           const currency = n % 5 === 0 ? 'ticket' : 'coin'
           const { status, data } = await post(player, name, { ...stake(`${n}`), currency, ...body })
           expect(status).toBe(200)
@@ -179,7 +179,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       ),
     )
     for (const { userId } of players) {
-      expect(await readAccount(house.db, userId)).toMatchObject({
+      expect(await readAccount(app.db, userId)).toMatchObject({
         nonce: 12,
         played_dice: 3,
         played_mines: 3,
@@ -193,7 +193,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   test('the limits that a player has set hold for plans as well', async () => {
     const player = await seated()
     const body = { kind: 'wager', period: 'day', amount: 1.5 }
-    const set = await house.send(player, routes.setLimit, {
+    const set = await app.send(player, routes.setLimit, {
       params: { userId: player.userId },
       body,
     })

@@ -1,4 +1,4 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { rollDice } from '@kapis/contract/routes'
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { BetGame, BetParams } from '@kapis/games/bet-rules'
@@ -6,7 +6,7 @@ import { NO_CAP } from '@kapis/games/round'
 import type { Db } from '#db/pool.ts'
 import { practiceDraws, practiceSeed } from '#fairness/practice-draws.ts'
 import { findBalance } from '#ledger/find-account.ts'
-import { presentPractice } from './present-played.ts'
+import { presentPractice } from './present-bet.ts'
 
 /**
  * A round with stake 0, the warm-up call among them: no nonce, no journal row, no history, not
@@ -16,7 +16,7 @@ export async function playPractice<G extends BetGame>(
   deps: { db: Db },
   playerId: string,
   round: { game: G; params: BetParams[G]; identifier: string },
-): Promise<DataSent<typeof rollDice>> {
+): Promise<DataInput<typeof rollDice>> {
   const balance = await findBalance(deps.db, playerId)
   const draws = practiceDraws(practiceSeed())
   const decided = BET_RULES[round.game].play(round.params, () => NO_CAP, draws)

@@ -3,7 +3,7 @@ import type { BetGame, BetParams } from '@kapis/games/bet-rules'
 import type { PlanParams } from '@kapis/games/plan-rules'
 
 /** What each game is asked with, besides the bet itself. */
-export type AskedParams = PlanParams & {
+export type RequestedParams = PlanParams & {
   dice: Pick<RollDice, 'condition' | 'target'>
   keno: Pick<PlayKeno, 'numbers' | 'risk'>
   limbo: Pick<PlayLimbo, 'target'>
@@ -11,7 +11,7 @@ export type AskedParams = PlanParams & {
 }
 
 /** What a game is asked with, as its rule takes it: in whole numbers, and always in one order. */
-export const READ_PARAMS: { [G in BetGame]: (asked: AskedParams[G]) => BetParams[G] } = {
+export const READ_PARAMS: { [G in BetGame]: (request: RequestedParams[G]) => BetParams[G] } = {
   dice: ({ condition, target }) => ({ condition, targetHundredths: hundredths(target) }),
   flip: ({ calls }) => ({ calls }),
   // The same picks in another order are the same bet.

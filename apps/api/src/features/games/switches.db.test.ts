@@ -1,57 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let identifiers = 0
 const bet = () => ({ amount: 1, currency: 'coin', identifier: `b${(identifiers += 1)}` })
 const roll = (as: Player) =>
-  house.send(as, routes.rollDice, { body: { ...bet(), condition: 'above', target: 50 } })
-const mine = (as: Player) => house.send(as, routes.startMines, { body: { ...bet(), mines: 3 } })
+  app.send(as, routes.rollDice, { body: { ...bet(), condition: 'above', target: 50 } })
+const mine = (as: Player) => app.send(as, routes.startMines, { body: { ...bet(), mines: 3 } })
 const flip = async (scope: string, isOpen: boolean) => {
   const body = { scope, isOpen, reason: 'a test' }
-  const answer = await house.send(admin, routes.setGameSwitch, { body })
+  const answer = await app.send(admin, routes.setGameSwitch, { body })
   // Every process looks once a second.
   await wait(1_200)
   return answer
 }
 
 test('all gaming can be closed; an open round may be finished', async () => {
-  const player = await house.aPlayer({ coins: 10 })
+  const player = await app.aPlayer({ coins: 10 })
   await mine(player)
   expect((await flip('all', false)).data.closed).toMatchObject([{ scope: 'all', reason: 'a test' }])
   expect((await roll(player)).code).toBe('game_closed')
-  expect((await house.send(player, routes.startHilo, { body: bet() })).code).toBe('game_closed')
-  const settings = await house.send(null, routes.getGameSettings, {})
+  expect((await app.send(player, routes.startHilo, { body: bet() })).code).toBe('game_closed')
+  const settings = await app.send(null, routes.getGameSettings, {})
   expect(settings.data).toMatchObject({ isAllClosed: true, closedGames: [] })
   const tile = { identifier: 'tile', seq: 1, tile: 0 }
-  expect((await house.send(player, routes.revealTile, { body: tile })).status).toBe(200)
+  expect((await app.send(player, routes.revealTile, { body: tile })).status).toBe(200)
   await flip('all', true)
   expect((await roll(player)).status).toBe(200)
 })
 
 test('one game can be closed, and the others go on', async () => {
-  const player = await house.aPlayer({ coins: 10 })
+  const player = await app.aPlayer({ coins: 10 })
   await flip('game:mines', false)
   expect(await mine(player)).toMatchObject({ status: 409, message: 'This game is closed for now.' })
   expect((await roll(player)).status).toBe(200)
-  const { data } = await house.send(null, routes.getGameSettings, {})
+  const { data } = await app.send(null, routes.getGameSettings, {})
   expect(data.closedGames).toEqual(['mines'])
   await flip('game:mines', true)
   expect((await mine(player)).status).toBe(200)
 })
 
 test('one player can be kept from playing, and the others go on', async () => {
-  const [one, other] = [await house.aPlayer({ coins: 10 }), await house.aPlayer({ coins: 10 })]
+  const [one, other] = [await app.aPlayer({ coins: 10 }), await app.aPlayer({ coins: 10 })]
   const { closed } = (await flip(`player:${one.userId}`, false)).data
   expect(closed).toMatchObject([{ playerName: one.username, closedByName: admin.username }])
   expect((await roll(one)).code).toBe('game_closed')
@@ -60,23 +60,23 @@ test('one player can be kept from playing, and the others go on', async () => {
 })
 
 test('who closed what, and why, is in the staff log; players cannot', async () => {
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const body = { scope: 'all', isOpen: false, reason: 'no' }
-  expect((await house.send(player, routes.setGameSwitch, { body })).status).toBe(403)
-  const line = await house.db
+  expect((await app.send(player, routes.setGameSwitch, { body })).status).toBe(403)
+  const line = await app.db
     .selectFrom('audit_log')
     .selectAll()
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow()
   expect(line).toMatchObject({ actor_id: admin.userId, action: 'games.switch', reason: 'a test' })
   const wrong = { scope: 'game:chess', isOpen: false, reason: 'no' }
-  expect((await house.send(admin, routes.setGameSwitch, { body: wrong })).status).toBe(400)
+  expect((await app.send(admin, routes.setGameSwitch, { body: wrong })).status).toBe(400)
 })
 
 describe('where the law asks for it', () => {
-  let strict: House
+  let strict: TestApp
   beforeAll(async () => {
-    strict = await openHouse({ AUTO_BET: 'false', TURBO: 'false', MIN_CYCLE_MS: '5000' })
+    strict = await openTestApp({ AUTO_BET: 'false', TURBO: 'false', MIN_CYCLE_MS: '5000' })
   })
   afterAll(() => strict.close())
 
@@ -113,15 +113,15 @@ describe('where the law asks for it', () => {
 
 describe('what the operator sets', () => {
   const change = async (body: object) => {
-    const { settings } = (await house.send(admin, routes.getSettings, {})).data
+    const { settings } = (await app.send(admin, routes.getSettings, {})).data
     const sent = { version: settings.version, reason: 'a test', ...body }
-    expect((await house.send(admin, routes.updateSettings, { body: sent })).status).toBe(200)
+    expect((await app.send(admin, routes.updateSettings, { body: sent })).status).toBe(200)
     await wait(1_200)
-    return (await house.send(null, routes.getGameSettings, {})).data
+    return (await app.send(null, routes.getGameSettings, {})).data
   }
 
   test('in maintenance nothing new begins, in the words of the operator; the rest goes on', async () => {
-    const player = await house.aPlayer({ coins: 10 })
+    const player = await app.aPlayer({ coins: 10 })
     await mine(player)
     const maintenance = 'Back at 3:00 AM.'
     expect(await change({ maintenance })).toMatchObject({ maintenance })
@@ -130,18 +130,18 @@ describe('what the operator sets', () => {
     expect(await mine(player)).toMatchObject(closed)
     const params = { userId: player.userId }
     const claim = { params, body: { promoCode: 'ANY' } }
-    expect(await house.send(player, routes.claimPromo, claim)).toMatchObject(closed)
-    expect(await house.send(player, routes.requestDeposit, { params })).toMatchObject(closed)
-    expect(await house.send(player, routes.requestWithdrawal, { params })).toMatchObject(closed)
+    expect(await app.send(player, routes.claimPromo, claim)).toMatchObject(closed)
+    expect(await app.send(player, routes.requestDeposit, { params })).toMatchObject(closed)
+    expect(await app.send(player, routes.requestWithdrawal, { params })).toMatchObject(closed)
     const tile = { identifier: 'tile', seq: 1, tile: 0 }
-    expect((await house.send(player, routes.revealTile, { body: tile })).status).toBe(200)
-    expect((await house.send(player, routes.getBalance, { params })).status).toBe(200)
+    expect((await app.send(player, routes.revealTile, { body: tile })).status).toBe(200)
+    expect((await app.send(player, routes.getBalance, { params })).status).toBe(200)
     expect(await change({ maintenance: null })).toMatchObject({ maintenance: null })
     expect((await roll(player)).status).toBe(200)
   })
 
   test('less can be offered than the deployment allows: no auto-bet, no turbo, a slower pace', async () => {
-    const player = await house.aPlayer({ coins: 10 })
+    const player = await app.aPlayer({ coins: 10 })
     const strict = { autoBet: false, turbo: false, minCycleMs: 60_000 }
     expect(await change(strict)).toMatchObject(strict)
     expect((await roll(player)).status).toBe(200)
@@ -150,11 +150,11 @@ describe('what the operator sets', () => {
     const stops = { stopOnProfit: null, stopOnLoss: null, stopOnSingleWin: null }
     const params = { condition: 'above', target: 50 }
     const body = { game: 'dice', params, currency: 'coin', settings: { ...settings, ...stops } }
-    expect((await house.send(player, routes.startAuto, { body })).code).toBe('auto_not_offered')
+    expect((await app.send(player, routes.startAuto, { body })).code).toBe('auto_not_offered')
     expect(await change({ autoBet: true, turbo: true, minCycleMs: 0 })).toMatchObject({
       autoBet: true,
       minCycleMs: 0,
     })
-    expect((await house.send(player, routes.startAuto, { body })).status).toBe(200)
+    expect((await app.send(player, routes.startAuto, { body })).status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { toNumber } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
-import { mount } from '#http/mount.ts'
-import type { Door } from '#http/mount.ts'
-import { listSwitches, setSwitch } from './set-switch.ts'
+import { mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import { listSwitches, setGameSwitch } from './set-game-switch.ts'
 import type { Switches } from './switches.ts'
 
 export type SwitchesDeps = {
@@ -12,8 +12,12 @@ export type SwitchesDeps = {
   maxPayoutMinor: bigint
 }
 
-export function switchesRoutes(app: FastifyInstance, door: Door, deps: SwitchesDeps): void {
-  mount(app, door, 'getGameSettings', {}, async () => {
+export function switchesRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: SwitchesDeps,
+): void {
+  mountRoute(app, routeContext, 'getGameSettings', {}, async () => {
     const { isAllClosed, games } = deps.switches.closedGames()
     return {
       ...deps.switches.jurisdiction,
@@ -23,6 +27,8 @@ export function switchesRoutes(app: FastifyInstance, door: Door, deps: SwitchesD
       maintenance: deps.switches.maintenance(),
     }
   })
-  mount(app, door, 'listGameSwitches', {}, () => listSwitches(deps.db))
-  mount(app, door, 'setGameSwitch', {}, ({ caller, body }) => setSwitch(deps, caller, body))
+  mountRoute(app, routeContext, 'listGameSwitches', {}, () => listSwitches(deps.db))
+  mountRoute(app, routeContext, 'setGameSwitch', {}, ({ caller, body }) =>
+    setGameSwitch(deps, caller, body),
+  )
 }

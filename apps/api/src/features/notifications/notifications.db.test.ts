@@ -8,26 +8,26 @@ import {
   readNotifications,
   updateNotification,
 } from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { runJobs } from '../../jobs/run-jobs.ts'
 import { sendNotification } from './write-notification.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let clerk: Player
 let admin: Player
 let jobs: Awaited<ReturnType<typeof runJobs>>
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer()
-  clerk = await house.aPlayer({ role: 'moderator' })
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  maya = await app.aPlayer()
+  clerk = await app.aPlayer({ role: 'moderator' })
+  admin = await app.aPlayer({ role: 'admin' })
   jobs = await runJobs({
-    databaseUrl: house.databaseUrl,
+    databaseUrl: app.databaseUrl,
     tasks: {
       'read-deposit': async () => {},
-      'send-notification': ({ notificationId }) => sendNotification(house.db, notificationId),
+      'send-notification': ({ notificationId }) => sendNotification(app.db, notificationId),
     },
     timed: [{ name: 'nothing', cron: '0 0 1 1 *', run: async () => {} }],
     onFailure: ({ error }) => {
@@ -38,14 +38,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await jobs.stop()
-  await house.close()
+  await app.close()
 })
 
-const create = (body: object) => house.send(admin, createNotification, { body })
+const create = (body: object) => app.send(admin, createNotification, { body })
 const inbox = async (of: Player = maya) =>
-  (await house.send(of, listOwnNotifications, { params: { userId: of.userId }, query: {} })).data
+  (await app.send(of, listOwnNotifications, { params: { userId: of.userId }, query: {} })).data
 const list = async (query: object = {}) =>
-  (await house.send(clerk, listNotifications, { query })).data.notifications
+  (await app.send(clerk, listNotifications, { query })).data.notifications
 
 /** Waits for the worker, as a player would. */
 async function received(message: string, of: Player = maya): Promise<boolean> {
@@ -58,7 +58,7 @@ async function received(message: string, of: Player = maya): Promise<boolean> {
 }
 
 test('what is for everybody reaches everybody who is there, and is read by each alone [spec 63, 92]', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   const made = await create({ message: 'New game on Friday' })
   expect([made.status, made.message]).toEqual([200, 'Created successfully!'])
   expect(made.data.notification).toMatchObject({ userId: null, type: 'admin' })
@@ -66,22 +66,22 @@ test('what is for everybody reaches everybody who is there, and is read by each 
   expect((await inbox()).unread).toBe(1)
   const { notificationId } = made.data.notification
   const read = { params: { userId: maya.userId }, body: { notificationIds: [notificationId] } }
-  expect((await house.send(maya, readNotifications, read)).status).toBe(200)
-  expect((await house.send(maya, readNotifications, read)).status).toBe(200)
+  expect((await app.send(maya, readNotifications, read)).status).toBe(200)
+  expect((await app.send(maya, readNotifications, read)).status).toBe(200)
   expect(await inbox()).toMatchObject({ unread: 0, notifications: [{ isRead: true }] })
   expect((await inbox(jun)).unread).toBe(1)
-  const newcomer = await house.aPlayer()
+  const newcomer = await app.aPlayer()
   expect((await inbox(newcomer)).notifications).toEqual([])
   expect((await list())[0]).toMatchObject({ status: 'sent', readCount: 1 })
 })
 
 test('what is for one reaches nobody else', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   await create({ message: 'Only for Maya', userId: maya.userId })
   expect(await received('Only for Maya')).toBe(true)
   expect((await inbox(jun)).notifications).toEqual([])
   const other = { params: { userId: maya.userId }, query: {} }
-  expect((await house.send(jun, listOwnNotifications, other)).status).toBe(403)
+  expect((await app.send(jun, listOwnNotifications, other)).status).toBe(403)
   const nobody = '0198c1b2-7a3e-4f60-9d2c-5e8f00112233'
   expect((await create({ message: 'To nobody', userId: nobody })).status).toBe(404)
 })
@@ -94,12 +94,12 @@ test('what has its time waits for it, can be moved, and is sent by the worker', 
   expect((await list({ status: 'pending' }))[0]).toMatchObject({ message: 'Later' })
   const soon = new Date(Date.now() + 300).toISOString()
   const body = { scheduledAt: soon, message: 'Sooner' }
-  expect(await house.send(admin, updateNotification, { params, body })).toMatchObject({
+  expect(await app.send(admin, updateNotification, { params, body })).toMatchObject({
     status: 200,
     message: 'Notification updated successfully!',
   })
   expect(await received('Sooner')).toBe(true)
-  expect(await house.send(admin, updateNotification, { params, body })).toMatchObject({
+  expect(await app.send(admin, updateNotification, { params, body })).toMatchObject({
     status: 409,
     code: 'conflict',
   })
@@ -111,18 +111,18 @@ test('what is deleted is gone from the inbox, and the count is in the words [spe
   expect((await received('Oops')) && (await received('Oops again'))).toBe(true)
   const ids = (await list({ search: 'oops' })).map((row) => row.notificationId)
   const body = { notificationIds: ids, reason: 'Sent too early' }
-  expect((await house.send(clerk, deleteNotifications, { body })).status).toBe(403)
-  const { message, data } = await house.send(admin, deleteNotifications, { body })
+  expect((await app.send(clerk, deleteNotifications, { body })).status).toBe(403)
+  const { message, data } = await app.send(admin, deleteNotifications, { body })
   expect(message).toBe('2 notifications deleted successfully!')
   expect(data.deletedCount).toBe(2)
-  const lines = house.db.selectFrom('audit_log').select('reason')
+  const lines = app.db.selectFrom('audit_log').select('reason')
   expect(await lines.where('action', '=', 'notifications.delete').execute()).toEqual(
     ids.map(() => ({ reason: 'Sent too early' })),
   )
   expect((await inbox()).notifications.map((one) => one.message)).not.toContain('Oops')
-  expect((await house.send(admin, deleteNotifications, { body })).status).toBe(404)
+  expect((await app.send(admin, deleteNotifications, { body })).status).toBe(404)
   const none = { body: { notificationIds: [] } }
-  expect((await house.send(admin, deleteNotifications, none)).status).toBe(400)
+  expect((await app.send(admin, deleteNotifications, none)).status).toBe(400)
 })
 
 test('lists are filtered by kind and day, and pages have an end [spec 139, 202]', async () => {
@@ -135,7 +135,7 @@ test('lists are filtered by kind and day, and pages have an end [spec 139, 202]'
   expect((await list({ endDate: soon })).length).toBeGreaterThan(0)
   expect(await list({ startDate: soon })).toEqual([])
   const ask = async (query: object) =>
-    (await house.send(clerk, listNotifications, { query: { ...query } })).status
+    (await app.send(clerk, listNotifications, { query: { ...query } })).status
   expect(await ask({ startDate: '2026-02-31' })).toBe(400)
   expect(await ask({ startDate: '2026-02-28 or so' })).toBe(400)
   expect(await ask({ pageSize: 101 })).toBe(400)

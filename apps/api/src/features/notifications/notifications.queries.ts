@@ -4,8 +4,8 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { allOf, countUpTo, cutPage, isWord, keyColumns, pageClause } from '#db/list-page.ts'
-import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import { allOf, countUpTo, cutPage, whereLiteral, keyColumns, pageClause } from '#db/list-page.ts'
+import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import type { Notification } from '#db/schema.ts'
 
@@ -35,20 +35,20 @@ const SORTS: Record<NonNullable<NotificationQuery['sortBy']>, RawBuilder<unknown
 }
 
 /** What was told or will be, newest first unless asked otherwise. */
-export async function findNotifications(
+export async function listNotifications(
   db: Db,
-  asked: NotificationQuery,
+  request: NotificationQuery,
 ): Promise<{ shown: NotificationRow[]; pagination: Pagination }> {
-  const sortBy = asked.sortBy ?? 'createdAt'
+  const sortBy = request.sortBy ?? 'createdAt'
   const at = SORTS[sortBy]
   const isByText = sortBy in TEXTS
-  const paged = { ...asked, isOldestFirst: asked.sortOrder === 'asc', isByText }
+  const paged = { ...request, isOldestFirst: request.sortOrder === 'asc', isByText }
   const { from, order, again } = pageClause(paged, at, sql`n.notification_id`)
-  const { search = '', startDate, endDate } = asked
+  const { search = '', startDate, endDate } = request
   const isMatch = allOf(
     sql`n.deleted_at is null`,
-    isWord(sql`n.type`, asked.type),
-    isWord(sql`n.status`, asked.status),
+    whereLiteral(sql`n.type`, request.type),
+    whereLiteral(sql`n.status`, request.status),
     search !== '' && sql`position(lower(${search}) in lower(n.message)) > 0`,
     startDate !== undefined && sql`n.created_at >= ${momentOf(startDate, 0)}`,
     endDate !== undefined && sql`n.created_at < ${momentOf(endDate, 1)}`,
@@ -68,9 +68,9 @@ export async function findNotifications(
 }
 
 /** A day is one of Manila, and the last one counts as a whole; a moment is what it says. */
-function momentOf(asked: string, daysAfter: number): RawBuilder<unknown> {
-  if (asked.length > 10) return sql`${asked}::timestamptz`
-  return sql`(${asked}::date + ${daysAfter}::int)::timestamp at time zone 'Asia/Manila'`
+function momentOf(request: string, daysAfter: number): RawBuilder<unknown> {
+  if (request.length > 10) return sql`${request}::timestamptz`
+  return sql`(${request}::date + ${daysAfter}::int)::timestamp at time zone 'Asia/Manila'`
 }
 
 /** Refuses: not_found. */
@@ -106,12 +106,12 @@ export type OwnRow = {
 }
 
 /** What a player was told: what is for everybody counts from the day the player came. */
-export async function findOwn(
+export async function listOwnNotifications(
   db: Db,
   userId: string,
-  asked: ListAsked,
+  request: ListRequest,
 ): Promise<{ shown: OwnRow[]; unread: number; pagination: Pagination }> {
-  const { from, order } = pageClause(asked, sql`m.sent_at`, sql`m.notification_id`)
+  const { from, order } = pageClause(request, sql`m.sent_at`, sql`m.notification_id`)
   const { rows } = await sql<OwnRow & KeyedRow>`
     with mine as materialized (
       select n.notification_id, n.message, n.sent_at, n.report_id, n.wallet_history_id,
@@ -132,7 +132,7 @@ export async function findOwn(
       (select count(*)::int from mine) as total,
       (select count(*)::int from mine where not is_read) as unread
     from mine m where ${from} ${order}`.execute(db)
-  const { shown, pagination } = cutPage(asked, rows)
+  const { shown, pagination } = cutPage(request, rows)
   return { shown, unread: rows[0]?.unread ?? 0, pagination }
 }
 

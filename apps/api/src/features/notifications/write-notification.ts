@@ -1,8 +1,8 @@
 import type { CreateNotification, UpdateNotification } from '@kapis/contract/notifications'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { getPerson } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { getUserRef } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -19,11 +19,11 @@ type Deps = { db: Db }
  */
 export function createNotification(
   { db }: Deps,
-  actor: Person,
+  actor: UserRef,
   { message, userId = null, type, scheduledAt = null }: CreateNotification,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const affected = userId === null ? undefined : await getPerson(tx, userId)
+    const affected = userId === null ? undefined : await getUserRef(tx, userId)
     const { notification_id: notificationId } = await tx
       .insertInto('notification')
       .values({
@@ -54,16 +54,16 @@ export function createNotification(
  */
 export function updateNotification(
   { db }: Deps,
-  actor: Person,
-  { notificationId, ...wanted }: UpdateNotification & { notificationId: string },
+  actor: UserRef,
+  { notificationId, ...requested }: UpdateNotification & { notificationId: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const row = await lockNotification(tx, notificationId)
     if (row.status === 'sent') throw refuse('conflict', { notificationId })
     const before = { message: row.message, scheduledAt: row.scheduled_at?.toISOString() ?? null }
     const after = {
-      message: wanted.message ?? before.message,
-      scheduledAt: wanted.scheduledAt === undefined ? before.scheduledAt : wanted.scheduledAt,
+      message: requested.message ?? before.message,
+      scheduledAt: requested.scheduledAt === undefined ? before.scheduledAt : requested.scheduledAt,
     }
     await tx
       .updateTable('notification')
@@ -98,7 +98,7 @@ function order(tx: Tx, notificationId: string, scheduledAt: string | null): Prom
  */
 export function deleteNotifications(
   { db }: Deps,
-  actor: Person,
+  actor: UserRef,
   { notificationIds, reason }: { notificationIds: string[]; reason?: string | undefined },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -3,14 +3,14 @@ import { claimPromo, listRecentTransactions, rollDice } from '@kapis/contract/ro
 import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import { post } from '#ledger/post.ts'
-import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readAccount, readJournal } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Promo = { code: string; coins?: number; tickets?: number; uses?: number; minDeposit?: number }
 
@@ -20,14 +20,14 @@ async function aPromo(promo: Promo, expires = "now() + interval '1 day'") {
       available_uses, min_deposit_minor)
     values (${promo.code}, ${(promo.coins ?? 15) * 10_000}, ${(promo.tickets ?? 5) * 10_000},
       ${sql.raw(expires)}, ${uses}, ${uses},
-      ${minDeposit === undefined ? null : minDeposit * 10_000})`.execute(house.db)
+      ${minDeposit === undefined ? null : minDeposit * 10_000})`.execute(testApp.db)
 }
 
 const claim = (as: Player, promoCode: unknown, of: Player = as) =>
-  house.send(as, claimPromo, { params: { userId: of.userId }, body: { promoCode } })
+  testApp.send(as, claimPromo, { params: { userId: of.userId }, body: { promoCode } })
 
 const deposit = (player: Player, coins: number, causeKey: string) =>
-  inTransaction(house.db, (tx) =>
+  inTransaction(testApp.db, (tx) =>
     post(tx, {
       playerId: player.userId,
       cause: 'deposit',
@@ -40,7 +40,7 @@ const deposit = (player: Player, coins: number, causeKey: string) =>
 
 test('a claim credits both currencies at once and is part of the wallet history [spec 66, 74, 89, 195]', async () => {
   await aPromo({ code: 'WELCOME', coins: 15, tickets: 5 })
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   const { status, data, message } = await claim(maya, 'WELCOME')
   expect([status, message]).toEqual([200, 'Promo claim created successfully!'])
   expect(data.promoClaim).toMatchObject({
@@ -49,15 +49,15 @@ test('a claim credits both currencies at once and is part of the wallet history 
     amount: { coin: 15, ticket: 5 },
     state: 'claimed',
   })
-  const account = await readAccount(house.db, maya.userId)
+  const account = await readAccount(testApp.db, maya.userId)
   expect([account.coin_minor, account.ticket_minor]).toEqual([150_000n, 50_000n])
-  const journal = await readJournal(house.db, maya.userId)
+  const journal = await readJournal(testApp.db, maya.userId)
   expect(journal.map((line) => [line.cause, line.counter])).toEqual([
     ['signup', 'signup'],
     ['promo', 'promo'],
     ['promo', 'promo'],
   ])
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('wallet_history')
     .selectAll()
     .where('player_id', '=', maya.userId)
@@ -75,7 +75,7 @@ test('a claim credits both currencies at once and is part of the wallet history 
 
 test('a code is one in upper and lower case and with spaces around it, and is claimed once', async () => {
   await aPromo({ code: 'WeekEnd' })
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   expect((await claim(maya, '  weekend ')).status).toBe(200)
   expect(await claim(maya, 'WEEKEND')).toMatchObject({
     status: 409,
@@ -86,38 +86,38 @@ test('a code is one in upper and lower case and with spaces around it, and is cl
 
 test('one player who claims four times at once is credited once', async () => {
   await aPromo({ code: 'ONCE', coins: 10, tickets: 0 })
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   const answers = await Promise.all([1, 2, 3, 4].map(() => claim(maya, 'once')))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.code === 'promo_claimed')).toHaveLength(3)
-  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(100_000n)
+  expect((await readAccount(testApp.db, maya.userId)).coin_minor).toBe(100_000n)
 })
 
 test('unknown, switched off, expired and used up are refused in plain words', async () => {
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   await aPromo({ code: 'OLD' }, "now() - interval '1 second'")
   await aPromo({ code: 'OFF' })
-  await sql`update promo_code set status = 'disabled' where code = 'OFF'`.execute(house.db)
+  await sql`update promo_code set status = 'disabled' where code = 'OFF'`.execute(testApp.db)
   await aPromo({ code: 'LAST', uses: 1 })
-  expect((await claim(await house.aPlayer(), 'LAST')).status).toBe(200)
-  const said = async (code: string) => {
+  expect((await claim(await testApp.aPlayer(), 'LAST')).status).toBe(200)
+  const text = async (code: string) => {
     const { status, code: why, message } = await claim(maya, code)
     return [status, why, message]
   }
-  expect(await said('NOPE')).toEqual([404, 'promo_unknown', 'This promo code is not valid.'])
-  expect(await said('OFF')).toEqual([404, 'promo_unknown', 'This promo code is not valid.'])
-  expect(await said('OLD')).toEqual([409, 'promo_expired', 'This promo code has expired.'])
-  expect(await said('LAST')).toEqual([409, 'promo_exhausted', 'This promo code has no uses left.'])
-  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(0n)
+  expect(await text('NOPE')).toEqual([404, 'promo_unknown', 'This promo code is not valid.'])
+  expect(await text('OFF')).toEqual([404, 'promo_unknown', 'This promo code is not valid.'])
+  expect(await text('OLD')).toEqual([409, 'promo_expired', 'This promo code has expired.'])
+  expect(await text('LAST')).toEqual([409, 'promo_exhausted', 'This promo code has no uses left.'])
+  expect((await readAccount(testApp.db, maya.userId)).coin_minor).toBe(0n)
 })
 
 test.each([[''], ['   '], [undefined], [null], [7]])('%j is no promo code', async (code) => {
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   expect(await claim(maya, code)).toMatchObject({ status: 400, message: 'Promo code is required' })
 })
 
 test('a minimum deposit is enforced, and one deposit serves one code', async () => {
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   await deposit(maya, 1000, 'before the codes')
   await aPromo({ code: 'MIN200', minDeposit: 200 })
   await aPromo({ code: 'ALSO200', minDeposit: 200 })
@@ -137,28 +137,28 @@ test('a minimum deposit is enforced, and one deposit serves one code', async () 
 
 test('nobody claims for somebody else, nor signed out', async () => {
   await aPromo({ code: 'MINE' })
-  const [maya, jun] = [await house.aPlayer(), await house.aPlayer()]
+  const [maya, jun] = [await testApp.aPlayer(), await testApp.aPlayer()]
   expect((await claim(jun, 'MINE', maya)).status).toBe(403)
   const sent = { params: { userId: maya.userId }, body: { promoCode: 'MINE' } }
-  expect((await house.send(null, claimPromo, sent)).status).toBe(401)
+  expect((await testApp.send(null, claimPromo, sent)).status).toBe(401)
 })
 
 test('what was claimed can be played with at once, and is told as a promo code', async () => {
   await aPromo({ code: 'PLAY', coins: 2, tickets: 0 })
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   await claim(maya, 'PLAY')
   const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'b' }
-  expect((await house.send(maya, rollDice, { body: bet })).status).toBe(200)
+  expect((await testApp.send(maya, rollDice, { body: bet })).status).toBe(200)
   const recent = { query: { page: '1', pageSize: '10' }, body: {} }
-  const { data } = await house.send(maya, listRecentTransactions, recent)
+  const { data } = await testApp.send(maya, listRecentTransactions, recent)
   expect(data.transactions.map((row) => row.source)).toContain('promo_code')
 })
 
 test('the same key tells the same claim again, and names one code only', async () => {
   await aPromo({ code: 'KEYED', coins: 3, tickets: 0 })
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   const send = async (promoCode: string) => {
-    const reply = await house.app.inject({
+    const reply = await testApp.app.inject({
       method: 'POST',
       url: `/api/v1/users/${maya.userId}/promo-claims`,
       payload: { promoCode },
@@ -170,5 +170,5 @@ test('the same key tells the same claim again, and names one code only', async (
   expect(first.status).toBe(200)
   expect(await send('keyed ')).toEqual(first)
   expect((await send('OTHER')).body.code).toBe('key_reused')
-  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(30_000n)
+  expect((await readAccount(testApp.db, maya.userId)).coin_minor).toBe(30_000n)
 })

@@ -3,13 +3,13 @@ import { formatMoney } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { assertNotPaused } from '#cashier/pauses.ts'
-import { once } from '#db/once.ts'
+import { runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { findDepositKey } from '#ledger/reports/find-deposit.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
 import { presentClaim } from './present-promo.ts'
-import type { SentClaim } from './present-promo.ts'
+import type { ClaimReply } from './present-promo.ts'
 import {
   findClaim,
   findPromoByText,
@@ -21,7 +21,7 @@ import {
 import type { PromoRow } from './promos.queries.ts'
 
 export type ClaimDeps = { db: Db; identities: Identities }
-export type ClaimPromo = typeof claimPromo
+export type ClaimPromoFn = typeof claimPromo
 
 /**
  * One claim: a use is taken, the player is credited and the history says so, all or nothing. The
@@ -35,9 +35,9 @@ export function claimPromo(
   { db, identities }: ClaimDeps,
   playerId: string,
   { promoCode, key }: { promoCode: string; key: string | null },
-): Promise<SentClaim> {
+): Promise<ClaimReply> {
   const question = `claimPromo ${promoCode.toLowerCase()}`
-  return once(db, { userId: playerId, key, question }, async (tx) => {
+  return runOnce(db, { userId: playerId, key, question }, async (tx) => {
     // The account first, as everywhere, and then the code that others wait for.
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')

@@ -1,8 +1,8 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
-import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -17,7 +17,7 @@ type Reasoned = { reason?: string | undefined }
 /** Takes one code out of use. Refuses: not_found. */
 export function deletePromo(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   { promoCodeId, reason }: { promoCodeId: string } & Reasoned,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -34,24 +34,24 @@ export function deletePromo(
  */
 export function deletePromos(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   { promoCodeIds, reason }: { promoCodeIds: string[] } & Reasoned,
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
     const rows = await lockAll(tx, promoCodeIds)
     const amountMinor = rows.reduce((sum, row) => sum + budgetOf(termsOf(row)), 0n)
-    if (await needsSecondPerson(tx, maker.userId, amountMinor)) {
+    if (await needsApproval(tx, maker.userId, amountMinor)) {
       const ids = rows.map((row) => row.promo_code_id)
-      const wish = { subject: ids.join(' '), asked: { promoCodeIds: ids }, amountMinor, maker }
-      await askSecondPerson(tx, { action: 'promos.delete-many', ...wish, reason })
+      const request = { subject: ids.join(' '), asked: { promoCodeIds: ids }, amountMinor, maker }
+      await requestApproval(tx, { action: 'promos.delete-many', ...request, reason })
       return null
     }
     return retireAll(tx, { action: 'promos.delete-many', maker, reason }, rows)
   })
 }
 
-export const deleteAgreedPromos: Act = async (tx, wish, actors) => {
-  const rows = await lockAll(tx, wish.asked['promoCodeIds'] as string[])
+export const executeDeletePromos: Executor = async (tx, request, actors) => {
+  const rows = await lockAll(tx, request.asked['promoCodeIds'] as string[])
   const retired = { action: 'promos.delete-many', ...actors } as const
   const deletedPromoCodeIds = await retireAll(tx, retired, rows)
   return { message: 'Promo code deleted successfully!', deleted: { deletedPromoCodeIds } }
@@ -70,7 +70,7 @@ async function lockAll(tx: Tx, promoCodeIds: string[]): Promise<PromoRow[]> {
 
 async function retireAll(
   tx: Tx,
-  { action, reason, ...actors }: Actors & Reasoned & { action: StaffAction },
+  { action, reason, ...actors }: MakerChecker & Reasoned & { action: StaffAction },
   rows: PromoRow[],
 ): Promise<string[]> {
   const { actor, askedBy } = namesOf(actors)
@@ -95,7 +95,7 @@ async function retireAll(
  */
 export function deleteClaims(
   { db }: { db: Db },
-  actor: Person,
+  actor: UserRef,
   { promoClaimIds, reason }: { promoClaimIds: string[] } & Reasoned,
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listOpenPromos as route } from '@kapis/contract/routes'
 import { findPause } from '#cashier/pauses.ts'
 import type { Db } from '#db/pool.ts'
@@ -9,7 +9,7 @@ import { listOpen } from './promos.queries.ts'
 export async function listOpenPromos(
   { db }: { db: Db },
   playerId: string,
-): Promise<DataSent<typeof route>> {
+): Promise<DataInput<typeof route>> {
   if ((await findPause(db, playerId)) !== null) return { promoCodes: [] }
   const open = (await listOpen(db, playerId)).map(presentPromo)
   return {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPromo, listOpenPromos, startPause } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const DAY = "now() + interval '1 day'"
 const aPromo = (code: string, { expires = DAY, uses = 5, status = 'active' } = {}) =>
   sql`insert into promo_code (code, coin_minor, ticket_minor, expires_at, max_uses,
       available_uses, status)
-    values (${code}, 150000, 50000, ${sql.raw(expires)}, 5, ${uses}, ${status})`.execute(house.db)
+    values (${code}, 150000, 50000, ${sql.raw(expires)}, 5, ${uses}, ${status})`.execute(app.db)
 
 const open = async (as: Player) => {
-  const answer = await house.send(as, listOpenPromos, { params: { userId: as.userId } })
+  const answer = await app.send(as, listOpenPromos, { params: { userId: as.userId } })
   expect(answer.status).toBe(200)
   return answer.data.promoCodes
 }
@@ -29,11 +29,11 @@ test('a player sees the codes that a claim would take, with their terms [spec 27
   await aPromo('OFF', { status: 'disabled' })
   await aPromo('NONE-LEFT', { uses: 0 })
   await aPromo('DELETED')
-  await sql`update promo_code set deleted_at = now() where code = 'DELETED'`.execute(house.db)
+  await sql`update promo_code set deleted_at = now() where code = 'DELETED'`.execute(app.db)
   await sql`insert into promo_code (code, coin_minor, ticket_minor, expires_at, max_uses,
       available_uses, min_deposit_minor)
-    values ('WELCOME', 150000, 50000, '2999-01-01T00:00:00Z', 5, 5, 2000000)`.execute(house.db)
-  const maya = await house.aPlayer()
+    values ('WELCOME', 150000, 50000, '2999-01-01T00:00:00Z', 5, 5, 2000000)`.execute(app.db)
+  const maya = await app.aPlayer()
   expect(await codes(maya)).toEqual(['LATER', 'WELCOME'])
   expect((await open(maya))[1]).toEqual({
     promoCode: 'WELCOME',
@@ -44,23 +44,23 @@ test('a player sees the codes that a claim would take, with their terms [spec 27
 })
 
 test('a claimed code is no longer open to whoever claimed it', async () => {
-  const [maya, jun] = [await house.aPlayer(), await house.aPlayer()]
+  const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
   await aPromo('ONCE')
   const sent = { params: { userId: maya.userId }, body: { promoCode: 'ONCE' } }
-  expect((await house.send(maya, claimPromo, sent)).status).toBe(200)
+  expect((await app.send(maya, claimPromo, sent)).status).toBe(200)
   expect(await codes(maya)).not.toContain('ONCE')
   expect(await codes(jun)).toContain('ONCE')
 })
 
 test('nothing is advertised to a player who takes a break', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const sent = { params: { userId: maya.userId }, body: { kind: 'cool_off', days: 1 } }
-  expect((await house.send(maya, startPause, sent)).status).toBe(200)
+  expect((await app.send(maya, startPause, sent)).status).toBe(200)
   expect(await codes(maya)).toEqual([])
 })
 
 test('the codes of another player are not shown', async () => {
-  const [maya, jun] = [await house.aPlayer(), await house.aPlayer()]
-  const answer = await house.send(jun, listOpenPromos, { params: { userId: maya.userId } })
+  const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
+  const answer = await app.send(jun, listOpenPromos, { params: { userId: maya.userId } })
   expect(answer.status).toBe(403)
 })

@@ -1,13 +1,13 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { claimPromo, listPromoCodes } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
-import type { PromoRow, ShownClaim } from './promos.queries.ts'
+import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 
-export type SentPromo = DataSent<typeof listPromoCodes>['promoCodes'][number]
-export type SentClaim = DataSent<typeof claimPromo>['promoClaim']
+export type PromoReply = DataInput<typeof listPromoCodes>['promoCodes'][number]
+export type ClaimReply = DataInput<typeof claimPromo>['promoClaim']
 
 /** Expired is what the clock says; stored is only whether staff switched it off. */
-export function presentPromo(row: PromoRow): SentPromo {
+export function presentPromo(row: PromoRow): PromoReply {
   return {
     promoCodeId: row.promo_code_id,
     promoCode: row.code,
@@ -23,12 +23,12 @@ export function presentPromo(row: PromoRow): SentPromo {
   }
 }
 
-function statusOf(row: PromoRow): SentPromo['status'] {
+function statusOf(row: PromoRow): PromoReply['status'] {
   if (row.status === 'disabled') return 'disabled'
   return row.is_expired ? 'expired' : 'active'
 }
 
-export function presentClaim(row: ShownClaim & { username?: string }): SentClaim {
+export function presentClaim(row: ClaimWithState & { username?: string }): ClaimReply {
   return {
     promoClaimId: row.promo_claim_id,
     userId: row.player_id,

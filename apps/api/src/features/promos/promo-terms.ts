@@ -4,7 +4,7 @@ import type { JsonObject } from '#db/schema.ts'
 import type { PromoRow } from './promos.queries.ts'
 
 /** What a code gives, to how many and until when. */
-export type Terms = {
+export type PromoTerms = {
   code: string
   coinMinor: bigint
   ticketMinor: bigint
@@ -16,11 +16,11 @@ export type Terms = {
 }
 
 /** All that a code can give away: what the second person's threshold is compared with. */
-export function budgetOf(terms: Terms): bigint {
+export function budgetOf(terms: PromoTerms): bigint {
   return (terms.coinMinor + terms.ticketMinor) * BigInt(terms.maxUses)
 }
 
-export function newTerms(input: CreatePromoCode, now: Date): Terms {
+export function newTerms(input: CreatePromoCode, now: Date): PromoTerms {
   const expiresAt = new Date(input.expiration)
   return {
     code: input.promoCode,
@@ -35,7 +35,7 @@ export function newTerms(input: CreatePromoCode, now: Date): Terms {
 }
 
 /** The terms after an edit. Whoever calls a running code expired ends it now. */
-export function changeTerms(row: PromoRow, input: UpdatePromoCode, now: Date): Terms {
+export function changeTerms(row: PromoRow, input: UpdatePromoCode, now: Date): PromoTerms {
   const maxUses = input.maxUses ?? row.max_uses
   const left = Math.max(0, maxUses - row.claimed_uses)
   const expiresAt = input.expiration === undefined ? row.expires_at : new Date(input.expiration)
@@ -52,7 +52,7 @@ export function changeTerms(row: PromoRow, input: UpdatePromoCode, now: Date): T
   }
 }
 
-export function termsOf(row: PromoRow): Terms {
+export function termsOf(row: PromoRow): PromoTerms {
   return {
     code: row.code,
     coinMinor: row.coin_minor,
@@ -66,7 +66,7 @@ export function termsOf(row: PromoRow): Terms {
 }
 
 /** Why an edit is not allowed: what players agreed to may get less, never more. */
-export function judgeChange(row: PromoRow, next: Terms): RefusalCode | null {
+export function findTermsRefusal(row: PromoRow, next: PromoTerms): RefusalCode | null {
   if (next.availableUses + row.claimed_uses > next.maxUses) return 'bad_request'
   if (row.claimed_uses === 0) return null
   const isRaised =
@@ -78,7 +78,7 @@ export function judgeChange(row: PromoRow, next: Terms): RefusalCode | null {
 }
 
 /** As the staff log and a waiting request keep them: amounts as text, exact. */
-export function packTerms(terms: Terms): JsonObject {
+export function packTerms(terms: PromoTerms): JsonObject {
   return {
     code: terms.code,
     coinMinor: String(terms.coinMinor),
@@ -91,8 +91,8 @@ export function packTerms(terms: Terms): JsonObject {
   }
 }
 
-export function unpackTerms(packed: JsonObject): Terms {
-  const kept = packed as Record<keyof Terms, string>
+export function unpackTerms(packed: JsonObject): PromoTerms {
+  const kept = packed as Record<keyof PromoTerms, string>
   return {
     code: kept.code,
     coinMinor: BigInt(kept.coinMinor),

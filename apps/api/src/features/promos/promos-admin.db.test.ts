@@ -13,20 +13,20 @@ import {
   rollDice,
   updatePromoCode,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let admin: Player
 let boss: Player
 let clerk: Player
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
-  clerk = await house.aPlayer({ role: 'moderator' })
+  app = await openTestApp()
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
+  clerk = await app.aPlayer({ role: 'moderator' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const body = (changes: object = {}) => ({
   promoCode: 'BONUS50',
@@ -37,13 +37,13 @@ const body = (changes: object = {}) => ({
   ...changes,
 })
 const create = (as: Player, changes: object = {}) =>
-  house.send(as, createPromoCode, { body: body(changes) })
+  app.send(as, createPromoCode, { body: body(changes) })
 const update = (as: Player, promoCodeId: string, changes: object) =>
-  house.send(as, updatePromoCode, { params: { promoCodeId }, body: changes })
+  app.send(as, updatePromoCode, { params: { promoCodeId }, body: changes })
 const claim = (as: Player, promoCode: string) =>
-  house.send(as, claimPromo, { params: { userId: as.userId }, body: { promoCode } })
+  app.send(as, claimPromo, { params: { userId: as.userId }, body: { promoCode } })
 const auditLines = (of: Player) =>
-  house.db
+  app.db
     .selectFrom('audit_log')
     .select(['description', 'actor_name', 'new_value'])
     .where('actor_id', '=', of.userId)
@@ -62,11 +62,11 @@ test('a code is created, listed, changed and deleted, and the log says each [spe
   })
   const changed = await update(admin, promoCodeId, { maxUses: 4, availableUses: 4 })
   expect([changed.status, changed.message]).toEqual([200, 'Promo code updated successfully!'])
-  const listed = await house.send(clerk, listPromoCodes, { query: { search: 'onus' } })
+  const listed = await app.send(clerk, listPromoCodes, { query: { search: 'onus' } })
   expect(listed.data.promoCodes).toMatchObject([{ promoCodeId, maxUses: 4, minDeposit: 200 }])
-  const gone = await house.send(admin, deletePromoCode, { params: { promoCodeId }, query: {} })
+  const gone = await app.send(admin, deletePromoCode, { params: { promoCodeId }, query: {} })
   expect([gone.status, gone.message]).toEqual([200, 'Promo code deleted successfully!'])
-  expect((await house.send(clerk, listPromoCodes, { query: {} })).data.promoCodes).toEqual([])
+  expect((await app.send(clerk, listPromoCodes, { query: {} })).data.promoCodes).toEqual([])
   expect((await auditLines(admin)).map((line) => line.description)).toEqual([
     'Created the promo code BONUS50',
     'Changed the promo code BONUS50',
@@ -85,9 +85,9 @@ test.each([
 })
 
 test('a batch needs at least one id [spec 140]', async () => {
-  const codes = await house.send(boss, deletePromoCodes, { body: { promoCodeIds: [] } })
+  const codes = await app.send(boss, deletePromoCodes, { body: { promoCodeIds: [] } })
   expect(codes.message).toBe('At least one promo code ID is required')
-  const claims = await house.send(boss, deletePromoClaims, { body: { promoClaimIds: [] } })
+  const claims = await app.send(boss, deletePromoClaims, { body: { promoClaimIds: [] } })
   expect(claims.message).toBe('At least one promo claim ID is required')
 })
 
@@ -101,7 +101,7 @@ test('the same name in another spelling is taken', async () => {
 
 test('what was claimed can get less but no more, and is switched off instead of deleted', async () => {
   const { promoCodeId } = (await create(admin, { promoCode: 'GIVEN' })).data.promoCode
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   expect((await claim(maya, 'given')).status).toBe(200)
   for (const more of [{ amount: { coin: 51, ticket: 5 } }, { maxUses: 4 }, { availableUses: 3 }]) {
     expect((await update(admin, promoCodeId, more)).status).toBeGreaterThanOrEqual(400)
@@ -109,10 +109,10 @@ test('what was claimed can get less but no more, and is switched off instead of 
   expect((await update(admin, promoCodeId, { maxUses: 4 })).code).toBe('promo_raised')
   const less = await update(admin, promoCodeId, { maxUses: 2 })
   expect(less.data.promoCode).toMatchObject({ maxUses: 2, availableUses: 1 })
-  await house.send(admin, deletePromoCode, { params: { promoCodeId }, query: {} })
-  const { data } = await house.send(admin, listPromoCodes, { query: { search: 'given' } })
+  await app.send(admin, deletePromoCode, { params: { promoCodeId }, query: {} })
+  const { data } = await app.send(admin, listPromoCodes, { query: { search: 'given' } })
   expect(data.promoCodes).toMatchObject([{ promoCodeId, status: 'disabled' }])
-  expect((await claim(await house.aPlayer(), 'given')).code).toBe('promo_unknown')
+  expect((await claim(await app.aPlayer(), 'given')).code).toBe('promo_unknown')
 })
 
 test('expired is what the clock says, and saying it ends the code [spec 90]', async () => {
@@ -121,7 +121,7 @@ test('expired is what the clock says, and saying it ends the code [spec 90]', as
   const { promoCodeId } = (await create(admin, { promoCode: 'ENDED' })).data.promoCode
   const ended = await update(admin, promoCodeId, { status: 'expired' })
   expect(ended.data.promoCode.status).toBe('expired')
-  expect((await claim(await house.aPlayer(), 'ENDED')).code).toBe('promo_expired')
+  expect((await claim(await app.aPlayer(), 'ENDED')).code).toBe('promo_expired')
 })
 
 test('a budget above the threshold waits for a second person, and both are named', async () => {
@@ -129,34 +129,34 @@ test('a budget above the threshold waits for a second person, and both are named
   expect(waits).toMatchObject({ status: 409, code: 'second_person_needed' })
   const again = await create(admin, { promoCode: 'large', maxUses: 100, availableUses: 100 })
   expect(again.code).toBe('approval_open')
-  const open = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  const open = await app.send(boss, listApprovals, { query: { state: 'open' } })
   expect(open.data.approvals).toMatchObject([
     { action: 'promos.write', amount: 5500, makerName: admin.username, state: 'open' },
   ])
   const params = { approvalId: open.data.approvals[0]!.approvalId }
   const approve = { params, body: { verdict: 'approve' } }
-  expect((await house.send(admin, decideApproval, approve)).code).toBe('forbidden')
-  expect((await house.send(clerk, decideApproval, approve)).status).toBe(403)
-  const decided = await house.send(boss, decideApproval, approve)
+  expect((await app.send(admin, decideApproval, approve)).code).toBe('forbidden')
+  expect((await app.send(clerk, decideApproval, approve)).status).toBe(403)
+  const decided = await app.send(boss, decideApproval, approve)
   expect(decided.data.approval).toMatchObject({ state: 'approved', checkerName: boss.username })
-  expect((await house.send(boss, decideApproval, approve)).code).toBe('conflict')
-  expect((await claim(await house.aPlayer(), 'LARGE')).status).toBe(200)
+  expect((await app.send(boss, decideApproval, approve)).code).toBe('conflict')
+  expect((await claim(await app.aPlayer(), 'LARGE')).status).toBe(200)
   const made = (await auditLines(boss)).find((line) => line.description.startsWith('Created'))
   expect(made?.new_value).toMatchObject({ code: 'LARGE', askedBy: admin.username })
 })
 
 test('a request that is turned down does nothing, and needs a reason', async () => {
   await create(admin, { promoCode: 'NOTNOW', maxUses: 100, availableUses: 100 })
-  const open = await house.send(boss, listApprovals, { query: { state: 'open' } })
+  const open = await app.send(boss, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
-  const refuse = (body: object) => house.send(boss, decideApproval, { params, body })
+  const refuse = (body: object) => app.send(boss, decideApproval, { params, body })
   expect((await refuse({ verdict: 'refuse' })).message).toBe('Reason is required')
   expect((await refuse({ verdict: 'refuse', reason: 'too much' })).status).toBe(200)
-  expect((await claim(await house.aPlayer(), 'NOTNOW')).code).toBe('promo_unknown')
+  expect((await claim(await app.aPlayer(), 'NOTNOW')).code).toBe('promo_unknown')
 })
 
 test('many small codes of one person on one day need a second person too', async () => {
-  const busy = await house.aPlayer({ role: 'admin' })
+  const busy = await app.aPlayer({ role: 'admin' })
   const codes = []
   for (let n = 0; n < 5; n += 1) {
     const amount = { coin: 490, ticket: 0 }
@@ -169,25 +169,25 @@ test('many small codes of one person on one day need a second person too', async
 
 test('a claim is hidden by the highest role only: no balance changes, no second claim [spec 194]', async () => {
   await create(admin, { promoCode: 'HIDE' })
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const { promoClaimId } = (await claim(maya, 'HIDE')).data.promoClaim
   const listed = async () =>
-    (await house.send(clerk, listPromoClaims, { query: { search: 'hide' } })).data.promoClaims
+    (await app.send(clerk, listPromoClaims, { query: { search: 'hide' } })).data.promoClaims
   expect(await listed()).toMatchObject([
     { promoClaimId, username: maya.username, state: 'claimed' },
   ])
   const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'b' }
-  await house.send(maya, rollDice, { body: bet })
+  await app.send(maya, rollDice, { body: bet })
   expect(await listed()).toMatchObject([{ state: 'used' }])
-  const before = (await readAccount(house.db, maya.userId)).coin_minor
+  const before = (await readAccount(app.db, maya.userId)).coin_minor
   const params = { promoClaimId }
-  expect((await house.send(admin, deletePromoClaim, { params, query: {} })).status).toBe(403)
-  const gone = await house.send(boss, deletePromoClaim, { params, query: {} })
+  expect((await app.send(admin, deletePromoClaim, { params, query: {} })).status).toBe(403)
+  const gone = await app.send(boss, deletePromoClaim, { params, query: {} })
   expect([gone.status, gone.message]).toEqual([200, 'Promo claim deleted successfully!'])
   expect(await listed()).toEqual([])
-  expect((await house.send(boss, deletePromoClaim, { params, query: {} })).status).toBe(404)
+  expect((await app.send(boss, deletePromoClaim, { params, query: {} })).status).toBe(404)
   expect((await claim(maya, 'HIDE')).code).toBe('promo_claimed')
-  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(before)
+  expect((await readAccount(app.db, maya.userId)).coin_minor).toBe(before)
 })
 
 test('a batch is all or nothing, with a line of the log for each [spec 193, 194]', async () => {
@@ -197,7 +197,7 @@ test('a batch is all or nothing, with a line of the log for each [spec 193, 194]
   }
   const nobody = '00000000-0000-4000-8000-000000000000'
   const send = (as: Player, promoCodeIds: string[]) =>
-    house.send(as, deletePromoCodes, { body: { promoCodeIds } })
+    app.send(as, deletePromoCodes, { body: { promoCodeIds } })
   expect((await send(admin, ids)).status).toBe(403)
   expect((await send(boss, [...ids, nobody])).status).toBe(404)
   const { data } = await send(boss, ids)
@@ -213,18 +213,18 @@ test('a list goes on by the key of its last row, each row once', async () => {
   let after: string | undefined
   for (let page = 1; page < 20; page += 1) {
     const query = { page: String(page), pageSize: '3', ...(after !== undefined && { after }) }
-    const { data } = await house.send(clerk, listPromoCodes, { query })
+    const { data } = await app.send(clerk, listPromoCodes, { query })
     seen.push(...data.promoCodes.map((promo) => promo.promoCodeId))
     const key = data.pagination.lastEvaluatedKey
     if (key === null) break
     after = `${key.createdAt}_${key.id}`
   }
-  const { data } = await house.send(clerk, listPromoCodes, { query: { pageSize: '100' } })
+  const { data } = await app.send(clerk, listPromoCodes, { query: { pageSize: '100' } })
   expect(seen).toEqual(data.promoCodes.map((promo) => promo.promoCodeId))
   expect(seen.length).toBe(data.pagination.totalItems)
-  const second = await house.send(clerk, listPromoCodes, { query: { page: '2', pageSize: '3' } })
+  const second = await app.send(clerk, listPromoCodes, { query: { page: '2', pageSize: '3' } })
   expect(second.data.promoCodes.map((promo) => promo.promoCodeId)).toEqual(seen.slice(3, 6))
-  expect((await house.send(clerk, listPromoCodes, { query: { after: 'x' } })).code).toBe(
+  expect((await app.send(clerk, listPromoCodes, { query: { after: 'x' } })).code).toBe(
     'key_missing',
   )
 })
@@ -232,25 +232,25 @@ test('a list goes on by the key of its last row, each row once', async () => {
 test('a list is of one status, a claim is found by its code, and a deletion says why', async () => {
   const made = await create(admin, { promoCode: 'FILTERED' })
   const { promoCodeId } = made.data.promoCode
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   await claim(maya, 'FILTERED')
   const codes = async (status: string) => {
     const query = { status, search: 'filtered' }
-    return (await house.send(clerk, listPromoCodes, { query })).data.promoCodes
+    return (await app.send(clerk, listPromoCodes, { query })).data.promoCodes
   }
   expect(await codes('active')).toMatchObject([{ promoCodeId, claimedUses: 1, availableUses: 2 }])
   expect(await codes('expired')).toEqual([])
-  const claims = await house.send(clerk, listPromoClaims, { query: { promoCodeId } })
+  const claims = await app.send(clerk, listPromoClaims, { query: { promoCodeId } })
   expect(claims.data).toMatchObject({
     promoClaims: [{ username: maya.username }],
     pagination: { totalItems: 1 },
   })
   const of = { userId: maya.userId, search: maya.username }
-  expect((await house.send(clerk, listPromoClaims, { query: of })).data.promoClaims).toHaveLength(1)
+  expect((await app.send(clerk, listPromoClaims, { query: of })).data.promoClaims).toHaveLength(1)
   const gone = { params: { promoCodeId }, query: { reason: 'The week is over' } }
-  expect((await house.send(admin, deletePromoCode, gone)).status).toBe(200)
+  expect((await app.send(admin, deletePromoCode, gone)).status).toBe(200)
   expect(await codes('disabled')).toMatchObject([{ promoCodeId }])
-  const last = house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc')
+  const last = app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc')
   expect(await last.executeTakeFirst()).toMatchObject({ reason: 'The week is over' })
 })
 
@@ -260,19 +260,19 @@ test('who looked at an older version is refused, and a wrong entry is named', as
   expect((await update(boss, promoCodeId, { maxUses: 2, updatedAt })).status).toBe(200)
   const late = await update(admin, promoCodeId, { status: 'disabled', updatedAt })
   expect(late).toMatchObject({ status: 409, code: 'conflict' })
-  const said = async (changes: object) => (await create(admin, changes)).message
-  expect(await said({ maxUses: 0 })).toBe('Max uses must be greater than 0')
-  expect(await said({ availableUses: -1 })).toBe('Available uses must be greater than 0')
-  expect(await said({ availableUses: 4 })).toBe('Available uses cannot be more than max uses')
-  expect(await said({ expiration: '' })).toBe('Expiration is required')
-  expect(await said({ amount: { coin: -1, ticket: 0 } })).toBe(
+  const reply = async (changes: object) => (await create(admin, changes)).message
+  expect(await reply({ maxUses: 0 })).toBe('Max uses must be greater than 0')
+  expect(await reply({ availableUses: -1 })).toBe('Available uses must be greater than 0')
+  expect(await reply({ availableUses: 4 })).toBe('Available uses cannot be more than max uses')
+  expect(await reply({ expiration: '' })).toBe('Expiration is required')
+  expect(await reply({ amount: { coin: -1, ticket: 0 } })).toBe(
     'Amount must be a non-negative number',
   )
-  expect(await said({ amount: { coin: 10.555, ticket: 0 } })).toBe(
+  expect(await reply({ amount: { coin: 10.555, ticket: 0 } })).toBe(
     'Amount can have at most 2 decimal places',
   )
-  expect(await said({ amount: { coin: 0, ticket: 0 } })).toBe('A code must give coins or tickets')
-  expect(await said({ promoCode: ' ' })).toBe('Promo code is required')
+  expect(await reply({ amount: { coin: 0, ticket: 0 } })).toBe('A code must give coins or tickets')
+  expect(await reply({ promoCode: ' ' })).toBe('Promo code is required')
 })
 
 test('an expiration is a timestamp as a number or as ISO 8601 [spec 67, 193]', async () => {

@@ -13,15 +13,15 @@ import {
   keyColumns,
   pageClause,
 } from '#db/list-page.ts'
-import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
-import type { Terms } from './promo-terms.ts'
-import type { PromoRow, ShownClaim } from './promos.queries.ts'
+import type { PromoTerms } from './promo-terms.ts'
+import type { PromoRow, ClaimWithState } from './promos.queries.ts'
 
-export type Searched = ListAsked & { search?: string | undefined }
+export type Searched = ListRequest & { search?: string | undefined }
 
 /** Nothing comes back when the name is taken. */
-export async function insertPromo(tx: Tx, terms: Terms): Promise<PromoRow | undefined> {
+export async function insertPromo(tx: Tx, terms: PromoTerms): Promise<PromoRow | undefined> {
   return tx
     .insertInto('promo_code')
     .values(columnsOf(terms))
@@ -32,7 +32,11 @@ export async function insertPromo(tx: Tx, terms: Terms): Promise<PromoRow | unde
 }
 
 /** Refuses: promo_taken. */
-export async function updateTerms(tx: Tx, promoCodeId: string, terms: Terms): Promise<PromoRow> {
+export async function updateTerms(
+  tx: Tx,
+  promoCodeId: string,
+  terms: PromoTerms,
+): Promise<PromoRow> {
   return tx
     .updateTable('promo_code')
     .set({ ...columnsOf(terms), updated_at: sql`clock_timestamp()` })
@@ -46,7 +50,7 @@ export async function updateTerms(tx: Tx, promoCodeId: string, terms: Terms): Pr
     })
 }
 
-function columnsOf(terms: Terms) {
+function columnsOf(terms: PromoTerms) {
   return {
     code: terms.code,
     coin_minor: terms.coinMinor,
@@ -75,10 +79,10 @@ export async function retirePromo(tx: Tx, row: PromoRow): Promise<void> {
 
 export async function listPromos(
   db: Db,
-  asked: Searched & { status?: PromoStatus | undefined },
+  request: Searched & { status?: PromoStatus | undefined },
 ): Promise<{ shown: PromoRow[]; pagination: Pagination }> {
-  const { from, order } = pageClause(asked, sql`p.created_at`, sql`p.promo_code_id`)
-  const { search = '', status } = asked
+  const { from, order } = pageClause(request, sql`p.created_at`, sql`p.promo_code_id`)
+  const { search = '', status } = request
   const isMatch = allOf(
     sql`p.deleted_at is null`,
     search !== '' && sql`position(lower(${search}) in lower(p.code)) > 0`,
@@ -89,7 +93,7 @@ export async function listPromos(
       ${keyColumns(sql`p.created_at`, sql`p.promo_code_id`)},
       ${countUpTo(sql`from promo_code p where ${isMatch}`)} as total
     from promo_code p where ${isMatch} and ${from} ${order}`.execute(db)
-  return cutPage(asked, rows)
+  return cutPage(request, rows)
 }
 
 type PromoStatus = (typeof PROMO_STATUSES)[number]
@@ -101,20 +105,20 @@ const IS_OF: Record<PromoStatus, RawBuilder<unknown>> = {
   disabled: sql`p.status = 'disabled'`,
 }
 
-export type ListedClaim = ShownClaim & { username: string }
+export type ListedClaim = ClaimWithState & { username: string }
 
-type ClaimsAsked = Searched & { promoCodeId?: string | undefined; userId?: string | undefined }
+type ClaimsRequest = Searched & { promoCodeId?: string | undefined; userId?: string | undefined }
 
 export async function listClaims(
   db: Db,
-  asked: ClaimsAsked,
+  request: ClaimsRequest,
 ): Promise<{ shown: ListedClaim[]; pagination: Pagination }> {
-  const { from, order, again } = pageClause(asked, sql`c.created_at`, sql`c.promo_claim_id`)
-  const search = asked.search ?? ''
+  const { from, order, again } = pageClause(request, sql`c.created_at`, sql`c.promo_claim_id`)
+  const search = request.search ?? ''
   const isMatch = allOf(
     sql`c.hidden_at is null`,
-    equals(sql`c.promo_code_id`, asked.promoCodeId),
-    equals(sql`c.player_id`, asked.userId),
+    equals(sql`c.promo_code_id`, request.promoCodeId),
+    equals(sql`c.player_id`, request.userId),
     search !== '' &&
       sql`(position(lower(${search}) in lower(c.code)) > 0
         or ${isSomeone(sql`c.player_id`, search)})`,
@@ -126,7 +130,7 @@ export async function listClaims(
       where ${isMatch} and ${from} ${order}) paged
     join promo_claim_shown c using (promo_claim_id)
     join app_user u on u.user_id = c.player_id ${again}`.execute(db)
-  return cutPage(asked, rows)
+  return cutPage(request, rows)
 }
 
 export type HiddenClaim = { code: string; userId: string; username: string }

@@ -6,7 +6,7 @@ import type { PromoClaim, PromoCode } from '#db/schema.ts'
 
 export type PromoRow = Selectable<PromoCode> & { is_expired: boolean }
 export type ClaimRow = Selectable<PromoClaim>
-export type ShownClaim = ClaimRow & { state: 'claimed' | 'used' | 'expired' }
+export type ClaimWithState = ClaimRow & { state: 'claimed' | 'used' | 'expired' }
 
 /** By the clock of the database, which all processes share. */
 const IS_EXPIRED = sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired')

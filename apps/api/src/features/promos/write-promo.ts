@@ -1,17 +1,17 @@
 import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
 import { refuse } from '@kapis/contract/refusals'
-import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { insertPromo, updateTerms } from './promos.admin.queries.ts'
-import { budgetOf, changeTerms, judgeChange, newTerms } from './promo-terms.ts'
+import { budgetOf, changeTerms, findTermsRefusal, newTerms } from './promo-terms.ts'
 import { packTerms, termsOf, unpackTerms } from './promo-terms.ts'
-import type { Terms } from './promo-terms.ts'
+import type { PromoTerms } from './promo-terms.ts'
 import { lockPromo } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
 
@@ -24,18 +24,18 @@ type Deps = { db: Db; clock: () => Date }
  */
 export function createPromo(
   { db, clock }: Deps,
-  maker: Person,
+  maker: UserRef,
   input: CreatePromoCode,
 ): Promise<PromoRow | null> {
   const terms = newTerms(input, clock())
   return inTransaction(db, async (tx) => {
     const amountMinor = budgetOf(terms)
-    if (!(await needsSecondPerson(tx, maker.userId, amountMinor))) {
+    if (!(await needsApproval(tx, maker.userId, amountMinor))) {
       return create(tx, { maker }, terms)
     }
     const subject = `promo ${terms.code.toLowerCase()}`
-    const asked = { promoCodeId: null, ...packTerms(terms) }
-    await askSecondPerson(tx, { action: 'promos.write', subject, asked, amountMinor, maker })
+    const query = { promoCodeId: null, ...packTerms(terms) }
+    await requestApproval(tx, { action: 'promos.write', subject, asked: query, amountMinor, maker })
     return null
   })
 }
@@ -47,7 +47,7 @@ export function createPromo(
  */
 export function updatePromo(
   { db, clock }: Deps,
-  maker: Person,
+  maker: UserRef,
   { promoCodeId, ...input }: UpdatePromoCode & { promoCodeId: string },
 ): Promise<PromoRow | null> {
   return inTransaction(db, async (tx) => {
@@ -58,10 +58,10 @@ export function updatePromo(
     assertAllowed(row, next)
     const amountMinor = budgetOf(next)
     const isLarger = amountMinor > budgetOf(termsOf(row)) || isOtherGift(row, next)
-    if (!isLarger || !(await needsSecondPerson(tx, maker.userId, amountMinor))) {
+    if (!isLarger || !(await needsApproval(tx, maker.userId, amountMinor))) {
       return change(tx, { maker }, row, next, input.reason)
     }
-    await askSecondPerson(tx, {
+    await requestApproval(tx, {
       action: 'promos.write',
       subject: `promo ${promoCodeId}`,
       asked: { promoCodeId, ...packTerms(next) },
@@ -80,7 +80,7 @@ function assertSeen(row: PromoRow, updatedAt: string | undefined): void {
 }
 
 /** Within the same budget it could become another gift for another person. */
-function isOtherGift(row: PromoRow, next: Terms): boolean {
+function isOtherGift(row: PromoRow, next: PromoTerms): boolean {
   return (
     next.coinMinor > row.coin_minor ||
     next.ticketMinor > row.ticket_minor ||
@@ -91,7 +91,7 @@ function isOtherGift(row: PromoRow, next: Terms): boolean {
 }
 
 /** What was agreed to was agreed to for its time: more uses, more days or a new start are judged anew. */
-function isReopened(row: PromoRow, next: Terms): boolean {
+function isReopened(row: PromoRow, next: PromoTerms): boolean {
   if (next.status === 'disabled') return false
   return (
     row.status === 'disabled' ||
@@ -101,9 +101,9 @@ function isReopened(row: PromoRow, next: Terms): boolean {
 }
 
 /** What a second person agreed to: made or changed now, if it still may be. */
-export const writePromo: Act = async (tx, wish, actors) => {
-  const terms = unpackTerms(wish.asked)
-  const promoCodeId = wish.asked['promoCodeId']
+export const executeWritePromo: Executor = async (tx, request, actors) => {
+  const terms = unpackTerms(request.asked)
+  const promoCodeId = request.asked['promoCodeId']
   if (typeof promoCodeId !== 'string') return void (await create(tx, actors, terms))
   const row = await lockPromo(tx, promoCodeId)
   if (row === undefined) throw refuse('not_found')
@@ -111,12 +111,12 @@ export const writePromo: Act = async (tx, wish, actors) => {
   await change(tx, actors, row, terms)
 }
 
-function assertAllowed(row: PromoRow, next: Terms): void {
-  const why = judgeChange(row, next)
+function assertAllowed(row: PromoRow, next: PromoTerms): void {
+  const why = findTermsRefusal(row, next)
   if (why !== null) throw refuse(why, { promoCodeId: row.promo_code_id })
 }
 
-async function create(tx: Tx, actors: Actors, terms: Terms): Promise<PromoRow> {
+async function create(tx: Tx, actors: MakerChecker, terms: PromoTerms): Promise<PromoRow> {
   const row = await insertPromo(tx, terms)
   if (row === undefined) throw refuse('promo_taken')
   await log(tx, actors, `Created the promo code ${row.code}`, { newValue: packTerms(terms) })
@@ -125,9 +125,9 @@ async function create(tx: Tx, actors: Actors, terms: Terms): Promise<PromoRow> {
 
 async function change(
   tx: Tx,
-  actors: Actors,
+  actors: MakerChecker,
   row: PromoRow,
-  next: Terms,
+  next: PromoTerms,
   reason?: string,
 ): Promise<PromoRow> {
   const changed = await updateTerms(tx, row.promo_code_id, next)
@@ -139,10 +139,15 @@ async function change(
   return changed
 }
 
-type Told = { oldValue?: JsonObject; newValue: JsonObject; reason?: string }
+type PromoChange = { oldValue?: JsonObject; newValue: JsonObject; reason?: string }
 
-async function log(tx: Tx, actors: Actors, description: string, told: Told): Promise<void> {
+async function log(
+  tx: Tx,
+  actors: MakerChecker,
+  description: string,
+  notified: PromoChange,
+): Promise<void> {
   const { actor, askedBy } = namesOf(actors)
-  const newValue = askedBy === undefined ? told.newValue : { ...told.newValue, askedBy }
-  await recordAudit(tx, { actor, action: 'promos.write', description, ...told, newValue })
+  const newValue = askedBy === undefined ? notified.newValue : { ...notified.newValue, askedBy }
+  await recordAudit(tx, { actor, action: 'promos.write', description, ...notified, newValue })
 }

@@ -2,54 +2,54 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createPromoCode,
   decideApproval,
-  deleteReceipt,
+  deleteDepositReceipt,
   listApprovals,
   requestWithdrawal,
   rollDice,
   updatePromoCode,
-  updateReceipt,
+  updateDepositReceipt,
   updateWalletRow,
 } from '@kapis/contract/routes'
 import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let ana: Player
 let bea: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  ana = await house.aPlayer({ role: 'admin' })
-  bea = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  cashier = openCashier(app)
+  ana = await app.aPlayer({ role: 'admin' })
+  bea = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const NEEDED = { status: 409, code: 'second_person_needed' }
 const record = async (as: Player, amount: number, reference = newReference()) =>
   (await cashier.record(as, reference, amount)).data.depositReceipt.depositReceiptId
 const edit = (as: Player, depositReceiptId: string, body: object) =>
-  house.send(as, updateReceipt, { params: { depositReceiptId }, body })
+  app.send(as, updateDepositReceipt, { params: { depositReceiptId }, body })
 const settle = (as: Player, place: Place, body: object) =>
-  house.send(as, updateWalletRow, { params: place, body })
+  app.send(as, updateWalletRow, { params: place, body })
 const complete = { status: 'completed', comment: 'Seen in the app' }
 type Place = { userId: string; walletHistoryId: string }
 
 /** A deposit of somebody new whose picture shows this much. */
 async function aDeposit(amount: number, shown = amount) {
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const reference = newReference()
   const walletHistoryId = await cashier.deposit(player, amount)
   await cashier.read(player, walletHistoryId, receiptText(reference, shown.toFixed(2)))
   return { player, reference, place: { userId: player.userId, walletHistoryId } }
 }
 async function decide(as: Player) {
-  const open = await house.send(as, listApprovals, { query: { state: 'open' } })
+  const open = await app.send(as, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
-  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+  return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 
 test('whoever edits the records of a colleague credits nothing alone', async () => {
@@ -80,7 +80,7 @@ test('an edited record is credited by somebody who did not edit it', async () =>
 test('an edit before the deposit is sent counts as well', async () => {
   const reference = newReference()
   await edit(bea, await record(ana, 10), { referenceNumber: reference, amount: 40 })
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const id = await cashier.deposit(player, 40)
   await cashier.read(player, id, receiptText(reference, '40.00'))
   expect(await cashier.find(player, id)).toMatchObject({ waitsFor: ['second_person'] })
@@ -102,7 +102,7 @@ test('the second person has not edited the record either', async () => {
   await edit(bea, id, { amount: 6000 })
   expect(await edit(ana, id, { paidUserId: player.userId })).toMatchObject(NEEDED)
   expect(await decide(bea)).toMatchObject({ status: 403, code: 'forbidden' })
-  expect((await decide(await house.aPlayer({ role: 'admin' }))).status).toBe(200)
+  expect((await decide(await app.aPlayer({ role: 'admin' }))).status).toBe(200)
 })
 
 test('who spells the sender better has not edited what decides', async () => {
@@ -116,7 +116,7 @@ test('a record that is deleted and written again is an edit', async () => {
   const { player, reference, place } = await aDeposit(70, 70)
   const other = await record(ana, 20, reference)
   const params = { depositReceiptId: other }
-  await house.send(bea, deleteReceipt, { params, query: { reason: 'Typed wrong' } })
+  await app.send(bea, deleteDepositReceipt, { params, query: { reason: 'Typed wrong' } })
   await record(bea, 70, reference)
   expect(await cashier.find(player, place.walletHistoryId)).toMatchObject({
     waitsFor: ['second_person'],
@@ -139,14 +139,14 @@ test.each([{ amount: 99 }, { receiptImageDetectedText: 'Amount 99.00' }])(
 )
 
 test('who lowers a withdrawal needs another person to pay it', async () => {
-  const player = await house.aPlayer({ coins: 20_000 })
-  await playEnough(player, (as, body) => house.send(as, rollDice, { body }))
+  const player = await app.aPlayer({ coins: 20_000 })
+  await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz' }
   const sent = {
     params: { userId: player.userId },
     body: { type: 'withdraw', ...gcash, amount: 6000 },
   }
-  const { walletHistoryId } = (await house.send(player, requestWithdrawal, sent)).data.walletHistory
+  const { walletHistoryId } = (await app.send(player, requestWithdrawal, sent)).data.walletHistory
   const place = { userId: player.userId, walletHistoryId }
   await settle(bea, place, { amount: 4999 })
   expect(await settle(bea, place, complete)).toMatchObject(NEEDED)
@@ -158,15 +158,15 @@ test('a promo code that was ended is opened again as a new one is: by two people
   const uses = { maxUses: 1000, availableUses: 1000 }
   const code = { promoCode: 'REOPEN', expiration, status: 'disabled', ...uses }
   const body = { ...code, amount: { coin: 100, ticket: 0 } }
-  expect(await house.send(ana, createPromoCode, { body })).toMatchObject(NEEDED)
+  expect(await app.send(ana, createPromoCode, { body })).toMatchObject(NEEDED)
   expect((await decide(bea)).status).toBe(200)
-  const { promo_code_id: promoCodeId } = await house.db
+  const { promo_code_id: promoCodeId } = await app.db
     .selectFrom('promo_code')
     .select('promo_code_id')
     .where('code', '=', 'REOPEN')
     .executeTakeFirstOrThrow()
   const change = (sent: object) =>
-    house.send(bea, updatePromoCode, { params: { promoCodeId }, body: sent })
+    app.send(bea, updatePromoCode, { params: { promoCodeId }, body: sent })
   expect(await change({ status: 'active' })).toMatchObject(NEEDED)
   expect((await decide(ana)).status).toBe(200)
   const later = new Date(Date.now() + 9 * 86_400_000).toISOString()

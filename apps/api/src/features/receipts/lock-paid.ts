@@ -1,6 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import type { DepositRow, ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { DepositRow, DepositReceiptRow } from '#cashier/credit-deposit.ts'
 import { lockDeposit } from '#cashier/match-deposit.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
@@ -13,7 +13,7 @@ import { lockAccount } from '#ledger/lock-account.ts'
  */
 export async function lockPaid(
   tx: Tx,
-  record: ReceiptRow,
+  record: DepositReceiptRow,
   { playerId, pointedAt }: { playerId: string; pointedAt: string | undefined },
 ): Promise<DepositRow> {
   await lockAccount(tx, playerId)
@@ -23,7 +23,7 @@ export async function lockPaid(
   return row
 }
 
-async function findDeposit(tx: Tx, record: ReceiptRow, playerId: string): Promise<string> {
+async function findDeposit(tx: Tx, record: DepositReceiptRow, playerId: string): Promise<string> {
   const { rows } = await sql<{ id: string; isByReference: boolean }>`
     select wallet_history_id as id, read_reference is not distinct from ${record.reference}
       as "isByReference"

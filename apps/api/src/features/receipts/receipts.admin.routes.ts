@@ -1,45 +1,61 @@
 import { grantFor } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Act } from '#audit/approvals.ts'
+import type { Executor } from '#audit/approval-requests.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
-import { mount } from '#http/mount.ts'
-import type { Door } from '#http/mount.ts'
-import { createReceipt } from './create-receipt.ts'
-import { deleteAgreedReceipts, deleteReceipt, deleteReceipts } from './delete-receipts.ts'
-import { presentReceipt } from '#cashier/present-receipt.ts'
-import { listReceipts } from './receipts.queries.ts'
-import { payAgreed, updateReceipt } from './update-receipt.ts'
+import { mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import { createDepositReceipt } from './create-deposit-receipt.ts'
+import {
+  executeDeleteDepositReceipts,
+  deleteDepositReceipt,
+  deleteDepositReceipts,
+} from './delete-deposit-receipts.ts'
+import { presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
+import { listDepositReceipts } from './receipts.queries.ts'
+import { executeCreditDeposit, updateDepositReceipt } from './update-deposit-receipt.ts'
 
 /** What a second person can agree to here. */
-export const RECEIPT_ACTS: Readonly<Record<string, Act>> = {
-  'receipts.update': payAgreed,
-  'receipts.delete-many': deleteAgreedReceipts,
+export const DEPOSIT_RECEIPT_EXECUTORS: Readonly<Record<string, Executor>> = {
+  'receipts.update': executeCreditDeposit,
+  'receipts.delete-many': executeDeleteDepositReceipts,
 }
 
-export function receiptsAdminRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
-  mount(app, door, 'createReceipt', {}, ({ caller, body, request }) =>
-    createReceipt(deps, caller, { ...body, key: readIdempotencyKey(request) }),
+export function depositReceiptsAdminRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: { db: Db },
+): void {
+  mountRoute(app, routeContext, 'createDepositReceipt', {}, ({ caller, body, request }) =>
+    createDepositReceipt(deps, caller, { ...body, key: readIdempotencyKey(request) }),
   )
-  mount(app, door, 'listReceipts', {}, async ({ caller, query }) => {
+  mountRoute(app, routeContext, 'listDepositReceipts', {}, async ({ caller, query }) => {
     const grant = grantFor(caller.role, 'receipts.read')
-    const asked = { ...query, isMasked: grant === 'masked' }
-    const { shown, pagination } = await listWithTotal(asked, (page) => listReceipts(deps.db, page))
-    return { depositReceipts: shown.map((row) => presentReceipt(row, grant)), pagination }
+    const input = { ...query, isMasked: grant === 'masked' }
+    const { shown, pagination } = await listWithTotal(input, (page) =>
+      listDepositReceipts(deps.db, page),
+    )
+    return { depositReceipts: shown.map((row) => presentDepositReceipt(row, grant)), pagination }
   })
-  mount(app, door, 'updateReceipt', {}, async ({ caller, params, body, request }) => {
-    const edit = { ...body, key: readIdempotencyKey(request) }
-    const updated = await updateReceipt(deps, caller, params.depositReceiptId, edit)
-    return { depositReceipt: waitless(updated.depositReceipt) }
-  })
-  mount(app, door, 'deleteReceipt', {}, async ({ caller, params, query }) => {
-    await deleteReceipt(deps, caller, { ...params, ...query })
+  mountRoute(
+    app,
+    routeContext,
+    'updateDepositReceipt',
+    {},
+    async ({ caller, params, body, request }) => {
+      const edit = { ...body, key: readIdempotencyKey(request) }
+      const updated = await updateDepositReceipt(deps, caller, params.depositReceiptId, edit)
+      return { depositReceipt: waitless(updated.depositReceipt) }
+    },
+  )
+  mountRoute(app, routeContext, 'deleteDepositReceipt', {}, async ({ caller, params, query }) => {
+    await deleteDepositReceipt(deps, caller, { ...params, ...query })
     return {}
   })
-  mount(app, door, 'deleteReceipts', {}, async ({ caller, body }) => ({
-    deletedDepositReceiptIds: waitless(await deleteReceipts(deps, caller, body)),
+  mountRoute(app, routeContext, 'deleteDepositReceipts', {}, async ({ caller, body }) => ({
+    deletedDepositReceiptIds: waitless(await deleteDepositReceipts(deps, caller, body)),
   }))
 }
 

@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createReceipt,
+  createDepositReceipt,
   decideApproval,
-  deleteReceipt,
-  deleteReceipts,
+  deleteDepositReceipt,
+  deleteDepositReceipts,
   listApprovals,
-  listReceipts,
-  updateReceipt,
+  listDepositReceipts,
+  updateDepositReceipt,
 } from '@kapis/contract/routes'
 import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let admin: Player
 let boss: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  cashier = openCashier(app)
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const body = { referenceNumber: '1', amount: 1, receivedFrom: 'MI*A', receiptDate: '2026-02-25' }
 const write = async (amount: number, reference = newReference()) =>
   (await cashier.record(admin, reference, amount)).data.depositReceipt.depositReceiptId
 const update = (as: Player, depositReceiptId: string, change: object) =>
-  house.send(as, updateReceipt, { params: { depositReceiptId }, body: change })
+  app.send(as, updateDepositReceipt, { params: { depositReceiptId }, body: change })
 /** A deposit whose picture could not be read. */
 async function anUnread(amount: number) {
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const id = await cashier.deposit(player, amount)
   await cashier.read(player, id, 'a cat')
   return { player, id }
@@ -49,7 +49,10 @@ describe('writing down', () => {
     [{ referenceNumber: '...' }, 'Please verify your input and try again.'],
   ])('%j is refused in the words of the specification [spec 133]', async (change, message) => {
     const sent = { body: { ...body, ...change } }
-    expect(await house.send(admin, createReceipt, sent)).toMatchObject({ status: 400, message })
+    expect(await app.send(admin, createDepositReceipt, sent)).toMatchObject({
+      status: 400,
+      message,
+    })
   })
 
   test('a reference is written down once, however it is spelled, also by two at once [spec 187]', async () => {
@@ -63,19 +66,19 @@ describe('writing down', () => {
   test('the same request twice is one receipt', async () => {
     const sent = { body: { ...body, referenceNumber: newReference() }, key: 'r-1' }
     const [one, two] = [
-      await house.send(admin, createReceipt, sent),
-      await house.send(admin, createReceipt, sent),
+      await app.send(admin, createDepositReceipt, sent),
+      await app.send(admin, createDepositReceipt, sent),
     ]
     expect(one.data).toEqual(two.data)
   })
 
   test('players and moderators cannot; moderators see it masked', async () => {
     await write(31)
-    const moderator = await house.aPlayer({ role: 'moderator' })
-    for (const as of [moderator, await house.aPlayer()]) {
-      expect((await house.send(as, createReceipt, { body })).status).toBe(403)
+    const moderator = await app.aPlayer({ role: 'moderator' })
+    for (const as of [moderator, await app.aPlayer()]) {
+      expect((await app.send(as, createDepositReceipt, { body })).status).toBe(403)
     }
-    const seen = (as: Player) => house.send(as, listReceipts, { query: { pageSize: '5' } })
+    const seen = (as: Player) => app.send(as, listDepositReceipts, { query: { pageSize: '5' } })
     expect((await seen(moderator)).data.depositReceipts[0]).toMatchObject({
       amount: 31,
       receivedFrom: 'MI••••',
@@ -90,7 +93,7 @@ describe('writing down', () => {
     const reference = newReference()
     await write(5, reference)
     const query = { search: `${reference.slice(2, 6)} ${reference.slice(6, 12)}` }
-    const { data } = await house.send(admin, listReceipts, { query })
+    const { data } = await app.send(admin, listDepositReceipts, { query })
     expect(data.depositReceipts.map((row) => row.referenceNumber)).toEqual([reference])
   })
 })
@@ -99,7 +102,7 @@ describe('paying by hand', () => {
   test('a record pays the only fitting deposit of a player, with what was received [spec 65, 87, 189]', async () => {
     const { player, id } = await anUnread(70)
     const receiptId = (
-      await house.send(admin, createReceipt, {
+      await app.send(admin, createDepositReceipt, {
         body: {
           ...body,
           referenceNumber: newReference(),
@@ -115,7 +118,7 @@ describe('paying by hand', () => {
   })
 
   test('a deposit of another amount is found by its reference, and what came is credited', async () => {
-    const player = await house.aPlayer()
+    const player = await app.aPlayer()
     const reference = newReference()
     const id = await cashier.deposit(player, 999)
     await cashier.read(player, id, receiptText(reference, '350.00'))
@@ -141,7 +144,7 @@ describe('paying by hand', () => {
     const paid = await cashier.find(player, id)
     expect(paid).toMatchObject({ status: 'completed', amount: 75, comment: 'Seen in the app' })
     expect(await cashier.coins(player)).toBe(75)
-    const stranger = await house.aPlayer()
+    const stranger = await app.aPlayer()
     const elsewhere = { paidUserId: stranger.userId, paidWalletHistoryId: other }
     expect(await update(admin, await write(72), elsewhere)).toMatchObject({
       code: 'receipt_unmatched',
@@ -151,7 +154,7 @@ describe('paying by hand', () => {
   test('none or two that fit are refused', async () => {
     const { player } = await anUnread(71)
     const receiptId = (
-      await house.send(admin, createReceipt, {
+      await app.send(admin, createDepositReceipt, {
         body: {
           ...body,
           referenceNumber: newReference(),
@@ -160,7 +163,7 @@ describe('paying by hand', () => {
         },
       })
     ).data.depositReceipt.depositReceiptId
-    const stranger = await house.aPlayer()
+    const stranger = await app.aPlayer()
     expect(await update(admin, receiptId, { paidUserId: stranger.userId })).toMatchObject({
       code: 'receipt_unmatched',
     })
@@ -173,7 +176,7 @@ describe('paying by hand', () => {
   })
 
   test('a large one needs a second person, who makes it happen', async () => {
-    const player = await house.aPlayer()
+    const player = await app.aPlayer()
     const reference = newReference()
     const id = await cashier.deposit(player, 6000)
     await cashier.read(player, id, receiptText(reference, '6,000.00'))
@@ -183,17 +186,17 @@ describe('paying by hand', () => {
       code: 'second_person_needed',
     })
     expect(await cashier.coins(player)).toBe(0)
-    const { approvals } = (await house.send(boss, listApprovals, { query: {} })).data
+    const { approvals } = (await app.send(boss, listApprovals, { query: {} })).data
     const params = { approvalId: approvals[0]?.approvalId ?? '' }
     const approve = { params, body: { verdict: 'approve' } }
-    expect((await house.send(admin, decideApproval, approve)).status).toBe(403)
-    expect((await house.send(boss, decideApproval, approve)).status).toBe(200)
+    expect((await app.send(admin, decideApproval, approve)).status).toBe(403)
+    expect((await app.send(boss, decideApproval, approve)).status).toBe(200)
     expect(await cashier.coins(player)).toBe(6000)
   })
 
   test('two who pay the same deposit at once pay once, 20 times out of 20', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const player = await house.aPlayer()
+      const player = await app.aPlayer()
       const reference = newReference()
       const id = await cashier.deposit(player, 12)
       await cashier.read(player, id, receiptText(reference, '10.00'))
@@ -208,7 +211,7 @@ describe('paying by hand', () => {
 
 describe('what has paid is frozen', () => {
   async function aPaid() {
-    const player = await house.aPlayer()
+    const player = await app.aPlayer()
     const reference = newReference()
     const id = await cashier.deposit(player, 15)
     await cashier.read(player, id, receiptText(reference, '15.00'))
@@ -222,7 +225,7 @@ describe('what has paid is frozen', () => {
     expect(await update(boss, id, { amount: 20 })).toMatchObject(frozen)
     expect(await update(boss, id, { status: 'pending' })).toMatchObject(frozen)
     const params = { depositReceiptId: id }
-    expect(await house.send(boss, deleteReceipt, { params, query: {} })).toMatchObject(frozen)
+    expect(await app.send(boss, deleteDepositReceipt, { params, query: {} })).toMatchObject(frozen)
     const { data } = await update(boss, id, { receivedFrom: 'MIA' })
     expect(data.depositReceipt.receivedFrom).toBe('MIA')
   })
@@ -232,12 +235,13 @@ test('more than 5,000 rows are reached by the keys of their pages, each once', a
   await sql`insert into deposit_receipt
       (reference_number, reference, amount_minor, received_from, received_at, created_by)
     select 'LONG' || n, 'LONG' || n, 10000, 'LONG', now(), ${admin.userId}
-    from generate_series(1, 5200) n`.execute(house.owner)
+    from generate_series(1, 5200) n`.execute(app.owner)
   const seen = new Set<string>()
   let after: string | undefined
   for (let page = 1; ; page += 1) {
     const query = { page, pageSize: 100, search: 'LONG', ...(after !== undefined && { after }) }
-    const { depositReceipts, pagination } = (await house.send(admin, listReceipts, { query })).data
+    const { depositReceipts, pagination } = (await app.send(admin, listDepositReceipts, { query }))
+      .data
     for (const { depositReceiptId } of depositReceipts) seen.add(depositReceiptId)
     const key = pagination.lastEvaluatedKey
     if (key === null) break
@@ -258,14 +262,14 @@ describe('correcting and deleting', () => {
   test('the list can be of one status [spec 188]', async () => {
     await write(37)
     const of = async (status: string) =>
-      (await house.send(admin, listReceipts, { query: { status } })).data.depositReceipts
+      (await app.send(admin, listDepositReceipts, { query: { status } })).data.depositReceipts
     expect((await of('pending')).map(({ status }) => status)).toContain('pending')
     expect((await of('pending')).every(({ status }) => status === 'pending')).toBe(true)
     expect((await of('completed')).every(({ status }) => status === 'completed')).toBe(true)
   })
 
   test('a corrected reference finds its deposit', async () => {
-    const player = await house.aPlayer()
+    const player = await app.aPlayer()
     const reference = newReference()
     const id = await cashier.deposit(player, 33)
     await cashier.read(player, id, receiptText(reference, '33.00'))
@@ -279,13 +283,14 @@ describe('correcting and deleting', () => {
   test('an unpaid one vanishes from the list, and its reference may be written again [spec 190]', async () => {
     const reference = newReference()
     const params = { depositReceiptId: await write(9, reference) }
-    const { status, message } = await house.send(admin, deleteReceipt, {
+    const { status, message } = await app.send(admin, deleteDepositReceipt, {
       params,
       query: { reason: 'Typed twice' },
     })
     expect([status, message]).toEqual([200, 'Deposit receipt deleted successfully!'])
     expect(
-      (await house.send(admin, deleteReceipt, { params, query: { reason: 'Typed twice' } })).status,
+      (await app.send(admin, deleteDepositReceipt, { params, query: { reason: 'Typed twice' } }))
+        .status,
     ).toBe(404)
     expect((await cashier.record(admin, reference, 9)).status).toBe(200)
   })
@@ -294,7 +299,7 @@ describe('correcting and deleting', () => {
     const ids = [await write(1), await write(2)]
     const missing = '00000000-0000-4000-8000-000000000000'
     const remove = (as: Player, depositReceiptIds: string[]) =>
-      house.send(as, deleteReceipts, { body: { depositReceiptIds } })
+      app.send(as, deleteDepositReceipts, { body: { depositReceiptIds } })
     expect((await remove(admin, ids)).status).toBe(403)
     expect((await remove(boss, [...ids, missing])).status).toBe(404)
     const { data } = await remove(boss, ids)

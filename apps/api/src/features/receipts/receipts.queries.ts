@@ -1,21 +1,21 @@
 import { refuse } from '@kapis/contract/refusals'
 import { normaliseReference } from '@kapis/payments/reference'
 import { sql } from 'kysely'
-import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import {
   allOf,
   countUpTo,
   cutPage,
-  isWord,
+  whereLiteral,
   keyColumns,
   likePart,
   pageClause,
 } from '#db/list-page.ts'
-import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 
-export type ReceiptsAsked = ListAsked & {
+export type DepositReceiptsRequest = ListRequest & {
   search?: string | undefined
   status?: string | undefined
   /** The reader sees references and senders masked, and does not find a record by them. */
@@ -23,21 +23,21 @@ export type ReceiptsAsked = ListAsked & {
 }
 
 /** Newest first; a search finds a part of the reference or of the sender. */
-export async function listReceipts(db: Db, asked: ReceiptsAsked) {
+export async function listDepositReceipts(db: Db, request: DepositReceiptsRequest) {
   const at = sql`created_at`
   const id = sql`deposit_receipt_id`
-  const { from, order } = pageClause(asked, at, id)
-  const words = asked.search?.trim() ?? ''
+  const { from, order } = pageClause(request, at, id)
+  const words = request.search?.trim() ?? ''
   const found = allOf(
     sql`deleted_at is null`,
-    isWord(sql`status`, asked.status),
-    words !== '' && (asked.isMasked ? endingOn(words) : matching(words)),
+    whereLiteral(sql`status`, request.status),
+    words !== '' && (request.isMasked ? endingOn(words) : matching(words)),
   )
-  const { rows } = await sql<ReceiptRow & KeyedRow>`
+  const { rows } = await sql<DepositReceiptRow & KeyedRow>`
     select *, ${keyColumns(at, id)},
       ${countUpTo(sql`from deposit_receipt where ${found}`)} as total
     from deposit_receipt where ${found} and ${from} ${order}`.execute(db)
-  return cutPage(asked, rows)
+  return cutPage(request, rows)
 }
 
 function matching(words: string) {
@@ -52,7 +52,10 @@ function endingOn(words: string) {
 }
 
 /** Refuses: not_found. */
-export async function lockReceipt(tx: Tx, depositReceiptId: string): Promise<ReceiptRow> {
+export async function lockDepositReceipt(
+  tx: Tx,
+  depositReceiptId: string,
+): Promise<DepositReceiptRow> {
   const row = await tx
     .selectFrom('deposit_receipt')
     .selectAll()
@@ -81,14 +84,14 @@ export async function isRewritten(tx: Tx, reference: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export type ReceiptFields = {
+export type DepositReceiptFields = {
   referenceNumber: string
   amount: bigint
   receivedFrom: string
   receiptDate: string
 }
 
-export type SomeFields = { [K in keyof ReceiptFields]?: ReceiptFields[K] | undefined }
+export type SomeFields = { [K in keyof DepositReceiptFields]?: DepositReceiptFields[K] | undefined }
 
 /** The columns behind what staff enter. Refuses: bad_request. */
 export function columnsOf(fields: SomeFields) {

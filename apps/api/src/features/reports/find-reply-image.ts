@@ -8,24 +8,24 @@ import { lockReport } from './reports.queries.ts'
 import { ownerOf } from './update-report.ts'
 
 export type ReplyImageDeps = { db: Db; files: FileStore }
-type Asked = { reportId: string; replyId: string; size: 'full' | 'thumbnail' }
+type ReplyImageRequest = { reportId: string; replyId: string; size: 'full' | 'thumbnail' }
 
 /** The picture of one reply; with a player's id, of that player's own report. Refuses: not_found. */
 export async function findReplyImage(
   { db, files }: ReplyImageDeps,
-  asked: Asked & { userId?: string },
+  request: ReplyImageRequest & { userId?: string },
 ): Promise<Buffer> {
   let found = db
     .selectFrom('report_reply as a')
     .innerJoin('report as r', 'r.report_id', 'a.report_id')
     .select('a.picture_file_key as key')
-    .where('a.report_id', '=', asked.reportId)
-    .where('a.reply_id', '=', asked.replyId)
+    .where('a.report_id', '=', request.reportId)
+    .where('a.reply_id', '=', request.replyId)
     .where('r.deleted_at', 'is', null)
-  if (asked.userId !== undefined) found = found.where('a.player_id', '=', asked.userId)
+  if (request.userId !== undefined) found = found.where('a.player_id', '=', request.userId)
   const key = (await found.executeTakeFirst())?.key ?? null
   if (key === null) throw refuse('not_found')
-  const bytes = await files.get(asked.size === 'full' ? key : thumbnailKey(key))
+  const bytes = await files.get(request.size === 'full' ? key : thumbnailKey(key))
   if (bytes === null) throw refuse('not_found', { key })
   return bytes
 }
@@ -34,11 +34,11 @@ export async function findReplyImage(
 export async function findReplyImageForStaff(
   deps: ReplyImageDeps,
   actor: { userId: string; username: string },
-  asked: Asked,
+  request: ReplyImageRequest,
 ): Promise<Buffer> {
-  const bytes = await findReplyImage(deps, asked)
-  if (asked.size === 'thumbnail') return bytes
-  const { reportId, replyId } = asked
+  const bytes = await findReplyImage(deps, request)
+  if (request.size === 'thumbnail') return bytes
+  const { reportId, replyId } = request
   await inTransaction(deps.db, async (tx) =>
     recordAudit(tx, {
       actor,

@@ -1,21 +1,21 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { submitReport } from '@kapis/contract/routes'
 import type { Selectable } from 'kysely'
 import type { Report } from '#db/schema.ts'
 
-export type SentReport = DataSent<typeof submitReport>['report']
-export type Reply = SentReport['replies'][number]
+export type ReportReply = DataInput<typeof submitReport>['report']
+export type Reply = ReportReply['replies'][number]
 export type ReportRow = Selectable<Report> & { username?: string; replies?: Reply[] }
 
 /** The database's own checks keep status and priority to the values of the contract. */
-export function presentReport(row: ReportRow): SentReport {
+export function presentReport(row: ReportRow): ReportReply {
   return {
     reportId: row.report_id,
     userId: row.player_id,
     title: row.title,
     description: row.description,
-    status: row.status as SentReport['status'],
-    priority: row.priority as SentReport['priority'],
+    status: row.status as ReportReply['status'],
+    priority: row.priority as ReportReply['priority'],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ...(row.username !== undefined && { username: row.username }),
@@ -27,7 +27,7 @@ export function presentReport(row: ReportRow): SentReport {
 }
 
 /** A player is answered by the house, whoever wrote it. */
-export function presentOwnReport(row: ReportRow): SentReport {
+export function presentOwnReport(row: ReportRow): ReportReply {
   const { username: _, ...report } = presentReport(row)
   return { ...report, replies: report.replies.map((reply) => ({ ...reply, author: null })) }
 }

@@ -12,32 +12,32 @@ import {
   updateReport,
 } from '@kapis/contract/routes'
 import sharp from 'sharp'
-import { aPicture, asSent } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { anImage, asUploaded } from '../../../test/cashier.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { REPLIES_PER_HOUR_MAX } from './reply-to-own-report.ts'
 
-let house: House
+let testApp: TestApp
 let clerk: Player
 beforeAll(async () => {
-  house = await openHouse()
-  clerk = await house.aPlayer({ role: 'moderator' })
+  testApp = await openTestApp()
+  clerk = await testApp.aPlayer({ role: 'moderator' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function aReport() {
-  const player = await house.aPlayer()
+  const player = await testApp.aPlayer()
   const body = { title: 'Roll is slow', description: 'It took five seconds.' }
-  const { data } = await house.send(player, submitReport, { body })
+  const { data } = await testApp.send(player, submitReport, { body })
   return { player, reportId: data.report.reportId }
 }
 type Place = Awaited<ReturnType<typeof aReport>>
 const reply = ({ player, reportId }: Place, body: object, as = player) =>
-  house.send(as, replyToOwnReport, { params: { userId: player.userId, reportId }, body })
+  testApp.send(as, replyToOwnReport, { params: { userId: player.userId, reportId }, body })
 const triage = ({ reportId }: Place, status: string) =>
-  house.send(clerk, updateReport, { params: { reportId }, body: { status } })
+  testApp.send(clerk, updateReport, { params: { reportId }, body: { status } })
 const image = async (as: Player, route: Route, params: Record<string, string>, size = 'full') =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'GET',
     url: `${fillPath(route.path, params)}?size=${size}`,
     headers: { cookie: `__Host-kapis=${as.cookie}` },
@@ -46,7 +46,7 @@ const image = async (as: Player, route: Route, params: Record<string, string>, s
 test('a player answers in the thread; the house and the player are told apart [spec 75, 198]', async () => {
   const place = await aReport()
   const params = { reportId: place.reportId }
-  await house.send(clerk, replyToReport, { params, body: { message: 'When was it?' } })
+  await testApp.send(clerk, replyToReport, { params, body: { message: 'When was it?' } })
   const { status, data } = await reply(place, { message: 'At noon.' })
   expect(status).toBe(200)
   expect(data.report.status).toBe('open')
@@ -56,9 +56,9 @@ test('a player answers in the thread; the house and the player are told apart [s
   ]
   expect(data.report.replies).toMatchObject(thread)
   const own = { params: { userId: place.player.userId }, query: {} }
-  const listed = await house.send(place.player, listOwnReports, own)
+  const listed = await testApp.send(place.player, listOwnReports, own)
   expect(listed.data.reports[0]!.replies).toMatchObject(thread)
-  const seen = await house.send(clerk, getReport, { params })
+  const seen = await testApp.send(clerk, getReport, { params })
   expect(seen.data.report.replies[1]).toMatchObject({
     isPlayer: true,
     author: place.player.username,
@@ -70,8 +70,8 @@ test('a resolved report is opened again by a reply, a closed one takes none', as
   await triage(place, 'resolved')
   expect((await reply(place, { message: 'It is back.' })).data.report.status).toBe('open')
   await triage(place, 'closed')
-  const picture = await aPicture()
-  expect(await reply(place, { message: 'And again.', picture })).toMatchObject({
+  const file = await anImage()
+  expect(await reply(place, { message: 'And again.', picture: file })).toMatchObject({
     status: 409,
     code: 'report_closed',
   })
@@ -83,7 +83,7 @@ test('a picture is washed, kept, and seen by its player and by staff, who leave 
     .withExif({ IFD0: { Copyright: 'where I live' } })
     .jpeg()
     .toBuffer()
-  const { data } = await reply(place, { message: 'Look.', picture: asSent(jpeg, 'image/jpeg') })
+  const { data } = await reply(place, { message: 'Look.', picture: asUploaded(jpeg, 'image/jpeg') })
   const { replyId = '', hasPicture } = data.report.replies[0]!
   expect(hasPicture).toBe(true)
   const { userId } = place.player
@@ -92,22 +92,22 @@ test('a picture is washed, kept, and seen by its player and by staff, who leave 
   expect(mine.rawPayload.includes('where I live')).toBe(false)
   const theirs = await image(clerk, getReplyImage, { reportId: place.reportId, replyId })
   expect(theirs.statusCode).toBe(200)
-  const audit = house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1)
+  const audit = testApp.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1)
   expect(await audit.executeTakeFirst()).toMatchObject({
     action: 'reports.read',
     actor_id: clerk.userId,
   })
-  const jun = await house.aPlayer()
+  const jun = await testApp.aPlayer()
   const stolen = { userId: jun.userId, reportId: place.reportId, replyId }
   expect((await image(jun, getOwnReplyImage, stolen)).statusCode).toBe(404)
 })
 
 test('what is no picture is refused, and so are reports of others and empty words', async () => {
   const place = await aReport()
-  const text = asSent(Buffer.from('<svg onload="alert(1)"/>'), 'image/png')
+  const text = asUploaded(Buffer.from('<svg onload="alert(1)"/>'), 'image/png')
   expect((await reply(place, { message: 'Look.', picture: text })).code).toBe('file_refused')
   expect((await reply(place, { message: '' })).message).toBe('Message is required')
-  const jun = await house.aPlayer()
+  const jun = await testApp.aPlayer()
   expect((await reply(place, { message: 'Me too.' }, jun)).status).toBe(403)
   const other = { player: jun, reportId: place.reportId }
   expect((await reply(other, { message: 'Me too.' })).status).toBe(404)

@@ -7,7 +7,7 @@ import { lockReport } from './reports.queries.ts'
 
 export const REPLIES_PER_HOUR_MAX = 10
 
-export type OwnReply = { reportId: string; message: string; pictureKey: string | null }
+export type OwnReply = { reportId: string; message: string; imageKey: string | null }
 
 /**
  * A player answers in the thread of an own report. The report waits for staff again: it is open,
@@ -18,7 +18,7 @@ export type OwnReply = { reportId: string; message: string; pictureKey: string |
 export function replyToOwnReport(
   { db }: { db: Db },
   playerId: string,
-  { reportId, message, pictureKey }: OwnReply,
+  { reportId, message, imageKey }: OwnReply,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Replies of one player wait for each other here, so that none slips past the count.
@@ -34,7 +34,7 @@ export function replyToOwnReport(
         report_id: reportId,
         author_id: playerId,
         message,
-        picture_file_key: pictureKey,
+        picture_file_key: imageKey,
       })
       .execute()
     await tx

@@ -1,35 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { listWithTotal } from '#db/list-page.ts'
-import { mount } from '#http/mount.ts'
-import type { Door } from '#http/mount.ts'
-import { answerReport, deleteReports } from './answer-report.ts'
-import type { AnswerDeps } from './answer-report.ts'
+import { mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import { replyToReport, deleteReports } from './reply-to-report.ts'
+import type { AnswerDeps } from './reply-to-report.ts'
 import { presentReport } from './present-report.ts'
-import { findReports, findRevisions, getReport } from './reports.queries.ts'
+import { listReports, listRevisions, getReport } from './reports.queries.ts'
 import { updateReport } from './update-report.ts'
 
-export function reportsAdminRoutes(app: FastifyInstance, door: Door, deps: AnswerDeps): void {
-  mount(app, door, 'listReports', {}, async ({ query }) => {
-    const { shown, pagination } = await listWithTotal(query, (page) => findReports(deps.db, page))
+export function reportsAdminRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: AnswerDeps,
+): void {
+  mountRoute(app, routeContext, 'listReports', {}, async ({ query }) => {
+    const { shown, pagination } = await listWithTotal(query, (page) => listReports(deps.db, page))
     return { reports: shown.map(presentReport), pagination }
   })
-  mount(app, door, 'getReport', {}, async ({ params }) => ({
+  mountRoute(app, routeContext, 'getReport', {}, async ({ params }) => ({
     report: presentReport(await getReport(deps.db, params.reportId)),
-    revisions: await findRevisions(deps.db, params.reportId),
+    revisions: await listRevisions(deps.db, params.reportId),
   }))
-  mount(app, door, 'updateReport', {}, async ({ caller, params, body }) => {
+  mountRoute(app, routeContext, 'updateReport', {}, async ({ caller, params, body }) => {
     await updateReport(deps, caller, { ...body, ...params })
     return { report: presentReport(await getReport(deps.db, params.reportId)) }
   })
-  mount(app, door, 'replyToReport', {}, async ({ caller, params, body }) => {
-    await answerReport(deps, caller, { ...body, ...params })
+  mountRoute(app, routeContext, 'replyToReport', {}, async ({ caller, params, body }) => {
+    await replyToReport(deps, caller, { ...body, ...params })
     return { report: presentReport(await getReport(deps.db, params.reportId)) }
   })
-  mount(app, door, 'deleteReport', {}, async ({ caller, params, query }) => {
+  mountRoute(app, routeContext, 'deleteReport', {}, async ({ caller, params, query }) => {
     await deleteReports(deps, caller, { reportIds: [params.reportId], ...query })
     return {}
   })
-  mount(app, door, 'deleteReports', {}, async ({ caller, body }) => ({
+  mountRoute(app, routeContext, 'deleteReports', {}, async ({ caller, body }) => ({
     deletedReportIds: await deleteReports(deps, caller, body),
   }))
 }

@@ -1,7 +1,7 @@
 import type { Pagination } from '@kapis/contract/paging'
 import type { ReportQuery } from '@kapis/contract/reports'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getReport as getReportRoute } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
@@ -11,7 +11,7 @@ import {
   cutPage,
   equals,
   isSomeone,
-  isWord,
+  whereLiteral,
   keyColumns,
   pageClause,
 } from '#db/list-page.ts'
@@ -27,17 +27,17 @@ const SHOWN = sql`r.*, u.username,
     where a.player_id = r.player_id and a.report_id = r.report_id) as replies`
 
 /** Reports of everybody or of one player, newest first. */
-export async function findReports(
+export async function listReports(
   db: Db,
-  asked: Omit<ReportQuery, 'search'> & { search?: string | undefined },
+  request: Omit<ReportQuery, 'search'> & { search?: string | undefined },
 ): Promise<{ shown: ReportRow[]; pagination: Pagination }> {
-  const { from, order, again } = pageClause(asked, sql`r.created_at`, sql`r.report_id`)
-  const search = asked.search ?? ''
+  const { from, order, again } = pageClause(request, sql`r.created_at`, sql`r.report_id`)
+  const search = request.search ?? ''
   const isMatch = allOf(
     sql`r.deleted_at is null`,
-    equals(sql`r.player_id`, asked.userId),
-    isWord(sql`r.status`, asked.status),
-    isWord(sql`r.priority`, asked.priority),
+    equals(sql`r.player_id`, request.userId),
+    whereLiteral(sql`r.status`, request.status),
+    whereLiteral(sql`r.priority`, request.priority),
     search !== '' &&
       sql`(position(lower(${search}) in lower(r.title)) > 0
         or ${isSomeone(sql`r.player_id`, search)})`,
@@ -47,7 +47,7 @@ export async function findReports(
       ${countUpTo(sql`from report r where ${isMatch}`)} as total
     from (select * from report r where ${isMatch} and ${from} ${order}) r
     join app_user u on u.user_id = r.player_id ${again}`.execute(db)
-  return cutPage(asked, rows)
+  return cutPage(request, rows)
 }
 
 /** Refuses: not_found. */
@@ -59,10 +59,10 @@ export async function getReport(db: Db, reportId: string): Promise<ReportRow> {
   return rows[0]
 }
 
-export type Revision = DataSent<typeof getReportRoute>['revisions'][number]
+export type Revision = DataInput<typeof getReportRoute>['revisions'][number]
 
 /** What a report said before staff changed its words, oldest first. */
-export async function findRevisions(db: Db, reportId: string): Promise<Revision[]> {
+export async function listRevisions(db: Db, reportId: string): Promise<Revision[]> {
   const rows = await db
     .selectFrom('report_revision as v')
     .innerJoin('app_user as s', 's.user_id', 'v.replaced_by')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitReport } from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { REPORTS_PER_HOUR_MAX } from './submit-report.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer()
+  app = await openTestApp()
+  maya = await app.aPlayer()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = { title: 'Roll is slow', description: 'It took five seconds.' }
-const report = (as: Player | null, body: unknown = words) => house.send(as, submitReport, { body })
+const report = (as: Player | null, body: unknown = words) => app.send(as, submitReport, { body })
 
 test('a report is kept under its player, open and without a priority [spec 68, 75, 91, 198]', async () => {
   const { status, data, message } = await report(maya)
@@ -24,7 +24,7 @@ test('a report is kept under its player, open and without a priority [spec 68, 7
     status: 'open',
     priority: null,
   })
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('report')
     .selectAll()
     .where('player_id', '=', maya.userId)
@@ -47,7 +47,7 @@ test('nobody reports without a session, and nobody for somebody else', async () 
 })
 
 test('a player who reports too often waits, also when all come at once; others do not', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   const burst = Array.from({ length: REPORTS_PER_HOUR_MAX + 3 }, () => report(jun))
   const statuses = (await Promise.all(burst)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(REPORTS_PER_HOUR_MAX)

@@ -2,7 +2,7 @@ import { can } from '@kapis/contract/policy'
 import type { UpdateReport } from '@kapis/contract/reports'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import type { Person } from '#audit/person.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -19,16 +19,16 @@ type Deps = { db: Db }
  */
 export function updateReport(
   { db }: Deps,
-  actor: Person,
-  { reportId, updatedAt, reason, ...wanted }: UpdateReport & { reportId: string },
+  actor: UserRef,
+  { reportId, updatedAt, reason, ...requested }: UpdateReport & { reportId: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, reportId)
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
       throw refuse('conflict', { updatedAt })
     }
-    const { title = row.title, description = row.description } = wanted
-    const { status = row.status, priority = row.priority } = wanted
+    const { title = row.title, description = row.description } = requested
+    const { status = row.status, priority = row.priority } = requested
     const isReworded = title !== row.title || description !== row.description
     if (isReworded && !can(actor, 'reports.reword')) throw refuse('forbidden')
     if (isReworded) await keepWords(tx, row, actor)
@@ -51,7 +51,7 @@ export function updateReport(
   })
 }
 
-async function keepWords(tx: Tx, row: LockedReport, actor: Person): Promise<void> {
+async function keepWords(tx: Tx, row: LockedReport, actor: UserRef): Promise<void> {
   await tx
     .insertInto('report_revision')
     .values({

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideDeadJob, listDeadJobs } from '@kapis/contract/routes'
 import { aDeadJob } from '../../../test/dead-job.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { readJobHealth } from '../../jobs/job-health.ts'
 
-let house: House
+let app: TestApp
 let boss: Player
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  boss = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const decide = (as: Player, jobId: string, verdict: string, reason = 'Looked at it') =>
-  house.send(as, decideDeadJob, { params: { jobId }, body: { verdict, reason } })
-const list = async (as = boss) => (await house.send(as, listDeadJobs, {})).data
+const decide = (as: Player, jobId: string, result: string, reason = 'Looked at it') =>
+  app.send(as, decideDeadJob, { params: { jobId }, body: { verdict: result, reason } })
+const list = async (as = boss) => (await app.send(as, listDeadJobs, {})).data
 const lastAudit = () =>
-  house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirst()
+  app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').executeTakeFirst()
 
 test('a dead job is listed with its task, its attempts and its error without secrets', async () => {
-  const jobId = await aDeadJob(house.db, 'no way to postgres://app:s3cret@db/kapis')
+  const jobId = await aDeadJob(app.db, 'no way to postgres://app:s3cret@db/kapis')
   expect(await list()).toMatchObject({
     total: 1,
     deadJobs: [{ jobId, task: 'send-notification', attempts: 5, lastError: 'no way to [address]' }],
@@ -29,10 +29,10 @@ test('a dead job is listed with its task, its attempts and its error without sec
 })
 
 test('a retry gives it all its attempts again, once, and the log says who and why', async () => {
-  const jobId = await aDeadJob(house.db)
+  const jobId = await aDeadJob(app.db)
   const answers = await Promise.all([decide(boss, jobId, 'retry'), decide(boss, jobId, 'retry')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-  expect(await readJobHealth(house.db)).toMatchObject({ dead: 0, waiting: 1 })
+  expect(await readJobHealth(app.db)).toMatchObject({ dead: 0, waiting: 1 })
   expect(await lastAudit()).toMatchObject({
     actor_id: boss.userId,
     action: 'jobs.decide',
@@ -42,7 +42,7 @@ test('a retry gives it all its attempts again, once, and the log says who and wh
 })
 
 test('a dismissed one is gone, and what is not dead cannot be decided', async () => {
-  const jobId = await aDeadJob(house.db)
+  const jobId = await aDeadJob(app.db)
   expect((await decide(boss, jobId, 'dismiss')).status).toBe(200)
   expect(await list()).toEqual({ deadJobs: [], total: 0 })
   expect((await decide(boss, jobId, 'retry')).status).toBe(404)
@@ -50,10 +50,10 @@ test('a dismissed one is gone, and what is not dead cannot be decided', async ()
 })
 
 test('only the highest role sees and decides', async () => {
-  const jobId = await aDeadJob(house.db)
+  const jobId = await aDeadJob(app.db)
   for (const role of ['player', 'moderator', 'admin'] as const) {
-    const as = await house.aPlayer({ role })
-    expect((await house.send(as, listDeadJobs, {})).status).toBe(403)
+    const as = await app.aPlayer({ role })
+    expect((await app.send(as, listDeadJobs, {})).status).toBe(403)
     expect((await decide(as, jobId, 'dismiss')).status).toBe(403)
   }
 })

@@ -1,9 +1,9 @@
 import type { DecideDeadJob } from '@kapis/contract/jobs'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listDeadJobs as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import type { Person } from '#audit/person.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -12,7 +12,7 @@ import { shortenError } from '#jobs/shorten-error.ts'
 const SHOWN_MAX = 100
 
 /** What failed for the last time, the newest first. */
-export async function listDeadJobs(db: Db): Promise<DataSent<typeof contract>> {
+export async function listDeadJobs(db: Db): Promise<DataInput<typeof contract>> {
   const { rows } = await sql<{
     jobId: string
     task: string
@@ -42,8 +42,8 @@ export async function listDeadJobs(db: Db): Promise<DataSent<typeof contract>> {
  */
 export function decideDeadJob(
   { db }: { db: Db },
-  actor: Person,
-  { jobId, verdict, reason }: DecideDeadJob & { jobId: string },
+  actor: UserRef,
+  { jobId, verdict: result, reason }: DecideDeadJob & { jobId: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await sql`select from graphile_worker._private_jobs where id = ${jobId}::int8
@@ -52,7 +52,7 @@ export function decideDeadJob(
       select task, attempts from dead_job where job_id = ${jobId}`.execute(tx)
     const [job] = rows
     if (job === undefined) throw refuse('not_found', { jobId })
-    const isRetry = verdict === 'retry'
+    const isRetry = result === 'retry'
     await (
       isRetry
         ? sql`select graphile_worker.reschedule_jobs(array[${jobId}::int8], run_at => now(),

@@ -1,29 +1,35 @@
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
-import type { Act } from '#audit/approvals.ts'
+import type { Executor } from '#audit/approval-requests.ts'
 import { readSettings } from '#cashier/settings.ts'
 import type { Settings } from '#cashier/settings.ts'
 import type { Db } from '#db/pool.ts'
-import { mount } from '#http/mount.ts'
-import type { Door } from '#http/mount.ts'
+import { mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
 import { decideDeadJob, listDeadJobs } from './dead-jobs.ts'
-import { updateAgreed, updateSettings } from './update-settings.ts'
+import { executeUpdateSettings, updateSettings } from './update-settings.ts'
 
 /** What a second person can agree to here. */
-export const SETTINGS_ACTS: Readonly<Record<string, Act>> = { 'settings.write': updateAgreed }
+export const SETTINGS_EXECUTORS: Readonly<Record<string, Executor>> = {
+  'settings.write': executeUpdateSettings,
+}
 
-export function settingsRoutes(app: FastifyInstance, door: Door, deps: { db: Db }): void {
-  mount(app, door, 'getSettings', {}, async () => ({
+export function settingsRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: { db: Db },
+): void {
+  mountRoute(app, routeContext, 'getSettings', {}, async () => ({
     settings: presentSettings(await readSettings(deps.db)),
   }))
-  mount(app, door, 'updateSettings', {}, async ({ caller, body }) => {
+  mountRoute(app, routeContext, 'updateSettings', {}, async ({ caller, body }) => {
     const settings = await updateSettings(deps, caller, body)
     if (settings === null) throw refuse('second_person_needed')
     return { settings: presentSettings(settings) }
   })
-  mount(app, door, 'listDeadJobs', {}, () => listDeadJobs(deps.db))
-  mount(app, door, 'decideDeadJob', {}, async ({ caller, params, body }) => {
+  mountRoute(app, routeContext, 'listDeadJobs', {}, () => listDeadJobs(deps.db))
+  mountRoute(app, routeContext, 'decideDeadJob', {}, async ({ caller, params, body }) => {
     await decideDeadJob(deps, caller, { ...params, ...body })
     return listDeadJobs(deps.db)
   })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApproval, getSettings, listApprovals, updateSettings } from '@kapis/contract/routes'
 import { QR_PAYLOAD } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const reason = 'new account'
-const version = async () => (await house.send(admin, getSettings, {})).data.settings.version
+const version = async () => (await app.send(admin, getSettings, {})).data.settings.version
 const update = async (as: Player, body: object) =>
-  house.send(as, updateSettings, { body: { version: await version(), reason, ...body } })
+  app.send(as, updateSettings, { body: { version: await version(), reason, ...body } })
 
 /** About the newest request that is open. */
-const decide = async (as: Player, verdict: 'approve' | 'refuse') => {
-  const open = await house.send(as, listApprovals, { query: { state: 'open' } })
+const decide = async (as: Player, result: 'approve' | 'refuse') => {
+  const open = await app.send(as, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
-  return house.send(as, decideApproval, { params, body: { verdict, reason } })
+  return app.send(as, decideApproval, { params, body: { verdict: result, reason } })
 }
 
 test('a new house has no account and asks for a second person from 5,000 and 20,000', async () => {
-  expect((await house.send(admin, getSettings, {})).data.settings).toMatchObject({
+  expect((await app.send(admin, getSettings, {})).data.settings).toMatchObject({
     gcashNumber: null,
     gcashName: null,
     qrPayload: null,
@@ -39,7 +39,7 @@ test('what is sent changes, the rest stays, and the log says who, what and why',
   const { status, data, message } = await update(admin, sent)
   expect([status, message]).toEqual([200, 'Settings updated successfully!'])
   expect(data.settings).toMatchObject({ ...sent, secondPersonDayAmount: 20_000, turbo: true })
-  const line = await house.db
+  const line = await app.db
     .selectFrom('audit_log')
     .selectAll()
     .orderBy('seq', 'desc')
@@ -69,11 +69,11 @@ test.each([
   ['the name', { gcashName: 'Somebody Else' }],
   ['the code', { qrPayload: QR_PAYLOAD }],
 ])('nobody turns alone where players pay to: %s', async (_, sent) => {
-  const superAdmin = await house.aPlayer({ role: 'super_admin' })
+  const superAdmin = await app.aPlayer({ role: 'super_admin' })
   for (const as of [admin, superAdmin]) {
-    const before = (await house.send(admin, getSettings, {})).data.settings
+    const before = (await app.send(admin, getSettings, {})).data.settings
     expect(await update(as, sent)).toMatchObject({ status: 409, code: 'second_person_needed' })
-    expect((await house.send(admin, getSettings, {})).data.settings).toEqual(before)
+    expect((await app.send(admin, getSettings, {})).data.settings).toEqual(before)
     // The own request may be taken back, never granted.
     expect((await decide(as, 'approve')).status).toBe(403)
     expect((await decide(as, 'refuse')).status).toBe(200)
@@ -82,10 +82,10 @@ test.each([
 
 test('two people together do, and the log names both', async () => {
   expect((await update(admin, account)).code).toBe('second_person_needed')
-  const other = await house.aPlayer({ role: 'admin' })
+  const other = await app.aPlayer({ role: 'admin' })
   expect((await decide(other, 'approve')).status).toBe(200)
-  expect((await house.send(admin, getSettings, {})).data.settings).toMatchObject(account)
-  const { new_value: after, actor_id } = await house.db
+  expect((await app.send(admin, getSettings, {})).data.settings).toMatchObject(account)
+  const { new_value: after, actor_id } = await app.db
     .selectFrom('audit_log')
     .selectAll()
     .where('description', '=', 'Changed the settings of the operator')
@@ -109,8 +109,8 @@ test('a code that is none is refused', async () => {
 
 test('two who looked at the same version do not undo each other', async () => {
   const looked = await version()
-  const both = [admin, await house.aPlayer({ role: 'super_admin' })].map((as, at) =>
-    house.send(as, updateSettings, {
+  const both = [admin, await app.aPlayer({ role: 'super_admin' })].map((as, at) =>
+    app.send(as, updateSettings, {
       body: { version: looked, reason, secondPersonAmount: 1000 + at },
     }),
   )
@@ -122,16 +122,16 @@ test('nobody raises alone what one person may do alone', async () => {
   const raised = await update(admin, { secondPersonAmount: 900_000 })
   expect(raised).toMatchObject({ status: 409, code: 'second_person_needed' })
   expect((await decide(admin, 'approve')).status).toBe(403)
-  const other = await house.aPlayer({ role: 'admin' })
+  const other = await app.aPlayer({ role: 'admin' })
   expect((await decide(other, 'approve')).status).toBe(200)
-  const { settings } = (await house.send(admin, getSettings, {})).data
+  const { settings } = (await app.send(admin, getSettings, {})).data
   expect(settings.secondPersonAmount).toBe(900_000)
 })
 
 test('moderators and players neither see nor change them', async () => {
   for (const role of ['moderator', 'player'] as const) {
-    const as = await house.aPlayer({ role })
-    expect((await house.send(as, getSettings, {})).status).toBe(403)
+    const as = await app.aPlayer({ role })
+    expect((await app.send(as, getSettings, {})).status).toBe(403)
     expect((await update(as, { gcashName: 'Somebody Else' })).status).toBe(403)
   }
 })

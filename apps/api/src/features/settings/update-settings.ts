@@ -3,9 +3,9 @@ import type { UpdateSettings } from '@kapis/contract/settings'
 import { toNumber } from '@kapis/money/money'
 import { readQrPh } from '@kapis/payments/qr-ph'
 import { sql } from 'kysely'
-import { askSecondPerson, namesOf } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { readSettings } from '#cashier/settings.ts'
 import type { Settings } from '#cashier/settings.ts'
@@ -24,40 +24,47 @@ type Change = Omit<UpdateSettings, 'reason'>
  */
 export function updateSettings(
   { db }: { db: Db },
-  maker: Person,
-  { reason, ...wanted }: UpdateSettings,
+  maker: UserRef,
+  { reason, ...requested }: UpdateSettings,
 ): Promise<Settings | null> {
-  const { qrPayload } = wanted
+  const { qrPayload } = requested
   if (typeof qrPayload === 'string' && readQrPh(qrPayload) === null) {
     throw refuse('qr_payload_wrong')
   }
   return inTransaction(db, async (tx) => {
     const before = await readSettings(tx)
-    const needsTwo = isRaised(before, wanted) || isOtherPayee(before, wanted)
-    if (!needsTwo) return write(tx, { maker }, { before, wanted, reason })
-    if (before.version !== wanted.version) throw refuse('conflict', { version: wanted.version })
-    const { secondPersonAmount: amount, secondPersonDayAmount: day } = wanted
-    const asked = {
-      ...wanted,
+    const needsTwo = isRaised(before, requested) || isOtherPayee(before, requested)
+    if (!needsTwo) return write(tx, { maker }, { before, requested, reason })
+    if (before.version !== requested.version)
+      throw refuse('conflict', { version: requested.version })
+    const { secondPersonAmount: amount, secondPersonDayAmount: day } = requested
+    const input = {
+      ...requested,
       secondPersonAmount: amount === undefined ? null : String(amount),
       secondPersonDayAmount: day === undefined ? null : String(day),
       reason,
     }
-    const wish = { subject: 'settings', asked, amountMinor: amount ?? day ?? 0n, maker, reason }
-    await askSecondPerson(tx, { action: 'settings.write', ...wish })
+    const request = {
+      subject: 'settings',
+      asked: input,
+      amountMinor: amount ?? day ?? 0n,
+      maker,
+      reason,
+    }
+    await requestApproval(tx, { action: 'settings.write', ...request })
     return null
   })
 }
 
 /** A second person agreed, and nothing was changed since. */
-export const updateAgreed: Act = async (tx, wish, actors) => {
-  const { secondPersonAmount, secondPersonDayAmount, reason, ...rest } = wish.asked as Kept
-  const wanted = {
+export const executeUpdateSettings: Executor = async (tx, request, actors) => {
+  const { secondPersonAmount, secondPersonDayAmount, reason, ...rest } = request.asked as Kept
+  const requested = {
     ...rest,
     ...(secondPersonAmount !== null && { secondPersonAmount: BigInt(secondPersonAmount) }),
     ...(secondPersonDayAmount !== null && { secondPersonDayAmount: BigInt(secondPersonDayAmount) }),
   }
-  await write(tx, actors, { before: await readSettings(tx), wanted, reason })
+  await write(tx, actors, { before: await readSettings(tx), requested, reason })
 }
 
 type Kept = Omit<Change, 'secondPersonAmount' | 'secondPersonDayAmount'> & {
@@ -66,8 +73,8 @@ type Kept = Omit<Change, 'secondPersonAmount' | 'secondPersonDayAmount'> & {
   reason: string
 }
 
-function isRaised(before: Settings, wanted: Change): boolean {
-  const { secondPersonAmount = 0n, secondPersonDayAmount = 0n } = wanted
+function isRaised(before: Settings, requested: Change): boolean {
+  const { secondPersonAmount = 0n, secondPersonDayAmount = 0n } = requested
   return (
     secondPersonAmount > before.secondPersonMinor ||
     secondPersonDayAmount > before.secondPersonDayMinor
@@ -75,24 +82,26 @@ function isRaised(before: Settings, wanted: Change): boolean {
 }
 
 /** Every deposit of every player goes there: one stolen session must not be able to move it. */
-function isOtherPayee(before: Settings, wanted: Change): boolean {
+function isOtherPayee(before: Settings, requested: Change): boolean {
   const fields = ['gcashNumber', 'gcashName', 'qrPayload'] as const
-  return fields.some((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+  return fields.some(
+    (field) => requested[field] !== undefined && requested[field] !== before[field],
+  )
 }
 
 async function write(
   tx: Tx,
-  actors: Actors,
-  { before, wanted, reason }: { before: Settings; wanted: Change; reason: string },
+  actors: MakerChecker,
+  { before, requested, reason }: { before: Settings; requested: Change; reason: string },
 ): Promise<Settings> {
   const { actor, askedBy } = namesOf(actors)
-  const { version } = wanted
+  const { version } = requested
   const { numUpdatedRows } = await tx
     .updateTable('operator_setting')
     .set({
       version: sql`version + 1`,
       updated_at: sql`clock_timestamp()`,
-      ...columnsOf(wanted),
+      ...columnsOf(requested),
     })
     .where('version', '=', version)
     .executeTakeFirst()
@@ -110,17 +119,17 @@ async function write(
 }
 
 /** Only what was sent: the rest stays as it is. */
-function columnsOf(wanted: Change) {
+function columnsOf(requested: Change) {
   const columns = {
-    gcash_number: wanted.gcashNumber,
-    gcash_name: wanted.gcashName,
-    qr_payload: wanted.qrPayload,
-    second_person_minor: wanted.secondPersonAmount,
-    second_person_day_minor: wanted.secondPersonDayAmount,
-    auto_bet: wanted.autoBet,
-    turbo: wanted.turbo,
-    min_cycle_ms: wanted.minCycleMs,
-    maintenance: wanted.maintenance,
+    gcash_number: requested.gcashNumber,
+    gcash_name: requested.gcashName,
+    qr_payload: requested.qrPayload,
+    second_person_minor: requested.secondPersonAmount,
+    second_person_day_minor: requested.secondPersonDayAmount,
+    auto_bet: requested.autoBet,
+    turbo: requested.turbo,
+    min_cycle_ms: requested.minCycleMs,
+    maintenance: requested.maintenance,
   }
   const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
   return Object.fromEntries(sent) as Partial<typeof columns>

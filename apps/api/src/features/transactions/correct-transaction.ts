@@ -1,28 +1,28 @@
 import type { CorrectTransaction } from '@kapis/contract/transactions'
 import { toNumber } from '@kapis/money/money'
-import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
 import { canonicalJson } from '#audit/canonical.ts'
-import { getPerson, getTarget } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
 import { historyCorrected } from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
-import { DERIVED_KEY, once } from '#db/once.ts'
+import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { JsonObject } from '#db/schema.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
-import { getLine } from './get-line.ts'
-import { owedBy } from './owed.ts'
+import { getLine } from './get-transaction.ts'
+import { correctionAmount } from './correction-amount.ts'
 import { correctedBy, planCorrection } from './plan-correction.ts'
 import type { Changes } from './plan-correction.ts'
 import { presentTransaction } from './present-transaction.ts'
 
 type Place = { userId: string; transactionHistoryId: string }
-type Asked = Place & { wanted: CorrectTransaction; key: string | null }
+type CorrectionInput = Place & { requested: CorrectTransaction; key: string | null }
 
 /**
  * Corrects how a line of history reads. The journal keeps what happened; what the player is owed by
@@ -32,21 +32,21 @@ type Asked = Place & { wanted: CorrectTransaction; key: string | null }
  * conflict (money that is only held), approval_open, insufficient_coin, insufficient_ticket,
  * money_stopped, key_reused.
  */
-export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Asked) {
-  const { userId, transactionHistoryId, key, wanted } = asked
-  const question = `correctTransaction ${transactionHistoryId} ${textOf(wanted)}`
+export function correctTransaction({ db }: { db: Db }, maker: UserRef, input: CorrectionInput) {
+  const { userId, transactionHistoryId, key, requested } = input
+  const question = `correctTransaction ${transactionHistoryId} ${textOf(requested)}`
   const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
-  return once(db, request, async (tx) => {
-    const affected = await getTarget(tx, maker, 'transactions.correct', userId)
+  return runOnce(db, request, async (tx) => {
+    const affected = await getTargetUser(tx, maker, 'transactions.correct', userId)
     await lockAccount(tx, userId)
-    const row = await getLine(tx, asked)
-    const changes = planCorrection(row, wanted)
+    const row = await getLine(tx, input)
+    const changes = planCorrection(row, requested)
     if (Object.keys(changes).length === 0) return { transaction: presentTransaction(row) }
-    const { reason } = wanted
-    const owed = owedBy(row, changes)
+    const { reason } = requested
+    const owed = correctionAmount(row, changes)
     const size = owed < 0n ? -owed : owed
-    if (size > 0n && (await needsSecondPerson(tx, maker.userId, size))) {
-      await askSecondPerson(tx, {
+    if (size > 0n && (await needsApproval(tx, maker.userId, size))) {
+      await requestApproval(tx, {
         action: 'transactions.correct',
         subject: transactionHistoryId,
         asked: {
@@ -68,10 +68,10 @@ export function correctTransaction({ db }: { db: Db }, maker: Person, asked: Ask
 }
 
 /** A second person agreed, and the line was not corrected since. */
-export const correctAgreed: Act = async (tx, wish, actors) => {
-  const kept = wish.asked as Place & ReturnType<typeof packed>
+export const executeCorrectTransaction: Executor = async (tx, approvalRequest, actors) => {
+  const kept = approvalRequest.asked as Place & ReturnType<typeof packed>
   const { userId, transactionHistoryId, amount, payout, source, game, reason } = kept
-  const affected = await getPerson(tx, userId)
+  const affected = await getUserRef(tx, userId)
   await lockAccount(tx, userId)
   const row = await getLine(tx, { userId, transactionHistoryId })
   const changes = {
@@ -83,13 +83,13 @@ export const correctAgreed: Act = async (tx, wish, actors) => {
   await correct(tx, actors, affected, { row, changes, reason })
 }
 
-function packed(wanted: Changes & { reason?: string | undefined }) {
+function packed(requested: Changes & { reason?: string | undefined }) {
   return {
-    amount: wanted.amount === undefined ? null : String(wanted.amount),
-    payout: wanted.payout === undefined ? null : String(wanted.payout),
-    source: wanted.source ?? null,
-    game: wanted.game ?? null,
-    reason: wanted.reason ?? NONE_GIVEN,
+    amount: requested.amount === undefined ? null : String(requested.amount),
+    payout: requested.payout === undefined ? null : String(requested.payout),
+    source: requested.source ?? null,
+    game: requested.game ?? null,
+    reason: requested.reason ?? NONE_GIVEN,
   }
 }
 
@@ -114,10 +114,10 @@ function textOf({ amount, payout, source, game, reason, ...others }: CorrectTran
 
 type Correction = { row: TransactionRow; changes: Changes; reason?: string | undefined }
 
-async function correct(tx: Tx, actors: Actors, affected: Person, correction: Correction) {
+async function correct(tx: Tx, actors: MakerChecker, affected: UserRef, correction: Correction) {
   const { actor, askedBy } = namesOf(actors)
   const { row, changes, reason = NONE_GIVEN } = correction
-  const owed = owedBy(row, changes)
+  const owed = correctionAmount(row, changes)
   const corrected = correctedBy(row, changes)
   const { last } = await tx
     .selectFrom('transaction_revision')
@@ -143,7 +143,7 @@ async function correct(tx: Tx, actors: Actors, affected: Person, correction: Cor
     })
     .execute()
   const after = presentTransaction(await getLine(tx, row))
-  if (owed !== 0n) await tellPlayer(tx, row, { reference: after.reference, owed, reason })
+  if (owed !== 0n) await notifyPlayer(tx, row, { reference: after.reference, owed, reason })
   await recordAudit(tx, {
     actor,
     action: 'transactions.correct',
@@ -161,7 +161,7 @@ async function correct(tx: Tx, actors: Actors, affected: Person, correction: Cor
 }
 
 /** Leads to the row of the wallet history that the line settled, if it settled one. */
-async function tellPlayer(
+async function notifyPlayer(
   tx: Tx,
   { playerId, seq, currency }: TransactionRow,
   { reference, owed, reason }: { reference: string; owed: bigint; reason: string },

@@ -1,20 +1,20 @@
 import type { StaffAction } from '@kapis/contract/policy'
-import { askSecondPerson, namesOf } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
-import { getPerson, getTarget } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { TransactionRow } from '#ledger/reports/list-transactions.ts'
-import { getLine } from './get-line.ts'
+import { getLine } from './get-transaction.ts'
 import { presentTransaction } from './present-transaction.ts'
 
 /** So many lines one person may hide at once; more is worth a second look. */
 const HIDDEN_ALONE_MAX = 10
 
-type Asked = { userId: string; transactionHistoryIds: string[]; reason?: string | undefined }
+type HideRequest = { userId: string; transactionHistoryIds: string[]; reason?: string | undefined }
 
 /**
  * Hides lines from the lists, all or none. No balance changes and no sum leaves them out. Many at
@@ -24,40 +24,40 @@ type Asked = { userId: string; transactionHistoryIds: string[]; reason?: string 
  */
 export function hideTransactions(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   action: StaffAction & `transactions.delete${string}`,
-  asked: Asked,
+  input: HideRequest,
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
-    const affected = await getTarget(tx, maker, action, asked.userId)
-    const rows = await getLines(tx, asked)
-    const ids = [...new Set(asked.transactionHistoryIds)]
+    const affected = await getTargetUser(tx, maker, action, input.userId)
+    const rows = await getLines(tx, input)
+    const ids = [...new Set(input.transactionHistoryIds)]
     if (rows.length <= HIDDEN_ALONE_MAX) {
-      await hide(tx, { maker }, { affected, action, rows, reason: asked.reason })
+      await hide(tx, { maker }, { affected, action, rows, reason: input.reason })
       return ids
     }
-    const { userId, reason = null } = asked
+    const { userId, reason = null } = input
     const seqs = rows.map(({ seq }) => String(seq))
     const kept = { userId, transactionHistoryIds: ids, seqs, reason }
-    const wish = { subject: ids.join(' '), asked: kept, amountMinor: 0n, maker, affected }
-    await askSecondPerson(tx, { action, ...wish, reason: asked.reason })
+    const request = { subject: ids.join(' '), asked: kept, amountMinor: 0n, maker, affected }
+    await requestApproval(tx, { action, ...request, reason: input.reason })
     return null
   })
 }
 
-export const hideAgreed: Act = async (tx, wish, actors) => {
-  const kept = wish.asked as Omit<Asked, 'reason'> & { reason: string | null }
-  const affected = await getPerson(tx, kept.userId)
+export const executeHideTransactions: Executor = async (tx, request, actors) => {
+  const kept = request.asked as Omit<HideRequest, 'reason'> & { reason: string | null }
+  const affected = await getUserRef(tx, kept.userId)
   const rows = await getLines(tx, { ...kept, reason: undefined })
   const reason = kept.reason ?? undefined
-  await hide(tx, actors, { affected, action: wish.action, rows, reason })
+  await hide(tx, actors, { affected, action: request.action, rows, reason })
   return {
     message: 'Transaction history deleted successfully!',
     deleted: { deletedTransactionHistoryIds: kept.transactionHistoryIds },
   }
 }
 
-async function getLines(tx: Tx, { userId, transactionHistoryIds }: Asked) {
+async function getLines(tx: Tx, { userId, transactionHistoryIds }: HideRequest) {
   const rows: TransactionRow[] = []
   for (const transactionHistoryId of [...new Set(transactionHistoryIds)].toSorted()) {
     rows.push(await getLine(tx, { userId, transactionHistoryId }))
@@ -66,13 +66,13 @@ async function getLines(tx: Tx, { userId, transactionHistoryIds }: Asked) {
 }
 
 type Hidden = {
-  affected: Person
+  affected: UserRef
   action: StaffAction
   rows: TransactionRow[]
   reason: string | undefined
 }
 
-async function hide(tx: Tx, actors: Actors, { affected, action, rows, reason }: Hidden) {
+async function hide(tx: Tx, actors: MakerChecker, { affected, action, rows, reason }: Hidden) {
   const { actor, askedBy } = namesOf(actors)
   await tx
     .insertInto('transaction_hidden')

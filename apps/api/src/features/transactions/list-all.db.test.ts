@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import type { QuerySent } from '@kapis/contract/route'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import type { QueryInput } from '@kapis/contract/route'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { listAllTransactions } from '#ledger/list-all-transactions.ts'
 
-type Query = QuerySent<typeof routes.listAllTransactions>
+type Query = QueryInput<typeof routes.listAllTransactions>
 
-let house: House
+let app: TestApp
 let clerk: Player
 let boss: Player
 let maya: Player
 let jun: Player
 beforeAll(async () => {
-  house = await openHouse()
-  clerk = await house.aPlayer({ role: 'moderator' })
-  boss = await house.aPlayer({ role: 'super_admin' })
-  maya = await house.aPlayer({ coins: 500 })
-  jun = await house.aPlayer({ coins: 500 })
+  app = await openTestApp()
+  clerk = await app.aPlayer({ role: 'moderator' })
+  boss = await app.aPlayer({ role: 'super_admin' })
+  maya = await app.aPlayer({ coins: 500 })
+  jun = await app.aPlayer({ coins: 500 })
   for (const [n, as] of [maya, jun, maya, jun].entries()) {
     const bet = { amount: n + 2, condition: 'above', currency: 'coin', target: 50 }
-    await house.send(as, routes.rollDice, { body: { ...bet, identifier: `all-${n}` } })
+    await app.send(as, routes.rollDice, { body: { ...bet, identifier: `all-${n}` } })
   }
   const limbo = { amount: 9, currency: 'coin', target: 2, identifier: 'all-limbo' }
-  await house.send(jun, routes.playLimbo, { body: limbo })
-  await house.send(boss, routes.adjustWallet, {
+  await app.send(jun, routes.playLimbo, { body: limbo })
+  await app.send(boss, routes.adjustWallet, {
     params: { userId: maya.userId },
     body: { type: 'admin_deposit', amount: 77, currency: 'coin', comment: 'Goodwill' },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const ask = (query: Query, as = clerk) => house.send(as, routes.listAllTransactions, { query })
+const ask = (query: Query, as = clerk) => app.send(as, routes.listAllTransactions, { query })
 const rowsOf = async (query: Query) => {
   const { status, data } = await ask({ pageSize: 100, ...query })
   expect(status).toBe(200)
@@ -47,7 +47,7 @@ test('one list has the transactions of all players, newest first [spec 9]', asyn
   expect(times).toEqual(times.toSorted().toReversed())
   const params = { userId: maya.userId }
   const query = { page: 1, pageSize: 50 }
-  const own = await house.send(clerk, routes.listTransactions, { params, query })
+  const own = await app.send(clerk, routes.listTransactions, { params, query })
   const { username } = maya
   expect(await rowsOf(params)).toEqual(own.data.transactions.map((row) => ({ ...row, username })))
 })
@@ -57,7 +57,7 @@ test('each filter keeps exactly the rows that show it', async () => {
   const [bet] = await rowsOf({ userId: maya.userId, game: 'dice' })
   params.transactionHistoryId = bet!.transactionHistoryId
   const body = { payout: bet!.amount + 1, reason: 'Counted wrong' }
-  const done = await house.send(boss, routes.correctTransaction, { params, body })
+  const done = await app.send(boss, routes.correctTransaction, { params, body })
   expect(done.status).toBe(200)
   const all = await rowsOf({})
   const middle = all[Math.floor(all.length / 2)]!.createdAt
@@ -101,24 +101,24 @@ test('pages follow by key and show each row once', async () => {
 test('a page whose time is up says where the next one goes on', async () => {
   let clock = 0
   const hurried = { now: () => (clock += 2_000), linesFirst: 2 }
-  const asked = { playerIds: null, source: 'game_held', rowsMax: 10 } as const
-  const first = await listAllTransactions(house.db, { ...asked, after: null }, hurried)
+  const request = { playerIds: null, source: 'game_held', rowsMax: 10 } as const
+  const first = await listAllTransactions(app.db, { ...request, after: null }, hurried)
   expect(first.rows).toEqual([])
   expect(first.stoppedAt).not.toBeNull()
-  const next = await listAllTransactions(house.db, { ...asked, after: first.stoppedAt })
+  const next = await listAllTransactions(app.db, { ...request, after: first.stoppedAt })
   expect(next).toEqual({ rows: [], stoppedAt: null })
 })
 
 test('players are looked up only for the rows of the page', async () => {
-  const asked = { playerIds: null, after: null, rowsMax: 10 } as const
-  const none = { ...asked, amountMin: 10n ** 12n }
+  const request = { playerIds: null, after: null, rowsMax: 10 } as const
+  const none = { ...request, amountMin: 10n ** 12n }
   expect(await readsOfPlayers(none)).toEqual({ rows: 0, reads: 0 })
-  expect(await readsOfPlayers({ ...asked, rowsMax: 3 })).toEqual({ rows: 3, reads: 3 })
+  expect(await readsOfPlayers({ ...request, rowsMax: 3 })).toEqual({ rows: 3, reads: 3 })
 })
 
 /** How many rows of app_user the list reads. The counter may hold reads of earlier transactions. */
-const readsOfPlayers = (asked: Parameters<typeof listAllTransactions>[1]) =>
-  house.db.transaction().execute(async (tx) => {
+const readsOfPlayers = (request: Parameters<typeof listAllTransactions>[1]) =>
+  app.db.transaction().execute(async (tx) => {
     const count = async () => {
       const { rows } = await sql<{ reads: number }>`
         select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads
@@ -126,7 +126,7 @@ const readsOfPlayers = (asked: Parameters<typeof listAllTransactions>[1]) =>
       return rows[0]?.reads ?? 0
     }
     const before = await count()
-    const { rows } = await listAllTransactions(tx, asked)
+    const { rows } = await listAllTransactions(tx, request)
     return { rows: rows.length, reads: (await count()) - before }
   })
 

@@ -1,6 +1,6 @@
 import { paginate } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listAllTransactions } from '@kapis/contract/routes'
 import type { AllTransactionsQuery } from '@kapis/contract/transactions'
 import { sql } from 'kysely'
@@ -19,17 +19,17 @@ import { presentTransaction } from './present-transaction.ts'
  */
 export async function listAll(
   { db }: { db: Db },
-  asked: AllTransactionsQuery,
-): Promise<DataSent<typeof listAllTransactions>> {
-  const { page, pageSize } = asked
-  if (page > 1 && asked.after === undefined) throw refuse('key_missing')
-  const after = asked.after === undefined ? null : await readKey(db, asked.after)
-  const playerIds = await findPlayers(db, asked)
+  request: AllTransactionsQuery,
+): Promise<DataInput<typeof listAllTransactions>> {
+  const { page, pageSize } = request
+  if (page > 1 && request.after === undefined) throw refuse('key_missing')
+  const after = request.after === undefined ? null : await readKey(db, request.after)
+  const playerIds = await findPlayers(db, request)
   const isNobody = playerIds?.length === 0
   const rowsMax = pageSize + 1
   const { rows, stoppedAt } = isNobody
     ? { rows: [], stoppedAt: null }
-    : await ledger.listAllTransactions(db, { ...asked, playerIds, after, rowsMax })
+    : await ledger.listAllTransactions(db, { ...request, playerIds, after, rowsMax })
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   const next = rows.length > pageSize && last !== undefined ? last : stoppedAt

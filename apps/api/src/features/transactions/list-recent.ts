@@ -1,7 +1,7 @@
 import { paginate } from '@kapis/contract/paging'
 import type { PageKey } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listRecentTransactions } from '@kapis/contract/routes'
 import type { Game } from '@kapis/games/games'
 import { isKeyTime } from '#db/list-page.ts'
@@ -10,7 +10,7 @@ import * as ledger from '#ledger/reports/list-transactions.ts'
 import { readTransactionId } from '#ledger/transaction-id.ts'
 import { presentRecent } from './present-transaction.ts'
 
-export type RecentAsked = {
+export type RecentResultsRequest = {
   page: number
   pageSize: number
   game?: Game | undefined
@@ -24,13 +24,13 @@ export type RecentAsked = {
 export async function listRecent(
   deps: { db: Db },
   readerId: string,
-  asked: RecentAsked,
-): Promise<DataSent<typeof listRecentTransactions>> {
-  const { page, pageSize } = asked
-  const after = readKey(asked.lastEvaluatedKey ?? null)
+  request: RecentResultsRequest,
+): Promise<DataInput<typeof listRecentTransactions>> {
+  const { page, pageSize } = request
+  const after = readKey(request.lastEvaluatedKey ?? null)
   if (page > 1 && after === null) throw refuse('key_missing')
   const found = await ledger.listRecentTransactions(deps.db, {
-    game: asked.game ?? null,
+    game: request.game ?? null,
     pageSize,
     after: page > 1 ? after : null,
   })

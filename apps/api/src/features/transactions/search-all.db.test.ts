@@ -3,28 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
 import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let admin: Player
 let moderator: Player
 let player: Player
 const gcash = { gcashNumber: '09175550147', gcashName: 'Maria Luz Reyes' }
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  admin = await house.aPlayer({ role: 'admin' })
-  moderator = await house.aPlayer({ role: 'moderator' })
-  player = await house.aPlayer({ coins: 50_000 })
-  await playEnough(player, (as, body) => house.send(as, routes.rollDice, { body }))
+  app = await openTestApp()
+  cashier = openCashier(app)
+  admin = await app.aPlayer({ role: 'admin' })
+  moderator = await app.aPlayer({ role: 'moderator' })
+  player = await app.aPlayer({ coins: 50_000 })
+  await playEnough(player, (as, body) => app.send(as, routes.rollDice, { body }))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function search(as: Player, q: string) {
-  const { status, data } = await house.send(as, routes.searchAll, { query: { q } })
+  const { status, data } = await app.send(as, routes.searchAll, { query: { q } })
   expect(status).toBe(200)
   expect(data.isPartial).toBe(false)
   return data.results
@@ -34,7 +34,7 @@ const ids = async (as: Player, q: string) =>
 const own = () => ({ params: { userId: player.userId } })
 const history = async (of: Player, as = of) => {
   const sent = { params: { userId: of.userId }, query: { page: 1, pageSize: 10 } }
-  return (await house.send(as, routes.listTransactions, sent)).data.transactions
+  return (await app.send(as, routes.listTransactions, sent)).data.transactions
 }
 
 test('every reference is found as it is shown, by its last 12 characters [spec 53]', async () => {
@@ -42,7 +42,7 @@ test('every reference is found as it is shown, by its last 12 characters [spec 5
   const { data } = await cashier.record(admin, newReference(), 322)
   const receipt = data.depositReceipt.depositReceiptId
   const body = { title: 'Where is it', description: 'My deposit of today' }
-  const sent = await house.send(player, routes.submitReport, { body })
+  const sent = await app.send(player, routes.submitReport, { body })
   const report = sent.data.report.reportId
   for (const [kind, id] of Object.entries({ wallet, receipt, report })) {
     for (const q of [id, id.slice(-12), ` …${id.slice(-12).toUpperCase()}`]) {
@@ -55,18 +55,18 @@ test('every reference is found as it is shown, by its last 12 characters [spec 5
 })
 
 test('an approval is found by those who may read approvals', async () => {
-  await house.send(admin, routes.adjustWallet, {
+  await app.send(admin, routes.adjustWallet, {
     ...own(),
     body: { type: 'admin_deposit', amount: 900_000, currency: 'coin', comment: 'Goodwill' },
   })
-  const { approvals } = (await house.send(admin, routes.listApprovals, { query: {} })).data
+  const { approvals } = (await app.send(admin, routes.listApprovals, { query: {} })).data
   const id = approvals[0]!.approvalId
   expect(await ids(admin, id.slice(-12))).toEqual([`approval ${id}`])
   expect(await ids(moderator, id.slice(-12))).toEqual([])
 })
 
 test('a transaction is found by its reference, which no other player has [spec 53]', async () => {
-  const other = await house.aPlayer({ coins: 10 })
+  const other = await app.aPlayer({ coins: 10 })
   const [mine, theirs] = [await history(player, admin), await history(other, admin)]
   const references = [...mine, ...theirs].map(({ reference }) => reference)
   expect(new Set(references).size).toBe(references.length)
@@ -82,7 +82,7 @@ test('a transaction is found by its reference, which no other player has [spec 5
 test('a bet is found by its identifier', async () => {
   const identifier = crypto.randomUUID()
   const body = { amount: 3, condition: 'above', currency: 'coin', target: 2, identifier } as const
-  await house.send(player, routes.rollDice, { body })
+  await app.send(player, routes.rollDice, { body })
   const [bet] = await history(player, admin)
   expect(await search(moderator, identifier)).toMatchObject([
     { kind: 'transaction', id: bet!.transactionHistoryId, status: bet!.source, amount: 3 },
@@ -99,8 +99,8 @@ test('a GCash reference and a GCash number are found, but not by whom they are m
   expect(await ids(admin, spaced)).toEqual([`wallet ${wallet}`, `receipt ${receipt}`])
   expect(await ids(moderator, spaced)).toEqual([])
   const body = { type: 'withdraw', ...gcash, amount: 10 }
-  const asked = await house.send(player, routes.requestWithdrawal, { ...own(), body })
-  const payout = asked.data.walletHistory.walletHistoryId
+  const request = await app.send(player, routes.requestWithdrawal, { ...own(), body })
+  const payout = request.data.walletHistory.walletHistoryId
   const found = [`wallet ${payout}`, `user ${player.userId}`]
   expect(await ids(admin, '+63 917 555 0147')).toEqual(found)
   expect(await ids(moderator, '09175550147')).toEqual([])
@@ -120,7 +120,7 @@ test('an amount is found on its day in Manila', async () => {
 test('at most ten of a kind are found, and players find nothing', async () => {
   for (let n = 0; n < 12; n++) await cashier.record(admin, newReference(), 351, '2026-03-01')
   expect(await ids(admin, '351 2026-03-01')).toHaveLength(10)
-  const { status } = await house.send(player, routes.searchAll, { query: { q: 'anything' } })
+  const { status } = await app.send(player, routes.searchAll, { query: { q: 'anything' } })
   expect(status).toBe(403)
 })
 
@@ -134,7 +134,7 @@ test('each way of finding has an index', async () => {
     gcash_account_number: `gcash_account where gcash_number = '09170000000'`,
     app_user_reference_no: `app_user where reference_no = 1`,
   }
-  await house.db.transaction().execute(async (tx) => {
+  await app.db.transaction().execute(async (tx) => {
     // The tables of a test are so small that a scan would be cheaper.
     await sql`set local enable_seqscan = off`.execute(tx)
     for (const [index, way] of Object.entries(ways)) {

@@ -15,7 +15,7 @@ import { readQuoted } from './read-quoted.ts'
 import type { Quoted } from './read-quoted.ts'
 import {
   findApprovals,
-  findPeople,
+  searchUsers,
   findReceipts,
   findReports,
   findWallet,
@@ -27,7 +27,7 @@ type Find = (tx: Tx, quoted: Quoted, isMasked: boolean) => Promise<Found[]>
 const KINDS: readonly { action: StaffAction; find: Find }[] = [
   { action: 'wallet.read', find: findWallet },
   { action: 'receipts.read', find: findReceipts },
-  { action: 'users.read', find: findPeople },
+  { action: 'users.read', find: searchUsers },
   { action: 'reports.read', find: findReports },
   { action: 'approvals.read', find: findApprovals },
   { action: 'transactions.read', find: findLines },

@@ -3,7 +3,7 @@ import { FOUND_MAX } from '@kapis/contract/search'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { maskReference } from '#cashier/present-receipt.ts'
+import { maskReference } from '#cashier/present-deposit-receipt.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Quoted } from './read-quoted.ts'
 
@@ -57,7 +57,7 @@ export async function findReceipts(tx: Tx, quoted: Quoted, isMasked: boolean): P
 }
 
 /** The players behind a GCash number. */
-export function findPeople(tx: Tx, { gcashNumber }: Quoted, isMasked: boolean): Promise<Found[]> {
+export function searchUsers(tx: Tx, { gcashNumber }: Quoted, isMasked: boolean): Promise<Found[]> {
   const mobile = `+63${gcashNumber?.slice(1)}`
   return findRows(
     tx,

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '@kapis/contract/route'
-import { exportOwn, getStatement, rollDice } from '@kapis/contract/routes'
-import { openHouse, readJournal } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { exportPlayerData, getStatement, rollDice } from '@kapis/contract/routes'
+import { openTestApp, readJournal } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let maya: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 100, tickets: 5 })
+  testApp = await openTestApp()
+  maya = await testApp.aPlayer({ coins: 100, tickets: 5 })
   for (let n = 0; n < 3; n += 1) {
     const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50 }
-    await house.send(maya, rollDice, { body: { ...bet, identifier: `=cmd()-${n}` } })
+    await testApp.send(maya, rollDice, { body: { ...bet, identifier: `=cmd()-${n}` } })
   }
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const day = (offsetDays: number) =>
   new Date(Date.now() + 8 * 3_600_000 + offsetDays * 86_400_000).toISOString().slice(0, 10)
 const ask = (as: Player | null, path: string, of: Player, query: Record<string, string> = {}) =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'GET',
     url: fillPath(path, { userId: of.userId }),
     query,
@@ -31,7 +31,7 @@ test('a statement has every line of the journal, oldest first, and ends at the b
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = reply.body.trim().split('\r\n').slice(1)
-  const journal = await readJournal(house.db, maya.userId)
+  const journal = await readJournal(testApp.db, maya.userId)
   expect(lines).toHaveLength(journal.length)
   expect(lines[0]).toContain('Account created')
   const balance = Number(lines.at(-1)!.split(',')[9])
@@ -62,7 +62,7 @@ test('a full year with its leap day is a period', async () => {
 })
 
 test('what the house keeps can be taken along, without what proves the password', async () => {
-  const reply = await ask(maya, exportOwn.path, maya)
+  const reply = await ask(maya, exportPlayerData.path, maya)
   const copy = reply.json<Record<string, unknown>>()
   expect(copy).toMatchObject({ account: { userId: maya.userId, username: maya.username } })
   expect(Object.keys(copy)).toEqual([
@@ -79,8 +79,8 @@ test('what the house keeps can be taken along, without what proves the password'
 })
 
 test('statement and copy are the own', async () => {
-  const jun = await house.aPlayer()
-  for (const path of [getStatement.path, exportOwn.path]) {
+  const jun = await testApp.aPlayer()
+  for (const path of [getStatement.path, exportPlayerData.path]) {
     expect((await ask(jun, path, maya, { from: day(-1), to: day(0) })).statusCode).toBe(403)
     expect((await ask(null, path, maya, { from: day(-1), to: day(0) })).statusCode).toBe(401)
   }

@@ -5,35 +5,35 @@ import {
   deleteTransaction,
   deleteTransactions,
   listApprovals,
-  listOwnTransactions,
+  listTransactionHistory,
   listTransactions,
   rollDice,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount, readJournal } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readAccount, readJournal } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let clerk: Player
 let admin: Player
 let boss: Player
 let second: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 20_000 })
-  clerk = await house.aPlayer({ role: 'moderator' })
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
-  second = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 20_000 })
+  clerk = await app.aPlayer({ role: 'moderator' })
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
+  second = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let bets = 0
 async function aBet(amount = 2) {
   bets += 1
   const bet = { amount, condition: 'above', currency: 'coin', target: 98 }
-  await house.send(maya, rollDice, { body: { ...bet, identifier: `bet-${bets}` } })
-  const { data } = await house.send(clerk, listTransactions, {
+  await app.send(maya, rollDice, { body: { ...bet, identifier: `bet-${bets}` } })
+  const { data } = await app.send(clerk, listTransactions, {
     params: { userId: maya.userId },
     query: { page: 1, pageSize: 10 },
   })
@@ -42,24 +42,24 @@ async function aBet(amount = 2) {
 }
 type Place = Awaited<ReturnType<typeof aBet>>['params']
 const correct = (as: Player, params: Place, body: object) =>
-  house.send(as, correctTransaction, { params, body: { reason: 'Counted wrong', ...body } })
-const coins = async () => (await readAccount(house.db, maya.userId)).coin_minor
+  app.send(as, correctTransaction, { params, body: { reason: 'Counted wrong', ...body } })
+const coins = async () => (await readAccount(app.db, maya.userId)).coin_minor
 const find = async (as: Player, { userId, transactionHistoryId }: Place) => {
-  const route = as === maya ? listOwnTransactions : listTransactions
+  const route = as === maya ? listTransactionHistory : listTransactions
   const sent = { params: { userId }, query: { page: 1, pageSize: 50 } }
-  const { data } = await house.send(as, route, sent)
+  const { data } = await app.send(as, route, sent)
   return data.transactions.find((row) => row.transactionHistoryId === transactionHistoryId)
 }
 
 test('a correction is told beside its line, and what it owes is a line of its own [spec 182, 183]', async () => {
   const { row, params } = await aBet()
-  const before = await readJournal(house.db, maya.userId)
+  const before = await readJournal(app.db, maya.userId)
   const had = await coins()
   const done = await correct(boss, params, { payout: row.payout + 5 })
   expect(done).toMatchObject({ status: 200, message: 'Transaction history updated successfully!' })
   expect(done.data.transaction).toMatchObject({ payout: row.payout + 5, isCorrected: true })
   expect(await coins()).toBe(had + 50_000n)
-  const after = await readJournal(house.db, maya.userId)
+  const after = await readJournal(app.db, maya.userId)
   expect(after.slice(0, before.length)).toEqual(before)
   expect(after.at(-1)).toMatchObject({ cause: 'adjustment', amount_minor: 50_000n })
   expect(await find(maya, params)).toMatchObject({ payout: row.payout + 5, isCorrected: true })
@@ -72,9 +72,9 @@ test('a correction is told beside its line, and what it owes is a line of its ow
 test('a correction needs the highest role; without a reason the log says so [spec 183]', async () => {
   const { params } = await aBet()
   expect((await correct(admin, params, { payout: 1 })).status).toBe(403)
-  const silent = await house.send(boss, correctTransaction, { params, body: { payout: 1 } })
+  const silent = await app.send(boss, correctTransaction, { params, body: { payout: 1 } })
   expect(silent.status).toBe(200)
-  const { reason } = await house.db
+  const { reason } = await app.db
     .selectFrom('audit_log')
     .select('reason')
     .orderBy('seq', 'desc')
@@ -86,13 +86,13 @@ test('a correction needs the highest role; without a reason the log says so [spe
 test('a large correction waits for a second person', async () => {
   const { row, params } = await aBet()
   const had = await coins()
-  const asked = await correct(boss, params, { payout: row.payout + 6000 })
-  expect(asked).toMatchObject({ status: 409, code: 'second_person_needed' })
+  const input = await correct(boss, params, { payout: row.payout + 6000 })
+  expect(input).toMatchObject({ status: 409, code: 'second_person_needed' })
   expect(await coins()).toBe(had)
-  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
-  const wish = { approvalId: open.data.approvals[0]!.approvalId }
+  const open = await app.send(second, listApprovals, { query: { state: 'open' } })
+  const request = { approvalId: open.data.approvals[0]!.approvalId }
   const approve = (as: Player) =>
-    house.send(as, decideApproval, { params: wish, body: { verdict: 'approve' } })
+    app.send(as, decideApproval, { params: request, body: { verdict: 'approve' } })
   expect((await approve(boss)).status).toBe(403)
   expect((await approve(second)).status).toBe(200)
   expect(await coins()).toBe(had + 60_000_000n)
@@ -100,7 +100,7 @@ test('a large correction waits for a second person', async () => {
 })
 
 test('money that is only held is not corrected here, and a sign-up has none', async () => {
-  const { data } = await house.send(boss, listTransactions, {
+  const { data } = await app.send(boss, listTransactions, {
     params: { userId: maya.userId },
     query: { page: 1, pageSize: 50 },
   })
@@ -116,15 +116,15 @@ test('hidden lines leave the lists and nothing else [spec 183, 184]', async () =
   const [one, two, three] = [await aBet(), await aBet(), await aBet()]
   const had = await coins()
   const sent = { params: one.params, query: { reason: 'Twice' } }
-  expect((await house.send(admin, deleteTransaction, sent)).status).toBe(403)
-  const gone = await house.send(boss, deleteTransaction, sent)
+  expect((await app.send(admin, deleteTransaction, sent)).status).toBe(403)
+  const gone = await app.send(boss, deleteTransaction, sent)
   expect(gone).toMatchObject({ status: 200, message: 'Transaction history deleted successfully!' })
   expect(await find(maya, one.params)).toBeUndefined()
   const ids = [two, three].map(({ params }) => params.transactionHistoryId)
   const params = { userId: maya.userId }
   const all = [...ids, one.params.transactionHistoryId]
   const remove = (transactionHistoryIds: string[]) =>
-    house.send(boss, deleteTransactions, { params, body: { transactionHistoryIds } })
+    app.send(boss, deleteTransactions, { params, body: { transactionHistoryIds } })
   expect((await remove(all)).status).toBe(404)
   expect(await find(clerk, two.params)).toBeDefined()
   expect((await remove(ids)).data.deletedTransactionHistoryIds).toEqual(ids)
@@ -137,20 +137,19 @@ test.each([
   ['corrected', (place: Place) => correct(boss, place, { payout: 3 })],
   [
     'hidden',
-    (place: Place) =>
-      house.send(boss, deleteTransaction, { params: place, query: { reason: 'x' } }),
+    (place: Place) => app.send(boss, deleteTransaction, { params: place, query: { reason: 'x' } }),
   ],
 ])('a request to hide lines lapses when one of them is %s', async (_, change) => {
   const places: Place[] = []
   while (places.length < 11) places.push((await aBet()).params)
   const transactionHistoryIds = places.map((place) => place.transactionHistoryId)
   const sent = { params: { userId: maya.userId }, body: { transactionHistoryIds } }
-  const asked = await house.send(boss, deleteTransactions, sent)
-  expect(asked).toMatchObject({ code: 'second_person_needed' })
-  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
+  const input = await app.send(boss, deleteTransactions, sent)
+  expect(input).toMatchObject({ code: 'second_person_needed' })
+  const open = await app.send(second, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
   expect((await change(places[4]!)).status).toBe(200)
-  const decided = await house.send(second, decideApproval, {
+  const decided = await app.send(second, decideApproval, {
     params,
     body: { verdict: 'approve' },
   })
@@ -159,7 +158,7 @@ test.each([
 })
 
 test("a line of another player is not found under this one's id", async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   const { params } = await aBet()
   const wrong = { ...params, userId: jun.userId }
   expect((await correct(boss, wrong, { payout: 1 })).status).toBe(404)

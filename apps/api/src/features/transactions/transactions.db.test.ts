@@ -5,50 +5,50 @@ import {
   getBalance,
   getSeeds,
   getStats,
-  listOwnTransactions,
+  listTransactionHistory,
   listRecentTransactions,
   rollDice,
   rotateSeeds,
 } from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let jun: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 1000, tickets: 3 })
-  jun = await house.aPlayer({ coins: 1000 })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 1000, tickets: 3 })
+  jun = await app.aPlayer({ coins: 1000 })
   for (let n = 0; n < 12; n += 1) {
     for (const player of [maya, jun]) await roll(player, `bet-${n}`)
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const roll = (as: Player, identifier: string) =>
-  house.send(as, rollDice, {
+  app.send(as, rollDice, {
     body: { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier },
   })
 const own = (player: Player) => ({ params: { userId: player.userId } })
 
 test('balance and stats are those of the account [spec 62, 77, 210, 211]', async () => {
-  const { data } = await house.send(maya, getStats, own(maya))
+  const { data } = await app.send(maya, getStats, own(maya))
   expect(data).toEqual({ gamesPlayed: 12, totalWageredAmount: 12 })
   const last = await roll(maya, 'bet-11')
-  expect((await house.send(maya, getBalance, own(maya))).data).toEqual(last.data.balance)
+  expect((await app.send(maya, getBalance, own(maya))).data).toEqual(last.data.balance)
 })
 
 test("another player's id is refused before any look-up [spec 154]", async () => {
-  expect((await house.send(jun, getBalance, own(maya))).status).toBe(403)
-  expect((await house.send(null, getBalance, own(maya))).status).toBe(401)
+  expect((await app.send(jun, getBalance, own(maya))).status).toBe(403)
+  expect((await app.send(null, getBalance, own(maya))).status).toBe(401)
 })
 
 test('own history pages from the newest to the sign-up, each row once, balances chained [spec 69, 78]', async () => {
-  const rows: DataOf<typeof listOwnTransactions>['transactions'] = []
+  const rows: DataOf<typeof listTransactionHistory>['transactions'] = []
   for (let page = 1; ; page += 1) {
     const query = { page: String(page), pageSize: '5' }
-    const { data } = await house.send(maya, listOwnTransactions, { ...own(maya), query })
+    const { data } = await app.send(maya, listTransactionHistory, { ...own(maya), query })
     rows.push(...data.transactions)
     expect(data.pagination).toMatchObject({ currentPage: page, totalItems: 15, totalPages: 3 })
     if (!data.pagination.hasNextPage) break
@@ -63,7 +63,7 @@ test('own history pages from the newest to the sign-up, each row once, balances 
 test('recent results page by key through all players, each row once [spec 70, 78, 212]', async () => {
   const recent = async (page: number, lastEvaluatedKey: PageKey | null) => {
     const query = { page: String(page), pageSize: '10' }
-    const answer = await house.send(maya, listRecentTransactions, {
+    const answer = await app.send(maya, listRecentTransactions, {
       query,
       body: { lastEvaluatedKey },
     })
@@ -82,7 +82,7 @@ test('recent results page by key through all players, each row once [spec 70, 78
 
 test('only own rows carry the name and the balance', async () => {
   const query = { page: '1', pageSize: '20' }
-  const { data } = await house.send(maya, listRecentTransactions, { query, body: {} })
+  const { data } = await app.send(maya, listRecentTransactions, { query, body: {} })
   for (const row of data.transactions) {
     const isOwn = row.userId === maya.userId
     expect(row.isOwn).toBe(isOwn)
@@ -94,14 +94,14 @@ test('only own rows carry the name and the balance', async () => {
 
 test('the dice tab holds dice only', async () => {
   const query = { page: '1', pageSize: '50', game: 'dice' }
-  const { data } = await house.send(maya, listRecentTransactions, { query, body: {} })
+  const { data } = await app.send(maya, listRecentTransactions, { query, body: {} })
   expect(data.transactions.length).toBe(24)
   expect(data.transactions.every((row) => row.game === 'dice')).toBe(true)
 })
 
 test('a missing page, page size or key is named: key_missing [spec 212, 245]', async () => {
   const ask = async (query: object, body = {}) =>
-    (await house.send(maya, listRecentTransactions, { query: { ...query }, body })).message
+    (await app.send(maya, listRecentTransactions, { query: { ...query }, body })).message
   expect(await ask({ pageSize: '10' })).toBe('Page is not found')
   expect(await ask({ page: '1' })).toBe('Page size is not found')
   expect(await ask({ page: '2', pageSize: '10' })).toBe('Last evaluated key is not found')
@@ -111,7 +111,7 @@ test('a key that is not ours is a bad request, never an error', async () => {
   const query = { page: '2', pageSize: '10' }
   for (const createdAt of ['now', '2026-13-99T00:00:00.000000Z', "'; drop table app_user; --"]) {
     const lastEvaluatedKey = { id: '0036e5e2-54bc-8990-8000-000000000003', createdAt }
-    const { status } = await house.send(maya, listRecentTransactions, {
+    const { status } = await app.send(maya, listRecentTransactions, {
       query,
       body: { lastEvaluatedKey },
     })
@@ -120,19 +120,19 @@ test('a key that is not ours is a bad request, never an error', async () => {
 })
 
 test('a bet says in the history what its answer said: its seeds are in use until changed [spec 69, 70]', async () => {
-  const player = await house.aPlayer({ coins: 10 })
+  const player = await app.aPlayer({ coins: 10 })
   const played = await roll(player, 'fair')
   const query = { page: '1', pageSize: '5' }
   const history = async () => {
-    const { data } = await house.send(player, listOwnTransactions, { ...own(player), query })
+    const { data } = await app.send(player, listTransactionHistory, { ...own(player), query })
     return data.transactions[0]!.fairnessData
   }
   const { active, winningPercentage } = played.data.fairness!
   expect(await history()).toEqual({ active, winningPercentage })
-  const recent = await house.send(player, listRecentTransactions, { query, body: {} })
+  const recent = await app.send(player, listRecentTransactions, { query, body: {} })
   const line = recent.data.transactions.find(({ isOwn }) => isOwn)
   expect(line?.fairnessData).toEqual({ active: true, winningPercentage })
-  const { nextRoot } = (await house.send(player, getSeeds, {})).data
-  await house.send(player, rotateSeeds, { body: { expectedNextRoot: nextRoot, clientSeed: 'new' } })
+  const { nextRoot } = (await app.send(player, getSeeds, {})).data
+  await app.send(player, rotateSeeds, { body: { expectedNextRoot: nextRoot, clientSeed: 'new' } })
   expect(await history()).toEqual({ active: false, winningPercentage })
 })

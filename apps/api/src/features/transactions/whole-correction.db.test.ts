@@ -1,42 +1,42 @@
 import { correctTransaction, getBalance, listTransactions, rollDice } from '@kapis/contract/routes'
 import type { Transaction } from '@kapis/contract/transactions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let boss: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 1000 })
-  boss = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 1000 })
+  boss = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let bets = 0
 async function aLostBet(): Promise<Transaction> {
   for (;;) {
     bets += 1
     const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50.5 }
-    await house.send(maya, rollDice, { body: { ...bet, identifier: `bet-${bets}` } })
+    await app.send(maya, rollDice, { body: { ...bet, identifier: `bet-${bets}` } })
     const [row] = await lines()
     if (row!.payout === 0) return row!
   }
 }
 const lines = async () => {
   const sent = { params: { userId: maya.userId }, query: { page: 1, pageSize: 50 } }
-  return (await house.send(boss, listTransactions, sent)).data.transactions
+  return (await app.send(boss, listTransactions, sent)).data.transactions
 }
 const correct = (row: Transaction, body: object) =>
-  house.send(boss, correctTransaction, {
+  app.send(boss, correctTransaction, {
     params: { userId: maya.userId, transactionHistoryId: row.transactionHistoryId },
     body,
   })
 /** Exactly the fields of the specification. */
 const entityOf = ({ seq: _, isCorrected: __, ...entity }: Transaction) => entity
 const coins = async () =>
-  (await house.send(maya, getBalance, { params: { userId: maya.userId } })).data.coin
+  (await app.send(maya, getBalance, { params: { userId: maya.userId } })).data.coin
 
 test('a line sent back as it is read changes nothing [spec 69, 183]', async () => {
   const row = await aLostBet()
@@ -45,7 +45,7 @@ test('a line sent back as it is read changes nothing [spec 69, 183]', async () =
   expect(same).toMatchObject({ status: 200, data: { transaction: row } })
   expect((await lines())[0]).toEqual(row)
   expect(await coins()).toBe(before)
-  const revisions = await house.db.selectFrom('transaction_revision').selectAll().execute()
+  const revisions = await app.db.selectFrom('transaction_revision').selectAll().execute()
   expect(revisions).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { StatementLine } from '#ledger/reports/read-statement.ts'
+import type { StatementEntry } from '#ledger/reports/read-statement.ts'
 import { STATEMENT_HEAD, writeStatement } from './write-statement.ts'
 
-const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
+const line = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
   publicNo: 7n,
   seq: 3n,
   at: new Date('2026-11-14T17:30:00Z'),

@@ -1,5 +1,5 @@
 import { toNumber } from '@kapis/money/money'
-import type { StatementLine } from '#ledger/reports/read-statement.ts'
+import type { StatementEntry } from '#ledger/reports/read-statement.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 
 const COLUMNS = [
@@ -25,11 +25,11 @@ export const STATEMENT_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`
  * Lines of a statement as CSV. No cell holds a text of anybody's choosing, so that none can be read
  * as a formula or break its row; amounts have four decimals, as the books have them.
  */
-export function writeStatement(lines: readonly StatementLine[]): string {
+export function writeStatement(lines: readonly StatementEntry[]): string {
   return lines.map((line) => `${cellsOf(line).join(',')}\r\n`).join('')
 }
 
-function cellsOf(line: StatementLine): string[] {
+function cellsOf(line: StatementEntry): string[] {
   return [
     new Date(line.at.getTime() + MANILA_MS).toISOString().slice(0, 19).replace('T', ' '),
     transactionId(line.publicNo, line.seq),
@@ -57,7 +57,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** A hold and its return are told apart by what they are held for. */
-function typeOf({ cause, counter }: StatementLine): string {
+function typeOf({ cause, counter }: StatementEntry): string {
   const isGame = counter.startsWith('hold:')
   if (cause === 'hold') return isGame ? 'Stake held' : 'Withdrawal requested'
   if (cause === 'refund') return isGame ? 'Stake returned' : 'Withdrawal returned'

@@ -2,18 +2,18 @@ import { can } from '@kapis/contract/policy'
 import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { askSecondPerson, namesOf } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
+import { requestApproval, namesOf } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
 import { lapseRequestsOf } from '#audit/lapse-requests.ts'
-import type { Person } from '#audit/person.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { findExclusion } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { isEmptyAccount } from '#ledger/find-account.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { lockPerson, personOf, refuseTaken } from './lock-person.ts'
-import type { LockedPerson } from './lock-person.ts'
+import { lockUserForEdit, userRefOf, refuseTaken } from './lock-user-for-edit.ts'
+import type { LockedUser } from './lock-user-for-edit.ts'
 import type { UpdateUserDeps } from './update-user.ts'
 
 type Deps = Pick<UpdateUserDeps, 'db' | 'endSessions' | 'identities'>
@@ -25,7 +25,7 @@ type Why = { reason?: string | undefined }
  *
  * Refuses: not_found, forbidden, conflict, player_excluded.
  */
-export function deleteUser(deps: Deps, maker: Person, input: Why & { userId: string }) {
+export function deleteUser(deps: Deps, maker: UserRef, input: Why & { userId: string }) {
   return inTransaction(deps.db, async (tx) => {
     const rows = await lockAll(tx, maker, 'users.delete', [input.userId])
     await eraseAll(tx, deps, { maker }, { rows, action: 'users.delete', reason: input.reason })
@@ -40,21 +40,21 @@ export function deleteUser(deps: Deps, maker: Person, input: Why & { userId: str
  */
 export function requestDeletion(
   deps: Pick<Deps, 'db'>,
-  maker: Person,
+  maker: UserRef,
   { userIds, reason }: Why & { userIds: string[] },
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const rows = await lockAll(tx, maker, 'users.delete-many', userIds)
     const ids = rows.map((row) => row.user_id)
-    const asked = { userIds: ids, reason: reason ?? null }
-    const wish = { subject: ids.join(' '), asked, amountMinor: 0n, maker, reason }
-    await askSecondPerson(tx, { action: 'users.delete-many', ...wish })
+    const query = { userIds: ids, reason: reason ?? null }
+    const request = { subject: ids.join(' '), asked: query, amountMinor: 0n, maker, reason }
+    await requestApproval(tx, { action: 'users.delete-many', ...request })
   })
 }
 
-export function deleteAgreedUsers(deps: Deps): Act {
-  return async (tx, wish, actors) => {
-    const { userIds, reason } = wish.asked as { userIds: string[]; reason: string | null }
+export function executeDeleteUsers(deps: Deps): Executor {
+  return async (tx, request, actors) => {
+    const { userIds, reason } = request.asked as { userIds: string[]; reason: string | null }
     const rows = await lockAll(tx, actors.checker, 'users.delete-many', userIds)
     const erased = { rows, action: 'users.delete-many', reason: reason ?? undefined } as const
     await eraseAll(tx, deps, actors, erased).catch(refuseTaken)
@@ -65,11 +65,11 @@ export function deleteAgreedUsers(deps: Deps): Act {
 }
 
 /** In the order of their ids, so that two batches never wait for each other in a ring. */
-async function lockAll(tx: Tx, maker: Person, action: StaffAction, userIds: string[]) {
-  const rows: LockedPerson[] = []
+async function lockAll(tx: Tx, maker: UserRef, action: StaffAction, userIds: string[]) {
+  const rows: LockedUser[] = []
   for (const userId of [...new Set(userIds)].toSorted()) {
-    const row = await lockPerson(tx, userId)
-    if (!can(maker, action, personOf(row))) throw refuse('forbidden', { action, userId })
+    const row = await lockUserForEdit(tx, userId)
+    if (!can(maker, action, userRefOf(row))) throw refuse('forbidden', { action, userId })
     const account = await lockAccount(tx, userId)
     if (!isEmptyAccount(account) || (await isWaitingForUs(tx, userId))) {
       throw refuse('conflict', { userId, why: 'something is owed' })
@@ -88,12 +88,18 @@ async function isWaitingForUs(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-type Erased = { rows: LockedPerson[]; action: StaffAction; reason: string | undefined }
+type Erased = { rows: LockedUser[]; action: StaffAction; reason: string | undefined }
 
-async function eraseAll(tx: Tx, deps: Deps, actors: Actors, { rows, action, reason }: Erased) {
+async function eraseAll(
+  tx: Tx,
+  deps: Deps,
+  actors: MakerChecker,
+  { rows, action, reason }: Erased,
+) {
   const { actor, askedBy } = namesOf(actors)
   for (const row of rows) await erase(tx, deps, row)
-  for (const row of rows) await lapseRequestsOf(tx, actor, { ...personOf(row), status: 'disabled' })
+  for (const row of rows)
+    await lapseRequestsOf(tx, actor, { ...userRefOf(row), status: 'disabled' })
   for (const row of rows) {
     await recordAudit(tx, {
       actor,
@@ -108,7 +114,7 @@ async function eraseAll(tx: Tx, deps: Deps, actors: Actors, { rows, action, reas
 }
 
 /** What is left names nobody; the name and the address are free for somebody else. */
-async function erase(tx: Tx, deps: Deps, row: LockedPerson): Promise<void> {
+async function erase(tx: Tx, deps: Deps, row: LockedUser): Promise<void> {
   const pseudonym = pseudonymOf(row)
   await deps.endSessions(tx, row.user_id, 'deleted')
   await deps.identities.remember(tx, row.user_id)
@@ -137,6 +143,6 @@ async function erase(tx: Tx, deps: Deps, row: LockedPerson): Promise<void> {
   }
 }
 
-function pseudonymOf(row: LockedPerson): string {
+function pseudonymOf(row: LockedUser): string {
   return `deleted-${row.public_no.toString(36)}`
 }

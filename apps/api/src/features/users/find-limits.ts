@@ -1,6 +1,6 @@
 import { LIMIT_KINDS, LIMIT_PERIODS, REMINDER_MINUTES_DEFAULT } from '@kapis/contract/limits'
 import type { LimitKind, LimitPeriod } from '@kapis/contract/limits'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getLimits } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ type Row = {
 export async function findLimits(
   { db }: { db: Db },
   playerId: string,
-): Promise<DataSent<typeof getLimits>> {
+): Promise<DataInput<typeof getLimits>> {
   const uses = await findUse(db, playerId)
   const { rows } = await sql<Row>`
     select kind, period, amount_minor as "amountMinor", next_minor as "nextMinor",

@@ -5,18 +5,18 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { listQuarantine } from '#ledger/checks/quarantine.ts'
 import { returnBand } from '#ledger/reports/return-band.ts'
-import { findAccountSums, findDaySums, findHouseState } from '#ledger/reports/sum-days.ts'
+import { findAccountSums, findDaySums, findLedgerState } from '#ledger/reports/sum-days.ts'
 import type { AccountSum, DaySum } from '#ledger/reports/sum-days.ts'
 
 const DAYS = 14
 
 /** What staff see first: what waits for them, and how the house stands by its journal. */
 export async function findOverview(db: Db): Promise<Overview> {
-  const [waiting, sums, accounts, house, quarantined] = await Promise.all([
+  const [waiting, sums, accounts, app, quarantined] = await Promise.all([
     findWaiting(db),
     findDaySums(db, DAYS),
     findAccountSums(db),
-    findHouseState(db),
+    findLedgerState(db),
     listQuarantine(db),
   ])
   const played = sums.filter((sum) => !sum.isStaff && sum.currency === 'coin')
@@ -24,7 +24,7 @@ export async function findOverview(db: Db): Promise<Overview> {
   const today = days.at(-1)!
   return {
     ...presentWaiting(waiting),
-    activeToday: house.activeToday,
+    activeToday: app.activeToday,
     depositedToday: today.depositedAmount,
     withdrawnToday: today.withdrawnAmount,
     wageredToday: today.wageredAmount,
@@ -33,11 +33,11 @@ export async function findOverview(db: Db): Promise<Overview> {
       coin: toNumber(owed(accounts, 'coin')),
       ticket: toNumber(owed(accounts, 'ticket')),
     },
-    isTrialBalanceEven: house.isOpen,
-    failedInvariants: house.failed,
-    isCheckOverdue: house.isCheckOverdue,
+    isTrialBalanceEven: app.isOpen,
+    failedInvariants: app.failed,
+    isCheckOverdue: app.isCheckOverdue,
     quarantined: quarantined.map((one) => ({ ...one, since: one.since.toISOString() })),
-    checkedAt: house.checkedAt.toISOString(),
+    checkedAt: app.checkedAt.toISOString(),
     asOf: waiting.asOf.toISOString(),
     accounts: presentAccounts(accounts),
     days,

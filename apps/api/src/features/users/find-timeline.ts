@@ -1,13 +1,13 @@
 import type { Role } from '@kapis/contract/auth'
 import { grantFor } from '@kapis/contract/policy'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getUserTimeline } from '@kapis/contract/routes'
 import type { TimelineKind } from '@kapis/contract/users'
 import type { Currency } from '@kapis/money/money'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import { cutPage, keyColumns, pageClause } from '#db/list-page.ts'
-import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 
 type Row = KeyedRow & {
@@ -29,14 +29,14 @@ type Reader = { userId: string; role: Role }
 export async function findTimeline(
   db: Db,
   reader: Reader,
-  asked: ListAsked & { userId: string },
-): Promise<DataSent<typeof getUserTimeline>> {
-  const { from, order } = pageClause(asked, sql`e.at`, sql`e.id`)
+  request: ListRequest & { userId: string },
+): Promise<DataInput<typeof getUserTimeline>> {
+  const { from, order } = pageClause(request, sql`e.at`, sql`e.id`)
   const { rows } = await sql<Row>`
-    with e as materialized (${eventsOf(asked.userId, reader)})
+    with e as materialized (${eventsOf(request.userId, reader)})
     select e.*, ${keyColumns(sql`e.at`, sql`e.id`)}, (select count(*)::int from e) as total
     from e where ${from} ${order}`.execute(db)
-  const { shown, pagination } = cutPage(asked, rows)
+  const { shown, pagination } = cutPage(request, rows)
   const events = shown.map((row) => ({
     eventId: row.keyId,
     kind: row.kind,

@@ -10,30 +10,30 @@ import {
   startPause,
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
 const own = (player: Player) => ({ params: { userId: player.userId } })
 
-for (const betPath of ['locked', 'remembered']) {
-  let house: House
+for (const betPath of ['locked', 'optimistic']) {
+  let app: TestApp
   const start = async () => {
-    house = await openHouse({ BET_PATH: betPath })
+    app = await openTestApp({ BET_PATH: betPath })
   }
   let bets = 0
   const roll = (as: Player, amount: number, currency = 'coin') => {
     bets += 1
     const bet = { amount, currency, condition: 'above', target: 98, identifier: `b-${bets}` }
-    return house.send(as, rollDice, { body: bet })
+    return app.send(as, rollDice, { body: bet })
   }
   const limit = (as: Player, kind: string, amount: number | null, period = 'day') =>
-    house.send(as, setLimit, { ...own(as), body: { kind, period, amount } })
+    app.send(as, setLimit, { ...own(as), body: { kind, period, amount } })
 
   beforeAll(start)
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test(`${betPath}: a wager limit stops the bet that would pass it, and tickets stay free`, async () => {
-    const maya = await house.aPlayer({ coins: 100, tickets: 100 })
+    const maya = await app.aPlayer({ coins: 100, tickets: 100 })
     expect((await roll(maya, 4)).status).toBe(200)
     const set = await limit(maya, 'wager', 10)
     expect([set.status, set.message]).toEqual([200, 'Limit updated successfully!'])
@@ -49,7 +49,7 @@ for (const betPath of ['locked', 'remembered']) {
   })
 
   test(`${betPath}: a batch of bets at once passes no limit`, async () => {
-    const maya = await house.aPlayer({ coins: 100 })
+    const maya = await app.aPlayer({ coins: 100 })
     await limit(maya, 'wager', 10, 'week')
     const answers = await Promise.all(Array.from({ length: 20 }, () => roll(maya, 1)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10)
@@ -57,51 +57,49 @@ for (const betPath of ['locked', 'remembered']) {
   })
 
   test(`${betPath}: a loss limit is never overshot, and what is won makes room`, async () => {
-    const maya = await house.aPlayer({ coins: 1000 })
+    const maya = await app.aPlayer({ coins: 1000 })
     await limit(maya, 'loss', 5, 'month')
     for (let n = 0; n < 40; n += 1) await roll(maya, 2)
-    const { data } = await house.send(maya, getLimits, own(maya))
+    const { data } = await app.send(maya, getLimits, own(maya))
     const month = data.limits.find((one) => one.kind === 'loss' && one.period === 'month')
     expect(month!.used).toBeLessThanOrEqual(5)
   })
 
   test(`${betPath}: a round of several steps counts from its start, and is stopped alike`, async () => {
-    const maya = await house.aPlayer({ coins: 100 })
+    const maya = await app.aPlayer({ coins: 100 })
     await limit(maya, 'wager', 10)
     bets += 1
     const start = (identifier: string, amount: number) =>
-      house.send(maya, startMines, { body: { identifier, amount, currency: 'coin', mines: 3 } })
+      app.send(maya, startMines, { body: { identifier, amount, currency: 'coin', mines: 3 } })
     expect((await start(`m-${bets}`, 10.01)).code).toBe('wager_limit')
     expect((await start(`n-${bets}`, 6)).status).toBe(200)
     expect((await roll(maya, 4.01)).code).toBe('wager_limit')
     expect((await roll(maya, 4)).status).toBe(200)
-    const { data } = await house.send(maya, getLimits, own(maya))
+    const { data } = await app.send(maya, getLimits, own(maya))
     const used = data.limits.filter((one) => one.kind === 'wager').map((one) => one.used)
     expect(used).toEqual([10, 10, 10])
   })
 
   test(`${betPath}: counters start anew with their period`, async () => {
-    const maya = await house.aPlayer({ coins: 100 })
+    const maya = await app.aPlayer({ coins: 100 })
     await limit(maya, 'wager', 10)
     expect((await roll(maya, 10)).status).toBe(200)
     expect((await roll(maya, 1)).code).toBe('wager_limit')
     await sql`update ledger_play_day set day = day - 1 where player_id = ${maya.userId}`.execute(
-      house.db,
+      app.db,
     )
     expect((await roll(maya, 10)).status).toBe(200)
     for (const table of ['ledger_play_day', 'ledger_play_mark'] as const) {
-      await house.owner.deleteFrom(table).where('player_id', '=', maya.userId).execute()
+      await app.owner.deleteFrom(table).where('player_id', '=', maya.userId).execute()
     }
   })
 
   test(`${betPath}: a locked account fails no other player of the batch`, async () => {
-    const players = await Promise.all(
-      Array.from({ length: 6 }, () => house.aPlayer({ coins: 100 })),
-    )
+    const players = await Promise.all(Array.from({ length: 6 }, () => app.aPlayer({ coins: 100 })))
     await limit(players[0]!, 'wager', 50)
     await Promise.all(players.map((player) => roll(player, 1)))
     const stuck = players.slice(0, 2).map(({ userId }) => userId)
-    const answers = await house.owner.transaction().execute(async (tx) => {
+    const answers = await app.owner.transaction().execute(async (tx) => {
       await sql`select from ledger_account where player_id = any (${stuck}) for update`.execute(tx)
       return Promise.all(players.map((player) => roll(player, 1)))
     })
@@ -111,9 +109,9 @@ for (const betPath of ['locked', 'remembered']) {
   })
 
   test(`${betPath}: a pause stops bets in both currencies at once; withdrawals stay open`, async () => {
-    const maya = await house.aPlayer({ coins: 100, tickets: 10 })
+    const maya = await app.aPlayer({ coins: 100, tickets: 10 })
     expect((await roll(maya, 1)).status).toBe(200)
-    const pause = (body: object) => house.send(maya, startPause, { ...own(maya), body })
+    const pause = (body: object) => app.send(maya, startPause, { ...own(maya), body })
     const short = await pause({ kind: 'cool_off', minutes: 15 })
     const shortMs = Date.parse(short.data.pause!.endsAt) - Date.now()
     expect(Math.round(shortMs / 60_000)).toBe(15)
@@ -123,10 +121,10 @@ for (const betPath of ['locked', 'remembered']) {
     expect(await roll(maya, 1)).toMatchObject({ status: 403, code: 'player_paused' })
     expect((await roll(maya, 1, 'ticket')).code).toBe('player_paused')
     const claim = { ...own(maya), body: { promoCode: 'ANY' } }
-    expect((await house.send(maya, claimPromo, claim)).code).toBe('player_paused')
+    expect((await app.send(maya, claimPromo, claim)).code).toBe('player_paused')
     const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Santos' }
     const body = { type: 'withdraw', ...gcash, amount: 5 }
-    const withdraw = () => house.send(maya, requestWithdrawal, { ...own(maya), body })
+    const withdraw = () => app.send(maya, requestWithdrawal, { ...own(maya), body })
     expect((await withdraw()).code).toBe('withdrawal_not_open')
     expect((await pause({ kind: 'exclusion', months: 6 })).data.pause?.kind).toBe('exclusion')
     expect((await withdraw()).status).toBe(200)
@@ -135,11 +133,11 @@ for (const betPath of ['locked', 'remembered']) {
 }
 
 test('a looser limit waits for a day, a stricter one does not', async () => {
-  const house = await openHouse()
-  const maya = await house.aPlayer({ coins: 100 })
+  const app = await openTestApp()
+  const maya = await app.aPlayer({ coins: 100 })
   const set = async (amount: number | null) => {
     const body = { kind: 'deposit', period: 'week', amount }
-    const { data } = await house.send(maya, setLimit, { ...own(maya), body })
+    const { data } = await app.send(maya, setLimit, { ...own(maya), body })
     return data.limits.find((one) => one.kind === 'deposit' && one.period === 'week')!
   }
   expect(await set(500)).toMatchObject({ amount: 500, next: null })
@@ -149,25 +147,25 @@ test('a looser limit waits for a day, a stricter one does not', async () => {
   expect(waitMs).toBeGreaterThan(86_390_000)
   expect(await set(400)).toMatchObject({ amount: 400, next: null })
   expect(await set(null)).toMatchObject({ amount: 400, next: { amount: null } })
-  await sql`update player_limit set next_from = now() - interval '1 second'`.execute(house.db)
-  const { data } = await house.send(maya, getLimits, own(maya))
+  await sql`update player_limit set next_from = now() - interval '1 second'`.execute(app.db)
+  const { data } = await app.send(maya, getLimits, own(maya))
   expect(data.limits.every((one) => one.amount === null)).toBe(true)
-  await house.close()
+  await app.close()
 })
 
 test('limits are the own, in the values there are, and the reminder is kept', async () => {
-  const house = await openHouse()
-  const [maya, jun] = [await house.aPlayer(), await house.aPlayer()]
-  expect((await house.send(jun, getLimits, own(maya))).status).toBe(403)
-  expect((await house.send(null, getLimits, own(maya))).status).toBe(401)
+  const app = await openTestApp()
+  const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
+  expect((await app.send(jun, getLimits, own(maya))).status).toBe(403)
+  expect((await app.send(null, getLimits, own(maya))).status).toBe(401)
   const pause = { ...own(maya), body: { kind: 'cool_off', days: 2 } }
-  expect((await house.send(maya, startPause, pause)).status).toBe(400)
+  expect((await app.send(maya, startPause, pause)).status).toBe(400)
   const wrong = { ...own(maya), body: { kind: 'loss', period: 'day', amount: -1 } }
-  expect((await house.send(maya, setLimit, wrong)).status).toBe(400)
-  const before = await house.send(maya, getLimits, own(maya))
+  expect((await app.send(maya, setLimit, wrong)).status).toBe(400)
+  const before = await app.send(maya, getLimits, own(maya))
   expect(before.data).toMatchObject({ reminderMinutes: 30, pause: null })
   expect(before.data.limits).toHaveLength(9)
-  const after = await house.send(maya, setReminder, { ...own(maya), body: { minutes: 60 } })
+  const after = await app.send(maya, setReminder, { ...own(maya), body: { minutes: 60 } })
   expect(after.data.reminderMinutes).toBe(60)
-  await house.close()
+  await app.close()
 })

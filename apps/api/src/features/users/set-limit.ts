@@ -6,7 +6,7 @@ import { findPause } from '#cashier/pauses.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { countPlay, markLimited } from '#ledger/bets/guards.ts'
+import { countPlay, markLimited } from '#ledger/bets/remaining-limits.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { changeLimit } from './change-limit.ts'
 
@@ -67,28 +67,28 @@ async function countInParts(db: Db, playerId: string): Promise<void> {
 export function startPause(
   { db, identities }: { db: Db; identities: Identities },
   playerId: string,
-  wanted: StartPause,
+  requested: StartPause,
 ): Promise<void> {
-  const lasts = lengthOf(wanted)
+  const lasts = lengthOf(requested)
   return inTransaction(db, async (tx) => {
     await markLimited(tx, playerId)
     const earlier = await findPause(tx, playerId)
     const { rows } = await sql<{ ends_at: Date }>`
       insert into player_pause (player_id, kind, ends_at)
-      values (${playerId}, ${wanted.kind}, clock_timestamp() + ${lasts})
+      values (${playerId}, ${requested.kind}, clock_timestamp() + ${lasts})
       returning ends_at`.execute(tx)
     const isChosen = earlier !== null && earlier.kind !== 'closing'
     const isShorter = isChosen && rows[0]!.ends_at < earlier.endsAt
     if (isShorter) throw refuse('pause_too_short')
-    if (wanted.kind === 'exclusion') await identities.remember(tx, playerId)
+    if (requested.kind === 'exclusion') await identities.remember(tx, playerId)
   })
 }
 
-function lengthOf(wanted: StartPause) {
-  if (wanted.kind === 'exclusion') return sql`make_interval(months => ${wanted.months})`
-  return 'days' in wanted
-    ? sql`make_interval(days => ${wanted.days})`
-    : sql`make_interval(mins => ${wanted.minutes})`
+function lengthOf(requested: StartPause) {
+  if (requested.kind === 'exclusion') return sql`make_interval(months => ${requested.months})`
+  return 'days' in requested
+    ? sql`make_interval(days => ${requested.days})`
+    : sql`make_interval(mins => ${requested.minutes})`
 }
 
 export async function setReminder(

@@ -4,24 +4,24 @@ import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let boss: Player
 let maya: Player
 beforeAll(async () => {
-  house = await openHouse()
-  boss = await house.aPlayer({ role: 'super_admin' })
-  maya = await house.aPlayer()
+  testApp = await openTestApp()
+  boss = await testApp.aPlayer({ role: 'super_admin' })
+  maya = await testApp.aPlayer()
   await sql`update app_user set totp_enrolled_at = now()
-    where user_id = ${boss.userId}`.execute(house.db)
+    where user_id = ${boss.userId}`.execute(testApp.db)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const stepUp = (seconds: number) =>
   sql`update user_session set stepped_up_until = now() + make_interval(secs => ${seconds})
-    where user_id = ${boss.userId}`.execute(house.db)
+    where user_id = ${boss.userId}`.execute(testApp.db)
 
 /** Routes of one action that needs a fresh code. */
 const guarded = (Object.entries(POLICY) as [RouteName, Access][])
@@ -35,7 +35,7 @@ const guarded = (Object.entries(POLICY) as [RouteName, Access][])
 async function ask(name: RouteName, body: object = {}, about: Player = maya) {
   const route: Route = routes[name]
   const url = route.path.replace(/:\w+/g, about.userId)
-  const reply = await house.app.inject({
+  const reply = await testApp.app.inject({
     method: route.method,
     url,
     payload: body,
@@ -58,7 +58,7 @@ test.each(guarded)('%s needs a code of the last five minutes', async (name) => {
 
 test('of what one route changes, contact and role need it; comment and status do not', async () => {
   await stepUp(-1)
-  const jun = await house.aPlayer()
+  const jun = await testApp.aPlayer()
   const reason = 'Asked for it'
   const code = async (body: object) => (await ask('updateUser', { ...body, reason }, jun)).code
   expect(await code({ comment: 'Hm' })).toBeUndefined()

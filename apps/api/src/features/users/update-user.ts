@@ -3,19 +3,19 @@ import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
 import type { UpdateUser } from '@kapis/contract/users'
 import { sql } from 'kysely'
-import { askSecondPerson, namesOf } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
+import { requestApproval, namesOf } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
 import { lapseRequestsOf } from '#audit/lapse-requests.ts'
-import type { Person } from '#audit/person.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { Identities } from '#cashier/identities.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { lockPerson, personOf, refuseTaken } from './lock-person.ts'
-import type { LockedPerson } from './lock-person.ts'
-import { actionsOf, planChange } from './plan-change.ts'
-import type { Change } from './plan-change.ts'
+import { lockUserForEdit, userRefOf, refuseTaken } from './lock-user-for-edit.ts'
+import type { LockedUser } from './lock-user-for-edit.ts'
+import { actionsOf, diffUser } from './diff-user.ts'
+import type { UserDiff } from './diff-user.ts'
 
 export type UpdateUserDeps = {
   db: Db
@@ -32,7 +32,7 @@ export type UpdateUserDeps = {
   notify(tx: Tx, userId: string, message: string): Promise<void>
 }
 
-export type Updated = { isWaiting: boolean; change: Change }
+export type Updated = { isWaiting: boolean; change: UserDiff }
 
 /**
  * Changes what staff may change of a person: comment, status, contact details, role. Only what
@@ -43,26 +43,26 @@ export type Updated = { isWaiting: boolean; change: Change }
  */
 export function updateUser(
   deps: UpdateUserDeps,
-  maker: Person,
-  { userId, reason, updatedAt, ...wanted }: UpdateUser & { userId: string },
+  maker: UserRef,
+  { userId, reason, updatedAt, ...requested }: UpdateUser & { userId: string },
   assertStepUp: () => void,
 ): Promise<Updated> {
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockPerson(tx, userId)
-    const affected = personOf(row)
-    const change = planChange(row, wanted)
+    const row = await lockUserForEdit(tx, userId)
+    const affected = userRefOf(row)
+    const change = diffUser(row, requested)
     const actions = actionsOf(change)
     // Who may do nothing to this person is told so, also when nothing would change.
-    const asked = actions.length === 0 ? (['users.comment'] as const) : actions
-    for (const action of asked) assertMay(maker, action, affected, { row, change })
+    const input = actions.length === 0 ? (['users.comment'] as const) : actions
+    for (const action of input) assertMay(maker, action, affected, { row, change })
     if (updatedAt !== undefined && updatedAt !== row.updated_at.toISOString()) {
       throw refuse('conflict', { updatedAt })
     }
     if (change.role !== undefined || isContact(change)) assertStepUp()
     if (change.role !== undefined) {
       const kept = { userId, change, fromRole: row.role, reason: reason ?? null }
-      const wish = { subject: `role ${userId}`, asked: kept, amountMinor: 0n, maker, affected }
-      await askSecondPerson(tx, { action: 'users.role', ...wish, reason })
+      const request = { subject: `role ${userId}`, asked: kept, amountMinor: 0n, maker, affected }
+      await requestApproval(tx, { action: 'users.role', ...request, reason })
       return { isWaiting: true, change }
     }
     if (actions.length === 0) return { isWaiting: false, change }
@@ -72,24 +72,24 @@ export function updateUser(
 }
 
 /** A second person agreed to a role. */
-export function changeAgreedRole(deps: UpdateUserDeps): Act {
-  return async (tx, wish, actors) => {
-    const { userId, change, reason } = wish.asked as {
+export function executeChangeRole(deps: UpdateUserDeps): Executor {
+  return async (tx, request, actors) => {
+    const { userId, change, reason } = request.asked as {
       userId: string
-      change: Change
+      change: UserDiff
       reason: string | null
     }
-    const row = await lockPerson(tx, userId)
+    const row = await lockUserForEdit(tx, userId)
     await apply(tx, deps, actors, { row, change, reason: reason ?? undefined }).catch(refuseTaken)
   }
 }
 
 /** A moderator stops a player at once and lets go again; closing an account is not theirs. */
 function assertMay(
-  maker: Person,
+  maker: UserRef,
   action: StaffAction,
-  affected: Person,
-  { row, change }: { row: LockedPerson; change: Change },
+  affected: UserRef,
+  { row, change }: { row: LockedUser; change: UserDiff },
 ): void {
   const isClosing = row.status === 'disabled' || change.status === 'disabled'
   const isTooMuch = action === 'users.status' && maker.role === 'moderator' && isClosing
@@ -97,9 +97,9 @@ function assertMay(
   throw refuse('forbidden', { action, target: affected.role })
 }
 
-type Applied = { row: LockedPerson; change: Change; reason: string | undefined }
+type Applied = { row: LockedUser; change: UserDiff; reason: string | undefined }
 
-async function apply(tx: Tx, deps: UpdateUserDeps, actors: Actors, applied: Applied) {
+async function apply(tx: Tx, deps: UpdateUserDeps, actors: MakerChecker, applied: Applied) {
   const { row, change, reason } = applied
   const { actor, askedBy } = namesOf(actors)
   // The details before stay known as this person's, and so do those after.
@@ -109,7 +109,7 @@ async function apply(tx: Tx, deps: UpdateUserDeps, actors: Actors, applied: Appl
   await follow(tx, deps, row.user_id, change)
   if (change.status !== undefined || change.role !== undefined) {
     const { role, status } = { ...row, ...change }
-    await lapseRequestsOf(tx, actor, { ...personOf(row), role, status })
+    await lapseRequestsOf(tx, actor, { ...userRefOf(row), role, status })
   }
   const affected = { userId: row.user_id, username: row.username }
   for (const action of actionsOf(change)) {
@@ -129,7 +129,7 @@ async function apply(tx: Tx, deps: UpdateUserDeps, actors: Actors, applied: Appl
   }
 }
 
-const FIELDS: Partial<Record<StaffAction, (keyof Change)[]>> = {
+const FIELDS: Partial<Record<StaffAction, (keyof UserDiff)[]>> = {
   'users.comment': ['comment'],
   'users.status': ['status'],
   'users.contact': ['email', 'mobileNumber'],
@@ -142,12 +142,12 @@ const WORDS: Partial<Record<StaffAction, string>> = {
   'users.role': 'Changed the role of a user',
 }
 
-function pick(from: Change, fields: (keyof Change)[], changed: Change) {
+function pick(from: UserDiff, fields: (keyof UserDiff)[], changed: UserDiff) {
   const named = fields.filter((field) => changed[field] !== undefined)
   return Object.fromEntries(named.map((field) => [field, from[field] ?? null]))
 }
 
-function valuesOf(row: LockedPerson): Change {
+function valuesOf(row: LockedUser): UserDiff {
   return {
     comment: row.comment,
     status: row.status,
@@ -157,7 +157,7 @@ function valuesOf(row: LockedPerson): Change {
   }
 }
 
-async function write(tx: Tx, userId: string, change: Change): Promise<void> {
+async function write(tx: Tx, userId: string, change: UserDiff): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({
@@ -181,7 +181,7 @@ export const CONTACT_CHANGED =
   'tell us now: withdrawals wait for 24 hours.'
 
 /** What a change brings with it: open sessions end, open rounds are settled, the owner is told. */
-async function follow(tx: Tx, deps: UpdateUserDeps, userId: string, change: Change) {
+async function follow(tx: Tx, deps: UpdateUserDeps, userId: string, change: UserDiff) {
   if (change.status !== undefined && change.status !== 'active') await deps.settleRounds(tx, userId)
   if (change.status !== undefined) await deps.endSessions(tx, userId, 'status_changed')
   if (change.role !== undefined) {
@@ -193,6 +193,6 @@ async function follow(tx: Tx, deps: UpdateUserDeps, userId: string, change: Chan
   await deps.notify(tx, userId, CONTACT_CHANGED)
 }
 
-function isContact(change: Change): boolean {
+function isContact(change: UserDiff): boolean {
   return change.email !== undefined || change.mobileNumber !== undefined
 }

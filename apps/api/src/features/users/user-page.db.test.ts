@@ -12,34 +12,34 @@ import {
   submitReport,
   updateUser,
 } from '@kapis/contract/routes'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 let clerk: Player
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  clerk = await house.aPlayer({ role: 'moderator' })
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  clerk = await app.aPlayer({ role: 'moderator' })
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const of = ({ userId }: Player) => ({ params: { userId } })
 const bet = (identifier: string, amount: number) => ({ identifier, amount, currency: 'coin' })
 const events = async (as: Player, who: Player, query: object = {}) =>
-  (await house.send(as, getUserTimeline, { ...of(who), query })).data.events
+  (await app.send(as, getUserTimeline, { ...of(who), query })).data.events
 
 test('the days of a player add up to what was staked and lost, open rounds included', async () => {
-  const maya = await house.aPlayer({ coins: 100 })
+  const maya = await app.aPlayer({ coins: 100 })
   for (const n of [1, 2, 3]) {
     const roll = { ...bet(`d-${n}`, 2), condition: 'above', target: 98 }
-    await house.send(maya, rollDice, { body: roll })
+    await app.send(maya, rollDice, { body: roll })
   }
-  await house.send(maya, startMines, { body: { ...bet('m-1', 5), mines: 3 } })
-  const { data } = await house.send(admin, getUserAnalytics, of(maya))
+  await app.send(maya, startMines, { body: { ...bet('m-1', 5), mines: 3 } })
+  const { data } = await app.send(admin, getUserAnalytics, of(maya))
   expect(data.days).toHaveLength(14)
-  const { account } = (await house.send(admin, getUser, of(maya))).data
+  const { account } = (await app.send(admin, getUser, of(maya))).data
   expect(data.days.at(-1)).toMatchObject({
     wageredAmount: 11,
     houseResult: Math.round((100 - account.balance.coin) * 10_000) / 10_000,
@@ -49,27 +49,27 @@ test('the days of a player add up to what was staked and lost, open rounds inclu
 })
 
 test('staff see the limits that a player set, and nobody else does', async () => {
-  const maya = await house.aPlayer()
-  await house.send(maya, setLimit, {
+  const maya = await app.aPlayer()
+  await app.send(maya, setLimit, {
     ...of(maya),
     body: { kind: 'loss', period: 'day', amount: 50 },
   })
-  const { data } = await house.send(clerk, getUserLimits, of(maya))
+  const { data } = await app.send(clerk, getUserLimits, of(maya))
   expect(data.limits.filter((limit) => limit.amount !== null)).toMatchObject([
     { kind: 'loss', period: 'day', amount: 50, used: 0 },
   ])
-  expect((await house.send(maya, getUserLimits, of(maya))).status).toBe(403)
+  expect((await app.send(maya, getUserLimits, of(maya))).status).toBe(403)
   const nobody = { params: { userId: '00000000-0000-4000-8000-000000000000' } }
-  expect((await house.send(admin, getUserLimits, nobody)).status).toBe(404)
+  expect((await app.send(admin, getUserLimits, nobody)).status).toBe(404)
 })
 
 test('one timeline holds money, reports, pauses and what staff did, newest first', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const gift = { amount: 25, currency: 'coin', type: 'admin_deposit', comment: 'Sorry' }
-  await house.send(admin, adjustWallet, { ...of(maya), body: gift })
-  await house.send(maya, submitReport, { body: { title: 'Help', description: 'Please' } })
-  await house.send(maya, startPause, { ...of(maya), body: { kind: 'cool_off', days: 1 } })
-  await house.send(clerk, updateUser, { ...of(maya), body: { comment: 'Called back' } })
+  await app.send(admin, adjustWallet, { ...of(maya), body: gift })
+  await app.send(maya, submitReport, { body: { title: 'Help', description: 'Please' } })
+  await app.send(maya, startPause, { ...of(maya), body: { kind: 'cool_off', days: 1 } })
+  await app.send(clerk, updateUser, { ...of(maya), body: { comment: 'Called back' } })
   const all = await events(admin, maya)
   expect(all.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['joined', 'signed_in', 'wallet', 'report', 'pause', 'staff']),
@@ -92,16 +92,16 @@ test('one timeline holds money, reports, pauses and what staff did, newest first
 })
 
 test('a timeline goes on by key, each event once', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const gift = { amount: 1, currency: 'coin', type: 'admin_deposit' }
   for (const comment of ['a', 'b', 'c']) {
-    await house.send(admin, adjustWallet, { ...of(maya), body: { ...gift, comment } })
+    await app.send(admin, adjustWallet, { ...of(maya), body: { ...gift, comment } })
   }
   const seen: string[] = []
   let after: string | undefined
   for (let page = 1; ; page += 1) {
     const query = { page, pageSize: 2, ...(after !== undefined && { after }) }
-    const { data } = await house.send(admin, getUserTimeline, { ...of(maya), query })
+    const { data } = await app.send(admin, getUserTimeline, { ...of(maya), query })
     seen.push(...data.events.map(({ eventId }) => eventId))
     expect(data.pagination.totalItems).toBe(8)
     const key = data.pagination.lastEvaluatedKey

@@ -13,52 +13,52 @@ import {
   startMines,
   updateUser,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
 import { foldTally } from './users.queries.ts'
 
-let house: House
+let app: TestApp
 let clerk: Player
 let admin: Player
 let boss: Player
 let second: Player
 beforeAll(async () => {
-  house = await openHouse()
-  clerk = await house.aPlayer({ role: 'moderator' })
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
-  second = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  clerk = await app.aPlayer({ role: 'moderator' })
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
+  second = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const of = ({ userId }: Player) => ({ params: { userId } })
 const reason = 'Asked for it'
 const update = (as: Player, who: Player, body: object) =>
-  house.send(as, updateUser, { ...of(who), body: { reason, ...body } })
+  app.send(as, updateUser, { ...of(who), body: { reason, ...body } })
 const rowOf = (who: Player) =>
-  house.db
+  app.db
     .selectFrom('app_user')
     .selectAll()
     .where('user_id', '=', who.userId)
     .executeTakeFirstOrThrow()
 const lastAudit = () =>
-  house.db
+  app.db
     .selectFrom('audit_log')
     .selectAll()
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
 const names = async (as: Player, query: object) =>
-  (await house.send(as, listUsers, { query })).data.users.map((user) => user.username)
+  (await app.send(as, listUsers, { query })).data.users.map((user) => user.username)
 
 test('a list goes on by key, each person once, and the total is known without counting [spec 168]', async () => {
-  const made = await Promise.all(Array.from({ length: 12 }, () => house.aPlayer()))
+  const made = await Promise.all(Array.from({ length: 12 }, () => app.aPlayer()))
   const seen: string[] = []
   let after: string | undefined
   for (let page = 1; ; page += 1) {
     const query = { page, pageSize: 5, role: 'player', ...(after !== undefined && { after }) }
-    const { data } = await house.send(admin, listUsers, { query })
+    const { data } = await app.send(admin, listUsers, { query })
     seen.push(...data.users.map((user) => user.userId))
     expect(data.pagination).toMatchObject({ currentPage: page, totalItems: 12, totalPages: 3 })
     const key = data.pagination.lastEvaluatedKey
@@ -67,14 +67,14 @@ test('a list goes on by key, each person once, and the total is known without co
   }
   expect(new Set(seen)).toEqual(new Set(made.map((player) => player.userId)))
   expect(seen).toHaveLength(12)
-  await foldTally(house.db)
-  const folded = await house.send(admin, listUsers, { query: { role: 'player' } })
+  await foldTally(app.db)
+  const folded = await app.send(admin, listUsers, { query: { role: 'player' } })
   expect(folded.data.pagination.totalItems).toBe(12)
 })
 
 test('by name it goes on by name', async () => {
   const query = { sortBy: 'username', pageSize: 5 }
-  const first = (await house.send(admin, listUsers, { query })).data
+  const first = (await app.send(admin, listUsers, { query })).data
   const key = first.pagination.lastEvaluatedKey!
   const rest = await names(admin, { ...query, page: 2, after: `${key.createdAt}_${key.id}` })
   const all = [...first.users.map((user) => user.username), ...rest]
@@ -83,7 +83,7 @@ test('by name it goes on by name', async () => {
 })
 
 test('a search finds a part of a name, an address or a number; signs of patterns are signs', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const { email, mobile_number: mobile } = await rowOf(maya)
   for (const search of [
     maya.username.slice(3),
@@ -98,9 +98,9 @@ test('a search finds a part of a name, an address or a number; signs of patterns
 })
 
 test('a moderator sees people masked, and cannot find them by what is masked', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const { email, mobile_number: mobile } = await rowOf(maya)
-  const { user } = (await house.send(clerk, getUser, of(maya))).data
+  const { user } = (await app.send(clerk, getUser, of(maya))).data
   expect(user.email).toBe(`${email.slice(0, 2)}••••@test.example`)
   expect(user.mobileNumber).toBe(`${mobile.slice(0, 4)}•••${mobile.slice(-4)}`)
   expect(await names(clerk, { search: mobile })).toEqual([])
@@ -108,13 +108,13 @@ test('a moderator sees people masked, and cannot find them by what is masked', a
 })
 
 test('a blocked player is out at once, the open round is settled, and the log says why', async () => {
-  const maya = await house.aPlayer({ coins: 100 })
+  const maya = await app.aPlayer({ coins: 100 })
   const round = { amount: 10, currency: 'coin', identifier: 'open', mines: 3 }
-  expect((await house.send(maya, startMines, { body: round })).status).toBe(200)
+  expect((await app.send(maya, startMines, { body: round })).status).toBe(200)
   const blocked = await update(clerk, maya, { status: 'blocked' })
   expect(blocked).toMatchObject({ status: 200, message: 'User status updated successfully!' })
-  expect((await house.send(maya, getBalance, of(maya))).status).toBe(401)
-  expect(await readAccount(house.db, maya.userId)).toMatchObject({ coin_held_minor: 0n })
+  expect((await app.send(maya, getBalance, of(maya))).status).toBe(401)
+  expect(await readAccount(app.db, maya.userId)).toMatchObject({ coin_held_minor: 0n })
   expect(await lastAudit()).toMatchObject({
     action: 'users.status',
     actor_id: clerk.userId,
@@ -126,7 +126,7 @@ test('a blocked player is out at once, the open round is settled, and the log sa
 })
 
 test('closing an account is not for moderators', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   expect((await update(clerk, maya, { status: 'disabled' })).status).toBe(403)
   expect((await update(admin, maya, { status: 'disabled' })).status).toBe(200)
   expect((await update(clerk, maya, { status: 'active' })).status).toBe(403)
@@ -139,56 +139,56 @@ test.each([
 ])(
   'the literal body %j is accepted, and the log says that no reason was given [spec 170]',
   async (body) => {
-    const maya = await house.aPlayer()
-    expect((await house.send(admin, updateUser, { ...of(maya), body })).status).toBe(200)
-    const lines = house.db.selectFrom('audit_log').selectAll()
+    const maya = await app.aPlayer()
+    expect((await app.send(admin, updateUser, { ...of(maya), body })).status).toBe(200)
+    const lines = app.db.selectFrom('audit_log').selectAll()
     const line = await lines.where('affected_user_id', '=', maya.userId).executeTakeFirstOrThrow()
     expect(line.reason).toBe('none given')
   },
 )
 
 test('a comment is for every staff member, about players, and needs no reason', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const sent = { ...of(maya), body: { comment: 'Called twice' } }
-  const { message, data } = await house.send(clerk, updateUser, sent)
+  const { message, data } = await app.send(clerk, updateUser, sent)
   expect(message).toBe('User comment updated successfully!')
   expect(data.user.comment).toBe('Called twice')
   const about = { ...of(admin), body: { comment: 'Hm' } }
-  expect((await house.send(clerk, updateUser, about)).status).toBe(403)
+  expect((await app.send(clerk, updateUser, about)).status).toBe(403)
 })
 
 test('new contact details end the sessions, tell the owner and hold payouts for a day', async () => {
-  const [maya, jun] = [await house.aPlayer(), await house.aPlayer()]
+  const [maya, jun] = [await app.aPlayer(), await app.aPlayer()]
   const body = { email: 'new.address@mail.example', mobileNumber: '0917-555-0101', role: 'player' }
   expect((await update(clerk, maya, body)).status).toBe(403)
   const changed = await update(admin, maya, body)
   expect(changed).toMatchObject({ status: 200, message: 'User basic info updated successfully!' })
   expect(changed.data.user).toMatchObject({ email: body.email, mobileNumber: '+639175550101' })
-  expect((await house.send(maya, getBalance, of(maya))).status).toBe(401)
+  expect((await app.send(maya, getBalance, of(maya))).status).toBe(401)
   expect((await rowOf(maya)).payout_hold_until!.getTime()).toBeGreaterThan(Date.now() + 86_000_000)
-  const told = house.db.selectFrom('notification').selectAll().where('user_id', '=', maya.userId)
-  expect(await told.execute()).toMatchObject([{ type: 'system', status: 'sent' }])
+  const notified = app.db.selectFrom('notification').selectAll().where('user_id', '=', maya.userId)
+  expect(await notified.execute()).toMatchObject([{ type: 'system', status: 'sent' }])
   expect(await update(admin, jun, { email: body.email })).toMatchObject({ code: 'email_taken' })
   const mobile = { mobileNumber: '+639175550101' }
   expect(await update(admin, jun, mobile)).toMatchObject({ code: 'mobile_taken' })
 })
 
 test('a role waits for a second super admin, who is named beside the first', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   expect((await update(admin, maya, { role: 'moderator' })).status).toBe(403)
-  const asked = await update(boss, maya, { role: 'moderator' })
-  expect(asked).toMatchObject({ status: 409, code: 'second_person_needed' })
+  const input = await update(boss, maya, { role: 'moderator' })
+  expect(input).toMatchObject({ status: 409, code: 'second_person_needed' })
   expect((await rowOf(maya)).role).toBe('player')
-  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
-  const wish = { approvalId: open.data.approvals[0]!.approvalId }
+  const open = await app.send(second, listApprovals, { query: { state: 'open' } })
+  const request = { approvalId: open.data.approvals[0]!.approvalId }
   const decide = (as: Player) =>
-    house.send(as, decideApproval, { params: wish, body: { verdict: 'approve' } })
+    app.send(as, decideApproval, { params: request, body: { verdict: 'approve' } })
   expect((await decide(boss)).status).toBe(403)
   expect((await decide(admin)).status).toBe(403)
   expect((await decide(second)).status).toBe(200)
   expect((await rowOf(maya)).role).toBe('moderator')
-  expect((await house.send(maya, getBalance, of(maya))).status).toBe(401)
-  const lines = house.db.selectFrom('audit_log').selectAll().where('action', '=', 'users.role')
+  expect((await app.send(maya, getBalance, of(maya))).status).toBe(401)
+  const lines = app.db.selectFrom('audit_log').selectAll().where('action', '=', 'users.role')
   expect((await lines.execute()).at(-2)).toMatchObject({
     actor_id: second.userId,
     new_value: { role: 'moderator', askedBy: boss.username },
@@ -203,19 +203,19 @@ test('nobody touches the own account, a peer or somebody higher', async () => {
     [clerk, admin],
   ] as const) {
     expect((await update(as, who, { status: 'blocked' })).status).toBe(403)
-    expect((await house.send(as, deleteUser, { ...of(who), query: {} })).status).toBe(403)
+    expect((await app.send(as, deleteUser, { ...of(who), query: {} })).status).toBe(403)
   }
 })
 
 test('the last super admin stays, whatever a program asks of the table', async () => {
-  const gone = house.db.updateTable('app_user').set({ status: 'disabled' })
+  const gone = app.db.updateTable('app_user').set({ status: 'disabled' })
   const both = gone.where('role', '=', 'super_admin').execute()
   await expect(both).rejects.toMatchObject({ code: 'KA001' })
 })
 
 test('who looked at an older version is refused: conflict', async () => {
-  const maya = await house.aPlayer()
-  const { updatedAt } = (await house.send(admin, getUser, of(maya))).data.user
+  const maya = await app.aPlayer()
+  const { updatedAt } = (await app.send(admin, getUser, of(maya))).data.user
   expect((await update(admin, maya, { comment: 'One', updatedAt })).status).toBe(200)
   expect(await update(boss, maya, { comment: 'Two', updatedAt })).toMatchObject({
     code: 'conflict',
@@ -224,28 +224,28 @@ test('who looked at an older version is refused: conflict', async () => {
 })
 
 test('a deleted person is nobody: no name, no number, no session; the books stay [spec 171]', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   const { username, mobile_number: mobile } = await rowOf(maya)
   const sent = { ...of(maya), query: { reason } }
-  expect((await house.send(clerk, deleteUser, sent)).status).toBe(403)
-  const { status, message } = await house.send(admin, deleteUser, sent)
+  expect((await app.send(clerk, deleteUser, sent)).status).toBe(403)
+  const { status, message } = await app.send(admin, deleteUser, sent)
   expect([status, message]).toEqual([200, 'User deleted successfully!'])
   const left = JSON.stringify(await rowOf(maya), (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   expect(left).not.toContain(username)
   expect(left).not.toContain(mobile)
-  expect((await house.send(maya, getBalance, of(maya))).status).toBe(401)
-  expect((await house.send(admin, getUser, of(maya))).status).toBe(404)
+  expect((await app.send(maya, getBalance, of(maya))).status).toBe(401)
+  expect((await app.send(admin, getUser, of(maya))).status).toBe(404)
   expect(await names(admin, { search: username })).toEqual([])
-  expect((await readAccount(house.db, maya.userId)).seq).toBe(1n)
+  expect((await readAccount(app.db, maya.userId)).seq).toBe(1n)
 })
 
 test('whoever is owed something cannot be deleted, and two people delete a batch whole or not [spec 172]', async () => {
-  const rich = await house.aPlayer({ coins: 1 })
-  const poor = await Promise.all([house.aPlayer(), house.aPlayer()])
+  const rich = await app.aPlayer({ coins: 1 })
+  const poor = await Promise.all([app.aPlayer(), app.aPlayer()])
   const remove = (as: Player, players: Player[]) =>
-    house.send(as, deleteUsers, { body: { userIds: players.map(({ userId }) => userId) } })
+    app.send(as, deleteUsers, { body: { userIds: players.map(({ userId }) => userId) } })
   expect((await remove(admin, poor)).status).toBe(403)
   expect(await remove(boss, [...poor, rich])).toMatchObject({ status: 409, code: 'conflict' })
   expect((await rowOf(poor[0])).deleted_at).toBeNull()
@@ -256,11 +256,11 @@ test('whoever is owed something cannot be deleted, and two people delete a batch
       'A second super admin must approve this on the Approvals page. Your request waits there.',
   })
   expect((await rowOf(poor[0])).deleted_at).toBeNull()
-  const open = await house.send(second, listApprovals, { query: { state: 'open' } })
-  const wish = open.data.approvals.find(({ action }) => action === 'users.delete-many')!
+  const open = await app.send(second, listApprovals, { query: { state: 'open' } })
+  const request = open.data.approvals.find(({ action }) => action === 'users.delete-many')!
   const approve = (as: Player) =>
-    house.send(as, decideApproval, {
-      params: { approvalId: wish.approvalId },
+    app.send(as, decideApproval, {
+      params: { approvalId: request.approvalId },
       body: { verdict: 'approve' },
     })
   expect((await approve(boss)).status).toBe(403)
@@ -269,35 +269,35 @@ test('whoever is owed something cannot be deleted, and two people delete a batch
   expect(message).toBe('2 user(s) deleted successfully!')
   expect(data.deletedUserIds?.toSorted()).toEqual(poor.map(({ userId }) => userId).toSorted())
   expect((await rowOf(poor[0])).deleted_at).not.toBeNull()
-  const empty = await house.send(boss, deleteUsers, { body: { userIds: [] } })
+  const empty = await app.send(boss, deleteUsers, { body: { userIds: [] } })
   expect(empty.message).toBe('At least one user ID is required')
 })
 
 test('a wrong id is named as the spec does [spec 141, 169]', async () => {
-  const { status, message } = await house.send(admin, getUser, { params: { userId: 'x' } })
+  const { status, message } = await app.send(admin, getUser, { params: { userId: 'x' } })
   expect([status, message]).toEqual([400, 'User ID is required'])
 })
 
 test('the overview is the sum of the journal, before the job has added it and after [spec 76, 173]', async () => {
-  const maya = await house.aPlayer({ coins: 100 })
+  const maya = await app.aPlayer({ coins: 100 })
   for (let n = 0; n < 3; n += 1) {
     const bet = { amount: 2, condition: 'above', currency: 'coin', target: 50 }
-    await house.send(maya, rollDice, { body: { ...bet, identifier: `seen-${n}` } })
+    await app.send(maya, rollDice, { body: { ...bet, identifier: `seen-${n}` } })
   }
-  const { data: live } = await house.send(clerk, getOverview, {})
-  const bets = await house.db.selectFrom('ledger_bet').selectAll().execute()
+  const { data: live } = await app.send(clerk, getOverview, {})
+  const bets = await app.db.selectFrom('ledger_bet').selectAll().execute()
   const dice = bets.filter((bet) => bet.game === 'dice')
   const paid = dice.reduce((sum, bet) => sum + bet.payout_minor, 0n)
   expect(live).toMatchObject({ isTrialBalanceEven: true, depositedToday: 0 })
   expect(live.wageredToday).toBe(6)
   expect(live.houseResultToday).toBe(Number(60_000n - paid) / 10_000)
   expect(live.days).toHaveLength(14)
-  const accounts = await house.db.selectFrom('ledger_account').selectAll().execute()
+  const accounts = await app.db.selectFrom('ledger_account').selectAll().execute()
   const owed = accounts.reduce((sum, row) => sum + row.coin_minor + row.coin_held_minor, 0n)
   expect(live.liabilities.coin).toBe(Number(owed) / 10_000)
   expect(live.activeToday).toBe(1)
-  await house.owner.updateTable('ledger_day_mark').set({ summed_until: '-infinity' }).execute()
-  await sumDays(house.db)
+  await app.owner.updateTable('ledger_day_mark').set({ summed_until: '-infinity' }).execute()
+  await sumDays(app.db)
   const game = live.games.find((one) => one.game === 'dice')!
   expect(game.low).toBeLessThanOrEqual(game.returnToPlayer!)
   expect(game.high).toBeGreaterThanOrEqual(game.returnToPlayer!)
@@ -305,18 +305,18 @@ test('the overview is the sum of the journal, before the job has added it and af
   expect(given).toBeCloseTo(live.liabilities.coin, 4)
   expect(live).toMatchObject({ deadJobs: [], failedInvariants: [], overdueWithdrawals: 0 })
   const { checkedAt: _, asOf: __, ...before } = live
-  expect((await house.send(clerk, getOverview, {})).data).toMatchObject(before)
-  const analytics = await house.send(clerk, getUserAnalytics, of(maya))
+  expect((await app.send(clerk, getOverview, {})).data).toMatchObject(before)
+  const analytics = await app.send(clerk, getUserAnalytics, of(maya))
   expect(analytics.data).toMatchObject({ totalGamesPlayed: 3, favoriteGame: 'dice', dice: 3 })
 })
 
 test('the last use of a GCash number is written like every other time [spec 61]', async () => {
-  const player = await house.aPlayer()
-  await house.db
+  const player = await app.aPlayer()
+  await app.db
     .insertInto('gcash_account')
     .values({ player_id: player.userId, gcash_number: '09171234567', gcash_name: 'Maya Luz' })
     .execute()
-  const { data } = await house.send(admin, getUser, of(player))
+  const { data } = await app.send(admin, getUser, of(player))
   const lastUsed = data.user.gcashDetails[0]?.lastUsed ?? ''
   expect(lastUsed).toBe(new Date(lastUsed).toISOString())
 })

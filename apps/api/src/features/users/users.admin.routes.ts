@@ -1,60 +1,64 @@
 import { refuse, refuseWithoutSuperAdmin } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import type { FastifyInstance } from 'fastify'
-import type { Act } from '#audit/approvals.ts'
+import type { Executor } from '#audit/approval-requests.ts'
 import type { Db } from '#db/pool.ts'
 import { listWithTotal } from '#db/list-page.ts'
-import { Said, assertSteppedUp, mount } from '#http/mount.ts'
-import type { Door } from '#http/mount.ts'
+import { ReplyWithMessage, assertSteppedUp, mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
 import { findFigures } from '#ledger/find-account.ts'
 import { findQuarantine } from '#ledger/checks/quarantine.ts'
 import { sumPlayerDays } from '#ledger/reports/sum-player-days.ts'
-import { deleteAgreedUsers, deleteUser, requestDeletion } from './delete-users.ts'
+import { executeDeleteUsers, deleteUser, requestDeletion } from './delete-users.ts'
 import { findLimits } from './find-limits.ts'
 import { findOverview } from './find-overview.ts'
 import { findTimeline } from './find-timeline.ts'
-import { wordsFor } from './plan-change.ts'
-import { presentPerson } from './present-person.ts'
-import { changeAgreedRole, updateUser } from './update-user.ts'
+import { wordsFor } from './diff-user.ts'
+import { presentStaffUser } from './present-staff-user.ts'
+import { executeChangeRole, updateUser } from './update-user.ts'
 import type { UpdateUserDeps } from './update-user.ts'
-import { findPeople, getPersonRow, sumCashier } from './users.queries.ts'
+import { listUsers, getStaffUserRow, sumCashier } from './users.queries.ts'
 
 const DAYS = 14
 
 /** What a second person can agree to here. */
-export function userActs(deps: UpdateUserDeps): Readonly<Record<string, Act>> {
+export function userExecutors(deps: UpdateUserDeps): Readonly<Record<string, Executor>> {
   return {
-    'users.role': changeAgreedRole(deps),
-    'users.delete-many': deleteAgreedUsers(deps),
+    'users.role': executeChangeRole(deps),
+    'users.delete-many': executeDeleteUsers(deps),
   }
 }
 
-export function usersAdminRoutes(app: FastifyInstance, door: Door, deps: UpdateUserDeps): void {
-  readingRoutes(app, door, deps.db)
-  tabRoutes(app, door, deps.db)
-  mount(app, door, 'updateUser', {}, async ({ caller, params, body }) => {
+export function usersAdminRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: UpdateUserDeps,
+): void {
+  readingRoutes(app, routeContext, deps.db)
+  tabRoutes(app, routeContext, deps.db)
+  mountRoute(app, routeContext, 'updateUser', {}, async ({ caller, params, body }) => {
     const assertStepUp = () => assertSteppedUp(caller)
     const { isWaiting } = await updateUser(deps, caller, { ...body, ...params }, assertStepUp)
     if (isWaiting) throw refuse('second_person_needed')
-    const user = presentPerson(await getPersonRow(deps.db, params.userId), caller)
-    return new Said({ user }, wordsFor(body))
+    const user = presentStaffUser(await getStaffUserRow(deps.db, params.userId), caller)
+    return new ReplyWithMessage({ user }, wordsFor(body))
   })
-  mount(app, door, 'deleteUser', {}, async ({ caller, params, query }) => {
+  mountRoute(app, routeContext, 'deleteUser', {}, async ({ caller, params, query }) => {
     await deleteUser(deps, caller, { ...params, ...query })
     return {}
   })
-  mount(app, door, 'deleteUsers', {}, async ({ caller, body }) => {
+  mountRoute(app, routeContext, 'deleteUsers', {}, async ({ caller, body }) => {
     await requestDeletion(deps, caller, body)
     throw refuseWithoutSuperAdmin()
   })
 }
 
-function readingRoutes(app: FastifyInstance, door: Door, db: Db): void {
-  mount(app, door, 'listUsers', {}, ({ caller, query }) =>
-    listWithTotal(query, (page) => findPeople(db, caller, page)),
+function readingRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db): void {
+  mountRoute(app, routeContext, 'listUsers', {}, ({ caller, query }) =>
+    listWithTotal(query, (page) => listUsers(db, caller, page)),
   )
-  mount(app, door, 'getUser', {}, async ({ caller, params }) => {
-    const user = presentPerson(await getPersonRow(db, params.userId), caller)
+  mountRoute(app, routeContext, 'getUser', {}, async ({ caller, params }) => {
+    const user = presentStaffUser(await getStaffUserRow(db, params.userId), caller)
     const figures = await findFigures(db, params.userId)
     const cashier = await sumCashier(db, params.userId)
     const quarantine = await findQuarantine(db, params.userId)
@@ -73,13 +77,13 @@ function readingRoutes(app: FastifyInstance, door: Door, db: Db): void {
       },
     }
   })
-  mount(app, door, 'getOverview', {}, () => findOverview(db))
+  mountRoute(app, routeContext, 'getOverview', {}, () => findOverview(db))
 }
 
 /** What the tabs of a person's page show. */
-function tabRoutes(app: FastifyInstance, door: Door, db: Db): void {
-  mount(app, door, 'getUserAnalytics', {}, async ({ params }) => {
-    await getPersonRow(db, params.userId)
+function tabRoutes(app: FastifyInstance, routeContext: RouteContext, db: Db): void {
+  mountRoute(app, routeContext, 'getUserAnalytics', {}, async ({ params }) => {
+    await getStaffUserRow(db, params.userId)
     const { played } = await findFigures(db, params.userId)
     const counts = Object.entries(played)
     const most = counts.toSorted(([, a], [, b]) => b - a)[0]
@@ -96,12 +100,12 @@ function tabRoutes(app: FastifyInstance, door: Door, db: Db): void {
       })),
     }
   })
-  mount(app, door, 'getUserLimits', {}, async ({ params }) => {
-    await getPersonRow(db, params.userId)
+  mountRoute(app, routeContext, 'getUserLimits', {}, async ({ params }) => {
+    await getStaffUserRow(db, params.userId)
     return findLimits({ db }, params.userId)
   })
-  mount(app, door, 'getUserTimeline', {}, async ({ caller, params, query }) => {
-    await getPersonRow(db, params.userId)
+  mountRoute(app, routeContext, 'getUserTimeline', {}, async ({ caller, params, query }) => {
+    await getStaffUserRow(db, params.userId)
     return listWithTotal({ ...query, ...params }, (page) => findTimeline(db, caller, page))
   })
 }

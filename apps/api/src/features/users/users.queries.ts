@@ -1,16 +1,16 @@
 import type { Role } from '@kapis/contract/auth'
 import { grantFor } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
-import type { listUsers } from '@kapis/contract/routes'
+import type { DataInput } from '@kapis/contract/route'
+import type { listUsers as listUsersRoute } from '@kapis/contract/routes'
 import type { UserQuery } from '@kapis/contract/users'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf, cutPage, isNamed, isWord, keyColumns, pageClause } from '#db/list-page.ts'
+import { allOf, cutPage, isNamed, whereLiteral, keyColumns, pageClause } from '#db/list-page.ts'
 import type { KeyedRow } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
-import { presentPerson } from './present-person.ts'
-import type { PersonRow } from './present-person.ts'
+import { presentStaffUser } from './present-staff-user.ts'
+import type { StaffUserRow } from './present-staff-user.ts'
 
 const SHOWN = sql`u.user_id, u.username, u.email, u.mobile_number, u.role, u.status, u.comment,
   u.last_login_at, u.last_login_attempt_at, u.login_attempts, u.totp_enrolled_at,
@@ -23,25 +23,28 @@ const SHOWN = sql`u.user_id, u.username, u.email, u.mobile_number, u.role, u.sta
 const FOUND_MAX = 1_000
 
 /** People, newest first or by name; a search looks for a part of the name, address or number. */
-export async function findPeople(
+export async function listUsers(
   db: Db,
   reader: { role: Role },
-  asked: UserQuery,
-): Promise<DataSent<typeof listUsers>> {
-  const isByName = asked.sortBy === 'username'
-  const isOldestFirst = (asked.sortOrder ?? (isByName ? 'asc' : 'desc')) === 'asc'
-  const paged = { ...asked, isOldestFirst, isByText: isByName }
+  request: UserQuery,
+): Promise<DataInput<typeof listUsersRoute>> {
+  const isByName = request.sortBy === 'username'
+  const isOldestFirst = (request.sortOrder ?? (isByName ? 'asc' : 'desc')) === 'asc'
+  const paged = { ...request, isOldestFirst, isByText: isByName }
   const at = isByName ? sql`lower(u.username)` : sql`u.created_at`
   const { from, order } = pageClause(paged, at, sql`u.user_id`)
-  const kind = allOf(isWord(sql`u.status`, asked.status), isWord(sql`u.role`, asked.role))
-  const search = (asked.search ?? '').trim().toLowerCase()
+  const kind = allOf(
+    whereLiteral(sql`u.status`, request.status),
+    whereLiteral(sql`u.role`, request.role),
+  )
+  const search = (request.search ?? '').trim().toLowerCase()
   const found = search === '' ? everybody(kind) : matching(search, reader, kind)
-  const { rows } = await sql<PersonRow & KeyedRow>`
+  const { rows } = await sql<StaffUserRow & KeyedRow>`
     ${found.with} select ${SHOWN}, ${keyColumns(at, sql`u.user_id`, isByName)},
       ${found.total}::int as total
     from ${found.from} where u.deleted_at is null and ${kind} and ${from} ${order}`.execute(db)
   const { shown, pagination } = cutPage(paged, rows)
-  return { users: shown.map((row) => presentPerson(row, reader)), pagination }
+  return { users: shown.map((row) => presentStaffUser(row, reader)), pagination }
 }
 
 /** Nobody is counted: the tally knows how many there are of each kind. */
@@ -66,8 +69,8 @@ function matching(search: string, reader: { role: Role }, kind: RawBuilder<unkno
 }
 
 /** Refuses: not_found. */
-export async function getPersonRow(db: Db, userId: string): Promise<PersonRow> {
-  const { rows } = await sql<PersonRow>`
+export async function getStaffUserRow(db: Db, userId: string): Promise<StaffUserRow> {
+  const { rows } = await sql<StaffUserRow>`
     select ${SHOWN} from app_user u
     where u.user_id = ${userId} and u.deleted_at is null`.execute(db)
   if (rows[0] === undefined) throw refuse('not_found')

@@ -1,20 +1,20 @@
 import { paginate } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listOwnWallet as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { presentWallet } from './present-wallet.ts'
-import type { SentWalletRow, WalletRow } from './present-wallet.ts'
+import type { WalletRowReply, WalletRowFields } from './present-wallet.ts'
 
-type Asked = { page: number; pageSize: number; after?: string | undefined }
+type OwnWalletRequest = { page: number; pageSize: number; after?: string | undefined }
 
 /** One player's wallet, newest first. `after` is the id of the last row that was shown. */
 export async function listOwnWallet(
   { db }: { db: Db },
   playerId: string,
-  asked: Asked,
-): Promise<DataSent<typeof contract>> {
+  request: OwnWalletRequest,
+): Promise<DataInput<typeof contract>> {
   const own = db
     .selectFrom('wallet_history')
     .where('player_id', '=', playerId)
@@ -22,22 +22,22 @@ export async function listOwnWallet(
   const { total } = await own
     .select((of) => of.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
-  const from = asked.after === undefined ? own : own.where(isOlderThan(playerId, asked.after))
+  const from = request.after === undefined ? own : own.where(isOlderThan(playerId, request.after))
   const found = await from
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('wallet_history_id', 'desc')
     // Without a key the page is counted: a player's own rows are few.
-    .offset(asked.after === undefined ? (asked.page - 1) * asked.pageSize : 0)
-    .limit(asked.pageSize + 1)
+    .offset(request.after === undefined ? (request.page - 1) * request.pageSize : 0)
+    .limit(request.pageSize + 1)
     .execute()
-  const rows = found.slice(0, asked.pageSize)
-  const last = found.length > asked.pageSize ? rows.at(-1) : undefined
+  const rows = found.slice(0, request.pageSize)
+  const last = found.length > request.pageSize ? rows.at(-1) : undefined
   return {
     walletHistory: rows.map((row) => presentWallet(row)),
     pagination: paginate({
-      currentPage: asked.page,
-      pageSize: asked.pageSize,
+      currentPage: request.page,
+      pageSize: request.pageSize,
       totalItems: Number(total),
       itemsReturned: rows.length,
       lastEvaluatedKey:
@@ -56,7 +56,7 @@ function isOlderThan(playerId: string, walletHistoryId: string) {
 }
 
 /** Refuses: not_found. */
-export async function findOwnRow(db: Db, playerId: string, id: string): Promise<WalletRow> {
+export async function findOwnRow(db: Db, playerId: string, id: string): Promise<WalletRowFields> {
   const row = await db
     .selectFrom('wallet_history')
     .selectAll()
@@ -68,6 +68,6 @@ export async function findOwnRow(db: Db, playerId: string, id: string): Promise<
   return row
 }
 
-export async function getOwnRow(db: Db, playerId: string, id: string): Promise<SentWalletRow> {
+export async function getOwnRow(db: Db, playerId: string, id: string): Promise<WalletRowReply> {
   return presentWallet(await findOwnRow(db, playerId, id))
 }

@@ -9,50 +9,50 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
-import { openHouse, readAccount } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 import { checkInvariants } from '#ledger/checks/check-invariants.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let maya: Player
 let admin: Player
 let second: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  admin = await house.aPlayer({ role: 'admin' })
-  second = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  cashier = openCashier(app)
+  admin = await app.aPlayer({ role: 'admin' })
+  second = await app.aPlayer({ role: 'super_admin' })
 })
 beforeEach(async () => {
-  maya = await house.aPlayer({ coins: 2000 })
+  maya = await app.aPlayer({ coins: 2000 })
 })
 afterAll(async () => {
-  expect(await checkInvariants(house.db)).toEqual([])
-  await house.close()
+  expect(await checkInvariants(app.db)).toEqual([])
+  await app.close()
 })
 
 const at = (walletHistoryId: string) => ({ params: { userId: maya.userId, walletHistoryId } })
 const update = (as: Player, id: string, body: object) =>
-  house.send(as, updateWalletRow, { ...at(id), body })
+  app.send(as, updateWalletRow, { ...at(id), body })
 const rowOf = async (id: string) =>
-  (await house.send(admin, getWalletRow, { ...at(id), query: {} })).data.walletHistory
+  (await app.send(admin, getWalletRow, { ...at(id), query: {} })).data.walletHistory
 const coins = async () => {
-  const account = await readAccount(house.db, maya.userId)
+  const account = await readAccount(app.db, maya.userId)
   return { coin: account.coin_minor, held: account.coin_held_minor }
 }
 const newest = async () =>
-  (await house.send(second, listApprovals, { query: { state: 'open' } })).data.approvals[0]!
+  (await app.send(second, listApprovals, { query: { state: 'open' } })).data.approvals[0]!
 const decide = async (as: Player) => {
   const params = { approvalId: (await newest()).approvalId }
-  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+  return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 async function aWithdrawal(amount: number) {
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz Santos' }
   const sent = { params: { userId: maya.userId }, body: { type: 'withdraw', ...gcash, amount } }
-  return (await house.send(maya, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
+  return (await app.send(maya, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
 }
 /** The seven fields of the specification. */
 const literal = (changes: object) => ({
@@ -126,13 +126,13 @@ test('a fresh deposit is completed as a staff decision of two people [spec 178]'
   expect((await decide(second)).status).toBe(200)
   expect(await rowOf(id)).toMatchObject({ status: 'completed', amount: 100 })
   expect(await coins()).toEqual({ ...before, coin: before.coin + 1_000_000n })
-  const logs = house.db.selectFrom('audit_log').select(['reason', 'actor_id'])
+  const logs = app.db.selectFrom('audit_log').select(['reason', 'actor_id'])
   const ofMaya = logs
     .where('affected_user_id', '=', maya.userId)
     .where('action', '=', 'wallet.settle')
-  const said = await ofMaya.orderBy('seq').execute()
-  expect(said.map(({ reason }) => reason)).toEqual(['none given', 'none given', 'none given'])
-  expect(said.map((line) => line.actor_id)).toEqual([admin.userId, second.userId, second.userId])
+  const text = await ofMaya.orderBy('seq').execute()
+  expect(text.map(({ reason }) => reason)).toEqual(['none given', 'none given', 'none given'])
+  expect(text.map((line) => line.actor_id)).toEqual([admin.userId, second.userId, second.userId])
 })
 
 test('what was credited without a reference is not credited again by the record [spec 178]', async () => {

@@ -6,48 +6,48 @@ import {
   listTransactions,
   requestWithdrawal,
   rollDice,
-  updateReceipt,
+  updateDepositReceipt,
   updateWalletRow,
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let maya: Player
 let admin: Player
 let boss: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  maya = await house.aPlayer({ coins: 50_000 })
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  cashier = openCashier(app)
+  maya = await app.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
   // Creates the rows of staff_day that the tests try to lock.
   for (const staff of [admin, boss]) await adjust(staff)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Run = () => Promise<{ status: number }>
 const adjust = (as: Player) =>
-  house.send(as, adjustWallet, {
+  app.send(as, adjustWallet, {
     params: { userId: maya.userId },
     body: { amount: 10, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill' },
   })
 const settle = (walletHistoryId: string) =>
-  house.send(admin, updateWalletRow, {
+  app.send(admin, updateWalletRow, {
     params: { userId: maya.userId, walletHistoryId },
     body: { status: 'completed', comment: 'Sent' },
   })
 async function aWithdrawal(): Promise<string> {
   const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount: 100 }
   const sent = { params: { userId: maya.userId }, body }
-  const { data } = await house.send(maya, requestWithdrawal, sent)
+  const { data } = await app.send(maya, requestWithdrawal, sent)
   return data.walletHistory.walletHistoryId
 }
 /** A deposit whose picture shows a reference that nobody has written down yet. */
@@ -73,20 +73,20 @@ const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> 
     async prepare() {
       const walletHistoryIds = [await aWithdrawal(), await aWithdrawal()]
       const params = { userId: maya.userId }
-      return () => house.send(boss, deleteWalletRows, { params, body: { walletHistoryIds } })
+      return () => app.send(boss, deleteWalletRows, { params, body: { walletHistoryIds } })
     },
   },
   correctTransaction: {
     by: () => boss,
     async prepare() {
-      const { data } = await house.send(boss, listTransactions, {
+      const { data } = await app.send(boss, listTransactions, {
         params: { userId: maya.userId },
         query: { page: 1, pageSize: 50 },
       })
       const { transactionHistoryId } = data.transactions.find(({ game }) => game !== null)!
       const params = { userId: maya.userId, transactionHistoryId }
       const body = { payout: 7, reason: 'Counted wrong' }
-      return () => house.send(boss, correctTransaction, { params, body })
+      return () => app.send(boss, correctTransaction, { params, body })
     },
   },
   createReceipt: {
@@ -102,7 +102,7 @@ const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> 
       const { reference } = await aDeposit(62)
       const params = { depositReceiptId: await aReceipt(1) }
       const body = { referenceNumber: reference, amount: 62 }
-      return () => house.send(admin, updateReceipt, { params, body })
+      return () => app.send(admin, updateDepositReceipt, { params, body })
     },
   },
   'updateReceipt, paid': {
@@ -111,7 +111,7 @@ const USE_CASES: Record<string, { by: () => Player; prepare: () => Promise<Run> 
       const { id } = await aDeposit(63)
       const params = { depositReceiptId: await aReceipt(63) }
       const body = { receivedFrom: 'MIA', paidUserId: maya.userId, paidWalletHistoryId: id }
-      return () => house.send(admin, updateReceipt, { params, body })
+      return () => app.send(admin, updateDepositReceipt, { params, body })
     },
   },
 }
@@ -123,7 +123,7 @@ test.each(Object.entries(USE_CASES))(
   async (_name, { by, prepare }) => {
     const run = await prepare()
     let answer!: ReturnType<Run>
-    await house.owner.transaction().execute(async (tx) => {
+    await app.owner.transaction().execute(async (tx) => {
       await sql`select from ledger_account where player_id = ${maya.userId} for update`.execute(tx)
       answer = run()
       await untilSomebodyWaits()
@@ -138,11 +138,11 @@ test.each(Object.entries(USE_CASES))(
 
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = sql`select from pg_locks where not granted`
-  await expect.poll(async () => (await waiting.execute(house.owner)).rows.length).toBe(1)
+  await expect.poll(async () => (await waiting.execute(app.owner)).rows.length).toBe(1)
 }
 
 function lockable(rows: ReturnType<typeof sql>): Promise<boolean> {
-  return sql`select from ${rows} for update nowait`.execute(house.owner).then(
+  return sql`select from ${rows} for update nowait`.execute(app.owner).then(
     () => true,
     (error: { code?: string }) => {
       expect(error.code).toBe('55P03')

@@ -5,50 +5,50 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openFaultProxy } from '../../../../../tools/fault-proxy/fault-proxy.ts'
 import type { FaultProxy } from '../../../../../tools/fault-proxy/fault-proxy.ts'
 import { isCommit } from '../../../../../tools/prove/chaos-net/trials.ts'
-import { aPicture } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { anImage } from '../../../test/cashier.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../app.ts'
 import { openDb, openPool } from '../../db/pool.ts'
 import type { Db } from '../../db/pool.ts'
 
-let house: House
+let testApp: TestApp
 let proxy: FaultProxy
 let lossy: { app: App; db: Db }
 let maya: Player
 let clerk: Player
 
 beforeAll(async () => {
-  house = await openHouse()
-  const url = new URL(house.databaseUrl)
+  testApp = await openTestApp()
+  const url = new URL(testApp.databaseUrl)
   proxy = await openFaultProxy(Number(url.port))
   url.port = String(proxy.port)
   const db = openDb(openPool({ url: url.href, connectionsMax: 4, waitMs: 5_000 }))
-  const { config, betPool } = house
+  const { config, betPool } = testApp
   lossy = { db, app: await buildApp({ config, db, betPool, clock: () => new Date() }) }
-  clerk = await house.aPlayer({ role: 'super_admin' })
+  clerk = await testApp.aPlayer({ role: 'super_admin' })
 })
 afterAll(async () => {
   await lossy.app.close()
   await lossy.db.destroy()
   await proxy.close()
-  await house.close()
+  await testApp.close()
 })
 beforeEach(async () => {
-  maya = await house.aPlayer({ coins: 2_000 })
+  maya = await testApp.aPlayer({ coins: 2_000 })
 })
 
 type Call = { as: Player; route: Route; userId: string; body: object }
 
 const CALLS: Record<string, () => Promise<Call>> = {
   deposit: async () => {
-    const body = { type: 'deposit', amount: 120, receiptImage: await aPicture() }
+    const body = { type: 'deposit', amount: 120, receiptImage: await anImage() }
     return { as: maya, route: routes.requestDeposit, userId: maya.userId, body }
   },
   withdrawal: async () => {
-    await playEnough(maya, (as, body) => house.send(as, routes.rollDice, { body }))
+    await playEnough(maya, (as, body) => testApp.send(as, routes.rollDice, { body }))
     const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Santos' }
     const body = { type: 'withdraw', amount: 50, ...gcash }
     return { as: maya, route: routes.requestWithdrawal, userId: maya.userId, body }
@@ -103,7 +103,7 @@ async function ask({ as, route, userId, body }: Call, key: string | undefined) {
 }
 
 async function countRows(): Promise<number> {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('wallet_history')
     .select('wallet_history_id')
     .where('player_id', '=', maya.userId)

@@ -12,28 +12,28 @@ import {
 } from '@kapis/contract/routes'
 import { newReference, openCashier, receiptText } from '../../../test/cashier.ts'
 import type { Cashier } from '../../../test/cashier.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let maya: Player
 let admin: Player
 let boss: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  maya = await house.aPlayer({ coins: 50_000 })
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  cashier = openCashier(app)
+  maya = await app.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function inbox(of: Player = maya) {
-  const asked = { params: { userId: of.userId }, query: {} }
-  const { data } = await house.send(of, listOwnNotifications, asked)
+  const request = { params: { userId: of.userId }, query: {} }
+  const { data } = await app.send(of, listOwnNotifications, request)
   return data.notifications.map(({ message, walletHistoryId }) => ({ message, walletHistoryId }))
 }
 const newest = async (of: Player = maya) => (await inbox(of))[0]
@@ -42,27 +42,27 @@ async function aWithdrawal(amount: number): Promise<string> {
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz Santos' }
   const body = { type: 'withdraw', amount, ...gcash }
   const sent = { params: { userId: maya.userId }, body }
-  const { data } = await house.send(maya, requestWithdrawal, sent)
+  const { data } = await app.send(maya, requestWithdrawal, sent)
   return data.walletHistory.walletHistoryId
 }
 const update = (walletHistoryId: string, body: object, of = maya, as = admin) =>
-  house.send(as, updateWalletRow, { params: { userId: of.userId, walletHistoryId }, body })
+  app.send(as, updateWalletRow, { params: { userId: of.userId, walletHistoryId }, body })
 const adjust = async (body: object) => {
   const sent = { params: { userId: maya.userId }, body: { comment: 'Goodwill', ...body } }
-  return (await house.send(admin, adjustWallet, sent)).data.walletHistory.walletHistoryId
+  return (await app.send(admin, adjustWallet, sent)).data.walletHistory.walletHistoryId
 }
 async function aLine() {
-  const asked = { params: { userId: maya.userId }, query: { page: 1, pageSize: 10 } }
-  return (await house.send(boss, listTransactions, asked)).data.transactions[0]!
+  const request = { params: { userId: maya.userId }, query: { page: 1, pageSize: 10 } }
+  return (await app.send(boss, listTransactions, request)).data.transactions[0]!
 }
 const correct = (transactionHistoryId: string, body: object) =>
-  house.send(boss, correctTransaction, {
+  app.send(boss, correctTransaction, {
     params: { userId: maya.userId, transactionHistoryId },
     body: { reason: 'Counted wrong', ...body },
   })
 
 test('a deposit that credits itself is announced with its amount and row [spec 63, 270]', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   const id = await cashier.deposit(jun, 1_250)
   const reference = newReference()
   await cashier.read(jun, id, receiptText(reference, '1,250.00'))
@@ -76,7 +76,7 @@ test('a deposit that credits itself is announced with its amount and row [spec 6
 })
 
 test('a deposit that staff credit or refuse is announced with their comment [spec 63, 178]', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   const refused = await cashier.deposit(jun, 350)
   await update(refused, { status: 'rejected', comment: 'No such payment arrived' }, jun)
   expect(await newest(jun)).toEqual({
@@ -120,7 +120,7 @@ test('a withdrawal is announced when it is lowered, paid or refused [spec 63, 17
 
 test('a cancelled withdrawal is announced without a link, because its row is hidden', async () => {
   const walletHistoryId = await aWithdrawal(100)
-  await house.send(admin, deleteWalletRow, { params: { userId: maya.userId, walletHistoryId } })
+  await app.send(admin, deleteWalletRow, { params: { userId: maya.userId, walletHistoryId } })
   expect(await newest()).toEqual({
     message:
       'Your withdrawal of ₱100.00 was refused. The coins are back in your balance. ' +
@@ -150,7 +150,7 @@ test('an adjustment is announced with its reason, tickets with their unit [spec 
 
 test('a correction is announced by the shown reference, and only if it moves money [spec 53, 63, 183, 275]', async () => {
   const bet = { amount: 2, condition: 'above', currency: 'coin', target: 98, identifier: 'one' }
-  await house.send(maya, rollDice, { body: bet })
+  await app.send(maya, rollDice, { body: bet })
   const line = await aLine()
   const before = (await inbox()).length
   await correct(line.transactionHistoryId, { source: 'refund' })
@@ -188,6 +188,6 @@ test('a player who cancels a withdrawal is not told that it was refused', async 
   const walletHistoryId = await aWithdrawal(100)
   const before = (await inbox()).length
   const params = { userId: maya.userId, walletHistoryId }
-  expect((await house.send(maya, cancelWithdrawal, { params })).status).toBe(200)
+  expect((await app.send(maya, cancelWithdrawal, { params })).status).toBe(200)
   expect(await inbox()).toHaveLength(before)
 })

@@ -1,5 +1,5 @@
 import { toNumber } from '@kapis/money/money'
-import type { Edit } from './review/plan-edit.ts'
+import type { WalletEdit } from './review/plan-edit.ts'
 
 /** An edit as a request for a second person keeps it; a key that is absent changes nothing. */
 export type PackedFields = {
@@ -11,7 +11,7 @@ export type PackedFields = {
   newDetectedText?: string | null
 }
 
-export function packFields(fields: Edit['fields']): PackedFields {
+export function packFields(fields: WalletEdit['fields']): PackedFields {
   const { amount_minor: amount, gcash_number, gcash_name, detected_text } = fields
   return {
     ...(amount !== undefined && { newAmountMinor: String(amount), newAmount: toNumber(amount) }),
@@ -21,7 +21,7 @@ export function packFields(fields: Edit['fields']): PackedFields {
   }
 }
 
-export function unpackFields(packed: PackedFields): Edit['fields'] {
+export function unpackFields(packed: PackedFields): WalletEdit['fields'] {
   const { newAmountMinor, newGcashNumber, newGcashName, newDetectedText } = packed
   return {
     ...(newAmountMinor !== undefined && { amount_minor: BigInt(newAmountMinor) }),

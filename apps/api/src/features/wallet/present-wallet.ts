@@ -1,16 +1,19 @@
 import type { DepositWait } from '@kapis/contract/wallet'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listOwnWallet } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import type { Selectable } from 'kysely'
-import { maskReference } from '#cashier/present-receipt.ts'
+import { maskReference } from '#cashier/present-deposit-receipt.ts'
 import type { WalletHistory } from '#db/schema.ts'
 
-export type WalletRow = Selectable<WalletHistory>
-export type SentWalletRow = DataSent<typeof listOwnWallet>['walletHistory'][number]
+export type WalletRowFields = Selectable<WalletHistory>
+export type WalletRowReply = DataInput<typeof listOwnWallet>['walletHistory'][number]
 
 /** Pictures are named by their keys; whoever may see one asks for it by the row's own id. */
-export function presentWallet(row: WalletRow, claimedBy: string | null = null): SentWalletRow {
+export function presentWallet(
+  row: WalletRowFields,
+  claimedBy: string | null = null,
+): WalletRowReply {
   return {
     walletHistoryId: row.wallet_history_id,
     paidDepositReceiptId: row.paid_deposit_receipt_id,
@@ -20,7 +23,7 @@ export function presentWallet(row: WalletRow, claimedBy: string | null = null): 
       row.promo_coin_minor === null || row.promo_ticket_minor === null
         ? null
         : { coin: toNumber(row.promo_coin_minor), ticket: toNumber(row.promo_ticket_minor) },
-    type: row.type as SentWalletRow['type'],
+    type: row.type as WalletRowReply['type'],
     receiptImage: null,
     receiptImageDetectedText: row.detected_text,
     receiptImageFileKey: row.receipt_file_key,
@@ -29,8 +32,8 @@ export function presentWallet(row: WalletRow, claimedBy: string | null = null): 
     gcashNumber: row.gcash_number,
     gcashName: row.gcash_name,
     amount: toNumber(row.amount_minor),
-    currency: row.currency as SentWalletRow['currency'],
-    status: row.status as SentWalletRow['status'],
+    currency: row.currency as WalletRowReply['currency'],
+    status: row.status as WalletRowReply['status'],
     comment: row.comment,
     waitsFor: row.status === 'pending' ? (row.waits_for as DepositWait[]) : [],
     referenceNumber: row.credited_reference ?? row.read_reference,
@@ -47,7 +50,7 @@ export function presentWallet(row: WalletRow, claimedBy: string | null = null): 
   }
 }
 
-function stageOf(row: WalletRow): SentWalletRow['stage'] {
+function stageOf(row: WalletRowFields): WalletRowReply['stage'] {
   if (row.type !== 'withdraw') return null
   if (row.status === 'completed') return 'paid'
   if (row.status === 'rejected') return 'rejected'
@@ -55,12 +58,12 @@ function stageOf(row: WalletRow): SentWalletRow['stage'] {
 }
 
 /** A withdrawal that the player took back is rejected by the player. */
-export function isCancelled(row: WalletRow): boolean {
+export function isCancelled(row: WalletRowFields): boolean {
   return row.status === 'rejected' && row.settled_by === row.player_id
 }
 
 /** For whoever sees accounts but not the people behind them: numbers and names partly hidden. */
-export function maskWallet(row: SentWalletRow): SentWalletRow {
+export function maskWallet(row: WalletRowReply): WalletRowReply {
   return {
     ...row,
     ...maskGcash(row),

@@ -1,24 +1,24 @@
 import { requestDeposit, requestWithdrawal, rollDice } from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPicture } from '../../../test/cashier.ts'
-import { openHouse, readAccount } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { anImage } from '../../../test/cashier.ts'
+import { openTestApp, readAccount } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { playEnough } from '../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let jun: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 5000 })
-  jun = await house.aPlayer()
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 5000 })
+  jun = await app.aPlayer()
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const depositOf = async (userId: string) => ({
   params: { userId: maya.userId },
-  body: { userId, type: 'deposit', amount: 999, receiptImage: await aPicture() },
+  body: { userId, type: 'deposit', amount: 999, receiptImage: await anImage() },
 })
 const withdrawalOf = (userId: string) => ({
   params: { userId: maya.userId },
@@ -32,7 +32,7 @@ const withdrawalOf = (userId: string) => ({
 })
 
 test('the whole deposit request of the specification is accepted [spec 72, 214]', async () => {
-  const answer = await house.send(maya, requestDeposit, await depositOf(maya.userId))
+  const answer = await app.send(maya, requestDeposit, await depositOf(maya.userId))
   expect(answer).toMatchObject({
     status: 200,
     data: { walletHistory: { userId: maya.userId, type: 'deposit', amount: 999 } },
@@ -40,7 +40,7 @@ test('the whole deposit request of the specification is accepted [spec 72, 214]'
 })
 
 test('the whole withdraw request of the specification is accepted [spec 73, 215]', async () => {
-  const answer = await house.send(maya, requestWithdrawal, withdrawalOf(maya.userId))
+  const answer = await app.send(maya, requestWithdrawal, withdrawalOf(maya.userId))
   expect(answer).toMatchObject({
     status: 200,
     data: { walletHistory: { userId: maya.userId, type: 'withdraw', amount: 100 } },
@@ -48,10 +48,10 @@ test('the whole withdraw request of the specification is accepted [spec 73, 215]
 })
 
 test("a body that names another player's userId is refused and moves nothing [spec 72, 73]", async () => {
-  const before = await readAccount(house.db, maya.userId)
+  const before = await readAccount(app.db, maya.userId)
   const refused = { status: 403, code: 'forbidden' }
-  const deposit = await house.send(maya, requestDeposit, await depositOf(jun.userId))
-  const withdrawal = await house.send(maya, requestWithdrawal, withdrawalOf(jun.userId))
+  const deposit = await app.send(maya, requestDeposit, await depositOf(jun.userId))
+  const withdrawal = await app.send(maya, requestWithdrawal, withdrawalOf(jun.userId))
   expect([deposit, withdrawal]).toMatchObject([refused, refused])
-  expect(await readAccount(house.db, maya.userId)).toEqual(before)
+  expect(await readAccount(app.db, maya.userId)).toEqual(before)
 })

@@ -5,7 +5,7 @@ import { requestRefused, withdrawalLowered, withdrawalPaid } from '#cashier/mone
 import { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { post } from '#ledger/post.ts'
-import type { WalletRow } from './present-wallet.ts'
+import type { WalletRowFields } from './present-wallet.ts'
 import { updateRow } from './wallet.queries.ts'
 
 /** How a deposit that staff decide for is credited; its own part of the cashier. */
@@ -16,11 +16,11 @@ export type CreditDeposit = typeof creditByStaff
  *
  * Refuses: payout_on_hold, payee_on_hold, money_stopped.
  */
-export async function payOut(
+export async function payWithdrawal(
   tx: Tx,
-  row: WalletRow,
+  row: WalletRowFields,
   settled: { staffId: string; comment: string | null; proofKey: string | null },
-): Promise<WalletRow> {
+): Promise<WalletRowFields> {
   await assertNotOnHold(tx, row)
   const { seq } = await post(tx, {
     playerId: row.player_id,
@@ -47,7 +47,7 @@ export async function payOut(
  *
  * Refuses: payout_on_hold, payee_on_hold.
  */
-export async function assertNotOnHold(tx: Tx, row: WalletRow): Promise<void> {
+export async function assertNotOnHold(tx: Tx, row: WalletRowFields): Promise<void> {
   if (row.type !== 'withdraw') return
   const { rows } = await sql<{ isPersonHeld: boolean | null; isPayeeHeld: boolean | null }>`
     select payout_hold_until > clock_timestamp() as "isPersonHeld",
@@ -60,9 +60,9 @@ export async function assertNotOnHold(tx: Tx, row: WalletRow): Promise<void> {
 /** Turned down: what a withdrawal held is the player's again. A deposit never had anything. */
 export async function rejectRow(
   tx: Tx,
-  row: WalletRow,
+  row: WalletRowFields,
   settled: { settledBy: string; comment: string },
-): Promise<WalletRow> {
+): Promise<WalletRowFields> {
   if (row.status !== 'pending' || row.proof_file_key !== null) throw refuse('conflict')
   const seq = row.type === 'withdraw' ? await release(tx, row) : null
   // Whoever cancels knows it.
@@ -77,7 +77,7 @@ export async function rejectRow(
   })
 }
 
-async function release(tx: Tx, row: WalletRow): Promise<bigint> {
+async function release(tx: Tx, row: WalletRowFields): Promise<bigint> {
   const { seq } = await post(tx, {
     playerId: row.player_id,
     cause: 'refund',
@@ -93,7 +93,7 @@ async function release(tx: Tx, row: WalletRow): Promise<bigint> {
 /** A withdrawal of less: the rest is given back at once, and the player is told. */
 export async function lowerHold(
   tx: Tx,
-  row: WalletRow,
+  row: WalletRowFields,
   { amountMinor, reason }: { amountMinor: bigint; reason: string | null },
 ): Promise<void> {
   if (row.proof_file_key !== null) throw refuse('conflict')
@@ -110,7 +110,7 @@ export async function lowerHold(
   await notify(tx, row.player_id, withdrawalLowered(row, amountMinor, reason), aboutRow(row))
 }
 
-function aboutRow({ wallet_history_id: walletHistoryId }: WalletRow) {
+function aboutRow({ wallet_history_id: walletHistoryId }: WalletRowFields) {
   return { walletHistoryId }
 }
 

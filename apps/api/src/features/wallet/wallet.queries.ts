@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { WalletRow } from './present-wallet.ts'
+import type { WalletRowFields } from './present-wallet.ts'
 
 /** An id for a row and for the line of the journal that it causes. */
 export async function newWalletId(tx: Tx): Promise<string> {
@@ -94,16 +94,16 @@ export function listGcash(db: Db, playerId: string) {
 
 export async function insertRow(
   tx: Tx,
-  row: Partial<WalletRow> & Pick<WalletRow, 'player_id' | 'type' | 'amount_minor'>,
-): Promise<WalletRow> {
+  row: Partial<WalletRowFields> & Pick<WalletRowFields, 'player_id' | 'type' | 'amount_minor'>,
+): Promise<WalletRowFields> {
   return tx.insertInto('wallet_history').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateRow(
   tx: Tx,
-  row: WalletRow,
-  changes: Partial<WalletRow>,
-): Promise<WalletRow> {
+  row: WalletRowFields,
+  changes: Partial<WalletRowFields>,
+): Promise<WalletRowFields> {
   return tx
     .updateTable('wallet_history')
     .set({ ...changes, version: row.version + 1, updated_at: sql`clock_timestamp()` })

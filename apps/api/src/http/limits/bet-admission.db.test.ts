@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { rollDice } from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/in-transaction.ts'
-import { blockPlayer, openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { blockPlayer, openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { openSession } from '#features/auth/sessions/open-session.ts'
 
 const BURST = 4
-let house: House
+let app: TestApp
 
 // Slow to refill, so that a busy machine does not hand out new tokens during a test.
 beforeAll(async () => {
-  house = await openHouse({ BETS_PER_SECOND: '1', BETS_BURST: String(BURST) })
+  app = await openTestApp({ BETS_PER_SECOND: '1', BETS_BURST: String(BURST) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let bets = 0
 const roll = async (as: Player, amount = 1) => {
   const identifier = `bet-${(bets += 1)}`
   const body = { amount, condition: 'above', currency: 'coin', target: 50, identifier }
-  const { status, code } = await house.send(as, rollDice, { body })
+  const { status, code } = await app.send(as, rollDice, { body })
   return code ?? status
 }
 const rollTimes = async (as: Player, times: number, amount = 1) => {
@@ -35,7 +35,7 @@ const forge = (player: Player): Player => {
 }
 
 test.each([0, 1])('forged cookies do not use up a player’s bets of %i coins', async (amount) => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await app.aPlayer({ coins: 100 })
   const before = await rollTimes(forge(player), 20, amount)
   expect(new Set(before)).toEqual(new Set(['session_expired']))
   expect(await roll(player, amount)).toBe(200)
@@ -44,8 +44,8 @@ test.each([0, 1])('forged cookies do not use up a player’s bets of %i coins', 
 })
 
 test('all sessions of a player share one limit', async () => {
-  const player = await house.aPlayer({ coins: 100 })
-  const other = await inTransaction(house.db, (tx) =>
+  const player = await app.aPlayer({ coins: 100 })
+  const other = await inTransaction(app.db, (tx) =>
     openSession(tx, { ...player, role: 'player' }, { ip: '127.0.0.1', userAgent: 'test' }),
   )
   const heard = await Promise.all(
@@ -59,18 +59,18 @@ test('all sessions of a player share one limit', async () => {
 })
 
 test('a session that has ended is no longer believed', async () => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await app.aPlayer({ coins: 100 })
   expect(await roll(player)).toBe(200)
-  await blockPlayer(house.db, player)
+  await blockPlayer(app.db, player)
   expect(await rollTimes(player, 3)).toEqual(Array(3).fill('session_expired'))
 })
 
 test('an address that sends forged cookies waits; a player of that address does not', async () => {
-  const strict = await openHouse({ REQUESTS_PER_SECOND: '1', REQUESTS_BURST: '5' })
-  const outer = house
-  house = strict
+  const strict = await openTestApp({ REQUESTS_PER_SECOND: '1', REQUESTS_BURST: '5' })
+  const outer = app
+  app = strict
   try {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     expect(await roll(player)).toBe(200)
     const forged = await Promise.all(Array.from({ length: 20 }, () => roll(forge(player))))
     const passed = forged.filter((answer) => answer === 'session_expired').length
@@ -78,7 +78,7 @@ test('an address that sends forged cookies waits; a player of that address does 
     expect(forged.filter((answer) => answer === 'too_many_requests')).toHaveLength(20 - passed)
     expect(await rollTimes(player, 10)).toEqual(Array(10).fill(200))
   } finally {
-    house = outer
+    app = outer
     await strict.close()
   }
 })

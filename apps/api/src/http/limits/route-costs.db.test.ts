@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
-import type { House } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 const FORGED = Buffer.alloc(48, 9).toString('base64url')
 const TRIES_MAX = 30
-let house: House
+let testApp: TestApp
 
 // So slow to refill that a busy machine does not hand out new tokens.
 const RATES = {
@@ -14,20 +14,20 @@ const RATES = {
   UPLOADS_PER_MINUTE: '3',
 }
 beforeAll(async () => {
-  house = await openHouse(RATES)
+  testApp = await openTestApp(RATES)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 test('every path that can be asked without a session has a limit by address', async () => {
   const unlimited: string[] = []
-  const routes = house.app.listRoutes()
+  const routes = testApp.app.listRoutes()
   for (const { method, url } of routes) {
     const path = url.replace(/:[A-Za-z]+/g, 'x').replace('*', '')
     let isLimited = false
     for (let tries = 0; tries < TRIES_MAX && !isLimited; tries += 1) {
       // A forged cookie is as anonymous as none.
       const headers = tries % 2 === 0 ? {} : { cookie: `__Host-kapis=${FORGED}` }
-      const reply = await house.app.inject({ method: method as 'GET', url: path, headers })
+      const reply = await testApp.app.inject({ method: method as 'GET', url: path, headers })
       isLimited = reply.statusCode === 429
     }
     if (!isLimited) unlimited.push(`${method} ${url}`)
@@ -37,14 +37,14 @@ test('every path that can be asked without a session has a limit by address', as
 
 test('what operators ask is not on the public port', async () => {
   for (const url of ['/metrics', '/live', '/ready']) {
-    const there = await house.app.internal.inject({ url })
-    const here = await house.app.inject({ url })
+    const there = await testApp.app.internal.inject({ url })
+    const here = await testApp.app.inject({ url })
     expect([url, there.statusCode, here.statusCode]).toEqual([url, 200, 404])
   }
 })
 
 test('a public path without a cost is not mounted', async () => {
-  const open = openHouse(
+  const open = openTestApp(
     {},
     {
       addRoutes: (app) => void app.get('/new', { config: { isPublic: true } }, async () => ({})),

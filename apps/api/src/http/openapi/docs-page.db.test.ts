@@ -3,25 +3,25 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../../../tools/run/start-api.ts'
 import type { Api } from '../../../../../tools/run/start-api.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 const HAMMERS = 20
 const SECONDS = 3
-let house: House
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 test('20 connections that ask for /docs do not shed bets', async () => {
   const env = { PROFILE: 'test', LOG_LEVEL: 'silent', SECRETS_KEY: '07'.repeat(32), DRAIN_MS: '0' }
   const rates = { BETS_PER_SECOND: '0', SHED_FROM_DELAY_MS: '300' }
-  const api = await startApi({ env: { ...env, ...rates, DATABASE_URL: house.databaseUrl } })
+  const api = await startApi({ env: { ...env, ...rates, DATABASE_URL: testApp.databaseUrl } })
   const agent = new Agent({ keepAlive: true, maxSockets: HAMMERS + 1 })
   try {
-    const { cookie } = await house.aPlayer({ coins: 10_000 })
+    const { cookie } = await testApp.aPlayer({ coins: 10_000 })
     const bets = async (mark: string, isOn: () => boolean) => {
       const heard = { settled: 0, shed: 0 }
       for (let n = 0; isOn(); n += 1) {
@@ -42,14 +42,16 @@ test('20 connections that ask for /docs do not shed bets', async () => {
         performance.now() - start < ms
     const quiet = await bets('quiet', until(1_000))
     const isOn = until(SECONDS * 1_000)
-    let asked = 0
+    let input = 0
     const hammers = Array.from({ length: HAMMERS }, async () => {
-      for (; isOn(); asked += 1) await ask(agent, api, '/docs')
+      for (; isOn(); input += 1) await ask(agent, api, '/docs')
     })
     const [loud] = await Promise.all([bets('loud', isOn), ...hammers])
     expect(loud.settled).toBeGreaterThan(0)
     const share = ({ settled, shed }: typeof loud) => shed / (settled + shed)
-    expect(share(loud), JSON.stringify({ asked, quiet, loud })).toBeLessThan(share(quiet) + 0.1)
+    expect(share(loud), JSON.stringify({ asked: input, quiet, loud })).toBeLessThan(
+      share(quiet) + 0.1,
+    )
   } finally {
     agent.destroy()
     await api.stop()
@@ -58,8 +60,8 @@ test('20 connections that ask for /docs do not shed bets', async () => {
 
 test('the docs are compressed, and not sent again to whoever has them', async () => {
   for (const url of ['/docs', '/docs/openapi.json', '/docs/docs.css']) {
-    const plain = await house.app.inject({ url })
-    const get = (headers: Record<string, string>) => house.app.inject({ url, headers })
+    const plain = await testApp.app.inject({ url })
+    const get = (headers: Record<string, string>) => testApp.app.inject({ url, headers })
     const br = await get({ 'accept-encoding': 'gzip, br' })
     const gzip = await get({ 'accept-encoding': 'gzip' })
     expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload)
@@ -72,7 +74,7 @@ test('the docs are compressed, and not sent again to whoever has them', async ()
       bytes: 0,
     })
   }
-  const api = JSON.parse((await house.app.inject({ url: '/docs/openapi.json' })).body) as object
+  const api = JSON.parse((await testApp.app.inject({ url: '/docs/openapi.json' })).body) as object
   expect(api).toMatchObject({ openapi: '3.1.0' })
 })
 

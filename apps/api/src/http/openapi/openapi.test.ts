@@ -71,7 +71,7 @@ test('a file is described by its own type', () => {
     ...Object.keys(operation.responses['200']!.content!),
   ])
   expect(Object.fromEntries(types)).toEqual({
-    exportOwn: 'application/json',
+    exportPlayerData: 'application/json',
     getOwnReplyImage: 'image/webp',
     getOwnWalletImage: 'image/webp',
     getReplyImage: 'image/webp',

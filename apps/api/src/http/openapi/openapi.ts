@@ -72,7 +72,7 @@ function operation(name: RouteName, route: Route, isAlias: boolean) {
   const key = route.isMoney ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   return {
     operationId: isAlias ? `${name}Alias` : name,
-    summary: words(name),
+    summary: summaryOf(name),
     description: whoMay(access),
     security: access.for === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...key],
@@ -118,7 +118,7 @@ function parameters(where: 'path' | 'query', shape: Route['params']) {
 }
 
 /** `rollDice` → `Roll dice`. */
-export function words(name: string): string {
+export function summaryOf(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -15,12 +15,12 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyJournal } from '../../../../../tools/verify/verify-journal.ts'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { heldKeys } from '../../config-keys.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { openPool } from '#db/pool.ts'
-import { makeReceiptSigner } from '#fairness/receipt-signer.ts'
+import { makeBatchSigner } from '#fairness/batch-signer.ts'
 import { makeArchiveSigner } from '#features/audit-logs/archive-signer.ts'
 import { archiveMonth, checkArchives, restoreMonth } from './archive-month.ts'
 import type { ArchiveDeps } from './archive-month.ts'
@@ -29,22 +29,22 @@ import { checkNew } from '../checks/check-new.ts'
 import { post } from '../post.ts'
 
 const DAY_MS = 86_400_000
-let house: House
+let app: TestApp
 let maya: Player
 let deps: ArchiveDeps
 let month: string
 let folder: string
 let file: string
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   folder = mkdtempSync(join(tmpdir(), 'kapis-archive-'))
   month = new Date().toISOString().slice(0, 7)
   file = join(folder, 'month')
-  const signing = makeArchiveSigner(house.db, makeReceiptSigner(heldKeys(house.config).receiptKeys))
+  const signing = makeArchiveSigner(app.db, makeBatchSigner(heldKeys(app.config).receiptKeys))
   // Some months later: what is played here is old enough then.
-  deps = { owner: house.owner, ...signing, clock: () => new Date(Date.now() + 100 * DAY_MS) }
-  maya = await house.aPlayer({ coins: 500, tickets: 50 })
-  await house.aPlayer({ coins: 5 })
+  deps = { owner: app.owner, ...signing, clock: () => new Date(Date.now() + 100 * DAY_MS) }
+  maya = await app.aPlayer({ coins: 500, tickets: 50 })
+  await app.aPlayer({ coins: 5 })
   await playOn('old')
   await changeSeeds('second')
   await playOn('older')
@@ -54,12 +54,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await house.close()
+  await app.close()
 })
 
 const stake = (identifier: string) => ({ amount: 1, currency: 'coin', identifier })
-const ask = (route: Parameters<House['send']>[1], body: object) =>
-  house.send(maya, route as typeof rollDice, { body })
+const ask = (route: Parameters<TestApp['send']>[1], body: object) =>
+  app.send(maya, route as typeof rollDice, { body })
 
 async function playOn(mark: string) {
   for (let n = 0; n < 6; n += 1) {
@@ -69,13 +69,13 @@ async function playOn(mark: string) {
 }
 
 async function changeSeeds(clientSeed: string) {
-  const { data } = await house.send(maya, getSeeds, {})
+  const { data } = await app.send(maya, getSeeds, {})
   await ask(rotateSeeds, { expectedNextRoot: data.nextRoot, clientSeed })
 }
 
 async function withdraw() {
   const id = randomUUID()
-  await inTransaction(house.db, async (tx) => {
+  await inTransaction(app.db, async (tx) => {
     const { seq } = await post(tx, {
       playerId: maya.userId,
       cause: 'hold',
@@ -94,27 +94,27 @@ async function withdraw() {
 }
 
 /** The month begins anew, empty: in production it would be a later one. */
-const nextMonth = () => sql`select ledger_ensure_month(now()::date)`.execute(house.owner)
+const nextMonth = () => sql`select ledger_ensure_month(now()::date)`.execute(app.owner)
 
 async function textOfJournal() {
   const { rows } = await sql<{ lines: string; bets: string }>`select
     (select string_agg(j::text, E'\n' order by player_id, seq) from ledger_journal j
      where seq <= 16) as lines,
     (select string_agg(b::text, E'\n' order by player_id, seq) from ledger_bet b
-     where seq <= 16) as bets`.execute(house.owner)
+     where seq <= 16) as bets`.execute(app.owner)
   return rows[0]!
 }
 
 async function verify() {
-  const books = openPool({ url: house.databaseUrl, connectionsMax: 1, waitMs: 5_000 })
-  const found = await verifyJournal({ books, sealer: house.sealer })
-  await books.end()
+  const ledgerDeps = openPool({ url: app.databaseUrl, connectionsMax: 1, waitMs: 5_000 })
+  const found = await verifyJournal({ books: ledgerDeps, sealer: app.sealer })
+  await ledgerDeps.end()
   return found
 }
 
 /** As somebody with a shell would run it. */
 async function command(...words: string[]): Promise<string> {
-  const url = new URL(house.databaseUrl)
+  const url = new URL(app.databaseUrl)
   url.username = 'kapis_owner'
   const env = { PROFILE: 'test', SECRETS_KEY: '07'.repeat(32), DATABASE_URL: url.href }
   const { stdout } = await promisify(execFile)(
@@ -129,7 +129,7 @@ const namesOf = (found: { name: string }[]) => found.map(({ name }) => name.spli
 
 test('detaching alone, without what must stay, would break the books', async () => {
   const partition = month.replace('-', '_')
-  const tried = house.owner.transaction().execute(async (tx) => {
+  const tried = app.owner.transaction().execute(async (tx) => {
     for (const table of ['ledger_journal', 'ledger_bet']) {
       await sql.raw(`alter table ${table} detach partition ${table}_${partition}`).execute(tx)
     }
@@ -150,8 +150,8 @@ test('a month is archived, the house plays on, and the month comes back as it wa
 
   const archived = await archiveMonth(deps, month, file)
   expect(archived).toMatchObject({ month, lines: BigInt(all.lines), bets: 12n })
-  expect(await checkInvariants(house.db)).toEqual([])
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkInvariants(app.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
   expect(await verify()).toMatchObject({ lines: 0, bad: [], archived: [{ month }] })
   expect(await checkArchives(deps)).toEqual({ months: [archived], changed: [] })
 
@@ -161,14 +161,14 @@ test('a month is archived, the house plays on, and the month comes back as it wa
   await ask(cashOutMines, { identifier: 'out', seq: 2 })
   await changeSeeds('third')
   await playOn('newer')
-  expect(await checkInvariants(house.db)).toEqual([])
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkInvariants(app.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
   expect(await verify()).toMatchObject({ bad: [], archived: [{ month }] })
 
   await restoreMonth(deps, month, file)
   expect(await textOfJournal()).toEqual(before)
-  expect(await checkInvariants(house.db)).toEqual([])
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkInvariants(app.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
   expect(await verify()).toMatchObject({ bad: [], archived: [] })
 })
 
@@ -176,9 +176,9 @@ test('what stays of a month cannot be changed unnoticed', async () => {
   const other = join(folder, 'again')
   await archiveMonth(deps, month, other)
   const isChanged = async (change: string, undo: string) => {
-    await sql.raw(change).execute(house.owner)
+    await sql.raw(change).execute(app.owner)
     const { changed } = await checkArchives(deps)
-    await sql.raw(undo).execute(house.owner)
+    await sql.raw(undo).execute(app.owner)
     return changed
   }
   const point = `kind = '${month}' and player_id = '${maya.userId}'`

@@ -4,7 +4,7 @@ import type { BatchTx } from '#db/batch-transaction.ts'
 import { RECENT } from './recent.ts'
 
 /** A bet as it was settled, with the balances right after it. */
-export type PlayedBet = {
+export type BetOutcome = {
   playerId: string
   seq: bigint
   atMicros: bigint
@@ -21,18 +21,18 @@ export type PlayedBet = {
   params: object
   state: object
   /** Absent in a one-shot bet, which is all of a line and takes no further step. */
-  round?: PlayedRound
+  round?: RoundOutcome
 }
 
 /** What a round of several steps has besides. */
-export type PlayedRound = {
+export type RoundOutcome = {
   actions: object[]
   /** Change of what is held: the stake that was held while it was open. */
   heldMinor: bigint
 }
 
 /** One that is read again, with what its receipt needs besides. */
-export type SettledBet = PlayedBet & {
+export type SettledBet = BetOutcome & {
   coinHeldMinor: bigint
   ticketHeldMinor: bigint
   /** Of the journal row before it: what its receipt carries on. */
@@ -61,11 +61,11 @@ where ${RECENT}`,
 /** The bets that were posted under these numbers. */
 export async function findBets(
   tx: BatchTx,
-  asked: { playerId: string; seq: bigint }[],
+  request: { playerId: string; seq: bigint }[],
 ): Promise<SettledBet[]> {
   const rows = await tx.run<Row>(FIND_BETS, [
-    asked.map((bet) => bet.playerId),
-    asked.map((bet) => bet.seq),
+    request.map((bet) => bet.playerId),
+    request.map((bet) => bet.seq),
   ])
   return rows.map(({ actions, cause, heldMinor, ...bet }) =>
     cause === 'round' ? { ...bet, round: { actions: actions ?? [], heldMinor } } : bet,

@@ -1,6 +1,6 @@
 import type { BatchTx } from '#db/batch-transaction.ts'
-import { betKey } from './lock-seats.ts'
-import type { KeyAsked } from './lock-seats.ts'
+import { betKey } from './lock-player-states.ts'
+import type { BetKey } from './lock-player-states.ts'
 import { RECENT } from './recent.ts'
 
 /** One key at a time, by the limits: a plan made while the tables were small would read them whole. */
@@ -23,7 +23,7 @@ left join lateral (
 where j.seq is not null or s.identifier is not null`,
 }
 
-type Row = KeyAsked & { seq: bigint | null }
+type Row = BetKey & { seq: bigint | null }
 
 /**
  * Which of these identifiers rounds of several steps have used, by `betKey`: with the line that
@@ -31,7 +31,7 @@ type Row = KeyAsked & { seq: bigint | null }
  */
 export async function findRoundKeys(
   tx: BatchTx,
-  keys: readonly KeyAsked[],
+  keys: readonly BetKey[],
 ): Promise<[key: string, seq: bigint | null][]> {
   const rows = await tx.run<Row>(FIND_ROUND_KEYS, [
     keys.map((key) => key.playerId),

@@ -4,7 +4,7 @@ import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
-import type { PlayedBet } from './find-bets.ts'
+import type { BetOutcome } from './find-bets.ts'
 import { RECENT } from './recent.ts'
 import {
   hashArray,
@@ -16,7 +16,7 @@ import {
 } from '#db/binary-array.ts'
 
 /** One settled bet, to be written with the hash of the receipt that the player gets. */
-export type BetPosting = PlayedBet & { hash: Uint8Array }
+export type BetPosting = BetOutcome & { hash: Uint8Array }
 
 /** Where one player's account stands after all of that player's bets of the batch. */
 export type AccountAfter = {
@@ -113,7 +113,7 @@ const STAKED_SET = `,
 const CAUSE = `case json_typeof(steps) when 'null' then 'bet' else 'round' end`
 
 /** Whose identifier is known, and whose time is off, is left out: the caller asks again with locks. */
-function rememberedText(kind: Kind): string {
+function ifUnchangedText(kind: Kind): string {
   const bet = betColumn(kind)
   return postText(kind, {
     known: `known as materialized (
@@ -147,7 +147,7 @@ function statementsOf(part: Omit<Kind, 'isPaced'>, isPaced: boolean) {
   return {
     ...kind,
     post: { name: `post-bets${kind.name}`, text: postText(kind) },
-    postRemembered: { name: `post-remembered${kind.name}`, text: rememberedText(kind) },
+    postIfUnchanged: { name: `post-remembered${kind.name}`, text: ifUnchangedText(kind) },
   }
 }
 const KINDS = {
@@ -179,14 +179,14 @@ export async function postBets(
  * written only if the account is still at the version they were played on, which proves all that
  * the play assumed. Answers whose bets were written.
  */
-export async function postRemembered(
+export async function postBetsIfUnchanged(
   pool: pg.Pool,
   accounts: AccountAfter[],
   bets: BetPosting[],
 ): Promise<Set<string>> {
   type Row = { player_id: string }
   const kind = kindOf(accounts, bets)
-  const written = await runAlone<Row>(pool, kind.postRemembered, columns(kind, accounts, bets))
+  const written = await runAlone<Row>(pool, kind.postIfUnchanged, columns(kind, accounts, bets))
   return new Set(written.map((row) => row.player_id))
 }
 

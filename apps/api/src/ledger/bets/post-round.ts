@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { payout } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
-import type { PlayedBet, PlayedRound } from './find-bets.ts'
-import { assertGateOpen } from '../gate.ts'
+import type { BetOutcome, RoundOutcome } from './find-bets.ts'
+import { assertMoneyGateOpen } from '../money-gate.ts'
 
-export type RoundPosting = PlayedBet & {
-  round: PlayedRound
+export type RoundPosting = BetOutcome & {
+  round: RoundOutcome
   coinHeldAfterMinor: bigint
   ticketHeldAfterMinor: bigint
   hash: Uint8Array
@@ -38,7 +38,7 @@ export async function postRound(tx: Tx, posting: RoundPosting): Promise<void> {
   assert(stakeMinor > 0n && payoutMinor >= 0n, 'a round stakes something and pays no debt')
   assert(payoutMinor === payout(stakeMinor, multiplier4), 'payout is not floored')
   assert(round.heldMinor === -stakeMinor, 'it releases what it held')
-  await assertGateOpen(tx, posting.playerId)
+  await assertMoneyGateOpen(tx, posting.playerId)
   await insertJournal(tx, posting)
   await insertPlay(tx, posting)
   await moveAccount(tx, posting)

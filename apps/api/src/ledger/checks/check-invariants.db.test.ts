@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rollDice } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { checkInvariants, findOffenders } from './check-invariants.ts'
 import type { Finding } from './check-invariants.ts'
 
-let house: House
+let app: TestApp
 let player: Player
 beforeAll(async () => {
-  house = await openHouse()
-  player = await house.aPlayer({ coins: 100, tickets: 5 })
+  app = await openTestApp()
+  player = await app.aPlayer({ coins: 100, tickets: 5 })
   for (let n = 0; n < 5; n += 1) await roll(`bet-${n}`)
 })
-afterAll(() => house.close({ isTampered: true }))
+afterAll(() => app.close({ isTampered: true }))
 
 const roll = (identifier: string) =>
-  house.send(player, rollDice, {
+  app.send(player, rollDice, {
     body: { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier },
   })
 
 /** Breaks something as only the owner of the database can, looks, and puts it back. */
 async function breakAndLook(change: string): Promise<string[]> {
-  const tried = house.owner.transaction().execute(async (tx) => {
+  const tried = app.owner.transaction().execute(async (tx) => {
     await sql.raw(change.replaceAll('$player', `'${player.userId}'`)).execute(tx)
     throw new PutBack(await findOffenders(tx))
   })
@@ -40,7 +40,7 @@ class PutBack extends Error {
 }
 
 test('an honest house has no offending row', async () => {
-  expect(await checkInvariants(house.db)).toEqual([])
+  expect(await checkInvariants(app.db)).toEqual([])
 })
 
 test.each([

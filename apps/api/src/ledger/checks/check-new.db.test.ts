@@ -1,47 +1,47 @@
 import { rollDice, startMines } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, readAccount } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { SLICES, checkNew } from './check-new.ts'
 import { post } from '../post.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let jun: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 100, tickets: 5 })
-  jun = await house.aPlayer({ coins: 100 })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 100, tickets: 5 })
+  jun = await app.aPlayer({ coins: 100 })
   for (let n = 0; n < 5; n += 1) await roll(maya, `old-${n}`)
-  await house.send(maya, startMines, {
+  await app.send(maya, startMines, {
     body: { amount: 1, currency: 'coin', identifier: 'mines', mines: 3 },
   })
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const roll = (player: Player, identifier: string) =>
-  house.send(player, rollDice, {
+  app.send(player, rollDice, {
     body: { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier },
   })
 const run = (text: string) =>
-  sql.raw(text.replaceAll('$maya', `'${maya.userId}'`)).execute(house.owner)
+  sql.raw(text.replaceAll('$maya', `'${maya.userId}'`)).execute(app.owner)
 const namesOf = (found: Awaited<ReturnType<typeof checkNew>>) =>
   found.map(({ name }) => name.split(' ')[0]!)
 const pointOf = async ({ userId }: Player) => {
   const { rows } = await sql<{ seq: bigint }>`select seq from ledger_point
-    where player_id = ${userId} and kind = 'checked'`.execute(house.db)
+    where player_id = ${userId} and kind = 'checked'`.execute(app.db)
   return rows[0]?.seq
 }
 
 test('a check begins at the point of the last one, and new play moves the point', async () => {
-  expect(await pointOf(maya)).toBe((await readAccount(house.db, maya.userId)).seq)
+  expect(await pointOf(maya)).toBe((await readAccount(app.db, maya.userId)).seq)
   for (let n = 0; n < 3; n += 1) await roll(maya, `new-${n}`)
-  const { seq } = await readAccount(house.db, maya.userId)
+  const { seq } = await readAccount(app.db, maya.userId)
   expect(await pointOf(maya)).toBe(seq - 3n)
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
   expect(await pointOf(maya)).toBe(seq)
 })
 
@@ -60,11 +60,11 @@ test.each([
 ])('%s in an account without new lines is found at once', async (_, name, change) => {
   const change1 = `${change} where player_id = $maya`
   await run(change1.replace('$by', '1'))
-  const found = await checkNew(house.db)
+  const found = await checkNew(app.db)
   expect(namesOf(found)).toContain(name)
   expect(new Set(found.flatMap(({ players }) => players))).toEqual(new Set([maya.userId]))
   await run(change1.replace('$by', '(-1)'))
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
 })
 
 test('a fault in a new line is found at once, and a line without an account’s word too', async () => {
@@ -72,20 +72,20 @@ test('a fault in a new line is found at once, and a line without an account’s 
   const newest =
     'player_id = $maya and seq = (select seq from ledger_account where player_id = $maya)'
   await run(`update ledger_bet set payout_minor = payout_minor + 1 where ${newest}`)
-  expect(namesOf(await checkNew(house.db))).toContain('I9a')
+  expect(namesOf(await checkNew(app.db))).toContain('I9a')
   await run(`update ledger_bet set payout_minor = payout_minor - 1 where ${newest}`)
   await run(`insert into ledger_journal select player_id, seq + 1, now(), cause, 'beside', counter,
     currency, amount_minor, held_minor, coin_after_minor, ticket_after_minor, coin_held_after_minor,
     ticket_held_after_minor, hash from ledger_journal where ${newest}`)
-  expect(namesOf(await checkNew(house.db))).toEqual(expect.arrayContaining(['I3', 'I9a']))
+  expect(namesOf(await checkNew(app.db))).toEqual(expect.arrayContaining(['I3', 'I9a']))
   await run(`delete from ledger_journal where cause_key = 'beside'`)
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
 })
 
 test('a line that is committed after a later check is checked by the next one', async () => {
   const posted = Promise.withResolvers<void>()
   const checked = Promise.withResolvers<void>()
-  const late = inTransaction(house.db, async (tx) => {
+  const late = inTransaction(app.db, async (tx) => {
     await post(tx, {
       playerId: jun.userId,
       cause: 'adjustment',
@@ -99,37 +99,37 @@ test('a line that is committed after a later check is checked by the next one', 
   })
   await posted.promise
   await roll(maya, 'meanwhile')
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
   const before = await pointOf(jun)
   checked.resolve()
   await late
   // The line is older than the check that did not see it.
   await sql`update ledger_check_mark set checked_until = now() + interval '3 hours'`.execute(
-    house.owner,
+    app.owner,
   )
-  await sql`update ledger_journal set counter = '' where cause_key = 'late'`.execute(house.owner)
-  expect(namesOf(await checkNew(house.db))).toContain('I1')
+  await sql`update ledger_journal set counter = '' where cause_key = 'late'`.execute(app.owner)
+  expect(namesOf(await checkNew(app.db))).toContain('I1')
   await sql`update ledger_journal set counter = 'adjustments' where cause_key = 'late'`.execute(
-    house.owner,
+    app.owner,
   )
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
   expect(await pointOf(jun)).toBe(before! + 1n)
 })
 
 test('a changed old line is found when its slice comes: within thirty days of hourly checks', async () => {
   expect(SLICES).toBe(30 * 24)
   const { rows } = await sql<{ slice: number }>`
-    select (hashtext(${maya.userId}) & 2147483647) % ${SLICES}::int as slice`.execute(house.db)
+    select (hashtext(${maya.userId}) & 2147483647) % ${SLICES}::int as slice`.execute(app.db)
   const setSlice = (slice: number) =>
-    sql`update ledger_check_mark set slice = ${slice}`.execute(house.owner)
+    sql`update ledger_check_mark set slice = ${slice}`.execute(app.owner)
   await run(`update ledger_journal set amount_minor = amount_minor - 1
     where player_id = $maya and seq = 5`)
   await setSlice((rows[0]!.slice + 1) % SLICES)
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
   await setSlice(rows[0]!.slice)
-  expect(namesOf(await checkNew(house.db))).toContain('I4')
+  expect(namesOf(await checkNew(app.db))).toContain('I4')
   await run(`update ledger_journal set amount_minor = amount_minor + 1
     where player_id = $maya and seq = 5`)
   await setSlice(rows[0]!.slice)
-  expect(await checkNew(house.db)).toEqual([])
+  expect(await checkNew(app.db)).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { Tx } from '#db/in-transaction.ts'
 export async function findDepositKey(
   tx: Tx,
   playerId: string,
-  wanted: { minMinor: bigint; since: Date; taken: string[] },
+  requested: { minMinor: bigint; since: Date; taken: string[] },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     select cause_key as key from (
@@ -17,8 +17,8 @@ export async function findDepositKey(
       select player_id, seq, at, cause, cause_key, currency, amount_minor from ledger_archived_line
     ) l
     where player_id = ${playerId} and cause = 'deposit' and currency = 'coin'
-      and amount_minor >= ${wanted.minMinor} and at >= ${wanted.since}
-      and cause_key <> all (${wanted.taken}::text[])
+      and amount_minor >= ${requested.minMinor} and at >= ${requested.since}
+      and cause_key <> all (${requested.taken}::text[])
     order by seq limit 1`.execute(tx)
   return rows[0]?.key ?? null
 }

@@ -71,22 +71,24 @@ export const WITH_PLAY = sql`
  */
 export async function listOwnTransactions(
   db: Db,
-  asked: { playerId: string; page: number; pageSize: number; before?: number | undefined },
+  request: { playerId: string; page: number; pageSize: number; before?: number | undefined },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const account = await db
     .selectFrom('ledger_account')
     .select('seq')
-    .where('player_id', '=', asked.playerId)
+    .where('player_id', '=', request.playerId)
     .executeTakeFirstOrThrow()
   const total = Number(account.seq)
   const last =
-    asked.before === undefined ? total - (asked.page - 1) * asked.pageSize : asked.before - 1
-  const first = Math.max(0, last - asked.pageSize)
+    request.before === undefined
+      ? total - (request.page - 1) * request.pageSize
+      : request.before - 1
+  const first = Math.max(0, last - request.pageSize)
   const found = await sql<TransactionRow>`
     /* planned once: own-transactions */
     select ${COLUMNS} from (select * from ledger_journal
-      where player_id = ${asked.playerId} and seq > ${first} and seq <= ${last}
-      order by seq desc limit ${asked.pageSize}) j
+      where player_id = ${request.playerId} and seq > ${first} and seq <= ${last}
+      order by seq desc limit ${request.pageSize}) j
     join app_user u on u.user_id = j.player_id ${WITH_PLAY}
     order by j.seq desc`.execute(db)
   return { rows: found.rows, total }
@@ -114,7 +116,7 @@ const LATEST = sql`
   where not (cause = 'hold' and counter like 'hold:%')
   order by at desc, player_id desc, seq desc limit ${RECENT_ROWS_MAX}`
 
-export type RecentAsked = {
+export type RecentFilter = {
   game: Game | null
   pageSize: number
   after: { at: string; publicNo: bigint; seq: bigint } | null
@@ -123,7 +125,7 @@ export type RecentAsked = {
 /** The newest rows of all players, staff apart. One row more than asked says that more follow. */
 export async function listRecentTransactions(
   db: Db,
-  { game, pageSize, after }: RecentAsked,
+  { game, pageSize, after }: RecentFilter,
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const counter = game === null ? null : `game:${game}`
   const found = await sql<TransactionRow & { total: number }>`

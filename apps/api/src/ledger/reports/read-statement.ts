@@ -3,7 +3,7 @@ import type { Currency } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
 
 /** One line of a player's statement, as the journal has it. */
-export type StatementLine = {
+export type StatementEntry = {
   publicNo: bigint
   seq: bigint
   at: Date
@@ -28,10 +28,10 @@ export async function* readStatement(
   db: Db,
   playerId: string,
   { from, to, currency }: { from: string; to: string; currency?: Currency },
-): AsyncGenerator<StatementLine[]> {
+): AsyncGenerator<StatementEntry[]> {
   let after = 0n
   for (;;) {
-    const { rows } = await sql<StatementLine>`
+    const { rows } = await sql<StatementEntry>`
       select u.public_no as "publicNo", j.seq, j.at, j.cause, j.cause_key as "causeKey",
         j.counter, b.game, j.currency,
         j.amount_minor as "amountMinor", j.held_minor as "heldMinor",

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
-import type { House, Player } from '../../../test/house.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../test/test-app.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { openDb, openPool } from '#db/pool.ts'
 import { post } from '../post.ts'
 import { sumDays } from './sum-days.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 10 })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 10 })
 })
-afterAll(() => house.close({ isTampered: true }))
+afterAll(() => app.close({ isTampered: true }))
 
 const LINES = 30_000
 /** A statement of a request would be cancelled after this time. */
@@ -21,7 +21,7 @@ const LIMIT_MS = 50
 
 const sumOf = async (counter: string) => {
   const { rows } = await sql<{ lines: bigint }>`select coalesce(sum(lines), 0)::int8 as lines
-    from ledger_day where counter = ${counter}`.execute(house.db)
+    from ledger_day where counter = ${counter}`.execute(app.db)
   return rows[0]!.lines
 }
 
@@ -30,8 +30,8 @@ test('a day is counted anew however long that takes', async () => {
       amount_minor, coin_after_minor, ticket_after_minor, hash)
     select ${maya.userId}, 1000 + n, ((now() at time zone 'Asia/Manila')::date - 1)::timestamp
         at time zone 'Asia/Manila' + n * interval '1 second', 'bet', 'day-' || n, 'game:dice',
-      'coin', 0, 0, 0, sha256('') from generate_series(1, ${LINES}::int) as n`.execute(house.owner)
-  const pool = openPool({ url: house.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
+      'coin', 0, 0, 0, sha256('') from generate_series(1, ${LINES}::int) as n`.execute(app.owner)
+  const pool = openPool({ url: app.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
   pool.on('connect', (client) => void client.query(`set statement_timeout = ${LIMIT_MS}`))
   const worker = openDb(pool)
   await sumDays(worker)
@@ -45,7 +45,7 @@ test('a day is counted anew however long that takes', async () => {
 test('a line that is committed late is not left out, and waits for no other day', async () => {
   const posted = Promise.withResolvers<void>()
   const summed = Promise.withResolvers<void>()
-  const late = inTransaction(house.db, async (tx) => {
+  const late = inTransaction(app.db, async (tx) => {
     await post(tx, {
       playerId: maya.userId,
       cause: 'promo',
@@ -59,13 +59,13 @@ test('a line that is committed late is not left out, and waits for no other day'
   })
   await posted.promise
   await new Promise((resolve) => setTimeout(resolve, 4_000))
-  await sumDays(house.db)
+  await sumDays(app.db)
   summed.resolve()
   await late
   const until = Date.now() + 30_000
   while ((await sumOf('promo')) === 0n && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await sumDays(house.db)
+    await sumDays(app.db)
   }
   expect(await sumOf('promo')).toBe(1n)
 })

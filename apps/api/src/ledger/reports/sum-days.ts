@@ -169,7 +169,7 @@ async function findMark(db: Db): Promise<RawBuilder<unknown>> {
   return sql`${sql.lit(rows[0]!.mark)}::timestamptz`
 }
 
-type HouseState = {
+type LedgerState = {
   activeToday: number
   isOpen: boolean
   checkedAt: Date
@@ -178,9 +178,9 @@ type HouseState = {
 }
 
 /** Players who played today, and when the books were last checked and whether they added up. */
-export async function findHouseState(db: Db) {
+export async function findLedgerState(db: Db) {
   const mark = await findMark(db)
-  const { rows } = await sql<HouseState>`
+  const { rows } = await sql<LedgerState>`
     select is_open as "isOpen", checked_at as "checkedAt", failed,
       now() > checked_at + make_interval(secs => stale_seconds / 2) as "isCheckOverdue",
       (select count(*)::int from (

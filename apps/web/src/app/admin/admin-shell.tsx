@@ -4,7 +4,7 @@ import { isRefused } from '#lib/api/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { refreshStaff } from '#staff/actions/execute-action.ts'
 import { StaffDialogs } from '#staff/actions/staff-dialogs.tsx'
-import { proveIdentity } from '#staff/actions/step-up.ts'
+import { requestStepUp } from '#staff/actions/step-up.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { OfflineBanner } from '../frame/banners.tsx'
 import shell from '../frame/shell.module.css'
@@ -42,6 +42,6 @@ function useFirstAuthenticator(): void {
   const { error } = useOverview()
   const isMissing = isRefused(error, 'totp_enrolment_required')
   useEffect(() => {
-    if (isMissing) void proveIdentity('enrol').then(() => refreshStaff())
+    if (isMissing) void requestStepUp('enrol').then(() => refreshStaff())
   }, [isMissing])
 }

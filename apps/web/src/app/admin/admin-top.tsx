@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { chooseTheme, useTheme } from '#lib/theme.ts'
 import { messages } from '#lib/messages.ts'
-import { useCrumbText } from '#staff/breadcrumb.ts'
+import { useBreadcrumbText } from '#staff/breadcrumb.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { AdminPage } from './admin-pages.ts'
@@ -38,7 +38,7 @@ export function AdminTop({ page, onMenu }: AdminTopProps) {
 
 /** A page below another one says whose it is, and the way back up. */
 function Crumbs({ page }: { page: AdminPage | null }) {
-  const crumb = useCrumbText((state) => state.crumb)
+  const crumb = useBreadcrumbText((state) => state.crumb)
   if (page === null) return <span className={styles.crumbs} />
   const title = texts.pages[page.title]
   if (crumb === null) {

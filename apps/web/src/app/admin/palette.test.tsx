@@ -1,6 +1,6 @@
 import {
   listPromoCodes,
-  listReceipts,
+  listDepositReceipts,
   listUsers,
   listWalletQueue,
   searchAll,
@@ -9,17 +9,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../test/fake-server.ts'
-import { aPage, aPerson, openStaffPage } from '../../../test/staff-page.tsx'
+import { aPage, aStaffUser, openStaffPage } from '../../../test/staff-page.tsx'
 import { PaletteButton } from './palette-button.tsx'
 
 function answer(server: FakeServer) {
   const row = aWalletRow(7, { username: 'maya_luz' })
-  server.on(listUsers, () => ({ users: [aPerson()], pagination: aPage([1]) }))
+  server.on(listUsers, () => ({ users: [aStaffUser()], pagination: aPage([1]) }))
   server.on(listWalletQueue, () => ({ walletHistory: [row], pagination: aPage([1]) }))
   server.on(listPromoCodes, () => ({ promoCodes: [], pagination: aPage([]) }))
   server.on(searchAll, () => ({ results: [], isPartial: false }))
   // Whoever cannot be asked leaves the others.
-  server.failNext(listReceipts, { status: 503 })
+  server.failNext(listDepositReceipts, { status: 503 })
 }
 
 const open = () => openStaffPage(<PaletteButton />, '/admin', { prepare: answer })

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './palette.module.css'
 import { texts } from './texts.ts'
 import type { FoundGroup, FoundItem } from './quoted.ts'
@@ -83,7 +83,7 @@ function Status({ found, isEmpty }: { found: Found; isEmpty: boolean }) {
   const { isSearching, isPartial } = found
   return (
     <p role="status" className={styles.note}>
-      {isSearching ? texts.palette.searching : isEmpty && words.noData}{' '}
+      {isSearching ? texts.palette.searching : isEmpty && uiTexts.noData}{' '}
       {!isSearching && isPartial && texts.palette.partial}
     </p>
   )

@@ -1,6 +1,6 @@
 import { searchAll } from '@kapis/contract/routes'
 import type { Found } from '@kapis/contract/search'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
@@ -26,7 +26,7 @@ const ICONS: Record<Found['kind'], IconName> = {
 
 function toItem(found: Found): FoundItem {
   const { kind, id, reference, username, amount, createdAt } = found
-  const facts = [amount === null ? null : shownAmount(amount), formatDateTime(createdAt)]
+  const facts = [amount === null ? null : formatPeso(amount), formatDateTime(createdAt)]
   const names = [texts.palette.kinds[kind], reference, username === reference ? null : username]
   return {
     key: `${kind}-${id}`,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Logo } from '#ui/mark.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { useOverview } from '#staff/use-overview.ts'
 import { useStaff } from '#staff/use-staff.ts'
@@ -19,7 +19,7 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label={texts.rail}>
       <Link to="/admin" className={styles.brand} activeOptions={EXACT}>
-        <Mark size={22} />
+        <Logo size={22} />
         <span>Kapis</span>
         <em>{texts.badge}</em>
       </Link>

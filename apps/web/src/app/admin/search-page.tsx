@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '#lib/use-url-search.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './palette.module.css'
 import { texts } from './texts.ts'
 import { useThings } from './use-things.ts'
@@ -14,7 +14,7 @@ export function SearchPage() {
   const found = groups.filter(({ items }) => items.length > 0)
   return (
     <>
-      <AdminHead title={texts.pages.search} note={texts.palette.hint} />
+      <AdminPageHeader title={texts.pages.search} note={texts.palette.hint} />
       <label className={styles.search}>
         <Icon name="i-search" size={17} />
         <input
@@ -45,7 +45,7 @@ export function SearchPage() {
         ))}
       <p role="status" className={styles.note}>
         {isSearching ? texts.palette.searching : isPartial && texts.palette.partial}
-        {!isSearching && search.trim() !== '' && found.length === 0 && words.noData}
+        {!isSearching && search.trim() !== '' && found.length === 0 && uiTexts.noData}
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { openAuthModal } from '#player/session/session-store.ts'
 import { messages } from '#lib/messages.ts'
-import { choose, useChoices } from '#staff/staff-preferences.ts'
+import { setStaffPreferences, useStaffPreferences } from '#staff/staff-preferences.ts'
 import { useStaff } from '#staff/use-staff.ts'
 import { Preferences } from '../frame/preferences.tsx'
 import styles from './staff-menu.module.css'
@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 /** Who works here, and how they like it. */
 export function StaffMenu() {
   const { username, role } = useStaff()
-  const hasKeys = useChoices((state) => state.hasKeys)
+  const hasKeys = useStaffPreferences((state) => state.hasKeys)
   const { profile } = messages.preferences
   return (
     <div className={styles.me}>
@@ -36,7 +36,7 @@ export function StaffMenu() {
           <Switch
             label={texts.keys}
             isOn={hasKeys}
-            onChange={(isOn) => choose({ hasKeys: isOn })}
+            onChange={(isOn) => setStaffPreferences({ hasKeys: isOn })}
           />
           <Link to="/profile" hash="authenticator" className={styles.link}>
             {texts.security}

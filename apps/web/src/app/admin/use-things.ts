@@ -1,12 +1,17 @@
-import { listPromoCodes, listReceipts, listUsers, listWalletQueue } from '@kapis/contract/routes'
+import {
+  listPromoCodes,
+  listDepositReceipts,
+  listUsers,
+  listWalletQueue,
+} from '@kapis/contract/routes'
 import { grantFor } from '@kapis/contract/policy'
 import type { StaffRole } from '@kapis/contract/policy'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { shortReference } from '#lib/format.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { useStaff } from '#staff/use-staff.ts'
 import { findQuoted } from './quoted.ts'
 import type { FoundGroup } from './quoted.ts'
@@ -20,17 +25,17 @@ export type Found = { groups: FoundGroup[]; isSearching: boolean; isPartial: boo
 /** People, payments, records and codes, as soon as somebody pauses. */
 export function useThings(text: string): Found {
   const { role } = useStaff()
-  const wanted = text.trim()
-  const search = usePaused(wanted)
+  const requested = text.trim()
+  const search = usePaused(requested)
   const query = useQuery({
-    queryKey: [STAFF, 'palette', search],
+    queryKey: [STAFF_QUERY_KEY, 'palette', search],
     queryFn: () => findThings(search, role),
     enabled: search !== '',
     staleTime: 5_000,
     meta: { isSilent: true },
   })
   const { groups, isPartial } = (search === '' ? null : query.data) ?? NOTHING
-  const isSearching = wanted !== search || (search !== '' && query.isPending)
+  const isSearching = requested !== search || (search !== '' && query.isPending)
   return { groups, isSearching, isPartial }
 }
 
@@ -42,7 +47,7 @@ async function findThings(search: string, role: StaffRole): Promise<Omit<Found, 
   const may = { users: 'users.read', wallet: 'wallet.read', codes: 'promos.read' } as const
   const [quoted, ...lists] = await Promise.all([
     findQuoted(search).catch(() => null),
-    grantFor(role, may.users) === 'no' ? null : findPeople(query).catch(() => null),
+    grantFor(role, may.users) === 'no' ? null : searchUsers(query).catch(() => null),
     grantFor(role, may.wallet) === 'no' ? null : findPayments(query).catch(() => null),
     grantFor(role, 'receipts.read') === 'no' ? null : findReceipts(query).catch(() => null),
     grantFor(role, may.codes) === 'no' ? null : findCodes(query).catch(() => null),
@@ -62,7 +67,7 @@ function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
 
 type Query = { page: number; pageSize: number; search: string }
 
-async function findPeople(query: Query): Promise<FoundGroup> {
+async function searchUsers(query: Query): Promise<FoundGroup> {
   const { users } = await api.call(listUsers, { query })
   const items = users.map(({ userId, username, role }) => ({
     key: `user-${userId}`,
@@ -79,7 +84,7 @@ async function findPayments(query: Query): Promise<FoundGroup> {
   const items = walletHistory.map((row) => ({
     key: `wallet-${row.walletHistoryId}`,
     label: `${shortReference(row.walletHistoryId)} · ${row.username ?? ''}`,
-    note: `${shownAmount(row.amount)} · ${row.status}`,
+    note: `${formatPeso(row.amount)} · ${row.status}`,
     icon: 'i-wallet' as const,
     href: `/admin/users/${row.userId}?tab=wallet&modal=open&itemId=${row.walletHistoryId}`,
   }))
@@ -87,11 +92,11 @@ async function findPayments(query: Query): Promise<FoundGroup> {
 }
 
 async function findReceipts(query: Query): Promise<FoundGroup> {
-  const { depositReceipts } = await api.call(listReceipts, { query })
+  const { depositReceipts } = await api.call(listDepositReceipts, { query })
   const items = depositReceipts.map((row) => ({
     key: `receipt-${row.depositReceiptId}`,
     label: row.referenceNumber,
-    note: shownAmount(row.amount),
+    note: formatPeso(row.amount),
     icon: 'i-receipt' as const,
     href: `/admin/deposit-receipts?view=all&search=${encodeURIComponent(row.referenceNumber)}`,
   }))

@@ -33,12 +33,12 @@ export function GalleryFields() {
           <TextArea label="Description" aside="0/1000" />
         </div>
       </Exhibit>
-      <Choices />
+      <ChoiceSamples />
     </>
   )
 }
 
-function Choices() {
+function ChoiceSamples() {
   const [choice, setChoice] = useState<'manual' | 'auto'>('manual')
   const [isOn, setIsOn] = useState(true)
   const [volume, setVolume] = useState(40)

@@ -4,14 +4,14 @@ import { CopyId } from '#ui/copy-id.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Lattice } from '#ui/lattice.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Logo } from '#ui/mark.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState, Progress, Skeleton } from '#ui/placeholders.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
-import { GallerySurfaces } from './gallery-surfaces.tsx'
+import { GalleryOverlays } from './gallery-overlays.tsx'
 import { Exhibit } from './exhibit.tsx'
 import styles from './gallery.module.css'
 
@@ -28,7 +28,7 @@ export function GalleryPage() {
       <PageTitle title="Gallery" />
       <Buttons />
       <GalleryFields />
-      <GallerySurfaces />
+      <GalleryOverlays />
       <Words />
       <Waiting />
     </div>
@@ -98,7 +98,7 @@ function Words() {
         {ICONS.map((name) => (
           <Icon key={name} name={name} />
         ))}
-        <Mark />
+        <Logo />
         <Lattice columns={7} rows={3} light={(column) => column / 7} className={styles.lattice} />
       </Exhibit>
     </>

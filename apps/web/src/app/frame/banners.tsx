@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBalance } from '#player/balance/balance-store.ts'
-import { usePlaySession } from '#player/balance/visit-totals.ts'
+import { useVisitTotals } from '#player/balance/visit-totals.ts'
 import { formatDuration } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
 import { useOnline } from '#lib/use-online.ts'
@@ -34,9 +34,9 @@ export function HonestLine() {
 }
 
 function SessionBar() {
-  const startedAt = usePlaySession((state) => state.startedAt)
+  const startedAt = useVisitTotals((state) => state.startedAt)
   const currency = useBalance((state) => state.active)
-  const net = usePlaySession((state) => state.net[currency])
+  const net = useVisitTotals((state) => state.net[currency])
   if (startedAt === null) return null
   const { sessionBar, sessionNet } = messages.shell
   return (

@@ -1,4 +1,4 @@
-import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { setDevicePreference, useDevicePreferences } from '#lib/device-preferences.ts'
 import { chooseLanguage, useSpoken } from '#lib/language.ts'
 import type { Language } from '#lib/messages.ts'
 import { messages } from '#lib/messages.ts'
@@ -14,8 +14,8 @@ const PERCENT = 100
 export function Preferences() {
   const language = useSpoken()
   const theme = useTheme()
-  const isMuted = useDevice((state) => state.isMuted)
-  const volume = useDevice((state) => Math.round(state.volume * PERCENT))
+  const isMuted = useDevicePreferences((state) => state.isMuted)
+  const volume = useDevicePreferences((state) => Math.round(state.volume * PERCENT))
   const texts = messages.preferences
   return (
     <div className={styles.choices}>
@@ -40,7 +40,7 @@ export function Preferences() {
       <Switch
         label={texts.sound}
         isOn={!isMuted}
-        onChange={(isOn) => chooseForDevice({ isMuted: !isOn })}
+        onChange={(isOn) => setDevicePreference({ isMuted: !isOn })}
       />
       <Slider
         label={texts.volume}
@@ -50,7 +50,7 @@ export function Preferences() {
         value={volume}
         valueText={texts.volumeIs(volume)}
         disabled={isMuted}
-        onChange={(percent) => chooseForDevice({ volume: percent / PERCENT })}
+        onChange={(percent) => setDevicePreference({ volume: percent / PERCENT })}
       />
     </div>
   )

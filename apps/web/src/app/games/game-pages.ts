@@ -11,11 +11,12 @@ export const GAME_PAGES: Record<Game, () => Promise<ComponentType>> = {
   mines: async () => (await import('#features/games/mines/mines-page.tsx')).MinesPage,
   plinko: async () => (await import('#features/games/plinko/plinko-page.tsx')).PlinkoPage,
   rock_paper_scissors: async () =>
-    (await import('#features/games/rock-paper-scissors/throw-page.tsx')).ThrowPage,
+    (await import('#features/games/rock-paper-scissors/rock-paper-scissors-page.tsx'))
+      .RockPaperScissorsPage,
 }
 
 /** Fetches a game a moment before its page is opened, unless the reader saves traffic. */
-export function reachForGame(game: Game): void {
+export function preloadGame(game: Game): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
   // What fails now is fetched again when the page is opened.

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { contained } from '#ui/overlays/contained.tsx'
-import { idly } from '#ui/idly.ts'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { loadWhenIdle } from '#ui/idly.ts'
 import styles from './game-route.module.css'
 
-const RecentResults = contained(
-  idly(async () => ({
+const RecentResults = lazyWithBoundary(
+  loadWhenIdle(async () => ({
     default: (await import('#features/transactions/recent-results.tsx')).RecentResults,
   })),
 )

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Lattice } from '#ui/lattice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { reachForAuth } from '../shell/auth-modals.tsx'
+import { preloadAuth } from '../shell/auth-modals.tsx'
 import styles from './hero.module.css'
 
 export function Hero() {
@@ -33,7 +33,7 @@ function Welcome() {
         {welcome[1]}
       </PageTitle>
       <p>{intro(LEGAL_AGE)}</p>
-      <div className={styles.actions} onPointerEnter={reachForAuth} onFocus={reachForAuth}>
+      <div className={styles.actions} onPointerEnter={preloadAuth} onFocus={preloadAuth}>
         <Button variant="primary" onClick={() => openAuthModal('signup')}>
           {createAccount}
         </Button>

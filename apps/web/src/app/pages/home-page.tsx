@@ -5,28 +5,28 @@ import { GameTiles } from '#features/games/lobby/game-tiles.tsx'
 import { messages } from '#lib/messages.ts'
 import { safeFrom } from '#lib/paths.ts'
 import { openAuthModal, session, useSession } from '#player/session/session-store.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { placeName } from './place-name.ts'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks, HowResultsAreDecided } from './how-it-works.tsx'
 import { LazyResults } from '../games/lazy-results.tsx'
-import { reachForGame } from '../games/game-pages.ts'
+import { preloadGame } from '../games/game-pages.ts'
 
-const ResumeCard = contained(() => import('#features/games/lobby/resume-card.tsx'), {
+const ResumeCard = lazyWithBoundary(() => import('#features/games/lobby/resume-card.tsx'), {
   isQuiet: true,
 })
 
 // It asks the server, so it is not part of the first file.
-const PromoCards = contained(() => import('#features/wallet/promo/promo-cards.tsx'))
+const PromoCards = lazyWithBoundary(() => import('#features/wallet/promo/promo-cards.tsx'))
 /** The others are in the wallet. */
 const PROMOS_MAX = 3
 
 export function HomePage() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const { from } = useSearch({ strict: false })
-  useOpenDoor(from)
+  useLoginInAddress(from)
   return (
     <div className={styles.home}>
       <div className={styles.top}>
@@ -40,7 +40,7 @@ export function HomePage() {
         <h2 id="games-heading" className={styles.heading}>
           {messages.home.games}
         </h2>
-        <GameTiles onReach={reachForGame} />
+        <GameTiles onReach={preloadGame} />
       </section>
       {isSignedIn ? (
         <LazyResults />
@@ -70,7 +70,7 @@ function Promos() {
 }
 
 /** Opened with a place to return to: the login is what the visitor came for. */
-function useOpenDoor(from: string | undefined): void {
+function useLoginInAddress(from: string | undefined): void {
   useEffect(() => {
     const { status, endedBy, authModal } = session()
     const place = safeFrom(from)

@@ -1,7 +1,7 @@
 import { GameTiles } from '#features/games/lobby/game-tiles.tsx'
 import { messages } from '#lib/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { reachForGame } from '../games/game-pages.ts'
+import { preloadGame } from '../games/game-pages.ts'
 import styles from './home-page.module.css'
 
 export function LobbyPage() {
@@ -10,7 +10,7 @@ export function LobbyPage() {
       <div className={styles.lobbyTitle}>
         <PageTitle title={messages.pages.games} />
       </div>
-      <GameTiles onReach={reachForGame} />
+      <GameTiles onReach={preloadGame} />
     </>
   )
 }

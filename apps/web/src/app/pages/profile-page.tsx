@@ -1,12 +1,12 @@
 import type { SessionUser } from '@kapis/contract/auth'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { ChangePassword } from '#features/auth/account/change-password.tsx'
+import { ChangePasswordForm } from '#features/auth/account/change-password.tsx'
 import { CloseAccount } from '#features/auth/account/close-account.tsx'
 import { OwnAuthenticator } from '#features/auth/account/own-authenticator.tsx'
 import { OwnSignIns } from '#features/auth/account/own-sign-ins.tsx'
 import { LimitsTable } from '#features/users/limits-table.tsx'
-import { OwnCopy } from '#features/users/own-copy.tsx'
+import { DataExport } from '#features/users/data-export.tsx'
 import { PauseChoices } from '#features/users/pause-choices.tsx'
 import { ReminderChoice } from '#features/users/reminder-choice.tsx'
 import { SavedGcash } from '#features/wallet/withdraw/saved-gcash.tsx'
@@ -51,13 +51,13 @@ export function ProfilePage() {
             <OwnSignIns />
           </Section>
           <Section name="password">
-            <ChangePassword />
+            <ChangePasswordForm />
           </Section>
           <Section name="authenticator">
             <OwnAuthenticator />
           </Section>
           <Section name="copy">
-            <OwnCopy />
+            <DataExport />
           </Section>
           {user.role === 'player' && (
             <Section name="close">

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { AuthModal } from '#player/session/session-store.ts'
 import { useAgeQuestion } from '#player/session/ask-age.ts'
 import { closeAuthModal, useSession } from '#player/session/session-store.ts'
-import { LazyPart } from './lazy-part.tsx'
+import { LazyComponent } from './lazy-part.tsx'
 
 const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
   login: async () => (await import('#features/auth/login-modal.tsx')).LoginModal,
@@ -20,16 +20,18 @@ export function AuthModals() {
   const onAnswer = useAgeQuestion((state) => state.answer)
   return (
     <>
-      {modal !== null && <LazyPart load={LOADERS[modal]} props={{}} onFailure={closeAuthModal} />}
+      {modal !== null && (
+        <LazyComponent load={LOADERS[modal]} props={{}} onFailure={closeAuthModal} />
+      )}
       {onAnswer !== null && (
-        <LazyPart load={loadAge} props={{ onAnswer }} onFailure={() => onAnswer(false)} />
+        <LazyComponent load={loadAge} props={{ onAnswer }} onFailure={() => onAnswer(false)} />
       )}
     </>
   )
 }
 
 /** A pointer or the focus is on a button that opens a form: it will be needed. */
-export function reachForAuth(): void {
+export function preloadAuth(): void {
   // What fails now is fetched again when the form is opened.
   LOADERS.login().catch(() => undefined)
   LOADERS.signup().catch(() => undefined)

@@ -4,7 +4,7 @@ import { messages } from '#lib/messages.ts'
 import { isHomePath } from '#lib/paths.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
-import { openSurface } from '#player/overlays/overlay-store.ts'
+import { openOverlay } from '#player/overlays/overlay-store.ts'
 import styles from './bottom-nav.module.css'
 
 export function BottomNav() {
@@ -43,7 +43,7 @@ export function BottomNav() {
           </button>
         </>
       )}
-      <button type="button" onClick={() => openSurface('menu')}>
+      <button type="button" onClick={() => openOverlay('menu')}>
         <Icon name="i-menu" size={22} />
         {menu}
       </button>

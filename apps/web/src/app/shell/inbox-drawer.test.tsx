@@ -9,7 +9,7 @@ import { snackbarTexts, startServer } from '../../../test/start-server.ts'
 import { speak } from '#lib/messages.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { PlayerModals } from './player-modals.tsx'
-import { closeSurface, openSurface, useSurface } from '#player/overlays/overlay-store.ts'
+import { closeOverlay, openOverlay, useOverlay } from '#player/overlays/overlay-store.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The logo is a link, which needs the router; the bell beside it needs nothing.
@@ -21,7 +21,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 afterEach(async () => {
-  closeSurface()
+  closeOverlay()
   await speak('en')
 })
 
@@ -118,7 +118,7 @@ test('a message of an answer leads to the report with the answer in it', async (
   expect(within(drawer).getByText(/1 answer$/)).toBeTruthy()
   expect(within(drawer).getByText('Not answered yet. You will be notified here.')).toBeTruthy()
   await user.click(within(drawer).getByRole('button', { name: 'Submit a report' }))
-  expect(useSurface.getState().surface).toBe('report')
+  expect(useOverlay.getState().surface).toBe('report')
 })
 
 test('a message about money leads to its transaction', async () => {
@@ -128,7 +128,7 @@ test('a message about money leads to its transaction', async () => {
   })
   await user.click(bell())
   await user.click(await screen.findByRole('button', { name: 'View transaction' }))
-  expect(useSurface.getState().surface).toBeNull()
+  expect(useOverlay.getState().surface).toBeNull()
   const address = navigate.mock.lastCall?.[0].search({})
   expect(address).toEqual({ modal: 'open', itemId: walletHistoryId })
 })
@@ -137,7 +137,7 @@ const CREDITED = 'Your deposit of ₱1,250.00 was credited.'
 test('the inbox speaks Filipino', async () => {
   await open({ notifications: [aNotification(1, { message: ANSWERED })] })
   await speak('fil')
-  openSurface('notifications')
+  openOverlay('notifications')
   expect(await screen.findByText('Sinagot ang iyong ulat na “Mabagal”.')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Mga ulat ko' })).toBeTruthy()
   expect(screen.getByText('Bago')).toBeTruthy()

@@ -6,14 +6,14 @@ import { texts } from '#lib/texts/inbox-texts.ts'
 import { messages } from '#lib/messages.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
-import { closeSurface, openSurface } from '#player/overlays/overlay-store.ts'
+import { closeOverlay, openOverlay } from '#player/overlays/overlay-store.ts'
 import styles from './inbox-drawer.module.css'
 
 const TABS = ['notifications', 'inbox'] as const
 
 /** The details open by the address, on whatever page the player is. */
 function showWalletRow(walletHistoryId: string) {
-  closeSurface()
+  closeOverlay()
   openWalletRow(walletHistoryId)
 }
 
@@ -23,16 +23,16 @@ export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   function showReport(reportId: string) {
     setOpenId(reportId)
-    openSurface('inbox')
+    openOverlay('inbox')
   }
   return (
-    <Drawer title={messages.shell[tab]} onClose={closeSurface}>
+    <Drawer title={messages.shell[tab]} onClose={closeOverlay}>
       <div className={styles.tabs}>
         <Tabs
           label={texts.sections}
           tabs={TABS.map((value) => ({ value, label: texts.tabs[value] }))}
           value={tab}
-          onChange={openSurface}
+          onChange={openOverlay}
           panelId={panelId}
         />
       </div>
@@ -40,7 +40,7 @@ export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
         {tab === 'notifications' ? (
           <OwnNotifications onReport={showReport} onWalletRow={showWalletRow} />
         ) : (
-          <OwnReports openId={openId} onWrite={() => openSurface('report')} />
+          <OwnReports openId={openId} onWrite={() => openOverlay('report')} />
         )}
       </div>
     </Drawer>

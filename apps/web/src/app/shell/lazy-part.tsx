@@ -10,7 +10,7 @@ type LazyPartProps<P> = { load: Loader<P>; props: P; onFailure?: () => void }
  * A part that is fetched when it is first wanted, or a moment earlier. One that cannot be fetched
  * is not opened, and may be tried again. One that nobody asked for is missing without a word.
  */
-export function LazyPart<P extends object>({ load, props, onFailure }: LazyPartProps<P>) {
+export function LazyComponent<P extends object>({ load, props, onFailure }: LazyPartProps<P>) {
   const [loaded, setLoaded] = useState<{ load: Loader<P>; part: ComponentType<P> } | null>(null)
   const isMissing = loaded?.load !== load
 

@@ -2,7 +2,7 @@ import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
-import { openSurface } from '#player/overlays/overlay-store.ts'
+import { openOverlay } from '#player/overlays/overlay-store.ts'
 import { NavLinks } from './nav-links.tsx'
 import { Preferences } from '../frame/preferences.tsx'
 import ProfilePanel from './signed-in/profile-panel.tsx'
@@ -35,7 +35,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
           </>
         ) : (
           <>
-            <Button variant="quiet" icon="i-inbox" onClick={() => openSurface('inbox')}>
+            <Button variant="quiet" icon="i-inbox" onClick={() => openOverlay('inbox')}>
               {inbox}
             </Button>
             <Button icon="i-logout" onClick={() => open('logout')}>

@@ -6,7 +6,7 @@ import { messages } from '#lib/messages.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useIsStaff } from './is-staff.ts'
-import { reachForGame } from '../games/game-pages.ts'
+import { preloadGame } from '../games/game-pages.ts'
 import styles from '../frame/sidebar.module.css'
 
 // Players never carry it.
@@ -26,7 +26,7 @@ export function NavLinks({ onFollow = () => undefined }: NavLinksProps) {
       </Link>
       <h2 className={styles.heading}>{games}</h2>
       {GAMES_BY_NAME.map(({ game, path, name, icon }) => (
-        <Link key={game} to={path} {...link} onPointerEnter={() => reachForGame(game)}>
+        <Link key={game} to={path} {...link} onPointerEnter={() => preloadGame(game)}>
           <Icon name={icon} />
           <span>{name}</span>
         </Link>

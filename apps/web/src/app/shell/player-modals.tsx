@@ -9,32 +9,32 @@ import {
 import { readModal, withModal, withoutModal } from '#lib/url-state.ts'
 import { useAddress } from '#lib/use-url-search.ts'
 import { useSession } from '#player/session/session-store.ts'
-import { LazyPart } from './lazy-part.tsx'
-import { closeSurface, useSurface } from '#player/overlays/overlay-store.ts'
+import { LazyComponent } from './lazy-part.tsx'
+import { closeOverlay, useOverlay } from '#player/overlays/overlay-store.ts'
 
 /** The wallet, the report and the drawers: only one of them is open, and only for players. */
 export function PlayerModals() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
-  const surface = useSurface((state) => state.surface)
+  const surface = useOverlay((state) => state.surface)
   useWalletRowInAddress()
   const isWalletOpen = useWalletModal((state) => state.tab !== null)
   return (
     <>
       {surface === 'menu' && (
-        <LazyPart load={loadMenu} props={{ onClose: closeSurface }} onFailure={closeSurface} />
+        <LazyComponent load={loadMenu} props={{ onClose: closeOverlay }} onFailure={closeOverlay} />
       )}
       {isSignedIn && (
         <>
-          {isWalletOpen && <LazyPart load={loadWallet} props={{}} onFailure={closeWallet} />}
+          {isWalletOpen && <LazyComponent load={loadWallet} props={{}} onFailure={closeWallet} />}
           {surface === 'report' && (
-            <LazyPart
+            <LazyComponent
               load={loadReport}
-              props={{ onClose: closeSurface }}
-              onFailure={closeSurface}
+              props={{ onClose: closeOverlay }}
+              onFailure={closeOverlay}
             />
           )}
           {(surface === 'notifications' || surface === 'inbox') && (
-            <LazyPart load={loadInbox} props={{ tab: surface }} onFailure={closeSurface} />
+            <LazyComponent load={loadInbox} props={{ tab: surface }} onFailure={closeOverlay} />
           )}
         </>
       )}
@@ -62,7 +62,7 @@ export function useClosedOnLeaving(): void {
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         if (!pathChanged) return
         closeWallet()
-        closeSurface()
+        closeOverlay()
       }),
     [router],
   )
@@ -74,7 +74,7 @@ const loadReport = async () => (await import('#features/reports/report-modal.tsx
 const loadInbox = async () => (await import('./inbox-drawer.tsx')).InboxDrawer
 
 /** A pointer or the focus is on the Wallet button. */
-export function reachForWallet(): void {
+export function preloadWallet(): void {
   // What fails now is fetched again when the wallet is opened.
   loadWallet().catch(() => undefined)
 }

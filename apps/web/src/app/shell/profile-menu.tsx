@@ -1,13 +1,13 @@
 import type { SessionUser } from '@kapis/contract/auth'
 import { lazy, Suspense } from 'react'
 import { messages } from '#lib/messages.ts'
-import { idly } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/idly.ts'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { Avatar } from '../frame/avatar.tsx'
 import styles from '../frame/preferences.module.css'
 
 /** Visitors have no profile, so they do not carry what is in it. */
-const ProfilePanel = lazy(idly(() => import('./signed-in/profile-panel.tsx')))
+const ProfilePanel = lazy(loadWhenIdle(() => import('./signed-in/profile-panel.tsx')))
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const { profile } = messages.preferences

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { messages } from '#lib/messages.ts'
 import { PULL } from '#lib/pull-to-refresh.ts'
-import { Mark } from '#ui/mark.tsx'
+import { Logo } from '#ui/mark.tsx'
 import styles from '../frame/shell.module.css'
 import { usePullToRefresh } from './use-pull-to-refresh.ts'
 
@@ -13,7 +13,7 @@ export function PullMark({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     <div className={styles.pull} style={{ height: distance }} aria-hidden="true">
       <span style={{ opacity: Math.min(1, distance / PULL.threshold) }}>
-        <Mark size={24} />
+        <Logo size={24} />
       </span>
       {isArmed ? messages.shell.release : messages.shell.pull}
     </div>

@@ -1,7 +1,7 @@
 import { messages } from '#lib/messages.ts'
 import { useSession } from '#player/session/session-store.ts'
 import { IconButton } from '#ui/button.tsx'
-import { openSurface } from '#player/overlays/overlay-store.ts'
+import { openOverlay } from '#player/overlays/overlay-store.ts'
 import styles from './report-button.module.css'
 
 /** In the same place on every page, and only for people we know. */
@@ -14,7 +14,7 @@ export function ReportButton({ isGame }: { isGame: boolean }) {
         icon="i-flag"
         label={messages.reports.title}
         aria-haspopup="dialog"
-        onClick={() => openSurface('report')}
+        onClick={() => openOverlay('report')}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { messages } from '#lib/messages.ts'
 import { ADMIN, LOBBY } from '#lib/paths.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { useIsStaff } from './is-staff.ts'
 import { PlayerModals, useClosedOnLeaving } from './player-modals.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -15,9 +15,12 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 // Below every page, so nobody waits for it.
-const Footer = contained(async () => ({ default: (await import('./footer/footer.tsx')).Footer }), {
-  isQuiet: true,
-})
+const Footer = lazyWithBoundary(
+  async () => ({ default: (await import('./footer/footer.tsx')).Footer }),
+  {
+    isQuiet: true,
+  },
+)
 
 /** The back office has a frame of its own, which comes with its pages. */
 export function Shell() {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { messages } from '#lib/messages.ts'
-import { idly } from '#ui/idly.ts'
+import { loadWhenIdle } from '#ui/idly.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
-import { reachForAuth } from './auth-modals.tsx'
-import { LazyPart } from './lazy-part.tsx'
-import { openSurface } from '#player/overlays/overlay-store.ts'
+import { Logo } from '#ui/mark.tsx'
+import { preloadAuth } from './auth-modals.tsx'
+import { LazyComponent } from './lazy-part.tsx'
+import { openOverlay } from '#player/overlays/overlay-store.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './top-bar.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
@@ -28,7 +28,7 @@ export function TopBar({ isCollapsed, onCollapse }: TopBarProps) {
           />
         </span>
         <Link to="/" className={styles.brand} aria-label={logoLink}>
-          <Mark />
+          <Logo />
           <span>Kapis</span>
         </Link>
       </div>
@@ -39,7 +39,7 @@ export function TopBar({ isCollapsed, onCollapse }: TopBarProps) {
 
 function SignedOut() {
   return (
-    <div className={styles.actions} onPointerEnter={reachForAuth} onFocus={reachForAuth}>
+    <div className={styles.actions} onPointerEnter={preloadAuth} onFocus={preloadAuth}>
       <Button size="small" onClick={() => openAuthModal('login')}>
         {messages.shell.login}
       </Button>
@@ -51,7 +51,7 @@ function SignedOut() {
 }
 
 const UNREAD = 'unread'
-const loadUnread = idly(
+const loadUnread = loadWhenIdle(
   async () => (await import('#features/notifications/unread-count.tsx')).UnreadCount,
 )
 
@@ -67,12 +67,12 @@ function SignedIn() {
             icon="i-bell"
             label={notifications}
             aria-describedby={UNREAD}
-            onClick={() => openSurface('notifications')}
+            onClick={() => openOverlay('notifications')}
           />
-          <LazyPart load={loadUnread} props={{ id: UNREAD }} />
+          <LazyComponent load={loadUnread} props={{ id: UNREAD }} />
         </span>
         <div className={styles.desktop}>
-          <IconButton icon="i-inbox" label={inbox} onClick={() => openSurface('inbox')} />
+          <IconButton icon="i-inbox" label={inbox} onClick={() => openOverlay('inbox')} />
           {user !== null && <ProfileMenu user={user} />}
           <Button size="small" icon="i-logout" onClick={() => openAuthModal('logout')}>
             {logout}

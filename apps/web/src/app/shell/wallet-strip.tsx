@@ -11,14 +11,14 @@ import {
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CurrencyIcon, Money } from '#ui/money.tsx'
-import { reachForWallet } from './player-modals.tsx'
+import { preloadWallet } from './player-modals.tsx'
 import styles from './wallet-strip.module.css'
 
 // Few have a round open: the list of them comes after the first page.
-const ResumeChip = contained(() => import('#features/games/lobby/resume-chip.tsx'), {
+const ResumeChip = lazyWithBoundary(() => import('#features/games/lobby/resume-chip.tsx'), {
   isQuiet: true,
 })
 
@@ -54,8 +54,8 @@ export function WalletStrip() {
         className={styles.wallet}
         data-sound="tick"
         onClick={() => openWallet()}
-        onPointerEnter={reachForWallet}
-        onFocus={reachForWallet}
+        onPointerEnter={preloadWallet}
+        onFocus={preloadWallet}
       >
         <Icon name="i-wallet" size={18} />
         <span>{wallet}</span>

@@ -11,15 +11,15 @@ type ConfirmModalProps = {
   title: string
   action: string
   /** What is said about a failure. */
-  tell?: (error: unknown) => string
+  describe?: (error: unknown) => string
   onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
 /** One question with two answers. It stays open while the answer is sent, and when that fails. */
-export function ConfirmModal(asked: ConfirmModalProps) {
-  const { title, action, tell = messageOf, onConfirm, onClose, children } = asked
+export function ConfirmModal(request: ConfirmModalProps) {
+  const { title, action, describe: format = messageOf, onConfirm, onClose, children } = request
   const questionId = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -30,7 +30,7 @@ export function ConfirmModal(asked: ConfirmModalProps) {
     try {
       await onConfirm()
     } catch (error) {
-      setFailure(tell(error))
+      setFailure(format(error))
       setIsBusy(false)
     }
   }

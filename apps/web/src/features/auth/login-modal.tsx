@@ -11,7 +11,7 @@ import { signIn } from '#player/session/sign-in.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import { signInFailure } from './auth-failure.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth.module.css'
@@ -32,7 +32,7 @@ export function LoginModal() {
         failure={errors.root?.message}
         action={messages.auth.loginTitle}
       >
-        {notice !== null && <p className={styles.notice}>{words.said(notice)}</p>}
+        {notice !== null && <p className={styles.notice}>{uiTexts.said(notice)}</p>}
         <TextField
           label={messages.auth.username}
           autoComplete="username"
@@ -69,7 +69,7 @@ function useLogin() {
   const submit = form.handleSubmit(async (entered) => {
     try {
       const ended = await signIn(entered)
-      if (ended !== undefined) tellEnded(ended)
+      if (ended !== undefined) showEndedNotice(ended)
       // The authenticator is lost: set up a new one while this session may.
       if (entered.totp?.includes('-')) openAuthModal('authenticator')
     } catch (error) {
@@ -87,7 +87,7 @@ function useLogin() {
 const READ_MS = 12_000
 
 /** Names the device that was signed out, because five were signed in already. */
-function tellEnded({ userAgent, lastActiveAt }: EndedSession): void {
+function showEndedNotice({ userAgent, lastActiveAt }: EndedSession): void {
   const { endedElsewhere, deviceOn, unknownDevice } = messages.auth
   const device = deviceName(userAgent)
   const name = device === null ? unknownDevice : deviceOn(device.browser, device.system)

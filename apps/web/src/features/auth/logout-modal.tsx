@@ -10,7 +10,7 @@ export function LogoutModal() {
     <ConfirmModal
       title={logoutTitle}
       action={logoutTitle}
-      tell={(error) => signOutFailure(error, logoutFailed)}
+      describe={(error) => signOutFailure(error, logoutFailed)}
       onConfirm={signOut}
       onClose={closeAuthModal}
     >

@@ -30,7 +30,7 @@ export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
         spellCheck={false}
         error={error}
         {...(isLost && { hint: recoveryHint })}
-        {...form.register('totp', { setValueAs: asSent })}
+        {...form.register('totp', { setValueAs: codeInput })}
       />
       <button type="button" className={styles.lost} onClick={change}>
         {isLost ? haveAuthenticator : lostAuthenticator}
@@ -40,7 +40,7 @@ export function SecondFactor({ form }: { form: UseFormReturn<SignIn> }) {
 }
 
 /** As the server takes it; an empty field sends nothing. */
-export function asSent(text: string | undefined): string | undefined {
+export function codeInput(text: string | undefined): string | undefined {
   const trimmed = text?.trim().toUpperCase()
   return trimmed === '' ? undefined : trimmed
 }

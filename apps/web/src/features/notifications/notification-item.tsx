@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { texts } from '#lib/texts/inbox-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './notifications.module.css'
 
 export type OnReport = (reportId: string) => void
@@ -20,7 +20,7 @@ export function NotificationItem({ row, isNew, onReport, onWalletRow }: Notifica
   const { message, sentAt, reportId, walletHistoryId } = row
   return (
     <article className={styles.item} data-new={isNew || undefined}>
-      <p className={styles.message}>{words.said(message)}</p>
+      <p className={styles.message}>{uiTexts.said(message)}</p>
       <div className={styles.foot}>
         {isNew && (
           <Badge tone="info" dot="filled">

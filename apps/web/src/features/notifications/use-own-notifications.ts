@@ -13,7 +13,7 @@ const REFETCH_MS = 60_000
 export function useOwnNotifications() {
   const own = useOwnPages({
     name: KEY,
-    ask: (asked) => api.call(listOwnNotifications, asked),
+    ask: (request) => api.call(listOwnNotifications, request),
     rows: ({ notifications }) => notifications,
     refetchMs: () => REFETCH_MS,
     isFreshOnFocus: true,

@@ -92,7 +92,7 @@ function Thread({ row, isWanted }: { row: OwnReport; isWanted: boolean }) {
             text={reply.message}
             isHouse={!reply.isPlayer}
           >
-            {reply.hasPicture && <Picture row={row} replyId={reply.replyId ?? ''} />}
+            {reply.hasPicture && <OwnReplyImage row={row} replyId={reply.replyId ?? ''} />}
           </Words>
         ))}
       </ol>
@@ -129,7 +129,7 @@ function Words({ from, at, text, isHouse = false, children }: WordsProps) {
   )
 }
 
-function Picture({ row, replyId }: { row: OwnReport; replyId: string }) {
+function OwnReplyImage({ row, replyId }: { row: OwnReport; replyId: string }) {
   const { userId, reportId } = row
   const path = fillPath(getOwnReplyImage.path, { userId, reportId, replyId })
   return (

@@ -39,7 +39,7 @@ export function ReplyField({ row }: { row: OwnReport }) {
       />
       <FormAlert message={failure} />
       <div className={styles.send}>
-        <PictureField image={image} onPick={pick} onClear={clear} />
+        <ImageField image={image} onPick={pick} onClear={clear} />
         <Button type="submit" size="small" variant="primary" isBusy={isSending}>
           {t.send}
         </Button>
@@ -48,13 +48,13 @@ export function ReplyField({ row }: { row: OwnReport }) {
   )
 }
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   image: PickedImage | null
   onPick: (file: File) => Promise<void>
   onClear: () => void
 }
 
-function PictureField({ image, onPick, onClear }: PictureFieldProps) {
+function ImageField({ image, onPick, onClear }: ImageFieldProps) {
   const id = useId()
   const t = texts.reply
   if (image !== null) {

@@ -12,7 +12,7 @@ export type OwnReport = DataOf<typeof listOwnReports>['reports'][number]
 export function useOwnReports() {
   return useOwnPages({
     name: KEY,
-    ask: (asked) => api.call(listOwnReports, asked),
+    ask: (request) => api.call(listOwnReports, request),
     rows: ({ reports }) => reports,
   })
 }

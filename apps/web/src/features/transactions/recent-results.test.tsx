@@ -58,10 +58,12 @@ test('the next page is fetched by the key of the last row, and only once [spec 1
   await screen.findByText('Page 1 of 3')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('Page 2 of 3')
-  const asked = server.callsOf(listRecentTransactions)
-  expect(asked).toHaveLength(2)
+  const request = server.callsOf(listRecentTransactions)
+  expect(request).toHaveLength(2)
   const last = dice[8]
-  expect(asked[1]?.body).toEqual({ lastEvaluatedKey: { id: last?.id, createdAt: last?.createdAt } })
+  expect(request[1]?.body).toEqual({
+    lastEvaluatedKey: { id: last?.id, createdAt: last?.createdAt },
+  })
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('Page 2 of 3')

@@ -13,9 +13,9 @@ import { endOfPause, pausePlay } from './pause-play.ts'
 type ConfirmPauseProps = { asked: StartPause; onClose: () => void }
 
 /** Everything a pause means is said before it is made: nobody can take it back. */
-export function ConfirmPause({ asked, onClose }: ConfirmPauseProps) {
+export function ConfirmPause({ asked: request, onClose }: ConfirmPauseProps) {
   const rulesId = useId()
-  const [endsAt] = useState(() => endOfPause(asked, Date.now()).toISOString())
+  const [endsAt] = useState(() => endOfPause(request, Date.now()).toISOString())
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -25,7 +25,7 @@ export function ConfirmPause({ asked, onClose }: ConfirmPauseProps) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      await pausePlay(asked)
+      await pausePlay(request)
       onClose()
     } catch (error) {
       setFailure(messageOf(error))
@@ -35,7 +35,7 @@ export function ConfirmPause({ asked, onClose }: ConfirmPauseProps) {
 
   return (
     <Modal
-      title={confirmTitle[asked.kind]}
+      title={confirmTitle[request.kind]}
       role="alertdialog"
       width={440}
       describedBy={rulesId}
@@ -66,7 +66,7 @@ export function ConfirmPause({ asked, onClose }: ConfirmPauseProps) {
           disabled={!isUnderstood}
           onClick={() => void confirm()}
         >
-          {start[asked.kind]}
+          {start[request.kind]}
         </Button>
       </ModalActions>
     </Modal>

@@ -13,9 +13,9 @@ import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { shownAmount, typedAmount } from '#lib/amounts.ts'
-import type { Change } from './judge-change.ts'
-import { judgeChange } from './judge-change.ts'
+import { formatPeso, typedAmount } from '#lib/amounts.ts'
+import type { LimitChange } from './limit-change.ts'
+import { limitChange } from './limit-change.ts'
 import styles from './limits.module.css'
 
 type LimitModalProps = { limit: Limit; onClose: () => void }
@@ -27,7 +27,7 @@ export function LimitModal({ limit, onClose }: LimitModalProps) {
   const [openedAt] = useState(Date.now)
   const { save, isBusy, failure } = useSave(limit, onClose)
   const t = texts.limits
-  const change = judgeChange(typed, amount, openedAt)
+  const change = limitChange(typed, amount, openedAt)
   const isWrong = change.when === 'wrong' && typed !== ''
   return (
     <Modal
@@ -60,7 +60,7 @@ export function LimitModal({ limit, onClose }: LimitModalProps) {
         </p>
         <FormAlert message={failure} />
         <ModalActions>
-          <Loosen limit={limit} isBusy={isBusy} onSave={(wanted) => void save(wanted)} />
+          <Loosen limit={limit} isBusy={isBusy} onSave={(requested) => void save(requested)} />
           <Button type="submit" variant="primary" isBusy={isBusy} disabled={typed === ''}>
             {t.save}
           </Button>
@@ -70,7 +70,7 @@ export function LimitModal({ limit, onClose }: LimitModalProps) {
   )
 }
 
-type LoosenProps = { limit: Limit; isBusy: boolean; onSave: (wanted: string | null) => void }
+type LoosenProps = { limit: Limit; isBusy: boolean; onSave: (requested: string | null) => void }
 
 /** A limit is taken away a day later; until then it may be kept after all. */
 function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
@@ -79,7 +79,7 @@ function Loosen({ limit: { amount, next }, isBusy, onSave }: LoosenProps) {
   const kept = next === null ? null : typedAmount(fromNumber(amount) ?? 0n)
   return (
     <Button variant="quiet" disabled={isBusy} onClick={() => onSave(kept)}>
-      {kept === null ? remove : keep(shownAmount(amount))}
+      {kept === null ? remove : keep(formatPeso(amount))}
     </Button>
   )
 }
@@ -104,7 +104,7 @@ function useSave({ kind, period }: Limit, onDone: () => void) {
   return { save, isBusy, failure }
 }
 
-function whenWords(change: Change): string {
+function whenWords(change: LimitChange): string {
   const { atOnce, later, same } = texts.limits
   if (change.when === 'at-once') return atOnce
   if (change.when === 'later') return later(formatDateTime(change.at.toISOString()))

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { LimitModal } from './limit-modal.tsx'
 import styles from './limits.module.css'
 
@@ -73,18 +73,16 @@ function Pane({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
         {periods[period]}
         {isReached ? <Badge tone="warn">{reached}</Badge> : <Icon name="i-edit" size={15} />}
       </span>
-      <b className="num">{amount === null ? none : shownAmount(amount)}</b>
+      <b className="num">{amount === null ? none : formatPeso(amount)}</b>
       {amount !== null && <Meter used={used} amount={amount} isReached={isReached} />}
       <small className="num">
-        {amount === null
-          ? soFar(shownAmount(used))
-          : usedOf(shownAmount(used), shownAmount(amount))}
+        {amount === null ? soFar(formatPeso(used)) : usedOf(formatPeso(used), formatPeso(amount))}
       </small>
       {next !== null && (
         <small className={`num ${styles.next}`}>
           {next.amount === null
             ? ends(formatDateTime(next.from))
-            : becomes(shownAmount(next.amount), formatDateTime(next.from))}
+            : becomes(formatPeso(next.amount), formatDateTime(next.from))}
         </small>
       )}
       <span className="sr">{change(kinds[kind], periods[period])}</span>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../test/start-server.ts'
-import { useStop } from '#player/limits/play-block.ts'
+import { usePlayBlock } from '#player/limits/play-block.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { PauseChoices } from './pause-choices.tsx'
@@ -92,7 +92,7 @@ test('a pause is explained, and confirmed, before it begins; then the games know
   await user.click(start)
   expect(await screen.findByText('Play is paused until 05/14/26 9:42PM')).toBeTruthy()
   expect(server.callsOf(startPause)[0]?.body).toEqual({ kind: 'exclusion', months: 12 })
-  expect(useStop.getState().stop).toMatchObject({ code: 'player_paused' })
+  expect(usePlayBlock.getState().stop).toMatchObject({ code: 'player_paused' })
 })
 
 test('a pause that would be shorter is refused in the question', async () => {

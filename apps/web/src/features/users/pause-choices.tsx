@@ -15,7 +15,7 @@ import styles from './limits.module.css'
 /** A short distance or a long one. What is in force is said first, and can only be made longer. */
 export function PauseChoices() {
   const { data } = useLimits()
-  const [asked, setAsked] = useState<StartPause | null>(null)
+  const [request, setAsked] = useState<StartPause | null>(null)
   return (
     <>
       {data?.pause != null && <Running pause={data.pause} />}
@@ -23,7 +23,7 @@ export function PauseChoices() {
         <CoolOff onAsk={setAsked} />
         <Exclusion onAsk={setAsked} />
       </div>
-      {asked !== null && <ConfirmPause asked={asked} onClose={() => setAsked(null)} />}
+      {request !== null && <ConfirmPause asked={request} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -47,7 +47,7 @@ function Running({ pause }: { pause: output<typeof Pause> }) {
   )
 }
 
-type AskProps = { onAsk: (asked: StartPause) => void }
+type AskProps = { onAsk: (request: StartPause) => void }
 type Days = (typeof COOL_OFF_DAYS)[number]
 type Months = (typeof EXCLUSION_MONTHS)[number]
 

@@ -14,15 +14,15 @@ export async function pausePlay(body: StartPause): Promise<void> {
 }
 
 /** When it would end, as a calendar counts months. The server's answer says it exactly. */
-export function endOfPause(asked: StartPause, now: number): Date {
+export function endOfPause(request: StartPause, now: number): Date {
   const end = new Date(now)
-  if (asked.kind === 'exclusion') {
+  if (request.kind === 'exclusion') {
     const day = end.getUTCDate()
-    end.setUTCMonth(end.getUTCMonth() + asked.months)
+    end.setUTCMonth(end.getUTCMonth() + request.months)
     // The 31st of a month without one is its last day.
     if (end.getUTCDate() !== day) end.setUTCDate(0)
     return end
   }
-  const minutes = 'days' in asked ? asked.days * 24 * 60 : asked.minutes
+  const minutes = 'days' in request ? request.days * 24 * 60 : request.minutes
   return new Date(now + minutes * 60_000)
 }

@@ -5,7 +5,7 @@ import { session } from '#player/session/session-store.ts'
 
 const KEY = 'stats-before'
 
-export type Played = { bets: number; wagered: number }
+export type VisitStats = { bets: number; wagered: number }
 
 /** Where the player stood when this visit began, so that it can be told what the visit was. */
 export async function rememberStats(): Promise<void> {
@@ -18,7 +18,7 @@ export async function rememberStats(): Promise<void> {
 }
 
 /** Bets and stakes of this visit by the books of the house; null if that cannot be told. */
-export async function fetchPlayed(): Promise<Played | null> {
+export async function fetchVisitStats(): Promise<VisitStats | null> {
   const before = recall()
   if (before === null) return null
   const now = await fetchStats().catch(() => null)

@@ -1,7 +1,7 @@
 import { BREAK_MINUTES } from '@kapis/contract/limits'
 import { fromNumber } from '@kapis/money/money'
 import { useEffect, useState } from 'react'
-import { usePlaySession } from '#player/balance/visit-totals.ts'
+import { useVisitTotals } from '#player/balance/visit-totals.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { texts } from '#lib/texts/profile-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,8 +10,8 @@ import { Money } from '#ui/money.tsx'
 import { showError } from '#ui/snackbars.ts'
 import styles from './limits.module.css'
 import { pausePlay } from './pause-play.ts'
-import type { Played } from './play-stats.ts'
-import { fetchPlayed } from './play-stats.ts'
+import type { VisitStats } from './play-stats.ts'
+import { fetchVisitStats } from './play-stats.ts'
 
 const MINUTE_MS = 60_000
 
@@ -56,7 +56,7 @@ export function ReminderDialog({ onRead, onSetLimit }: ReminderDialogProps) {
 }
 
 function Figures() {
-  const net = usePlaySession((state) => state.net.coin)
+  const net = useVisitTotals((state) => state.net.coin)
   const played = usePlayed()
   const t = texts.reminder
   return (
@@ -85,11 +85,11 @@ function Figures() {
   )
 }
 
-function usePlayed(): Played | null {
-  const [played, setPlayed] = useState<Played | null>(null)
+function usePlayed(): VisitStats | null {
+  const [played, setPlayed] = useState<VisitStats | null>(null)
   useEffect(() => {
     let isWanted = true
-    void fetchPlayed().then((found) => isWanted && setPlayed(found))
+    void fetchVisitStats().then((found) => isWanted && setPlayed(found))
     return () => {
       isWanted = false
     }
@@ -98,6 +98,6 @@ function usePlayed(): Played | null {
 }
 
 function minutesPlayed(): number {
-  const startedAt = usePlaySession.getState().startedAt ?? Date.now()
+  const startedAt = useVisitTotals.getState().startedAt ?? Date.now()
   return Math.max(1, Math.round((Date.now() - startedAt) / MINUTE_MS))
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLimits } from '#player/limits/limits.ts'
-import { usePlaySession } from '#player/balance/visit-totals.ts'
+import { useVisitTotals } from '#player/balance/visit-totals.ts'
 
 const KEY = 'reminded-at'
 const MINUTE_MS = 60_000
 
 /** Whether it is time to be told the time, and what to call when that was read. */
 export function useReminder(): { isDue: boolean; read: () => void } {
-  const startedAt = usePlaySession((state) => state.startedAt)
+  const startedAt = useVisitTotals((state) => state.startedAt)
   const minutes = useLimits().data?.reminderMinutes
   const [remindedAt, setRemindedAt] = useState(recall)
   const [isDue, setIsDue] = useState(false)

@@ -1,4 +1,4 @@
-import { getWithdrawalTerms, listOwnTransactions, listOwnWallet } from '@kapis/contract/routes'
+import { getWithdrawalTerms, listTransactionHistory, listOwnWallet } from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../test/fake-cashier.ts'
@@ -54,7 +54,7 @@ test('History shows what each row did to the balance, with its date in Manila', 
 })
 
 test('History that cannot be loaded says so and may be asked again', async () => {
-  server.failNext(listOwnTransactions, { status: 500 })
+  server.failNext(listTransactionHistory, { status: 500 })
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await user.click(screen.getByRole('radio', { name: 'All activity' }))
   expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()

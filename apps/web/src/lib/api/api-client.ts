@@ -1,5 +1,5 @@
 import { SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
-import type { BodySent, DataOf, ParamsSent, QuerySent, Route } from '@kapis/contract/route'
+import type { BodyInput, DataOf, ParamsInput, QueryInput, Route } from '@kapis/contract/route'
 import { fillPath } from '@kapis/contract/route'
 import { verifySession } from '@kapis/contract/routes/account'
 import { ApiError, NetworkError, SessionExpiredError, isRefused } from './api-errors.ts'
@@ -8,11 +8,11 @@ import { messages } from '../messages.ts'
 const TIMEOUT_MS = 10_000
 
 /** What a call must send: exactly the parts its route names. */
-export type Sent<R extends Route> = (R extends { params: object }
-  ? { params: ParamsSent<R> }
+export type CallInput<R extends Route> = (R extends { params: object }
+  ? { params: ParamsInput<R> }
   : { params?: never }) &
-  (R extends { query: object } ? { query: QuerySent<R> } : { query?: never }) &
-  (R extends { body: object } ? { body?: BodySent<R> } : { body?: never }) &
+  (R extends { query: object } ? { query: QueryInput<R> } : { query?: never }) &
+  (R extends { body: object } ? { body?: BodyInput<R> } : { body?: never }) &
   // Money requests that are not bets must carry a key, so that a repeat counts once.
   (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
     /** Told the words that came with the answer. */
@@ -20,7 +20,7 @@ export type Sent<R extends Route> = (R extends { params: object }
   }
 
 export type ApiClient = {
-  call<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>>
+  call<R extends Route>(route: R, sent: CallInput<R>): Promise<DataOf<R>>
   /** Told once per lost session, when neither the refresh nor the retry helped. */
   onSessionLost(listener: (error: SessionExpiredError) => void): void
   /** Asks the player to confirm the age; true when that is done and the call can be repeated. */
@@ -44,7 +44,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
     return refreshing
   }
 
-  async function call<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
+  async function call<R extends Route>(route: R, sent: CallInput<R>): Promise<DataOf<R>> {
     try {
       return await callSignedIn(route, sent)
     } catch (error) {
@@ -53,7 +53,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
     }
   }
 
-  async function callSignedIn<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
+  async function callSignedIn<R extends Route>(route: R, sent: CallInput<R>): Promise<DataOf<R>> {
     try {
       return await send(route, sent, timeoutMs)
     } catch (error) {
@@ -62,7 +62,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
     }
   }
 
-  async function retryOnce<R extends Route>(route: R, sent: Sent<R>, first: ApiError) {
+  async function retryOnce<R extends Route>(route: R, sent: CallInput<R>, first: ApiError) {
     let last = first
     const { isAuthenticated, endedWhy } = await refresh()
     if (isAuthenticated) {
@@ -89,7 +89,7 @@ export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
 /** The client of this page. */
 export const api: ApiClient = createApiClient()
 
-async function send<R extends Route>(route: R, sent: Sent<R>, timeoutMs: number) {
+async function send<R extends Route>(route: R, sent: CallInput<R>, timeoutMs: number) {
   const response = await request(route, sent, timeoutMs)
   const envelope = await readEnvelope(response)
   if (!response.ok) throw new ApiError(response.status, envelope.code, envelope.message)
@@ -99,7 +99,7 @@ async function send<R extends Route>(route: R, sent: Sent<R>, timeoutMs: number)
   return parsed.data as DataOf<R>
 }
 
-async function request(route: Route, sent: Sent<Route>, timeoutMs: number): Promise<Response> {
+async function request(route: Route, sent: CallInput<Route>, timeoutMs: number): Promise<Response> {
   const path = fillPath(route.path, sent.params)
   const query = queryText(sent.query)
   const headers = new Headers({ accept: 'application/json' })

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError, SessionExpiredError } from './api-errors.ts'
-import { mayHelpToRetry, queryClient, retryDelayMs } from './query-client.ts'
+import { isRetryable, queryClient, retryDelayMs } from './query-client.ts'
 
 test('lists are fresh for 5 minutes and kept for 10 [spec 263]', () => {
   const queries = queryClient.getDefaultOptions().queries
@@ -14,8 +14,8 @@ test('retries wait longer each time, 30 seconds at most [spec 263]', () => {
 })
 
 test('only what may do better is tried again', () => {
-  expect(mayHelpToRetry(new NetworkError())).toBe(true)
-  expect(mayHelpToRetry(new ApiError(503))).toBe(true)
-  expect(mayHelpToRetry(new ApiError(403))).toBe(false)
-  expect(mayHelpToRetry(new SessionExpiredError())).toBe(false)
+  expect(isRetryable(new NetworkError())).toBe(true)
+  expect(isRetryable(new ApiError(503))).toBe(true)
+  expect(isRetryable(new ApiError(403))).toBe(false)
+  expect(isRetryable(new SessionExpiredError())).toBe(false)
 })

@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
-      retry: (failures, error) => failures < RETRIES && mayHelpToRetry(error),
+      retry: (failures, error) => failures < RETRIES && isRetryable(error),
       retryDelay: retryDelayMs,
     },
   },
@@ -50,6 +50,6 @@ export function retryDelayMs(failures: number): number {
 }
 
 /** A refusal stays a refusal; only a lost connection or an ailing server may do better. */
-export function mayHelpToRetry(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }

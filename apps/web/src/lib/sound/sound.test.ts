@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chooseForDevice } from '../device-choices.ts'
+import { setDevicePreference } from '../device-preferences.ts'
 import { playSound, startSounds } from './sound.ts'
 
 let voices = 0
@@ -42,7 +42,7 @@ beforeEach(() => {
       getChannelData = () => []
     },
   )
-  chooseForDevice({ isMuted: false, volume: 0.4 })
+  setDevicePreference({ isMuted: false, volume: 0.4 })
   stop = startSounds()
 })
 afterEach(() => {
@@ -77,9 +77,9 @@ test('a muted device and a hidden tab are silent, and ticks come 12 a second at 
   playSound('tick')
   expect(voices).toBe(2)
   voices = 0
-  chooseForDevice({ isMuted: true })
+  setDevicePreference({ isMuted: true })
   playSound('win')
-  chooseForDevice({ isMuted: false })
+  setDevicePreference({ isMuted: false })
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   playSound('win')
   expect(voices).toBe(0)

@@ -1,4 +1,4 @@
-import { device, useDevice } from '../device-choices.ts'
+import { device, useDevicePreferences } from '../device-preferences.ts'
 import type { SoundName } from './sound-set.ts'
 import { soundSet } from './sound-set.ts'
 
@@ -28,7 +28,7 @@ export function startSounds(): () => void {
   const gestures = ['pointerdown', 'keydown'] as const
   for (const gesture of gestures) addEventListener(gesture, openStage, { capture: true })
   addEventListener('click', clickSound, { capture: true })
-  const unfollow = useDevice.subscribe(({ volume }) => {
+  const unfollow = useDevicePreferences.subscribe(({ volume }) => {
     if (stage !== null) stage.master.gain.value = volume
   })
   return () => {

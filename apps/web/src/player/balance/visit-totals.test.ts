@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/fake-state.ts'
 import { beginSession, endSession } from '../session/session-store.ts'
 import { holdStake, revealPayout, settleStake } from './bet-balance.ts'
-import { usePlaySession } from './visit-totals.ts'
+import { useVisitTotals } from './visit-totals.ts'
 
 const stake = { currency: 'coin', minor: 1_000_000n } as const
 const payout = { currency: 'coin', minor: 2_000_000n } as const
-const net = () => usePlaySession.getState().net.coin
+const net = () => useVisitTotals.getState().net.coin
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 5_000 })
@@ -20,9 +20,9 @@ afterEach(() => {
 test('the clock starts with the session and ends with it', () => {
   vi.setSystemTime(9_000)
   beginSession(aUser())
-  expect(usePlaySession.getState().startedAt).toBe(5_000)
+  expect(useVisitTotals.getState().startedAt).toBe(5_000)
   endSession('logout')
-  expect(usePlaySession.getState().startedAt).toBeNull()
+  expect(useVisitTotals.getState().startedAt).toBeNull()
 })
 
 test('a stake counts when it is settled, a payout when it is revealed', () => {
@@ -39,7 +39,7 @@ test('a reload goes on where the page was', async () => {
   settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
   vi.resetModules()
   const again = await import('./visit-totals.ts')
-  expect(again.usePlaySession.getState()).toEqual({
+  expect(again.useVisitTotals.getState()).toEqual({
     startedAt: 5_000,
     net: { coin: -1_000_000n, ticket: 0n },
   })

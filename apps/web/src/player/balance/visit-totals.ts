@@ -3,31 +3,31 @@ import { create } from 'zustand'
 import { onSignedOut, useSession } from '../session/session-store.ts'
 
 type Net = Record<Currency, bigint>
-type PlaySession = { startedAt: number | null; net: Net }
+type VisitTotals = { startedAt: number | null; net: Net }
 
 const KEY = 'play-session'
-const nothing: PlaySession = { startedAt: null, net: { coin: 0n, ticket: 0n } }
+const nothing: VisitTotals = { startedAt: null, net: { coin: 0n, ticket: 0n } }
 
 /** How long this visit has lasted and what it has cost or brought. A reload does not reset it. */
-export const usePlaySession = create<PlaySession>(() => recall())
+export const useVisitTotals = create<VisitTotals>(() => recall())
 
 useSession.subscribe(({ status }) => {
-  if (status === 'signed-in' && usePlaySession.getState().startedAt === null) begin()
+  if (status === 'signed-in' && useVisitTotals.getState().startedAt === null) begin()
 })
-onSignedOut(() => usePlaySession.setState(nothing))
+onSignedOut(() => useVisitTotals.setState(nothing))
 
 export function addToNet(currency: Currency, minor: bigint): void {
-  usePlaySession.setState(({ net }) => ({ net: { ...net, [currency]: net[currency] + minor } }))
+  useVisitTotals.setState(({ net }) => ({ net: { ...net, [currency]: net[currency] + minor } }))
   remember()
 }
 
 function begin(): void {
-  usePlaySession.setState({ startedAt: Date.now() })
+  useVisitTotals.setState({ startedAt: Date.now() })
   remember()
 }
 
 function remember(): void {
-  const { startedAt, net } = usePlaySession.getState()
+  const { startedAt, net } = useVisitTotals.getState()
   try {
     const kept = { startedAt, coin: String(net.coin), ticket: String(net.ticket) }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
@@ -36,7 +36,7 @@ function remember(): void {
   }
 }
 
-function recall(): PlaySession {
+function recall(): VisitTotals {
   try {
     const { startedAt, coin, ticket } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Record<
       string,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { session, useSession } from '../session/session-store.ts'
-import { forgetStop, stopPlay } from './play-block.ts'
+import { clearPlayBlock, blockPlay } from './play-block.ts'
 
 const KEY = 'own-limits'
 
@@ -57,7 +57,7 @@ function question(userId: string) {
 
 /** The games say that play is paused before anybody tries. */
 function followPause({ pause }: Limits): void {
-  if (pause === null) forgetStop()
-  else if (pause.kind === 'closing') stopPlay({ code: 'player_paused' })
-  else stopPlay({ code: 'player_paused', until: pause.endsAt })
+  if (pause === null) clearPlayBlock()
+  else if (pause.kind === 'closing') blockPlay({ code: 'player_paused' })
+  else blockPlay({ code: 'player_paused', until: pause.endsAt })
 }

@@ -1,27 +1,27 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '#lib/api/api-errors.ts'
-import { forgetStop, noteStop, useStop } from './play-block.ts'
+import { clearPlayBlock, recordPlayBlock, usePlayBlock } from './play-block.ts'
 
 test.each(['wager_limit', 'loss_limit', 'player_paused'] as const)(
   'a bet refused by %s is remembered as the player’s own choice',
   (code) => {
-    forgetStop()
-    expect(noteStop(new ApiError(422, code))).toBe(true)
-    expect(useStop.getState().stop).toEqual({ code })
+    clearPlayBlock()
+    expect(recordPlayBlock(new ApiError(422, code))).toBe(true)
+    expect(usePlayBlock.getState().stop).toEqual({ code })
   },
 )
 
 test('what is known of a pause is not lost to the refusal it makes', () => {
   const stop = { code: 'player_paused', until: '2025-11-21T13:42:00.000Z' } as const
-  useStop.setState({ stop })
-  noteStop(new ApiError(403, 'player_paused'))
-  expect(useStop.getState().stop).toEqual(stop)
+  usePlayBlock.setState({ stop })
+  recordPlayBlock(new ApiError(403, 'player_paused'))
+  expect(usePlayBlock.getState().stop).toEqual(stop)
 })
 
 test('any other refusal is none of it', () => {
-  forgetStop()
-  expect(noteStop(new ApiError(422, 'insufficient_coin'))).toBe(false)
-  expect(noteStop(new NetworkError())).toBe(false)
-  expect(useStop.getState().stop).toBeNull()
+  clearPlayBlock()
+  expect(recordPlayBlock(new ApiError(422, 'insufficient_coin'))).toBe(false)
+  expect(recordPlayBlock(new NetworkError())).toBe(false)
+  expect(usePlayBlock.getState().stop).toBeNull()
 })

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import { onSignedOut } from '../session/session-store.ts'
 
-export type Surface = 'menu' | 'notifications' | 'inbox' | 'report'
+export type Overlay = 'menu' | 'notifications' | 'inbox' | 'report'
 
 /** What lies over the page besides the forms of auth and wallet. */
-export const useSurface = create<{ surface: Surface | null }>(() => ({ surface: null }))
+export const useOverlay = create<{ surface: Overlay | null }>(() => ({ surface: null }))
 
-onSignedOut(closeSurface)
+onSignedOut(closeOverlay)
 
-export function openSurface(surface: Surface): void {
-  useSurface.setState({ surface })
+export function openOverlay(surface: Overlay): void {
+  useOverlay.setState({ surface })
 }
 
-export function closeSurface(): void {
-  useSurface.setState({ surface: null })
+export function closeOverlay(): void {
+  useOverlay.setState({ surface: null })
 }

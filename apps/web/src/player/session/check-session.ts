@@ -3,7 +3,7 @@ import { api } from '#lib/api/api-client.ts'
 import { ApiError, NetworkError, messageOf } from '#lib/api/api-errors.ts'
 import { SESSION_EXPIRED_MESSAGE, SESSION_LIMIT_MESSAGE } from '@kapis/contract/refusals'
 import { showError } from '#ui/snackbars.ts'
-import { takeFirstAnswer } from './early-check.ts'
+import { takeEarlyCheck } from './early-check.ts'
 import { beginSession, endSession, markSignedOut, openAuthModal, session } from './session-store.ts'
 
 const CHECK_MS = 60_000
@@ -14,7 +14,7 @@ const RETRY_MS = 500
 export async function checkFirst(): Promise<void> {
   try {
     const { isAuthenticated, user, endedWhy } =
-      (await takeFirstAnswer()) ?? (await verifyPatiently())
+      (await takeEarlyCheck()) ?? (await verifyPatiently())
     const remembered = session().user
     const known = user ?? remembered
     if (isAuthenticated && known !== null) return beginSession(known)

@@ -9,9 +9,9 @@ declare global {
 }
 
 /** What the page asked before this program ran; null when there is no answer to believe. */
-export async function takeFirstAnswer(): Promise<DataOf<typeof verifySession> | null> {
-  const asked = window.firstAnswer
+export async function takeEarlyCheck(): Promise<DataOf<typeof verifySession> | null> {
+  const request = window.firstAnswer
   delete window.firstAnswer
-  const parsed = verifySession.data.safeParse((await asked)?.data)
+  const parsed = verifySession.data.safeParse((await request)?.data)
   return parsed.success ? parsed.data : null
 }

@@ -1,11 +1,11 @@
-import type { BodySent } from '@kapis/contract/route'
+import type { BodyInput } from '@kapis/contract/route'
 import { signUp as route } from '@kapis/contract/routes/account'
 import { api } from '#lib/api/api-client.ts'
 import { messages } from '#lib/messages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { beginSession, closeAuthModal } from './session-store.ts'
 
-export async function signUp(form: BodySent<typeof route>): Promise<void> {
+export async function signUp(form: BodyInput<typeof route>): Promise<void> {
   const { user } = await api.call(route, { body: form })
   closeAuthModal()
   beginSession(user)

@@ -1,10 +1,10 @@
 import { SessionUser } from '@kapis/contract/auth'
-import { DEVICE_CHOICES_KEY } from '#lib/device-choices.ts'
+import { DEVICE_PREFERENCES_KEY } from '#lib/device-preferences.ts'
 
 const KEY = 'user-details'
 /** How staff like to work on this device: it stays for the next shift. */
-export const STAFF_CHOICES_KEY = 'staff-choices'
-const KEPT = [DEVICE_CHOICES_KEY, STAFF_CHOICES_KEY]
+export const STAFF_PREFERENCES_KEY = 'staff-choices'
+const KEPT = [DEVICE_PREFERENCES_KEY, STAFF_PREFERENCES_KEY]
 
 /** For the first paint only: what it says about role or status decides nothing. */
 export function recallUser(): SessionUser | null {

@@ -7,12 +7,12 @@ const PAGE_SIZE = 10
 type From = { page: number; after?: string }
 const first: From = { page: 1 }
 
-type Asked = { params: { userId: string }; query: From & { pageSize: number } }
+type PageRequest = { params: { userId: string }; query: From & { pageSize: number } }
 
 type OwnPages<P, R> = {
   /** Where the answer is kept. */
   name: string
-  ask: (asked: Asked) => Promise<P>
+  ask: (request: PageRequest) => Promise<P>
   rows: (page: P) => readonly R[]
   /** How the route names the row that a page begins after. */
   after?: (key: PageKey) => string

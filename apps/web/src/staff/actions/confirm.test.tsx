@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
-import type { Acted } from './execute-action.ts'
+import type { ActionResult } from './execute-action.ts'
 import { Confirm } from './confirm.tsx'
 
-const done: Acted<unknown> = { kind: 'done', data: {} }
+const done: ActionResult<unknown> = { kind: 'done', data: {} }
 
 function ask(change: Partial<Parameters<typeof Confirm>[0]> = {}) {
   const onConfirm = vi.fn((_: string) => Promise.resolve(done))
@@ -56,7 +56,7 @@ test('many rows at once have to be counted by hand', async () => {
 })
 
 test('a refusal keeps it open with its words; a closed proof keeps it open without', async () => {
-  const answers: Acted<unknown>[] = [
+  const answers: ActionResult<unknown>[] = [
     { kind: 'failed', message: 'Something is owed.', code: 'conflict' },
     { kind: 'cancelled' },
   ]

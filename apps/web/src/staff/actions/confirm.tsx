@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import type { Acted } from './execute-action.ts'
+import type { ActionResult } from './execute-action.ts'
 import styles from './confirm.module.css'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { texts } from '../texts.ts'
@@ -22,7 +22,7 @@ type ConfirmProps = {
   count?: number
   /** What it is about, such as an amount and a name. */
   children?: ReactNode
-  onConfirm: (reason: string) => Promise<Acted<unknown>>
+  onConfirm: (reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
 }
 
@@ -143,10 +143,10 @@ function useConfirm(
       return setReasonError(texts.confirm.needsReason)
     setError(undefined)
     setIsSending(true)
-    const acted = await onConfirm(reason.trim())
+    const result = await onConfirm(reason.trim())
     setIsSending(false)
-    if (acted.kind === 'failed') setError(acted.message)
-    else if (acted.kind !== 'cancelled') onClose()
+    if (result.kind === 'failed') setError(result.message)
+    else if (result.kind !== 'cancelled') onClose()
   }
 
   function suggest(words: string) {

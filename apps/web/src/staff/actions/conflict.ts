@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Difference } from './differences.ts'
 import { differences } from './differences.ts'
 
-export type Seen = {
+export type Snapshot = {
   before: object
   /** Reads the same thing as it is now. */
   read: () => Promise<object>
@@ -14,7 +14,7 @@ type Changed = { differences: Difference[]; close: () => void }
 export const useChanged = create<{ changed: Changed | null }>(() => ({ changed: null }))
 
 /** Resolves once it was read; false when there is nothing to show. */
-export async function showWhatChanged(seen: Seen): Promise<boolean> {
+export async function showConflict(seen: Snapshot): Promise<boolean> {
   const now = await seen.read().catch(() => null)
   const found = now === null ? [] : differences(seen.before, now, seen.labels)
   if (found.length === 0) return false

@@ -19,7 +19,7 @@ export function differences(
 }
 
 /** A value as a person reads it. */
-export function shownValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

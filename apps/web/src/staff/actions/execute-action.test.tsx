@@ -3,25 +3,25 @@ import { stepUp, updateUser } from '@kapis/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
-import { aPerson, openStaff } from '../../../test/staff-page.tsx'
+import { aStaffUser, openStaff } from '../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../test/start-server.ts'
-import type { ActOptions } from './execute-action.ts'
-import { act } from './execute-action.ts'
+import type { ActionOptions } from './execute-action.ts'
+import { executeAction } from './execute-action.ts'
 import { StaffDialogs } from './staff-dialogs.tsx'
 
 let server: FakeServer
 let user: Awaited<ReturnType<typeof openStaff>>['user']
 
-const person = aPerson()
-const params = { userId: person.userId }
-const block = (options: ActOptions = {}) =>
-  act(updateUser, { params, body: { status: 'blocked', reason: 'Fraud' } }, options)
+const member = aStaffUser()
+const params = { userId: member.userId }
+const block = (options: ActionOptions = {}) =>
+  executeAction(updateUser, { params, body: { status: 'blocked', reason: 'Fraud' } }, options)
 
 beforeEach(async () => {
   const opened = await openStaff(<StaffDialogs />)
   server = opened.server
   user = opened.user
-  server.on(updateUser, () => ({ user: { ...person, status: 'blocked' as const } }))
+  server.on(updateUser, () => ({ user: { ...member, status: 'blocked' as const } }))
 })
 
 test('what was done is said in the words of the answer, or in the ones given', async () => {
@@ -37,14 +37,14 @@ test('a missing proof is asked for once, and then the same call is made again', 
     if (body.code !== '246810') throw refuse('wrong_credentials')
     return { validUntil: '2026-11-15T09:00:00Z' }
   })
-  const acted = block()
+  const result = block()
   const code = await screen.findByLabelText('Authenticator code')
   await user.type(code, '11{Enter}')
   expect(screen.getByText('Enter the 6 digits')).toBeTruthy()
   await user.type(code, '1111{Enter}')
   expect(await screen.findByText(/This code is not right/)).toBeTruthy()
   await user.type(code, '246810{Enter}')
-  expect((await acted).kind).toBe('done')
+  expect((await result).kind).toBe('done')
   const [first, second] = server.callsOf(updateUser)
   expect(second).toEqual(first)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -52,28 +52,28 @@ test('a missing proof is asked for once, and then the same call is made again', 
 
 test('who closes the question has done nothing', async () => {
   server.failNext(updateUser, { status: 403, code: 'step_up_required' })
-  const acted = block()
+  const result = block()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(await acted).toEqual({ kind: 'cancelled' })
+  expect(await result).toEqual({ kind: 'cancelled' })
   expect(server.callsOf(updateUser)).toHaveLength(1)
   expect(snackbarTexts()).toEqual([])
 })
 
 test('a first authenticator is set up on the way, and its recovery codes are shown', async () => {
   server.failNext(updateUser, { status: 403, code: 'totp_enrolment_required' })
-  const acted = block()
+  const result = block()
   await user.type(await screen.findByLabelText('Password'), 'Kapis-demo1!{Enter}')
   expect(await screen.findByText('JBSWY3DPEHPK3PXP')).toBeTruthy()
   await user.type(screen.getByLabelText('Authenticator code'), '123456{Enter}')
   expect(await screen.findByText('IJKL-MNOP')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'I have kept them' }))
-  expect((await acted).kind).toBe('done')
+  expect((await result).kind).toBe('done')
 })
 
 test('a lost authenticator is replaced on the way, by the password and a recovery code', async () => {
   server.state.totp = '246810'
   server.failNext(updateUser, { status: 403, code: 'step_up_required' })
-  const acted = block()
+  const result = block()
   await user.click(await screen.findByRole('button', { name: 'Lost your authenticator?' }))
   await user.type(await screen.findByLabelText('Password'), 'Kapis-demo1!{Enter}')
   await user.type(
@@ -82,7 +82,7 @@ test('a lost authenticator is replaced on the way, by the password and a recover
   )
   await user.type(await screen.findByLabelText('Authenticator code'), '135791{Enter}')
   await user.click(await screen.findByRole('button', { name: 'I have kept them' }))
-  expect((await acted).kind).toBe('done')
+  expect((await result).kind).toBe('done')
   expect(server.state.totp).toBe('135791')
 })
 
@@ -94,18 +94,18 @@ test('what waits for a second person is no error', async () => {
 
 test('who looked at an older version is shown what has changed', async () => {
   server.failNext(updateUser, { status: 409, code: 'conflict' })
-  const acted = block({
+  const result = block({
     seen: {
-      before: person,
-      read: () => Promise.resolve({ ...person, email: 'new@example.com', comment: 'Known' }),
+      before: member,
+      read: () => Promise.resolve({ ...member, email: 'new@example.com', comment: 'Known' }),
       labels: { email: 'Email', status: 'Status' },
     },
   })
   expect(await screen.findByText('new@example.com')).toBeTruthy()
-  expect(screen.getByText(person.email)).toBeTruthy()
+  expect(screen.getByText(member.email)).toBeTruthy()
   expect(screen.queryByText('Known')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show it as it is now' }))
-  expect(await acted).toEqual({ kind: 'changed' })
+  expect(await result).toEqual({ kind: 'changed' })
 })
 
 test('a failure is said once, by the form where it has one', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './field-list.module.css'
 import type { Difference } from './differences.ts'
-import { differences, shownValue } from './differences.ts'
+import { differences, formatValue } from './differences.ts'
 import { texts } from '../texts.ts'
 
 /** Labelled rows that are only read. What is null is left out. */
@@ -50,10 +50,10 @@ export function Differences({ found }: { found: readonly Difference[] }) {
           <tr key={one.field}>
             <th scope="row">{one.field}</th>
             <td>
-              <del>{shownValue(one.before)}</del>
+              <del>{formatValue(one.before)}</del>
             </td>
             <td>
-              <ins>{shownValue(one.after)}</ins>
+              <ins>{formatValue(one.after)}</ins>
             </td>
           </tr>
         ))}

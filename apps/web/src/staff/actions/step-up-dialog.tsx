@@ -11,9 +11,9 @@ import { texts } from '../texts.ts'
 
 /** Asks for the code of the authenticator, or helps to set one up first. */
 export function StepUpDialog() {
-  const asked = useStepUp((state) => state.asked)
-  if (asked === null) return null
-  const { proof, answer } = asked
+  const request = useStepUp((state) => state.asked)
+  if (request === null) return null
+  const { proof, answer } = request
   if (proof === 'code') return <AskCode onAnswer={answer} />
   return (
     <AuthenticatorDialog

@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 
-export type Proof = 'code' | 'enrol'
-type Asked = { proof: Proof; answer: (isProven: boolean) => void }
+export type StepUpKind = 'code' | 'enrol'
+type StepUpRequest = { proof: StepUpKind; answer: (isProven: boolean) => void }
 
-export const useStepUp = create<{ asked: Asked | null }>(() => ({ asked: null }))
+export const useStepUp = create<{ asked: StepUpRequest | null }>(() => ({ asked: null }))
 
 onSignedOut(() => useStepUp.getState().asked?.answer(false))
 
 /** Opens the dialog and waits for it; two who ask at once share one answer. */
-export function proveIdentity(proof: Proof): Promise<boolean> {
+export function requestStepUp(proof: StepUpKind): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     const answer = (isProven: boolean) => {
       waiting = null

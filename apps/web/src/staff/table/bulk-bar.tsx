@@ -1,6 +1,6 @@
 import { Kbd } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useChoices } from '../staff-preferences.ts'
+import { useStaffPreferences } from '../staff-preferences.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkAction } from './table-types.ts'
 import { texts } from '../texts.ts'
@@ -51,7 +51,7 @@ export function BulkBar<Row>({
 }
 
 function Hotkey({ of: key }: { of: string | undefined }) {
-  const hasKeys = useChoices((state) => state.hasKeys)
+  const hasKeys = useStaffPreferences((state) => state.hasKeys)
   if (key === undefined || !hasKeys) return null
   return <Kbd>{SIGNS[key] ?? key.toUpperCase()}</Kbd>
 }

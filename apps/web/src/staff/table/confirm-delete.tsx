@@ -1,16 +1,19 @@
-import type { Acted } from '../actions/execute-action.ts'
+import type { ActionResult } from '../actions/execute-action.ts'
 import { Confirm } from '../actions/confirm.tsx'
 import type { BulkAction } from './table-types.ts'
 
 /** The bulk bar's way to delete what is marked. */
-export function removal<Row>(label: string, run: (rows: readonly Row[]) => void): BulkAction<Row> {
+export function deleteAction<Row>(
+  label: string,
+  run: (rows: readonly Row[]) => void,
+): BulkAction<Row> {
   return { key: 'delete', label, icon: 'i-trash', isDanger: true, hotkey: 'Backspace', run }
 }
 
 type ConfirmRemovalProps<Row> = {
   rows: readonly Row[]
   words: { title: (count: number) => string; message: string; confirm: string }
-  send: (rows: readonly Row[], reason: string) => Promise<Acted<unknown>>
+  send: (rows: readonly Row[], reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
   /** What is deleted has no details any more. */
   onDone?: () => void
@@ -29,9 +32,9 @@ export function ConfirmRemoval<Row>(props: ConfirmRemovalProps<Row>) {
       isDanger
       count={rows.length}
       onConfirm={async (reason) => {
-        const acted = await send(rows, reason)
-        if (acted.kind === 'done') onDone?.()
-        return acted
+        const result = await send(rows, reason)
+        if (result.kind === 'done') onDone?.()
+        return result
       }}
       onClose={onClose}
     />

@@ -2,8 +2,8 @@ import { listUsers } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../test/fake-server.ts'
-import type { Person } from '../../../test/staff-page.tsx'
-import { aPage, aPerson, openStaffPage } from '../../../test/staff-page.tsx'
+import type { StaffUser } from '../../../test/staff-page.tsx'
+import { aPage, aStaffUser, openStaffPage } from '../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../test/start-server.ts'
 import { DataTable } from './data-table.tsx'
 import { DetailsDrawer } from './details-drawer.tsx'
@@ -12,12 +12,12 @@ import { useList } from './use-list.ts'
 const TOTAL = 31
 const runs = vi.fn()
 
-function People() {
+function UserTable() {
   const list = useList({
     name: 'people',
     route: listUsers,
     rows: ({ users }) => users,
-    rowId: ({ userId }: Person) => userId,
+    rowId: ({ userId }: StaffUser) => userId,
     filters: ['status'],
   })
   return (
@@ -57,7 +57,7 @@ function People() {
 }
 
 const nth = (n: number) =>
-  aPerson({
+  aStaffUser({
     userId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     username: `person_${n}`,
   })
@@ -70,9 +70,9 @@ function answer(server: FakeServer) {
   })
 }
 
-const open = (at = '/admin/people') => openStaffPage(<People />, at, { prepare: answer })
+const open = (at = '/admin/people') => openStaffPage(<UserTable />, at, { prepare: answer })
 const lines = () => screen.getAllByRole('row').slice(1)
-const asked = (server: FakeServer) => server.callsOf(listUsers).at(-1)?.query
+const request = (server: FakeServer) => server.callsOf(listUsers).at(-1)?.query
 
 test('page, page size, order, filter and search are in the address and in the question [spec 27, 49, 50]', async () => {
   const { server, user, address } = await open()
@@ -80,7 +80,7 @@ test('page, page size, order, filter and search are in the address and in the qu
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('11–20 of 31')).toBeTruthy()
   expect(address()).toContain('page=2&after=')
-  expect(asked(server)).toMatchObject({
+  expect(request(server)).toMatchObject({
     page: '2',
     after: expect.stringMatching(/Z_0b9d/) as string,
   })
@@ -89,12 +89,12 @@ test('page, page size, order, filter and search are in the address and in the qu
   await user.click(screen.getByRole('button', { name: 'Name' }))
   await user.click(await screen.findByRole('button', { name: 'Name' }))
   await waitFor(() =>
-    expect(asked(server)).toMatchObject({ sortBy: 'username', sortOrder: 'desc' }),
+    expect(request(server)).toMatchObject({ sortBy: 'username', sortOrder: 'desc' }),
   )
   await user.type(screen.getByRole('searchbox'), 'maya')
-  await waitFor(() => expect(asked(server)).toMatchObject({ search: 'maya', status: 'blocked' }))
+  await waitFor(() => expect(request(server)).toMatchObject({ search: 'maya', status: 'blocked' }))
   await user.selectOptions(screen.getByLabelText('Rows'), '5')
-  await waitFor(() => expect(asked(server)).toMatchObject({ page: '1', pageSize: '5' }))
+  await waitFor(() => expect(request(server)).toMatchObject({ page: '1', pageSize: '5' }))
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
     'descending',
   )
@@ -103,14 +103,14 @@ test('page, page size, order, filter and search are in the address and in the qu
 test('an address that was handed on opens the same page, and an unknown size is ten', async () => {
   const { server } = await open('/admin/people?page=3&pageSize=7&status=blocked')
   expect(await screen.findByText('21–30 of 31')).toBeTruthy()
-  expect(asked(server)).toEqual({ page: '3', pageSize: '10', status: 'blocked' })
+  expect(request(server)).toEqual({ page: '3', pageSize: '10', status: 'blocked' })
 })
 
 test('a page past the end leads to the last one, and the address is corrected [spec 27]', async () => {
   const { server, address } = await open('/admin/people?page=99')
   expect(await screen.findByText('31–31 of 31')).toBeTruthy()
   expect(address()).toBe('/admin/people?page=4')
-  expect(asked(server)).toMatchObject({ page: '4' })
+  expect(request(server)).toMatchObject({ page: '4' })
 })
 
 test('going back to a page asks with the key that it began with', async () => {
@@ -165,7 +165,7 @@ test('keys typed into a field are text', async () => {
 })
 
 test('nothing found, not available and not updated are told apart [spec 49]', async () => {
-  const { server, user } = await openStaffPage(<People />, '/admin/people?status=blocked', {
+  const { server, user } = await openStaffPage(<UserTable />, '/admin/people?status=blocked', {
     prepare: (house) => {
       answer(house)
       house.failNext(listUsers, { status: 503 })
@@ -233,7 +233,7 @@ test('the export reads every page, begins with a byte order mark and carries no 
   const { server, user } = await open()
   await screen.findByText('person_1')
   server.on(listUsers, ({ query: { page } }) => {
-    const users = [aPerson({ username: page === 1 ? '=1+1' : 'last_one' })]
+    const users = [aStaffUser({ username: page === 1 ? '=1+1' : 'last_one' })]
     return { users, pagination: aPage(users, { page, pageSize: 100, total: 101 }) }
   })
   await user.click(screen.getByRole('button', { name: 'Export' }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
-import { useChoices } from '../staff-preferences.ts'
+import { useStaffPreferences } from '../staff-preferences.ts'
 import styles from './data-table.module.css'
 import { TableBody } from './table-body.tsx'
 import { TableFoot } from './table-foot.tsx'
@@ -39,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function useShownColumns<Row>(name: string, columns: readonly Column<Row>[]) {
-  const changed = useChoices((state) => state.hidden[name])
+  const changed = useStaffPreferences((state) => state.hidden[name])
   return columns.filter(
     ({ key, isHidden = false }) => isHidden === (changed?.includes(key) ?? false),
   )

@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
-import { words } from '#ui/words.ts'
-import { STAFF } from '../staff-queries.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
+import { STAFF_QUERY_KEY } from '../staff-queries.ts'
 import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
 
@@ -25,10 +25,15 @@ export function DetailsDrawer<Row>(props: DetailsDrawerProps<Row>) {
   if (list.openId === null) return null
   const row = list.rows.find((one) => list.rowId(one) === list.openId)
   if (row === undefined) return <Elsewhere {...props} id={list.openId} />
-  return <Shown {...props} row={row} />
+  return <DrawerContent {...props} row={row} />
 }
 
-function Shown<Row>({ list, title, row, children }: DetailsDrawerProps<Row> & { row: Row }) {
+function DrawerContent<Row>({
+  list,
+  title,
+  row,
+  children,
+}: DetailsDrawerProps<Row> & { row: Row }) {
   return (
     <Drawer title={title(row)} width={480} onClose={list.close}>
       {children(row, list.close)}
@@ -39,13 +44,13 @@ function Shown<Row>({ list, title, row, children }: DetailsDrawerProps<Row> & { 
 function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
   const { list, read, id } = props
   const query = useQuery({
-    queryKey: [STAFF, list.name, 'one', id],
+    queryKey: [STAFF_QUERY_KEY, list.name, 'one', id],
     queryFn: () => read!(id),
     enabled: read !== undefined,
     retry: false,
     meta: { isSilent: true },
   })
-  if (query.data !== undefined) return <Shown {...props} row={query.data} />
+  if (query.data !== undefined) return <DrawerContent {...props} row={query.data} />
   if (list.state === 'loading' || (read !== undefined && query.isPending)) {
     return (
       <Drawer title={texts.details.loading} width={480} onClose={list.close}>
@@ -56,9 +61,9 @@ function Elsewhere<Row>(props: DetailsDrawerProps<Row> & { id: string }) {
   const message = query.isError ? messageOf(query.error) : STATUS_MESSAGES[404]
   return (
     <Drawer title={texts.details.missing} width={480} onClose={list.close}>
-      <p>{words.said(message)}</p>
+      <p>{uiTexts.said(message)}</p>
       <ModalActions>
-        <Button onClick={list.close}>{words.close}</Button>
+        <Button onClick={list.close}>{uiTexts.close}</Button>
       </ModalActions>
     </Drawer>
   )

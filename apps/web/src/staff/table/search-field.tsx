@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './table-toolbar.module.css'
-import { useChoices } from '../staff-preferences.ts'
+import { useStaffPreferences } from '../staff-preferences.ts'
 import { useKeys } from '../use-staff-hotkeys.ts'
 
 const TYPING_MS = 250
@@ -13,12 +13,12 @@ type SearchFieldProps = { label: string; value: string; onSearch: (text: string)
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
-  const hasKeys = useChoices((state) => state.hasKeys)
+  const hasKeys = useStaffPreferences((state) => state.hasKeys)
   useKeys({ '/': () => field.current?.focus() })
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === value) return
-    const timer = setTimeout(() => onSearch(wanted), TYPING_MS)
+    const requested = text.trim()
+    if (requested === value) return
+    const timer = setTimeout(() => onSearch(requested), TYPING_MS)
     return () => clearTimeout(timer)
     // Only what is typed starts the clock.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- onSearch is made anew on each render

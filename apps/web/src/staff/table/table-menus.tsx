@@ -3,19 +3,19 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { View } from '../staff-preferences.ts'
-import { forgetView, saveView, showColumn, useChoices } from '../staff-preferences.ts'
+import type { SavedView } from '../staff-preferences.ts'
+import { forgetView, saveView, showColumn, useStaffPreferences } from '../staff-preferences.ts'
 import { viewOf } from './list-search.ts'
 import type { Column } from './table-types.ts'
 import styles from './table-toolbar.module.css'
 import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
 
-const NO_VIEWS: View[] = []
+const NO_VIEWS: SavedView[] = []
 
 /** Searches that somebody comes back to, by the names they gave them. */
 export function ViewMenu<Row>({ list }: { list: List<Row> }) {
-  const views = useChoices((state) => state.views[list.name]) ?? NO_VIEWS
+  const views = useStaffPreferences((state) => state.views[list.name]) ?? NO_VIEWS
   const [name, setName] = useState('')
   const { views: label, viewName, saveThis, noViews, deleteView } = texts.table
   return (
@@ -76,7 +76,7 @@ export function ColumnMenu<Row>({
   name: string
   columns: readonly Column<Row>[]
 }) {
-  const changed = useChoices((state) => state.hidden[name])
+  const changed = useStaffPreferences((state) => state.hidden[name])
   const { columns: label } = texts.table
   return (
     <Popover

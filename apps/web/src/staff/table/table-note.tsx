@@ -3,7 +3,7 @@ import { messageOf } from '#lib/api/api-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState } from '#ui/placeholders.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './data-table.module.css'
 import { viewOf } from './list-search.ts'
 import { texts } from '../texts.ts'
@@ -17,7 +17,7 @@ export function TableNote<Row>({ list, empty }: { list: List<Row>; empty?: React
       <div role="alert" className={styles.note} data-large={list.state === 'unavailable'}>
         <Icon name="i-alert" size={17} />
         <p>
-          <b>{list.isStale ? notUpdated : unavailable}</b> {words.said(messageOf(list.error))}
+          <b>{list.isStale ? notUpdated : unavailable}</b> {uiTexts.said(messageOf(list.error))}
         </p>
         <Button
           size="small"
@@ -31,11 +31,11 @@ export function TableNote<Row>({ list, empty }: { list: List<Row>; empty?: React
     )
   }
   if (list.state !== 'empty') return null
-  const { pageSize: _, ...asked } = viewOf(list.address)
+  const { pageSize: _, ...request } = viewOf(list.address)
   return (
     <div className={styles.empty}>
-      <EmptyState title={words.noData}>
-        {Object.keys(asked).length > 0 ? (
+      <EmptyState title={uiTexts.noData}>
+        {Object.keys(request).length > 0 ? (
           <Button size="small" onClick={() => list.look({})}>
             {clear}
           </Button>

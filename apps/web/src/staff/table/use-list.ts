@@ -1,13 +1,13 @@
 import type { Pagination } from '@kapis/contract/paging'
 import { PAGE_SIZE_MAX } from '@kapis/contract/paging'
-import type { DataOf, ParamsSent, Route } from '@kapis/contract/route'
+import type { DataOf, ParamsInput, Route } from '@kapis/contract/route'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Sent } from '#lib/api/api-client.ts'
+import type { CallInput } from '#lib/api/api-client.ts'
 import { api } from '#lib/api/api-client.ts'
 import type { Search } from '#lib/url-state.ts'
 import { readModal, readPage, withModal, withoutModal } from '#lib/url-state.ts'
-import { STAFF } from '../staff-queries.ts'
+import { STAFF_QUERY_KEY } from '../staff-queries.ts'
 import { readPages } from './read-pages.ts'
 import { atPage, fromTheTop, nextSort } from './list-search.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
@@ -16,7 +16,7 @@ export type ListOptions<R extends Route, Row> = {
   /** Its name in the cache, and in what the device remembers of it. */
   name: string
   route: R
-  params?: ParamsSent<R>
+  params?: ParamsInput<R>
   rows: (data: DataOf<R>) => readonly Row[]
   rowId: (row: Row) => string
   /** The names of its filters, in the address and in the query alike. */
@@ -81,15 +81,15 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
 function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Search) {
   const { name, route, params, fixed, pollMs } = options
   const cursor: Cursor<R> = options.cursor ?? byAfter
-  const asked = { ...questionOf(options, search), ...fixed }
+  const request = { ...questionOf(options, search), ...fixed }
   const keyed = search.after === undefined ? {} : cursor.query(search.after)
   const ask = (query: object) => {
     const sent = { query, ...(params !== undefined && { params }) }
-    return api.call(route, sent as unknown as Sent<R>)
+    return api.call(route, sent as unknown as CallInput<R>)
   }
   const query = useQuery({
-    queryKey: [STAFF, name, params ?? null, asked, keyed],
-    queryFn: () => ask({ ...asked, ...keyed }),
+    queryKey: [STAFF_QUERY_KEY, name, params ?? null, request, keyed],
+    queryFn: () => ask({ ...request, ...keyed }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: pollMs ?? false,
@@ -98,7 +98,7 @@ function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Sea
   })
   const rows = query.data === undefined ? [] : options.rows(query.data)
   return {
-    asked: { ...asked, ...keyed } as Record<string, unknown>,
+    asked: { ...request, ...keyed } as Record<string, unknown>,
     data: query.data,
     rows,
     pagination: paginationOf(query.data),
@@ -115,7 +115,7 @@ function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Sea
     readAll: () =>
       readPages<Row>(async (page, after) => {
         const from = after === null ? {} : cursor.query(after)
-        const data = await ask({ ...asked, ...from, page, pageSize: PAGE_SIZE_MAX })
+        const data = await ask({ ...request, ...from, page, pageSize: PAGE_SIZE_MAX })
         return { rows: options.rows(data), after: cursor.of(data) }
       }),
   }
@@ -131,8 +131,8 @@ function stateOf(query: { isPending: boolean; isError: boolean; data: unknown },
 function questionOf(options: { filters?: readonly string[] }, search: Search) {
   const { page, pageSize } = readPage(search)
   const known = ['search', 'sortBy', 'sortOrder', ...(options.filters ?? [])]
-  const said = known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]]))
-  return { page, pageSize, ...(Object.fromEntries(said) as Search) }
+  const message = known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]]))
+  return { page, pageSize, ...(Object.fromEntries(message) as Search) }
 }
 
 function filtersOf(keys: readonly string[], search: Search): Record<string, string> {
@@ -166,11 +166,11 @@ function useLastPage(page: number, pages: number | undefined, goTo: (page: numbe
 }
 
 /** Where each page begins, as far as it was seen: going back is as quick as going on. */
-function useKnownKeys(asked: Record<string, unknown>, page: number, after: string | null) {
+function useKnownKeys(request: Record<string, unknown>, page: number, after: string | null) {
   const [known] = useState(() => new Map<string, string>())
-  const question = JSON.stringify({ ...asked, page: null, after: null })
+  const question = JSON.stringify({ ...request, page: null, after: null })
   useEffect(() => {
-    if (typeof asked.after === 'string') known.set(`${question} ${page}`, asked.after)
+    if (typeof request.after === 'string') known.set(`${question} ${page}`, request.after)
     if (after !== null) known.set(`${question} ${page + 1}`, after)
   })
   return (to: number) => known.get(`${question} ${to}`) ?? null

@@ -1,6 +1,6 @@
 import styles from './form-alert.module.css'
 import { Icon } from '../icon.tsx'
-import { words } from '../words.ts'
+import { uiTexts } from '../ui-texts.ts'
 
 /** What went wrong with the whole form. Always in the page, so that a new text is read out. */
 export function FormAlert({ message }: { message: string | null | undefined }) {
@@ -9,7 +9,7 @@ export function FormAlert({ message }: { message: string | null | undefined }) {
       {message != null && (
         <p className={styles.alert}>
           <Icon name="i-alert" size={17} />
-          {words.said(message)}
+          {uiTexts.said(message)}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './text-field.module.css'
-import { words } from '../words.ts'
+import { uiTexts } from '../ui-texts.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   'data-autofocus'?: boolean
@@ -58,10 +58,10 @@ export function PasswordField(props: TextFieldProps) {
           type="button"
           className={styles.reveal}
           aria-pressed={isShown}
-          aria-label={words.showField(props.label)}
+          aria-label={uiTexts.showField(props.label)}
           onClick={() => setIsShown((shown) => !shown)}
         >
-          {isShown ? words.hide : words.show}
+          {isShown ? uiTexts.hide : uiTexts.show}
         </button>
       }
     />
@@ -88,7 +88,7 @@ export function FieldNote({
   return (
     <p id={id} className={styles.error}>
       <Icon name="i-alert" size={15} />
-      {words.said(error)}
+      {uiTexts.said(error)}
     </p>
   )
 }

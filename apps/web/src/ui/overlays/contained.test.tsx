@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contained } from './contained.tsx'
+import { lazyWithBoundary } from './contained.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -17,7 +17,7 @@ const offlineOnce = () => {
 }
 
 test('a part that cannot be fetched leaves the page and is there after another try', async () => {
-  const Part = contained(offlineOnce())
+  const Part = lazyWithBoundary(offlineOnce())
   render(
     <>
       <p>the game</p>
@@ -35,7 +35,7 @@ test('a part that cannot be fetched leaves the page and is there after another t
 })
 
 test('a dialog that cannot be fetched can be closed', async () => {
-  const Part = contained(offlineOnce())
+  const Part = lazyWithBoundary(offlineOnce())
   const close = vi.fn()
   render(
     <Suspense>
@@ -48,7 +48,7 @@ test('a dialog that cannot be fetched can be closed', async () => {
 })
 
 test('a quiet part is only missing', async () => {
-  const Part = contained(offlineOnce(), { isQuiet: true })
+  const Part = lazyWithBoundary(offlineOnce(), { isQuiet: true })
   render(
     <>
       <p>the strip</p>

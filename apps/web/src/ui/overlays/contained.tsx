@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, lazy, useState } from 'react'
-import { idly } from '../idly.ts'
+import { loadWhenIdle } from '../idly.ts'
 import { Button } from '../button.tsx'
 import { Modal, ModalActions } from './modal.tsx'
-import { words } from '../words.ts'
+import { uiTexts } from '../ui-texts.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -11,11 +11,11 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
  * A part that is fetched when it is drawn. If it cannot be fetched, the page around it stays, and
  * the part offers to try again; a quiet one is only missing, and comes when nothing else is to do.
  */
-export function contained<P extends object>(
+export function lazyWithBoundary<P extends object>(
   load: Load<P>,
   { isQuiet = false } = {},
 ): ComponentType<P> {
-  const fetchPart = isQuiet ? idly(load) : load
+  const fetchPart = isQuiet ? loadWhenIdle(load) : load
   let latest = lazy(fetchPart)
   return function Contained(props: P) {
     // React keeps a failed fetch, so another try needs another part.
@@ -53,18 +53,18 @@ type FailedProps = { onRetry: () => void; onClose?: (() => void) | undefined }
 function Failed({ onRetry, onClose }: FailedProps) {
   const again = (
     <Button size="small" onClick={onRetry}>
-      {words.tryAgain}
+      {uiTexts.tryAgain}
     </Button>
   )
   if (onClose === undefined) {
     return (
       <span role="alert">
-        {words.partFailed} {again}
+        {uiTexts.partFailed} {again}
       </span>
     )
   }
   return (
-    <Modal title={words.partFailed} onClose={onClose}>
+    <Modal title={uiTexts.partFailed} onClose={onClose}>
       <ModalActions>{again}</ModalActions>
     </Modal>
   )

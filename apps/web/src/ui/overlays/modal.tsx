@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import styles from './modal.module.css'
-import { words } from '../words.ts'
+import { uiTexts } from '../ui-texts.ts'
 
 type ModalProps = {
   title: string
@@ -66,7 +66,7 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
           </h2>
           {aside}
           {isLocked !== 'always' && (
-            <IconButton icon="i-x" label={words.close} onClick={onClose} disabled={isLocked} />
+            <IconButton icon="i-x" label={uiTexts.close} onClick={onClose} disabled={isLocked} />
           )}
         </header>
         <div className={styles.content}>{children}</div>

@@ -3,7 +3,7 @@ import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './snackbar-view.module.css'
 import { dismissSnackbar, pauseSnackbars, useSnackbars } from '../snackbars.ts'
-import { words } from '../words.ts'
+import { uiTexts } from '../ui-texts.ts'
 
 /** A popover, shown anew with each message, so that it lies above an open modal. */
 export function SnackbarView() {
@@ -36,8 +36,8 @@ export function SnackbarView() {
           role={kind === 'error' ? 'alert' : 'status'}
         >
           <Icon name={kind === 'error' ? 'i-alert' : 'i-check'} size={18} />
-          <span className={styles.text}>{words.said(text)}</span>
-          <IconButton icon="i-x" label={words.dismiss} onClick={() => dismissSnackbar(id)} />
+          <span className={styles.text}>{uiTexts.said(text)}</span>
+          <IconButton icon="i-x" label={uiTexts.dismiss} onClick={() => dismissSnackbar(id)} />
         </div>
       ))}
     </div>

@@ -16,22 +16,22 @@ import {
   updateUser,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
 import { MEMBER_PASSWORD, signUpMember } from '../../../../test/sign-up-member.ts'
 
-let house: House
+let app: TestApp
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A player with a password, and what staff gave. */
 async function aMember(given: { coin?: number; ticket?: number } = {}): Promise<Player> {
-  const member = await signUpMember(house)
+  const member = await signUpMember(app)
   for (const currency of ['coin', 'ticket'] as const) {
     const amount = given[currency]
     if (amount !== undefined) await adjust(member, { type: 'admin_deposit', amount, currency })
@@ -42,13 +42,13 @@ async function aMember(given: { coin?: number; ticket?: number } = {}): Promise<
 async function adjust(player: Player, change: object): Promise<void> {
   const body = { ...change, comment: 'For the test' }
   const params = { userId: player.userId }
-  expect((await house.send(admin, adjustWallet, { params, body })).status).toBe(200)
+  expect((await app.send(admin, adjustWallet, { params, body })).status).toBe(200)
 }
 
 const close = (player: Player, password = MEMBER_PASSWORD) =>
-  house.send(player, closeAccount, { body: { password } })
+  app.send(player, closeAccount, { body: { password } })
 const enter = (username: string, password = MEMBER_PASSWORD) =>
-  house.send(null, signIn, { body: { username, password } })
+  app.send(null, signIn, { body: { username, password } })
 
 test('closing asks for the password, ends all sessions and forfeits the tickets', async () => {
   const maya = await aMember({ ticket: 25 })
@@ -57,13 +57,13 @@ test('closing asks for the password, ends all sessions and forfeits the tickets'
   expect((await close(maya, 'Wrong-Pass1!')).code).toBe('wrong_credentials')
   expect(await close(maya)).toMatchObject({ status: 200, message: 'Your account is closed.' })
   const { rows } = await sql<{ why: string }>`select distinct ended_why as why from user_session
-    where user_id = ${maya.userId}`.execute(house.db)
+    where user_id = ${maya.userId}`.execute(app.db)
   expect(rows).toEqual([{ why: 'account_closed' }])
-  expect(await readAccount(house.db, maya.userId)).toMatchObject({
+  expect(await readAccount(app.db, maya.userId)).toMatchObject({
     coin_minor: 0n,
     ticket_minor: 0n,
   })
-  expect((await readJournal(house.db, maya.userId)).at(-1)).toMatchObject({
+  expect((await readJournal(app.db, maya.userId)).at(-1)).toMatchObject({
     cause: 'adjustment',
     currency: 'ticket',
     amount_minor: -250_000n,
@@ -76,9 +76,9 @@ test('a closed account cannot be used, and its owner is told at sign-in why', as
   expect((await close(maya)).status).toBe(200)
   const bet = { amount: 0, condition: 'above', currency: 'coin', target: 50, identifier: 'x' }
   const refused = [
-    await house.send(maya, rollDice, { body: bet }),
-    await house.send(maya, claimPromo, { params, body: { promoCode: 'WELCOME' } }),
-    await house.send(maya, requestWithdrawal, { params, body: withdrawal(10) }),
+    await app.send(maya, rollDice, { body: bet }),
+    await app.send(maya, claimPromo, { params, body: { promoCode: 'WELCOME' } }),
+    await app.send(maya, requestWithdrawal, { params, body: withdrawal(10) }),
     await close(maya),
   ]
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401])
@@ -91,18 +91,18 @@ test('staff see who closed the account, and open it again', async () => {
   const maya = await aMember()
   await close(maya)
   const params = { userId: maya.userId }
-  const seen = await house.send(admin, getUser, { params })
+  const seen = await app.send(admin, getUser, { params })
   expect(seen.data.user).toMatchObject({ status: 'disabled' })
   expect(seen.data.user.closedAt).toBeDefined()
-  const log = await house.send(admin, listAuditLogs, { query: { search: maya.username } })
+  const log = await app.send(admin, listAuditLogs, { query: { search: maya.username } })
   expect(log.data.auditLogs).toMatchObject([
     { action: 'auth.close', description: 'Closed the own account' },
   ])
-  const moderator = await house.aPlayer({ role: 'moderator' })
+  const moderator = await app.aPlayer({ role: 'moderator' })
   const body = { status: 'active', reason: 'Asked by phone' }
-  expect((await house.send(moderator, updateUser, { params, body })).status).toBe(403)
-  expect((await house.send(admin, updateUser, { params, body })).status).toBe(200)
-  const again = await house.send(admin, getUser, { params })
+  expect((await app.send(moderator, updateUser, { params, body })).status).toBe(403)
+  expect((await app.send(admin, updateUser, { params, body })).status).toBe(200)
+  const again = await app.send(admin, getUser, { params })
   expect([again.data.user.status, again.data.user.closedAt]).toEqual(['active', undefined])
   expect((await enter(maya.username)).status).toBe(200)
 })
@@ -112,10 +112,10 @@ test('an account that staff disabled is not one that its owner closed', async ()
   const params = { userId: jun.userId }
   await close(jun)
   for (const status of ['active', 'disabled'] as const) {
-    await house.send(admin, updateUser, { params, body: { status, reason: 'Fraud' } })
+    await app.send(admin, updateUser, { params, body: { status, reason: 'Fraud' } })
   }
   expect((await enter(jun.username)).code).toBe('wrong_credentials')
-  expect((await house.send(admin, getUser, { params })).data.user.closedAt).toBeUndefined()
+  expect((await app.send(admin, getUser, { params })).data.user.closedAt).toBeUndefined()
 })
 
 const withdrawal = (amount: number) => {
@@ -124,21 +124,21 @@ const withdrawal = (amount: number) => {
 
 test('coins are paid out first, and a payment on its way is waited for', async () => {
   const maya = await aMember({ coin: 3_000 })
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
   expect(await close(maya)).toMatchObject({ status: 409, code: 'close_coins_left' })
-  const { coin_minor } = await readAccount(house.db, maya.userId)
+  const { coin_minor } = await readAccount(app.db, maya.userId)
   const params = { userId: maya.userId }
   const body = withdrawal(Number(coin_minor / 100n) / 100)
-  const asked = await house.send(maya, requestWithdrawal, { params, body })
+  const request = await app.send(maya, requestWithdrawal, { params, body })
   expect((await close(maya)).code).toBe('close_payment_waiting')
-  const { walletHistoryId } = asked.data.walletHistory
-  await house.send(admin, updateWalletRow, {
+  const { walletHistoryId } = request.data.walletHistory
+  await app.send(admin, updateWalletRow, {
     params: { userId: maya.userId, walletHistoryId },
     body: { status: 'completed', comment: 'Sent' },
   })
   expect((await close(maya)).status).toBe(200)
   // What is less than a centavo cannot be paid out, and is forfeited with the tickets.
-  expect((await readAccount(house.db, maya.userId)).coin_minor).toBe(0n)
+  expect((await readAccount(app.db, maya.userId)).coin_minor).toBe(0n)
 })
 
 test('coins that cannot be withdrawn keep the account open until staff have paid them', async () => {
@@ -151,17 +151,17 @@ test('coins that cannot be withdrawn keep the account open until staff have paid
 test('an open round is finished first', async () => {
   const jun = await aMember({ coin: 10 })
   const body = { amount: 10, currency: 'coin', identifier: 'r-1', mines: 3 }
-  expect((await house.send(jun, startMines, { body })).status).toBe(200)
+  expect((await app.send(jun, startMines, { body })).status).toBe(200)
   expect((await close(jun)).code).toBe('round_open')
 })
 
 test('an excluded player may close, and stays excluded when staff open the account', async () => {
   const ana = await aMember()
   const params = { userId: ana.userId }
-  await house.send(ana, startPause, { params, body: { kind: 'exclusion', months: 6 } })
+  await app.send(ana, startPause, { params, body: { kind: 'exclusion', months: 6 } })
   expect((await close(ana)).status).toBe(200)
-  await house.send(admin, updateUser, { params, body: { status: 'active', reason: 'Asked' } })
-  const pauses = house.db.selectFrom('player_pause').select('ends_at')
+  await app.send(admin, updateUser, { params, body: { status: 'active', reason: 'Asked' } })
+  const pauses = app.db.selectFrom('player_pause').select('ends_at')
   const [pause] = await pauses.where('player_id', '=', ana.userId).execute()
   expect(pause!.ends_at.getTime()).toBeGreaterThan(Date.now())
 })
@@ -178,7 +178,7 @@ test('whatever happens at the same moment, a closed account is empty', async () 
     maxUses: 100,
     availableUses: 100,
   }
-  expect((await house.send(admin, createPromoCode, { body })).status).toBe(200)
+  expect((await app.send(admin, createPromoCode, { body })).status).toBe(200)
   // Hashing the password takes most of the time of a closing, so the others start later and later.
   const began = performance.now()
   await close(await aMember(), 'Wrong-Pass1!')
@@ -191,13 +191,13 @@ test('whatever happens at the same moment, a closed account is empty', async () 
     const closing = close(jun)
     await delay((hashMs * (n % 8)) / 4)
     await Promise.all([
-      house.send(jun, startMines, { body: stake }),
-      house.send(jun, claimPromo, { params, body: { promoCode: 'CLOSING' } }),
+      app.send(jun, startMines, { body: stake }),
+      app.send(jun, claimPromo, { params, body: { promoCode: 'CLOSING' } }),
     ])
     const { status } = await closing
     seen[status === 200 ? 'closed' : 'refused'] += 1
     if (status !== 200) continue
-    expect(await readAccount(house.db, jun.userId)).toMatchObject({
+    expect(await readAccount(app.db, jun.userId)).toMatchObject({
       coin_minor: 0n,
       ticket_minor: 0n,
       coin_held_minor: 0n,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { MEMBER_PASSWORD, signUpMember } from '../../../../test/sign-up-member.ts'
 import { findClosing } from '../../../cashier/closing.ts'
 import { assertDepositLimit } from '../../../cashier/deposit-limit.ts'
@@ -9,29 +9,29 @@ import { findPause } from '../../../cashier/pauses.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { post } from '../../../ledger/post.ts'
 
-let house: House
+let app: TestApp
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let made = 0
 const own = ({ userId }: Player) => ({ params: { userId } })
 
 /** A player with a password, own coins from a deposit, and coins of a promo code. */
 async function aMember(given: { deposit?: number; promo?: number } = {}): Promise<Player> {
-  const member = await signUpMember(house)
+  const member = await signUpMember(app)
   if (given.deposit !== undefined) await credit(member, given.deposit)
   if (given.promo !== undefined) await claim(member, given.promo)
-  const { coin_minor } = await readAccount(house.db, member.userId)
+  const { coin_minor } = await readAccount(app.db, member.userId)
   expect(coin_minor).toBe(BigInt((given.deposit ?? 0) + (given.promo ?? 0)) * 10_000n)
   return member
 }
 
 const credit = (player: Player, amount: number) =>
-  inTransaction(house.db, (tx) =>
+  inTransaction(app.db, (tx) =>
     post(tx, {
       playerId: player.userId,
       cause: 'deposit',
@@ -52,30 +52,30 @@ async function claim(player: Player, coins: number) {
     max_uses: 5,
     available_uses: 5,
   }
-  await house.db.insertInto('promo_code').values(row).execute()
-  return house.send(player, routes.claimPromo, { ...own(player), body: { promoCode } })
+  await app.db.insertInto('promo_code').values(row).execute()
+  return app.send(player, routes.claimPromo, { ...own(player), body: { promoCode } })
 }
 
 const close = (player: Player, payOut?: boolean) =>
-  house.send(player, routes.closeAccount, {
+  app.send(player, routes.closeAccount, {
     body: { password: MEMBER_PASSWORD, ...(payOut !== undefined && { payOut }) },
   })
 const withdraw = (player: Player, amount: number) =>
-  house.send(player, routes.requestWithdrawal, {
+  app.send(player, routes.requestWithdrawal, {
     ...own(player),
     body: { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount },
   })
 const decide = (player: Player, walletHistoryId: string, status: 'completed' | 'rejected') =>
-  house.send(admin, routes.updateWalletRow, {
+  app.send(admin, routes.updateWalletRow, {
     params: { userId: player.userId, walletHistoryId },
     body: { status, comment: 'Checked' },
   })
 const roll = (player: Player, currency: 'coin' | 'ticket' = 'coin') =>
-  house.send(player, routes.rollDice, {
+  app.send(player, routes.rollDice, {
     body: { amount: 1, condition: 'above', currency, target: 50, identifier: `r-${(made += 1)}` },
   })
 const terms = async (player: Player) =>
-  (await house.send(player, routes.getWithdrawalTerms, own(player))).data
+  (await app.send(player, routes.getWithdrawalTerms, own(player))).data
 
 test('own coins are paid out without the play-through, and the rest is forfeited', async () => {
   const maya = await aMember({ deposit: 100, promo: 50 })
@@ -90,16 +90,16 @@ test('own coins are paid out without the play-through, and the rest is forfeited
   expect((await close(maya)).code).toBe('close_payment_waiting')
   const { walletHistoryId } = data.walletHistory
   const params = { userId: maya.userId, walletHistoryId }
-  const { data: review } = await house.send(admin, routes.getWalletReview, { params })
+  const { data: review } = await app.send(admin, routes.getWalletReview, { params })
   expect(review.withdrawal).toMatchObject({ basis: 'own', keptBack: 50, excludedUntil: null })
   expect(review.withdrawal?.closingSince).toEqual(expect.any(String))
   expect((await decide(maya, walletHistoryId, 'completed')).status).toBe(200)
   expect(await close(maya)).toMatchObject({ status: 200, data: { isClosed: true } })
-  expect(await readAccount(house.db, maya.userId)).toMatchObject({
+  expect(await readAccount(app.db, maya.userId)).toMatchObject({
     coin_minor: 0n,
     coin_held_minor: 0n,
   })
-  expect((await readJournal(house.db, maya.userId)).at(-1)).toMatchObject({
+  expect((await readJournal(app.db, maya.userId)).at(-1)).toMatchObject({
     cause: 'adjustment',
     currency: 'coin',
     amount_minor: -500_000n,
@@ -116,7 +116,7 @@ test('nobody gets around the play-through and plays on', async () => {
     const refused = [
       await roll(jun),
       await roll(jun, 'ticket'),
-      await house.send(jun, routes.startMines, { body: mines }),
+      await app.send(jun, routes.startMines, { body: mines }),
       await claim(jun, 5),
     ]
     expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'player_paused'))
@@ -133,8 +133,8 @@ test('nobody gets around the play-through and plays on', async () => {
 test('deposits are refused while closing', async () => {
   const jun = await aMember({ deposit: 10 })
   await close(jun, true)
-  const asked = inTransaction(house.db, (tx) => assertDepositLimit(tx, jun.userId, 10_000n))
-  await expect(asked).rejects.toMatchObject({ code: 'player_paused' })
+  const request = inTransaction(app.db, (tx) => assertDepositLimit(tx, jun.userId, 10_000n))
+  await expect(request).rejects.toMatchObject({ code: 'player_paused' })
 })
 
 test('closing is taken back while nothing was paid, and the play-through counts again', async () => {
@@ -148,7 +148,7 @@ test('closing is taken back while nothing was paid, and the play-through counts 
   expect(await terms(ana)).toMatchObject({ basis: 'none', closingSince: null })
   expect((await withdraw(ana, 40)).code).toBe('withdrawal_not_open')
   expect((await roll(ana)).status).toBe(200)
-  const log = await house.send(admin, routes.listAuditLogs, { query: { search: ana.username } })
+  const log = await app.send(admin, routes.listAuditLogs, { query: { search: ana.username } })
   const actions = log.data.auditLogs.map(({ action }: { action: string }) => action)
   expect(actions).toEqual(expect.arrayContaining(['auth.closing', 'auth.keep']))
 })
@@ -157,15 +157,15 @@ test('a withdrawal and taking back at the same moment never both succeed', async
   for (let n = 0; n < 8; n += 1) {
     const ana = await aMember({ deposit: 20 })
     await close(ana, true)
-    const [back, asked] = await Promise.all([close(ana, false), withdraw(ana, 20)])
-    expect([back.status, asked.status].filter((status) => status === 200)).toHaveLength(1)
+    const [back, request] = await Promise.all([close(ana, false), withdraw(ana, 20)])
+    expect([back.status, request.status].filter((status) => status === 200)).toHaveLength(1)
   }
 })
 
 test('a transaction that began before closing was taken back sees that it was', async () => {
   const ana = await aMember({ deposit: 20 })
   await close(ana, true)
-  const seen = await inTransaction(house.db, async (tx) => {
+  const seen = await inTransaction(app.db, async (tx) => {
     const before = await findClosing(tx, ana.userId)
     expect((await close(ana, false)).status).toBe(200)
     return [before, await findClosing(tx, ana.userId)]
@@ -179,13 +179,13 @@ test('only promo coins: nothing is paid, and closing forfeits them in a second s
   await close(jun, true)
   expect(await terms(jun)).toMatchObject({ basis: 'own', withdrawable: 0 })
   expect((await close(jun)).status).toBe(200)
-  expect((await readAccount(house.db, jun.userId)).coin_minor).toBe(0n)
+  expect((await readAccount(app.db, jun.userId)).coin_minor).toBe(0n)
 })
 
 test('an open round is finished before closing begins', async () => {
   const jun = await aMember({ deposit: 10 })
   const body = { amount: 5, currency: 'coin', identifier: 'open', mines: 3 }
-  await house.send(jun, routes.startMines, { body })
+  await app.send(jun, routes.startMines, { body })
   expect((await close(jun, true)).code).toBe('round_open')
   expect((await roll(jun)).code).not.toBe('player_paused')
 })
@@ -193,13 +193,13 @@ test('an open round is finished before closing begins', async () => {
 test('a self-exclusion can be started while closing, and outlives taking it back', async () => {
   const ana = await aMember({ deposit: 10 })
   await close(ana, true)
-  const limits = await house.send(ana, routes.getLimits, own(ana))
+  const limits = await app.send(ana, routes.getLimits, own(ana))
   expect(limits.data.pause).toMatchObject({ kind: 'closing' })
   const body = { kind: 'exclusion', months: 6 }
-  expect((await house.send(ana, routes.startPause, { ...own(ana), body })).status).toBe(200)
+  expect((await app.send(ana, routes.startPause, { ...own(ana), body })).status).toBe(200)
   expect((await close(ana, false)).status).toBe(200)
   expect((await roll(ana)).code).toBe('player_paused')
-  expect((await house.send(ana, routes.getLimits, own(ana))).data.pause?.kind).toBe('exclusion')
+  expect((await app.send(ana, routes.getLimits, own(ana))).data.pause?.kind).toBe('exclusion')
 })
 
 test('an account that staff open again can be played', async () => {
@@ -207,6 +207,6 @@ test('an account that staff open again can be played', async () => {
   await close(jun, true)
   await close(jun)
   const body = { status: 'active', reason: 'Asked by phone' }
-  expect((await house.send(admin, routes.updateUser, { ...own(jun), body })).status).toBe(200)
-  expect(await findPause(house.db, jun.userId)).toBeNull()
+  expect((await app.send(admin, routes.updateUser, { ...own(jun), body })).status).toBe(200)
+  expect(await findPause(app.db, jun.userId)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { refuse } from '@kapis/contract/refusals'
 
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets a few works run and some wait. Whoever comes after that is told at once to come again, so
@@ -8,7 +8,7 @@ export type Queue = <T>(work: () => Promise<T>) => Promise<T>
  *
  * Refuses: unavailable.
  */
-export function boundedQueue(limits: { running: number; waiting: number }): Queue {
+export function boundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -6,16 +6,16 @@ import {
   aPlayer,
   aStaffMember,
   isSignedIn,
-  openAuthHouse,
+  openAuthTestApp,
   signIn,
 } from '../../../../test/auth-harness.ts'
-import type { AuthHouse } from '../../../../test/auth-harness.ts'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import type { AuthTestApp } from '../../../../test/auth-harness.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 
-let auth: AuthHouse
+let auth: AuthTestApp
 beforeAll(async () => {
-  auth = await openAuthHouse()
+  auth = await openAuthTestApp()
 })
 afterAll(() => auth.close())
 
@@ -66,20 +66,23 @@ test('the new password obeys the rules of all passwords', async () => {
 })
 
 test('only staff above moderators issue links, and only for players', async () => {
-  const house: House = await openHouse()
+  const testApp: TestApp = await openTestApp()
   const [maya, clerk, admin, other] = [
-    await house.aPlayer(),
-    await house.aPlayer({ role: 'moderator' }),
-    await house.aPlayer({ role: 'admin' }),
-    await house.aPlayer({ role: 'moderator' }),
+    await testApp.aPlayer(),
+    await testApp.aPlayer({ role: 'moderator' }),
+    await testApp.aPlayer({ role: 'admin' }),
+    await testApp.aPlayer({ role: 'moderator' }),
   ]
   const issue = (as: Player, of: Player) =>
-    house.send(as, issuePasswordLink, { params: { userId: of.userId }, body: { reason: 'asked' } })
+    testApp.send(as, issuePasswordLink, {
+      params: { userId: of.userId },
+      body: { reason: 'asked' },
+    })
   expect((await issue(maya, maya)).status).toBe(403)
   expect((await issue(clerk, maya)).status).toBe(403)
   expect((await issue(admin, other)).status).toBe(403)
   expect((await issue(admin, maya)).status).toBe(200)
-  await house.close()
+  await testApp.close()
 })
 
 test('a player sees the own sign-ins and ends one of them, the others go on', async () => {

@@ -1,8 +1,8 @@
 import type { ResetPassword } from '@kapis/contract/auth'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { getTarget } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
@@ -21,12 +21,12 @@ import { makeToken, parseCookie } from '../sessions/session-token.ts'
  */
 export function issuePasswordLink(
   { db }: { db: Db },
-  actor: Person,
+  actor: UserRef,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const { cookie: token, tokenHash } = makeToken(userId)
   return inTransaction(db, async (tx) => {
-    const affected = await getTarget(tx, actor, 'users.password-link', userId)
+    const affected = await getTargetUser(tx, actor, 'users.password-link', userId)
     // Staff who could sign in as other staff would be their own second person.
     if (affected.role !== 'player') throw refuse('forbidden', { target: affected.role })
     const { rows } = await sql<{ expires_at: Date }>`

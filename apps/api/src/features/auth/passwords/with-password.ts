@@ -2,20 +2,20 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { getCredentials, lockUser } from '../auth.queries.ts'
-import type { User } from '../auth.queries.ts'
+import type { UserCredentials } from '../auth.queries.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import type { CountersFor } from '../throttle/counters.ts'
-import { inCountedTransaction } from '../throttle/in-counted-transaction.ts'
-import { judgePassword } from './judge-password.ts'
+import { commitThenRefuse } from '../throttle/commit-then-refuse.ts'
+import { checkPassword } from './check-password.ts'
 import type { Passwords } from './passwords.ts'
-import { isEnrolled, judgeCode } from '../totp/second-factor.ts'
-import { clearThrottle, countWrong, readThrottle } from '../throttle/throttle.ts'
+import { isEnrolled, checkCode } from '../totp/second-factor.ts'
+import { clearThrottle, countFailedAttempt, readThrottle } from '../throttle/throttle.ts'
 
 export type PasswordDeps = {
   db: Db
-  sealer: Sealer
+  sealer: SecretBox
   passwords: Passwords
   countersFor: CountersFor
 }
@@ -39,12 +39,12 @@ export async function withPassword<T>(
   deps: PasswordDeps,
   actor: Actor,
   input: PasswordProof,
-  work: (tx: Tx, user: User) => Promise<T | Refusal>,
+  work: (tx: Tx, user: UserCredentials) => Promise<T | Refusal>,
 ): Promise<T> {
   const { db, passwords, countersFor } = deps
   const known = await getCredentials(db, actor.userId)
   const isRight = await passwords.matches(input.password, known.password_hash)
-  return inCountedTransaction(db, async (tx) => {
+  return commitThenRefuse(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
     const { tokenHash } = actor.session
     const isCodeAsked = input.factor !== undefined && isEnrolled(user)
@@ -52,13 +52,13 @@ export async function withPassword<T>(
     const throttle = await readThrottle(tx, user, counters)
     const checked = { isRight, changedAt: known.password_changed_at, isLocked: throttle.isLocked }
     const why =
-      judgePassword(user, checked) ??
-      (input.factor && (await judgeCode(tx, deps, user, input.factor.code))) ??
+      checkPassword(user, checked) ??
+      (input.factor && (await checkCode(tx, deps, user, input.factor.code))) ??
       null
     if (why === 'missing_code') return refuse('totp_required')
     if (why === 'closed') return refuse('account_closed')
     if (user === undefined || why !== null) {
-      await countWrong(tx, user, { why: why ?? 'unknown_name', ip: input.ip, throttle })
+      await countFailedAttempt(tx, user, { why: why ?? 'unknown_name', ip: input.ip, throttle })
       return refuse('wrong_credentials', { why })
     }
     await clearThrottle(tx, user.user_id, throttle)

@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listOwnSessions as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -20,7 +20,7 @@ type Row = {
 export async function listOwnSessions(
   { db }: { db: Db },
   actor: Actor,
-): Promise<DataSent<typeof contract>> {
+): Promise<DataInput<typeof contract>> {
   const { rows } = await sql<Row>`
     select token_hash, user_agent, ip, created_at, last_active_at, ends_at
     from user_session where user_id = ${actor.userId} and ended_at is null and ends_at > now()

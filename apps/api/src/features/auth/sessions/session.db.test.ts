@@ -6,34 +6,34 @@ import {
   aStaffMember,
   isSignedIn,
   listSessions,
-  openAuthHouse,
+  openAuthTestApp,
   setUser,
   signIn,
 } from '../../../../test/auth-harness.ts'
-import type { AuthHouse } from '../../../../test/auth-harness.ts'
+import type { AuthTestApp } from '../../../../test/auth-harness.ts'
 import { makeAuthenticate } from './authenticate.ts'
 import { endSessions } from './end-sessions.ts'
 import { parseCookie } from './session-token.ts'
 
-let house: AuthHouse
+let app: AuthTestApp
 beforeAll(async () => {
-  house = await openAuthHouse()
+  app = await openAuthTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ago = (seconds: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`
 
 async function setSessions(userId: string, changes: object): Promise<void> {
-  await house.owner.updateTable('user_session').set(changes).where('user_id', '=', userId).execute()
+  await app.owner.updateTable('user_session').set(changes).where('user_id', '=', userId).execute()
 }
 
 async function lastActiveMs(userId: string): Promise<number> {
-  const [session] = await listSessions(house, userId)
+  const [session] = await listSessions(app, userId)
   return session?.last_active_at.getTime() ?? 0
 }
 
 const versionOf = async (playerId: string) => {
-  const account = await house.db
+  const account = await app.db
     .selectFrom('ledger_account')
     .select('version')
     .where('player_id', '=', playerId)
@@ -42,8 +42,8 @@ const versionOf = async (playerId: string) => {
 }
 
 test('verify says who is signed in and when that ends [spec 165]', async () => {
-  const { cookie, userId, username } = await aPlayer(house)
-  const { status, body } = await house.post('verify', undefined, cookie)
+  const { cookie, userId, username } = await aPlayer(app)
+  const { status, body } = await app.post('verify', undefined, cookie)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
     isAuthenticated: true,
@@ -59,55 +59,55 @@ test.each([
   ['rubbish', 'rubbish'],
   ['a token of nobody', 'A'.repeat(64)],
 ])('verify with %s says that nobody is', async (_, cookie) => {
-  const { status, body } = await house.post('verify', undefined, cookie)
+  const { status, body } = await app.post('verify', undefined, cookie)
   expect({ status, data: body.data }).toEqual({ status: 200, data: { isAuthenticated: false } })
 })
 
 test('a route for the signed-in tells no session from an expired one [spec 222, 223]', async () => {
-  const code = async (cookie?: string) => (await house.post('totp', undefined, cookie)).body.code
-  const { cookie, userId } = await aPlayer(house)
+  const code = async (cookie?: string) => (await app.post('totp', undefined, cookie)).body.code
+  const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { ends_at: ago(1) })
   expect(await code()).toBe('not_authenticated')
   expect(await code(cookie)).toBe('session_expired')
 })
 
 test('a player is out after 30 idle minutes, staff after 15', async () => {
-  const player = await aPlayer(house)
-  const staff = await aStaffMember(house, 'moderator')
+  const player = await aPlayer(app)
+  const staff = await aStaffMember(app, 'moderator')
   await setSessions(player.userId, { last_active_at: ago(15 * 60 + 1) })
   await setSessions(staff.userId, { last_active_at: ago(15 * 60 + 1) })
-  expect(await isSignedIn(house, player.cookie)).toBe(true)
-  expect(await isSignedIn(house, staff.cookie)).toBe(false)
+  expect(await isSignedIn(app, player.cookie)).toBe(true)
+  expect(await isSignedIn(app, staff.cookie)).toBe(false)
   await setSessions(player.userId, { last_active_at: ago(30 * 60 + 1) })
-  expect(await isSignedIn(house, player.cookie)).toBe(false)
+  expect(await isSignedIn(app, player.cookie)).toBe(false)
 })
 
 test('sessions of staff end after 8 hours, of players after 12, whatever they do', async () => {
   const hoursOf = async (userId: string) => {
-    const session = (await listSessions(house, userId)).at(-1)
+    const session = (await listSessions(app, userId)).at(-1)
     return ((session?.ends_at.getTime() ?? 0) - (session?.created_at.getTime() ?? 0)) / 3_600_000
   }
-  const player = await aPlayer(house)
-  const staff = await aStaffMember(house)
+  const player = await aPlayer(app)
+  const staff = await aStaffMember(app)
   expect(await hoursOf(player.userId)).toBeCloseTo(12, 3)
   expect(await hoursOf(staff.userId)).toBeCloseTo(8, 3)
   await setSessions(player.userId, { ends_at: ago(0.001) })
-  expect(await isSignedIn(house, player.cookie)).toBe(false)
-  await house.post('totp', undefined, player.cookie)
-  expect(await isSignedIn(house, player.cookie)).toBe(false)
+  expect(await isSignedIn(app, player.cookie)).toBe(false)
+  await app.post('totp', undefined, player.cookie)
+  expect(await isSignedIn(app, player.cookie)).toBe(false)
 })
 
 test('polls never move the idle clock', async () => {
-  const { cookie, userId } = await aPlayer(house)
+  const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { last_active_at: ago(600) })
   const before = await lastActiveMs(userId)
-  for (let n = 0; n < 5; n += 1) await house.post('verify', undefined, cookie)
+  for (let n = 0; n < 5; n += 1) await app.post('verify', undefined, cookie)
   expect(await lastActiveMs(userId)).toBe(before)
 })
 
 test('activity moves it, at most once in 30 seconds', async () => {
-  const authenticate = makeAuthenticate(house.db)
-  const { cookie, userId } = await aPlayer(house)
+  const authenticate = makeAuthenticate(app.db)
+  const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { last_active_at: ago(20) })
   const before = await lastActiveMs(userId)
   await authenticate(cookie, 'activity')
@@ -120,8 +120,8 @@ test('activity moves it, at most once in 30 seconds', async () => {
 })
 
 test('activity cannot wake a session that was idle too long', async () => {
-  const authenticate = makeAuthenticate(house.db)
-  const { cookie, userId } = await aPlayer(house)
+  const authenticate = makeAuthenticate(app.db)
+  const { cookie, userId } = await aPlayer(app)
   await setSessions(userId, { last_active_at: ago(30 * 60 + 1) })
   expect(await authenticate(cookie, 'activity')).toBeNull()
   expect(await authenticate(cookie, 'poll')).toBeNull()
@@ -130,79 +130,76 @@ test('activity cannot wake a session that was idle too long', async () => {
 test.each(['disabled', 'blocked'])(
   'a %s user is out with the next request [spec 86]',
   async (status) => {
-    const { cookie, userId } = await aPlayer(house)
-    await setUser(house, userId, { status })
-    expect(await isSignedIn(house, cookie)).toBe(false)
+    const { cookie, userId } = await aPlayer(app)
+    await setUser(app, userId, { status })
+    expect(await isSignedIn(app, cookie)).toBe(false)
   },
 )
 
 test('a deleted user is out with the next request', async () => {
-  const { cookie, userId } = await aPlayer(house)
-  await setUser(house, userId, { deleted_at: sql`now()` })
-  expect(await isSignedIn(house, cookie)).toBe(false)
+  const { cookie, userId } = await aPlayer(app)
+  await setUser(app, userId, { deleted_at: sql`now()` })
+  expect(await isSignedIn(app, cookie)).toBe(false)
 })
 
 test.each(['status_changed', 'role_changed', 'password_changed', 'deleted'] as const)(
   'every session ends within a second of %s, and bets are told to look again',
   async (why) => {
-    const { cookie, userId, username } = await aPlayer(house)
-    const { cookie: other } = await signIn(house, username)
+    const { cookie, userId, username } = await aPlayer(app)
+    const { cookie: other } = await signIn(app, username)
     const before = await versionOf(userId)
     const startMs = performance.now()
-    await inTransaction(house.db, (tx) => endSessions(tx, userId, why))
-    expect(await isSignedIn(house, cookie)).toBe(false)
-    expect(await isSignedIn(house, other ?? '')).toBe(false)
+    await inTransaction(app.db, (tx) => endSessions(tx, userId, why))
+    expect(await isSignedIn(app, cookie)).toBe(false)
+    expect(await isSignedIn(app, other ?? '')).toBe(false)
     expect(performance.now() - startMs).toBeLessThan(1_000)
     expect(await versionOf(userId)).toBe(before + 1n)
-    expect((await listSessions(house, userId)).map(({ ended_why }) => ended_why)).toEqual([
-      why,
-      why,
-    ])
+    expect((await listSessions(app, userId)).map(({ ended_why }) => ended_why)).toEqual([why, why])
   },
 )
 
 test('all sessions but one can end', async () => {
-  const { cookie, userId, username } = await aPlayer(house)
-  const { cookie: other } = await signIn(house, username)
+  const { cookie, userId, username } = await aPlayer(app)
+  const { cookie: other } = await signIn(app, username)
   const kept = parseCookie(cookie)?.tokenHash
-  await inTransaction(house.db, (tx) => endSessions(tx, userId, 'totp_enrolled', kept))
-  expect(await isSignedIn(house, cookie)).toBe(true)
-  expect(await isSignedIn(house, other ?? '')).toBe(false)
+  await inTransaction(app.db, (tx) => endSessions(tx, userId, 'totp_enrolled', kept))
+  expect(await isSignedIn(app, cookie)).toBe(true)
+  expect(await isSignedIn(app, other ?? '')).toBe(false)
 })
 
 test('ending the sessions of one leaves those of another', async () => {
-  const [one, other] = [await aPlayer(house), await aPlayer(house)]
-  await inTransaction(house.db, (tx) => endSessions(tx, one.userId, 'status_changed'))
-  expect(await isSignedIn(house, other.cookie)).toBe(true)
+  const [one, other] = [await aPlayer(app), await aPlayer(app)]
+  await inTransaction(app.db, (tx) => endSessions(tx, one.userId, 'status_changed'))
+  expect(await isSignedIn(app, other.cookie)).toBe(true)
 })
 
 test('signing out ends this session and clears the cookie [spec 164]', async () => {
-  const { cookie, userId, username } = await aPlayer(house)
-  const { cookie: other } = await signIn(house, username)
+  const { cookie, userId, username } = await aPlayer(app)
+  const { cookie: other } = await signIn(app, username)
   const before = await versionOf(userId)
-  const answer = await house.post('signout', undefined, cookie)
+  const answer = await app.post('signout', undefined, cookie)
   expect(answer).toMatchObject({ status: 200, cookie: '' })
   expect(answer.body).toMatchObject({ data: {}, message: 'Successfully logged out!' })
   expect(answer.cookieFlags).toContain('Max-Age=0')
-  expect(await isSignedIn(house, cookie)).toBe(false)
-  expect(await isSignedIn(house, other ?? '')).toBe(true)
+  expect(await isSignedIn(app, cookie)).toBe(false)
+  expect(await isSignedIn(app, other ?? '')).toBe(true)
   expect(await versionOf(userId)).toBe(before + 1n)
 })
 
 test('signing out without a session succeeds too', async () => {
-  expect(await house.post('signout')).toMatchObject({ status: 200, cookie: '' })
-  expect(await house.post('signout', {}, 'A'.repeat(64))).toMatchObject({ status: 200, cookie: '' })
+  expect(await app.post('signout')).toMatchObject({ status: 200, cookie: '' })
+  expect(await app.post('signout', {}, 'A'.repeat(64))).toMatchObject({ status: 200, cookie: '' })
 })
 
 test('signing out with something in the body is a bad request', async () => {
-  expect((await house.post('signout', { all: true })).status).toBe(400)
+  expect((await app.post('signout', { all: true })).status).toBe(400)
 })
 
 test('a token does not open another user’s session', async () => {
-  const [mine, theirs] = [await aPlayer(house), await aPlayer(house)]
+  const [mine, theirs] = [await aPlayer(app), await aPlayer(app)]
   const mixed = Buffer.concat([
     Buffer.from(theirs.cookie, 'base64url').subarray(0, 16),
     Buffer.from(mine.cookie, 'base64url').subarray(16),
   ])
-  expect(await isSignedIn(house, mixed.toString('base64url'))).toBe(false)
+  expect(await isSignedIn(app, mixed.toString('base64url'))).toBe(false)
 })

@@ -4,36 +4,36 @@ import {
   PASSWORD,
   aPlayer,
   aStaffMember,
-  openAuthHouse,
+  openAuthTestApp,
   signIn,
 } from '../../../../test/auth-harness.ts'
-import type { AuthHouse, From } from '../../../../test/auth-harness.ts'
+import type { AuthTestApp, From } from '../../../../test/auth-harness.ts'
 import { enrolTotp, freshCode } from '../../../../test/enrol-totp.ts'
 
-let house: AuthHouse
+let app: AuthTestApp
 beforeAll(async () => {
-  house = await openAuthHouse()
+  app = await openAuthTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const WRONG = { password: 'Wrong-Password1!' }
 /** Where the account has signed in before; every other address is a stranger's. */
 const HOME = '127.0.0.1'
 
 async function guess(username: string, times: number, from: (n: number) => From) {
-  for (let n = 0; n < times; n += 1) await signIn(house, username, WRONG, from(n))
+  for (let n = 0; n < times; n += 1) await signIn(app, username, WRONG, from(n))
 }
 const manyAddresses = (n: number) => ({ address: `203.0.113.${n}` })
 
 async function anEnrolledMember() {
-  const member = await aStaffMember(house)
-  const secret = await enrolTotp(house.db, house.sealer, member.userId)
-  return { ...member, code: () => freshCode(house.db, member.userId, secret) }
+  const member = await aStaffMember(app)
+  const secret = await enrolTotp(app.db, app.sealer, member.userId)
+  return { ...member, code: () => freshCode(app.db, member.userId, secret) }
 }
 
 /** How many tries were compared with the password, and not refused unseen. */
 async function countJudged(userId: string): Promise<number> {
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('sign_in_failure')
     .select('why')
     .where('user_id', '=', userId)
@@ -43,7 +43,7 @@ async function countJudged(userId: string): Promise<number> {
 
 /** How many wrong codes the living sessions of an account have sent together. */
 async function countCodes(userId: string): Promise<number> {
-  const row = await house.db
+  const row = await app.db
     .selectFrom('auth_throttle')
     .select('attempts')
     .where('user_id', '=', userId)
@@ -56,108 +56,108 @@ test('strangers cannot keep a signed-in member from stepping up', async () => {
   const member = await anEnrolledMember()
   await guess(member.username, 30, manyAddresses)
   const code = await member.code()
-  expect((await house.post('step-up', { code }, member.cookie)).status).toBe(200)
+  expect((await app.post('step-up', { code }, member.cookie)).status).toBe(200)
 })
 
 test('strangers cannot keep a signed-in person from changing the password', async () => {
-  const { username, cookie } = await aPlayer(house)
+  const { username, cookie } = await aPlayer(app)
   await guess(username, 30, manyAddresses)
   const next = 'Another-Password1!'
   const form = { currentPassword: 'Right-Password1!', password: next, confirmPassword: next }
-  expect((await house.post('password', form, cookie)).status).toBe(200)
+  expect((await app.post('password', form, cookie)).status).toBe(200)
 })
 
 test('strangers do not lock the address where the account has signed in before', async () => {
-  const { username } = await aPlayer(house)
+  const { username } = await aPlayer(app)
   await guess(username, 30, manyAddresses)
-  expect((await signIn(house, username, {}, { address: HOME })).status).toBe(200)
+  expect((await signIn(app, username, {}, { address: HOME })).status).toBe(200)
 })
 
 test('a browser that has signed in before signs in while everything else is locked', async () => {
-  const { username } = await aPlayer(house)
-  const { device } = await signIn(house, username)
+  const { username } = await aPlayer(app)
+  const { device } = await signIn(app, username)
   await guess(username, 30, manyAddresses)
   await guess(username, 6, () => ({ address: HOME }))
-  expect((await signIn(house, username, {}, { address: HOME })).status).toBe(401)
-  expect((await signIn(house, username, {}, { address: '198.51.100.7', device })).status).toBe(200)
+  expect((await signIn(app, username, {}, { address: HOME })).status).toBe(401)
+  expect((await signIn(app, username, {}, { address: '198.51.100.7', device })).status).toBe(200)
 })
 
 test('guesses from many addresses are judged 20 times an hour', async () => {
-  const { username, userId } = await aPlayer(house)
+  const { username, userId } = await aPlayer(app)
   await guess(username, 40, manyAddresses)
   expect(await countJudged(userId)).toBe(20)
-  const right = await signIn(house, username, {}, { address: '198.51.100.1' })
+  const right = await signIn(app, username, {}, { address: '198.51.100.1' })
   expect(right.body.code).toBe('wrong_credentials')
   await sql`update auth_throttle set locked_until = now() where user_id = ${userId}`.execute(
-    house.owner,
+    app.owner,
   )
-  expect((await signIn(house, username, {}, { address: '198.51.100.1' })).status).toBe(200)
+  expect((await signIn(app, username, {}, { address: '198.51.100.1' })).status).toBe(200)
 })
 
 test('guesses from one network of IPv6 addresses count as one address', async () => {
-  const { username, userId } = await aPlayer(house)
+  const { username, userId } = await aPlayer(app)
   await guess(username, 10, (n) => ({ address: `2001:db8:0:1::${n + 1}` }))
   expect(await countJudged(userId)).toBe(5)
 })
 
 test('a device cookie of another account is a stranger’s', async () => {
-  const [mine, theirs] = [await aPlayer(house), await aPlayer(house)]
-  const { device } = await signIn(house, theirs.username)
+  const [mine, theirs] = [await aPlayer(app), await aPlayer(app)]
+  const { device } = await signIn(app, theirs.username)
   await guess(mine.username, 40, (n) => ({ ...manyAddresses(n), device }))
   expect(await countJudged(mine.userId)).toBe(20)
 })
 
 test('a known browser has five tries of its own', async () => {
-  const { username, userId } = await aPlayer(house)
-  const { device } = await signIn(house, username)
+  const { username, userId } = await aPlayer(app)
+  const { device } = await signIn(app, username)
   await guess(username, 10, (n) => ({ ...manyAddresses(n), device }))
   expect(await countJudged(userId)).toBe(5)
-  expect((await signIn(house, username)).status).toBe(200)
+  expect((await signIn(app, username)).status).toBe(200)
 })
 
 test('wrong codes of one session do not lock another', async () => {
   const member = await anEnrolledMember()
   const totp = await member.code()
-  const { cookie } = await signIn(house, member.username, { totp })
+  const { cookie } = await signIn(app, member.username, { totp })
   for (let n = 0; n < 6; n += 1) {
-    await house.post('step-up', { code: '000000' }, member.cookie)
+    await app.post('step-up', { code: '000000' }, member.cookie)
   }
   const code = await member.code()
-  expect((await house.post('step-up', { code }, member.cookie)).status).toBe(401)
-  expect((await house.post('step-up', { code }, cookie ?? '')).status).toBe(200)
+  expect((await app.post('step-up', { code }, member.cookie)).status).toBe(401)
+  expect((await app.post('step-up', { code }, cookie ?? '')).status).toBe(200)
 })
 
 test('new sessions do not buy more guesses of the code than 20 an hour', async () => {
   const member = await anEnrolledMember()
   for (let session = 0; session < 7; session += 1) {
     const totp = await member.code()
-    const { cookie } = await signIn(house, member.username, { totp })
-    for (let n = 0; n < 4; n += 1) await house.post('step-up', { code: '000000' }, cookie ?? '')
+    const { cookie } = await signIn(app, member.username, { totp })
+    for (let n = 0; n < 4; n += 1) await app.post('step-up', { code: '000000' }, cookie ?? '')
   }
   expect(await countJudged(member.userId)).toBe(20)
   const code = await member.code()
-  expect((await house.post('step-up', { code }, member.cookie)).status).toBe(401)
+  expect((await app.post('step-up', { code }, member.cookie)).status).toBe(401)
 })
 
 test('a right code gives back the guesses of all sessions; the password alone does not', async () => {
   const member = await anEnrolledMember()
   const guessInNewSession = async () => {
-    const { cookie } = await signIn(house, member.username, { totp: await member.code() })
-    for (let n = 0; n < 4; n += 1) await house.post('step-up', { code: '000000' }, cookie ?? '')
+    const { cookie } = await signIn(app, member.username, { totp: await member.code() })
+    for (let n = 0; n < 4; n += 1) await app.post('step-up', { code: '000000' }, cookie ?? '')
   }
   for (let session = 0; session < 4; session += 1) await guessInNewSession()
   expect(await countCodes(member.userId)).toBe(16)
   const next = { password: 'Another-Password1!', confirmPassword: 'Another-Password1!' }
   const form = { currentPassword: PASSWORD, ...next }
-  expect((await house.post('password', form, member.cookie)).body.code).toBe('totp_required')
+  expect((await app.post('password', form, member.cookie)).body.code).toBe('totp_required')
   expect(await countCodes(member.userId)).toBe(16)
   const code = await member.code()
-  expect((await house.post('step-up', { code }, member.cookie)).status).toBe(200)
+  expect((await app.post('step-up', { code }, member.cookie)).status).toBe(200)
   expect(await countCodes(member.userId)).toBe(0)
 })
 
 test('requests without a session do not use up the step-ups of an address', async () => {
-  const strict = await openAuthHouse({ SIGN_INS_PER_HOUR: '3' })
+  const strict = await openAuthTestApp({ SIGN_INS_PER_HOUR: '3' })
   try {
     const member = await aStaffMember(strict)
     for (let n = 0; n < 5; n += 1) await strict.post('step-up', { code: '000000' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { NOBODY } from '../auth.queries.ts'
-import type { User, Why } from '../auth.queries.ts'
+import { UNKNOWN_USER_ID } from '../auth.queries.ts'
+import type { UserCredentials, EndReason } from '../auth.queries.ts'
 import type { Counter } from './counters.ts'
 import { NO_FAILURES, afterWrong, isLocked } from './lock-out.ts'
 import type { LockOut } from './lock-out.ts'
@@ -11,13 +11,13 @@ export type Throttle = { counters: { counter: Counter; state: LockOut }[]; isLoc
 
 export async function readThrottle(
   tx: Tx,
-  user: User | undefined,
+  user: UserCredentials | undefined,
   counters: Counter[],
 ): Promise<Throttle> {
   const rows = await tx
     .selectFrom('auth_throttle')
     .selectAll()
-    .where('user_id', '=', user?.user_id ?? NOBODY)
+    .where('user_id', '=', user?.user_id ?? UNKNOWN_USER_ID)
     .where(
       'source',
       'in',
@@ -39,12 +39,12 @@ export async function readThrottle(
  * Counts a wrong try and keeps it for inspectors. A try during a lock is only kept. For nobody the
  * same statements run, and take the same time.
  */
-export async function countWrong(
+export async function countFailedAttempt(
   tx: Tx,
-  user: User | undefined,
-  { throttle, ...failure }: { why: Why; ip: string; throttle: Throttle },
+  user: UserCredentials | undefined,
+  { throttle, ...failure }: { why: EndReason; ip: string; throttle: Throttle },
 ): Promise<void> {
-  const userId = user?.user_id ?? NOBODY
+  const userId = user?.user_id ?? UNKNOWN_USER_ID
   await tx
     .updateTable('app_user')
     .set({

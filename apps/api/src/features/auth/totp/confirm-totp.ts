@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { lockUser } from '../auth.queries.ts'
-import type { User } from '../auth.queries.ts'
+import type { UserCredentials } from '../auth.queries.ts'
 import type { Actor } from '../sessions/authenticate.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
@@ -13,7 +13,7 @@ import { takeTotpCode } from './second-factor.ts'
 import { totpChanged } from './totp-changed.ts'
 import type { Notify } from './totp-changed.ts'
 
-type Deps = { db: Db; sealer: Sealer; passwords: Passwords; notify: Notify }
+type Deps = { db: Db; sealer: SecretBox; passwords: Passwords; notify: Notify }
 
 const PENDING_MS = 15 * 60_000
 
@@ -46,12 +46,15 @@ export async function confirmTotp(
   })
 }
 
-function isPending({ totp_pending_sealed, totp_pending_at, now }: User): boolean {
+function isPending({ totp_pending_sealed, totp_pending_at, now }: UserCredentials): boolean {
   if (totp_pending_sealed === null || totp_pending_at === null) return false
   return now.getTime() - totp_pending_at.getTime() < PENDING_MS
 }
 
-async function startCounting(tx: Tx, { user_id, totp_pending_sealed }: User): Promise<void> {
+async function startCounting(
+  tx: Tx,
+  { user_id, totp_pending_sealed }: UserCredentials,
+): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({

@@ -1,4 +1,4 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getOwnTotp as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../sessions/authenticate.ts'
 export async function getOwnTotp(
   { db }: { db: Db },
   actor: Actor,
-): Promise<DataSent<typeof contract>> {
+): Promise<DataInput<typeof contract>> {
   const { rows } = await sql<{ totp_enrolled_at: Date | null; codes: number }>`
     select totp_enrolled_at, (select count(*)::int from user_recovery_code c
       where c.user_id = u.user_id and c.used_at is null) as codes

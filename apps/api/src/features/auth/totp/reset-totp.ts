@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
-import { askSecondPerson, assertSubjectUnchanged, namesOf } from '#audit/approvals.ts'
-import type { Act } from '#audit/approvals.ts'
-import { getTarget } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, assertSubjectUnchanged, namesOf } from '#audit/approval-requests.ts'
+import type { Executor } from '#audit/approval-requests.ts'
+import { getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
@@ -24,15 +24,15 @@ const MESSAGE =
  */
 export async function requestTotpReset(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const affected = await getTarget(tx, maker, ACTION, userId)
+    const affected = await getTargetUser(tx, maker, ACTION, userId)
     await lockEnrolled(tx, userId)
-    const asked = { userId, enrolledAt: await getEnrolledAt(tx, userId) }
-    const wish = { action: ACTION, subject: `totp ${userId}`, asked, amountMinor: 0n }
-    await askSecondPerson(tx, { ...wish, maker, affected, reason })
+    const input = { userId, enrolledAt: await getEnrolledAt(tx, userId) }
+    const request = { action: ACTION, subject: `totp ${userId}`, asked: input, amountMinor: 0n }
+    await requestApproval(tx, { ...request, maker, affected, reason })
   })
 }
 
@@ -41,11 +41,11 @@ export async function requestTotpReset(
  *
  * Refuses: conflict (there is no authenticator), approval_lapsed (it is another one by now).
  */
-export function resetAgreedTotp(notify: Notify): Act {
-  return async (tx, wish, actors) => {
-    const user = await lockEnrolled(tx, (wish.asked as { userId: string }).userId)
+export function executeResetTotp(notify: Notify): Executor {
+  return async (tx, request, actors) => {
+    const user = await lockEnrolled(tx, (request.asked as { userId: string }).userId)
     // Judged again under the lock of the user's row: the person may have enrolled again meanwhile.
-    await assertSubjectUnchanged(tx, wish.approvalId)
+    await assertSubjectUnchanged(tx, request.approvalId)
     await clearTotp(tx, user.user_id)
     await tx
       .updateTable('app_user')

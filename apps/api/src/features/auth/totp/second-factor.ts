@@ -1,6 +1,6 @@
 import type { Tx } from '#db/in-transaction.ts'
-import type { Sealer } from '#fairness/seal.ts'
-import type { User } from '../auth.queries.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
+import type { UserCredentials } from '../auth.queries.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'
@@ -10,17 +10,17 @@ export function totpPlace(userId: string): string {
   return `totp/${userId}`
 }
 
-export function isEnrolled(user: User | undefined): boolean {
+export function isEnrolled(user: UserCredentials | undefined): boolean {
   return user !== undefined && user.totp_enrolled_at !== null
 }
 
-type FactorDeps = { sealer: Sealer; passwords: Passwords }
+type FactorDeps = { sealer: SecretBox; passwords: Passwords }
 
 /** Whoever has enrolled an authenticator needs it, or one of the codes kept for its loss. */
-export async function judgeCode(
+export async function checkCode(
   tx: Tx,
   { sealer, passwords }: FactorDeps,
-  user: User | undefined,
+  user: UserCredentials | undefined,
   code: string | undefined,
 ): Promise<'missing_code' | 'wrong_code' | null> {
   if (user === undefined || !isEnrolled(user)) return null
@@ -38,8 +38,8 @@ export function isRecoveryCode(code: string): boolean {
 /** True when the code is right and was not used before; it is used from now on. */
 export async function takeTotpCode(
   tx: Tx,
-  sealer: Sealer,
-  user: User,
+  sealer: SecretBox,
+  user: UserCredentials,
   code: string,
 ): Promise<boolean> {
   if (user.totp_secret_sealed === null) return false

@@ -7,58 +7,58 @@ import {
   getUser,
   isSignedIn,
   listSessions,
-  openAuthHouse,
+  openAuthTestApp,
   setUser,
   signIn,
 } from '../../../../test/auth-harness.ts'
-import type { AuthHouse } from '../../../../test/auth-harness.ts'
+import type { AuthTestApp } from '../../../../test/auth-harness.ts'
 import { makeAuthenticate } from '../sessions/authenticate.ts'
 
-let house: AuthHouse
+let app: AuthTestApp
 beforeAll(async () => {
-  house = await openAuthHouse()
+  app = await openAuthTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const WRONG_CODE = '000000'
 
 /** A code that is right now and was not used, because the last step is forgotten. */
 async function freshCode(user: { userId: string; secret: string }): Promise<string> {
-  await setUser(house, user.userId, { totp_last_step: 0n })
+  await setUser(app, user.userId, { totp_last_step: 0n })
   return generate({ secret: user.secret })
 }
 
 async function anEnrolledMember(role = 'admin') {
-  const member = await aStaffMember(house, role)
-  const { body } = await house.post('totp', { password: PASSWORD }, member.cookie)
+  const member = await aStaffMember(app, role)
+  const { body } = await app.post('totp', { password: PASSWORD }, member.cookie)
   const secret = String(body.data?.['secret'])
   const code = await generate({ secret })
-  const confirmed = await house.post('totp/confirm', { code }, member.cookie)
+  const confirmed = await app.post('totp/confirm', { code }, member.cookie)
   const recoveryCodes = confirmed.body.data?.['recoveryCodes'] as string[]
   return { ...member, secret, code, recoveryCodes }
 }
 
 test('enrolment shows a secret once and counts after its first code', async () => {
-  const { cookie, userId, username } = await aStaffMember(house)
-  const { status, body } = await house.post('totp', { password: PASSWORD }, cookie)
+  const { cookie, userId, username } = await aStaffMember(app)
+  const { status, body } = await app.post('totp', { password: PASSWORD }, cookie)
   expect(status).toBe(200)
   const secret = String(body.data?.['secret'])
   expect(body.data?.['uri']).toBe(`otpauth://totp/Kapis:${username}?secret=${secret}&issuer=Kapis`)
-  expect((await signIn(house, username)).status).toBe(200)
-  const stored = await getUser(house, userId)
+  expect((await signIn(app, username)).status).toBe(200)
+  const stored = await getUser(app, userId)
   expect(stored.totp_pending_sealed?.includes(secret)).toBe(false)
   const code = await generate({ secret })
-  const confirmed = await house.post('totp/confirm', { code }, cookie)
+  const confirmed = await app.post('totp/confirm', { code }, cookie)
   expect(confirmed.status).toBe(200)
   const codes = confirmed.body.data?.['recoveryCodes'] as string[]
   expect(new Set(codes).size).toBe(10)
   for (const recovery of codes) expect(recovery).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
-  expect((await signIn(house, username)).body.code).toBe('totp_required')
+  expect((await signIn(app, username)).body.code).toBe('totp_required')
 })
 
 test('recovery codes are stored as hashes only', async () => {
   const { userId, recoveryCodes } = await anEnrolledMember()
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('user_recovery_code')
     .select('code_hash')
     .where('user_id', '=', userId)
@@ -71,14 +71,14 @@ test('recovery codes are stored as hashes only', async () => {
 })
 
 test('enrolment ends the other sessions and is in the staff log', async () => {
-  const member = await aStaffMember(house)
-  const { cookie: other } = await signIn(house, member.username)
-  const { body } = await house.post('totp', { password: PASSWORD }, member.cookie)
+  const member = await aStaffMember(app)
+  const { cookie: other } = await signIn(app, member.username)
+  const { body } = await app.post('totp', { password: PASSWORD }, member.cookie)
   const code = await generate({ secret: String(body.data?.['secret']) })
-  await house.post('totp/confirm', { code }, member.cookie)
-  expect(await isSignedIn(house, member.cookie)).toBe(true)
-  expect(await isSignedIn(house, other ?? '')).toBe(false)
-  const rows = await house.db
+  await app.post('totp/confirm', { code }, member.cookie)
+  expect(await isSignedIn(app, member.cookie)).toBe(true)
+  expect(await isSignedIn(app, other ?? '')).toBe(false)
+  const rows = await app.db
     .selectFrom('audit_log')
     .select('action')
     .where('actor_id', '=', member.userId)
@@ -87,11 +87,11 @@ test('enrolment ends the other sessions and is in the staff log', async () => {
 })
 
 test('a player’s enrolment is not in the staff log', async () => {
-  const { cookie, userId } = await aPlayer(house)
-  const { body } = await house.post('totp', { password: PASSWORD }, cookie)
+  const { cookie, userId } = await aPlayer(app)
+  const { body } = await app.post('totp', { password: PASSWORD }, cookie)
   const code = await generate({ secret: String(body.data?.['secret']) })
-  expect((await house.post('totp/confirm', { code }, cookie)).status).toBe(200)
-  const rows = await house.db
+  expect((await app.post('totp/confirm', { code }, cookie)).status).toBe(200)
+  const rows = await app.db
     .selectFrom('audit_log')
     .select('seq')
     .where('actor_id', '=', userId)
@@ -100,26 +100,26 @@ test('a player’s enrolment is not in the staff log', async () => {
 })
 
 test('a confirmation needs a beginning and the right code', async () => {
-  const { cookie } = await aPlayer(house)
-  const early = await house.post('totp/confirm', { code: '123456' }, cookie)
+  const { cookie } = await aPlayer(app)
+  const early = await app.post('totp/confirm', { code: '123456' }, cookie)
   expect(early.body.code).toBe('conflict')
-  await house.post('totp', { password: PASSWORD }, cookie)
-  const wrong = await house.post('totp/confirm', { code: WRONG_CODE }, cookie)
+  await app.post('totp', { password: PASSWORD }, cookie)
+  const wrong = await app.post('totp/confirm', { code: WRONG_CODE }, cookie)
   expect(wrong.body.code).toBe('wrong_credentials')
 })
 
 test.each(['totp/confirm', 'step-up'])('%s takes six digits and a session', async (path) => {
-  const { cookie } = await aPlayer(house)
-  const { status, body } = await house.post(path, { code: '12345' }, cookie)
+  const { cookie } = await aPlayer(app)
+  const { status, body } = await app.post(path, { code: '12345' }, cookie)
   expect({ status, message: body.message }).toEqual({ status: 400, message: 'Enter the 6 digits' })
-  expect((await house.post(path, { code: '123456' })).body.code).toBe('not_authenticated')
+  expect((await app.post(path, { code: '123456' })).body.code).toBe('not_authenticated')
 })
 
 test('the code is asked for only after the right password', async () => {
   const { username } = await anEnrolledMember()
-  const wrong = await signIn(house, username, { password: 'Wrong-Password1!' })
+  const wrong = await signIn(app, username, { password: 'Wrong-Password1!' })
   expect(wrong.body.code).toBe('wrong_credentials')
-  const right = await signIn(house, username)
+  const right = await signIn(app, username)
   expect({ status: right.status, code: right.body.code, cookie: right.cookie }).toEqual({
     status: 401,
     code: 'totp_required',
@@ -130,9 +130,9 @@ test('the code is asked for only after the right password', async () => {
 test('password and code sign in', async () => {
   const member = await anEnrolledMember()
   const totp = await freshCode(member)
-  const { status, cookie } = await signIn(house, member.username, { totp })
+  const { status, cookie } = await signIn(app, member.username, { totp })
   expect(status).toBe(200)
-  expect(await makeAuthenticate(house.db)(cookie ?? '', 'poll')).toMatchObject({
+  expect(await makeAuthenticate(app.db)(cookie ?? '', 'poll')).toMatchObject({
     isTotpEnrolled: true,
     session: { steppedUpUntil: null },
   })
@@ -140,12 +140,12 @@ test('password and code sign in', async () => {
 
 test('a code works once, also when it is sent twice at the same time', async () => {
   const member = await anEnrolledMember()
-  const replayed = await signIn(house, member.username, { totp: member.code })
+  const replayed = await signIn(app, member.username, { totp: member.code })
   expect(replayed.body.code).toBe('wrong_credentials')
   const totp = await freshCode(member)
   const answers = await Promise.all([
-    signIn(house, member.username, { totp }),
-    signIn(house, member.username, { totp }),
+    signIn(app, member.username, { totp }),
+    signIn(app, member.username, { totp }),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
 })
@@ -153,41 +153,41 @@ test('a code works once, also when it is sent twice at the same time', async () 
 test('wrong codes count as wrong tries and lock the address', async () => {
   const member = await anEnrolledMember()
   for (let n = 0; n < 5; n += 1) {
-    const { body } = await signIn(house, member.username, { totp: WRONG_CODE })
+    const { body } = await signIn(app, member.username, { totp: WRONG_CODE })
     expect(body.code).toBe('wrong_credentials')
   }
   const totp = await freshCode(member)
-  expect((await signIn(house, member.username, { totp })).body.code).toBe('wrong_credentials')
+  expect((await signIn(app, member.username, { totp })).body.code).toBe('wrong_credentials')
 })
 
 test('a recovery code works once, and never for somebody else', async () => {
   const [mine, theirs] = [await anEnrolledMember(), await anEnrolledMember()]
   const [totp] = mine.recoveryCodes
-  expect((await signIn(house, theirs.username, { totp })).status).toBe(401)
-  expect((await signIn(house, mine.username, { totp })).status).toBe(200)
-  expect((await signIn(house, mine.username, { totp })).status).toBe(401)
-  expect((await signIn(house, mine.username, { totp: mine.recoveryCodes[1] })).status).toBe(200)
+  expect((await signIn(app, theirs.username, { totp })).status).toBe(401)
+  expect((await signIn(app, mine.username, { totp })).status).toBe(200)
+  expect((await signIn(app, mine.username, { totp })).status).toBe(401)
+  expect((await signIn(app, mine.username, { totp: mine.recoveryCodes[1] })).status).toBe(200)
 })
 
 test('a code that is neither is a bad request', async () => {
   const { username } = await anEnrolledMember()
-  expect((await signIn(house, username, { totp: '12345' })).status).toBe(400)
+  expect((await signIn(app, username, { totp: '12345' })).status).toBe(400)
 })
 
 test('who is not enrolled signs in whatever code is sent', async () => {
-  const { username } = await aPlayer(house)
-  expect((await signIn(house, username, { totp: '123456' })).status).toBe(200)
+  const { username } = await aPlayer(app)
+  expect((await signIn(app, username, { totp: '123456' })).status).toBe(200)
 })
 
 test('stepping up opens five minutes for this session alone', async () => {
   const member = await anEnrolledMember()
-  const { cookie: other } = await signIn(house, member.username, { totp: await freshCode(member) })
+  const { cookie: other } = await signIn(app, member.username, { totp: await freshCode(member) })
   const code = await freshCode(member)
-  const { status, body } = await house.post('step-up', { code }, member.cookie)
+  const { status, body } = await app.post('step-up', { code }, member.cookie)
   expect(status).toBe(200)
   const minutes = (Date.parse(String(body.data?.['validUntil'])) - Date.now()) / 60_000
   expect(minutes).toBeCloseTo(5, 0)
-  const authenticate = makeAuthenticate(house.db)
+  const authenticate = makeAuthenticate(app.db)
   const until = (await authenticate(member.cookie, 'poll'))?.session.steppedUpUntil
   expect(until?.toISOString()).toBe(body.data?.['validUntil'])
   expect((await authenticate(other ?? '', 'poll'))?.session.steppedUpUntil).toBeNull()
@@ -195,29 +195,29 @@ test('stepping up opens five minutes for this session alone', async () => {
 
 test('the five minutes end by the clock of the database', async () => {
   const member = await anEnrolledMember()
-  await house.owner
+  await app.owner
     .updateTable('user_session')
     .set({ stepped_up_until: new Date(Date.now() - 1) })
     .where('user_id', '=', member.userId)
     .execute()
-  const caller = await makeAuthenticate(house.db)(member.cookie, 'poll')
+  const caller = await makeAuthenticate(app.db)(member.cookie, 'poll')
   expect(caller?.session.steppedUpUntil).toBeNull()
 })
 
 test('stepping up needs an authenticator', async () => {
-  const { cookie } = await aStaffMember(house)
-  const { status, body } = await house.post('step-up', { code: '123456' }, cookie)
+  const { cookie } = await aStaffMember(app)
+  const { status, body } = await app.post('step-up', { code: '123456' }, cookie)
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'totp_enrolment_required' })
 })
 
 test('a stolen session cannot guess the code: five tries and it is locked', async () => {
   const member = await anEnrolledMember()
   for (let n = 0; n < 5; n += 1) {
-    const { body } = await house.post('step-up', { code: WRONG_CODE }, member.cookie)
+    const { body } = await app.post('step-up', { code: WRONG_CODE }, member.cookie)
     expect(body.code).toBe('wrong_credentials')
   }
   const code = await freshCode(member)
-  expect((await house.post('step-up', { code }, member.cookie)).body.code).toBe('wrong_credentials')
-  const sessions = await listSessions(house, member.userId)
+  expect((await app.post('step-up', { code }, member.cookie)).body.code).toBe('wrong_credentials')
+  const sessions = await listSessions(app, member.userId)
   expect(sessions.every(({ stepped_up_until }) => stepped_up_until === null)).toBe(true)
 })

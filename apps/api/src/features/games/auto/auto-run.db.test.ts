@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { rollDice, startAuto, stopAuto } from '@kapis/contract/routes'
 import type { AutoSettings } from '@kapis/games/auto'
-import type { AutoHouse } from '@kapis/games/auto-driver'
+import type { AutoHost } from '@kapis/games/auto-driver'
 import { runAuto } from '@kapis/games/auto-driver'
 import { toNumber } from '@kapis/money/money'
-import { openHouse, readAccount } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const base: AutoSettings = {
   baseMinor: 10_000n,
@@ -27,16 +27,19 @@ const base: AutoSettings = {
 }
 type Dice = { condition: 'above' | 'below'; target: number }
 const even: Dice = { condition: 'above', target: 50.5 }
-type Wish = { coins?: number; dice?: Dice; change?: Partial<AutoHouse> }
+type RunOptions = { coins?: number; dice?: Dice; change?: Partial<AutoHost> }
 const amount = (minor: bigint | null) => (minor === null ? null : toNumber(minor))
 
 /** The client's own loop against the real API, without its pauses. */
-async function run(settings: AutoSettings, { coins = 10_000, dice = even, change = {} }: Wish) {
-  const player = await house.aPlayer({ coins })
-  const { data } = await house.send(player, startAuto, {
+async function run(
+  settings: AutoSettings,
+  { coins = 10_000, dice = even, change = {} }: RunOptions,
+) {
+  const player = await app.aPlayer({ coins })
+  const { data } = await app.send(player, startAuto, {
     body: { game: 'dice', params: dice, currency: 'coin', settings: sent(settings) },
   })
-  const bets: Played[] = []
+  const bets: BetReply[] = []
   let balanceMinor = BigInt(Math.round(coins * 10_000))
   const ended = await runAuto(settings, {
     table: () => ({ balanceMinor, maxStakeMinor: 10_000_000_000n }),
@@ -57,7 +60,7 @@ async function run(settings: AutoSettings, { coins = 10_000, dice = even, change
     ...change,
   })
   // Whatever the client thought, the server's books have the last word.
-  const account = await readAccount(house.db, player.userId)
+  const account = await readAccount(app.db, player.userId)
   expect(account.coin_minor).toBe(BigInt(coins) * 10_000n + ended.standing.netMinor)
   expect(account.played_dice).toBe(ended.standing.placed)
   const next = ended.standing.placed + 1
@@ -81,7 +84,7 @@ function roll(player: Player, dice: Dice, autoSessionId: string, stake: bigint, 
   const bet = { amount: toNumber(stake), currency: 'coin', ...dice, identifier: randomUUID() }
   // The number after the last is out of the shape; the refusal wanted here is the guard's.
   const seq = Math.min(autoSeq, 1000)
-  return house.send(player, rollDice, { body: { ...bet, autoSessionId, autoSeq: seq } })
+  return app.send(player, rollDice, { body: { ...bet, autoSessionId, autoSeq: seq } })
 }
 
 describe('a run of up to 1,000 bets against the API stops exactly at', () => {
@@ -144,17 +147,17 @@ describe('a run of up to 1,000 bets against the API stops exactly at', () => {
 
   test('a stop from elsewhere: the very next bet is refused', async () => {
     const { autoSessionId, player } = await run({ ...base, betsMax: 1000 }, stopAfter(3))
-    await house.send(player, stopAuto, { body: { autoSessionId } })
+    await app.send(player, stopAuto, { body: { autoSessionId } })
     expect((await roll(player, even, autoSessionId, 10_000n, 5)).code).toBe('auto_stopped')
   })
 })
 
-function stopAfter(bets: number): Wish {
+function stopAfter(bets: number): RunOptions {
   let left = bets
   return { change: { stopWord: () => (left-- > 0 ? null : 'player') } }
 }
 
-function runningNets(bets: Played[]): bigint[] {
+function runningNets(bets: BetReply[]): bigint[] {
   let net = 0n
   return bets.map(({ amount: stake, payout }) => {
     net += BigInt(Math.round(payout * 10_000)) - BigInt(Math.round(stake * 10_000))

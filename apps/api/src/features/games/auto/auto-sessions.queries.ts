@@ -1,6 +1,6 @@
-import type { AutoSettings, AutoStanding } from '@kapis/games/auto'
+import type { AutoSettings, AutoSessionState } from '@kapis/games/auto'
 import type { BatchTx } from '#db/batch-transaction.ts'
-import type { Bet } from '../bet.ts'
+import type { BetRequest } from '../bet.ts'
 
 /** An auto session as a batch finds it and leaves it. */
 export type AutoSession = {
@@ -10,7 +10,7 @@ export type AutoSession = {
   params: object
   currency: string
   settings: AutoSettings
-  standing: AutoStanding
+  standing: AutoSessionState
   expiresAtMicros: bigint
   stoppedWhy: string | null
   isChanged: boolean
@@ -42,20 +42,23 @@ join auto_session s using (player_id, auto_session_id)`,
 }
 
 type Row = AutoSettings &
-  AutoStanding &
+  AutoSessionState &
   Omit<AutoSession, 'settings' | 'standing' | 'isChanged' | 'settled'>
 
 /** The sessions that the bets of a batch name. Under the accounts' locks nobody else moves them. */
-export async function findAutoSessions(tx: BatchTx, bets: readonly Bet[]): Promise<AutoSessions> {
-  const asked = new Map<string, { playerId: string; sessionId: string }>()
+export async function findAutoSessions(
+  tx: BatchTx,
+  bets: readonly BetRequest[],
+): Promise<AutoSessions> {
+  const request = new Map<string, { playerId: string; sessionId: string }>()
   for (const { playerId, auto } of bets) {
     if (auto === undefined) continue
-    asked.set(autoKey(playerId, auto.sessionId), { playerId, sessionId: auto.sessionId })
+    request.set(autoKey(playerId, auto.sessionId), { playerId, sessionId: auto.sessionId })
   }
-  if (asked.size === 0) return NO_AUTO
+  if (request.size === 0) return NO_AUTO
   const rows = await tx.run<Row>(FIND_AUTO, [
-    [...asked.values()].map(({ playerId }) => playerId),
-    [...asked.values()].map(({ sessionId }) => sessionId),
+    [...request.values()].map(({ playerId }) => playerId),
+    [...request.values()].map(({ sessionId }) => sessionId),
   ])
   return new Map(rows.map((row) => [autoKey(row.playerId, row.autoSessionId), sessionOf(row)]))
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUTO_STOPS } from '@kapis/contract/refusals'
 import { rollDice, startAuto, stopAuto } from '@kapis/contract/routes'
-import { openHouse, readAccount } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 
 const settings = {
   baseBet: 1,
@@ -18,11 +18,11 @@ const settings = {
 }
 const params = { condition: 'above', target: 50.5 }
 const start = (player: Player | null, change: object = {}, more: object = {}) =>
-  house.send(player, startAuto, {
+  app.send(player, startAuto, {
     body: { game: 'dice', params, currency: 'coin', settings: { ...settings, ...change }, ...more },
   })
 const bet = (player: Player, autoSessionId: string, autoSeq: number, change: object = {}) =>
-  house.send(player, rollDice, {
+  app.send(player, rollDice, {
     body: {
       amount: 1,
       currency: 'coin',
@@ -36,7 +36,7 @@ const bet = (player: Player, autoSessionId: string, autoSeq: number, change: obj
 const open = async (player: Player, change: object = {}) =>
   (await start(player, change)).data.autoSessionId
 const find = (player: Player) =>
-  house.db
+  app.db
     .selectFrom('auto_session')
     .selectAll()
     .where('player_id', '=', player.userId)
@@ -48,14 +48,14 @@ const stopped = (why: keyof typeof AUTO_STOPS) => ({
   message: AUTO_STOPS[why],
 })
 
-describe.each(['locked', 'remembered'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
   beforeAll(async () => {
-    house = await openHouse({ BET_PATH: path })
+    app = await openTestApp({ BET_PATH: path })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test('bets in turn are settled, counted and marked as the session’s own', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
     const answers = [await bet(player, id, 1), await bet(player, id, 2)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -63,7 +63,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
     const [session] = await find(player)
     const netMinor = BigInt(Math.round(net * 10_000))
     expect(session).toMatchObject({ placed: 2, net_minor: netMinor, stopped_why: null })
-    const own = await house.db
+    const own = await app.db
       .selectFrom('auto_bet')
       .selectAll()
       .where('player_id', '=', player.userId)
@@ -76,7 +76,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('the bet after the last one is refused, and so is every other', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { numberOfBets: 1 })
     expect((await bet(player, id, 1)).status).toBe(200)
     expect(await bet(player, id, 2)).toMatchObject(stopped('count'))
@@ -93,16 +93,16 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       { condition: 'below' },
     ]
     for (const change of wrong) {
-      const player = await house.aPlayer({ coins: 100, tickets: 100 })
+      const player = await app.aPlayer({ coins: 100, tickets: 100 })
       const id = await open(player)
       expect(await bet(player, id, 1, change)).toMatchObject(stopped('wrong_bet'))
       expect(await bet(player, id, 1)).toMatchObject(stopped('wrong_bet'))
-      expect((await readAccount(house.db, player.userId)).nonce).toBe(0)
+      expect((await readAccount(app.db, player.userId)).nonce).toBe(0)
     }
   })
 
   test('the stake must be the one that the settings imply', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { onWinIncrease: 50, onLossIncrease: 100.5 })
     const { data } = await bet(player, id, 1)
     const amount = data.payout > 0 ? 1.5 : 2
@@ -111,7 +111,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('a loss limit without room for the first bet takes none', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { stopOnLoss: 0.99 })
     expect(await bet(player, id, 1)).toMatchObject(stopped('loss'))
   })
@@ -123,7 +123,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
       ['single_win', { stopOnSingleWin: 1.01 }],
     ] as const
     for (const [why, change] of reached) {
-      const player = await house.aPlayer({ coins: 100 })
+      const player = await app.aPlayer({ coins: 100 })
       const body = { params: safe, settings: { ...settings, numberOfBets: 50, ...change } }
       const id = (await start(player, {}, body)).data.autoSessionId
       let seq = 1
@@ -133,7 +133,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('an identifier sent again returns the stored answer and moves nothing', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { numberOfBets: 1 })
     const same = { identifier: 'again' }
     const first = await bet(player, id, 1, same)
@@ -142,20 +142,20 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('a bet that the balance does not cover is refused by name and ends it', async () => {
-    const player = await house.aPlayer({ coins: 0.5 })
+    const player = await app.aPlayer({ coins: 0.5 })
     const id = await open(player)
     expect((await bet(player, id, 1)).code).toBe('insufficient_coin')
     expect((await find(player))[0]).toMatchObject({ placed: 0, stopped_why: 'balance' })
-    const rich = await house.aPlayer({ coins: 60_000 })
+    const rich = await app.aPlayer({ coins: 60_000 })
     const high = await open(rich, { baseBet: 50_001 })
     expect((await bet(rich, high, 1, { amount: 50_001 })).code).toBe('stake_above_max')
     expect(await bet(rich, high, 1, { amount: 50_001 })).toMatchObject(stopped('stake_max'))
   })
 
   test('after thirty minutes no further bet is taken', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
-    await house.db
+    await app.db
       .updateTable('auto_session')
       .set({ expires_at: new Date(Date.now() - 1) })
       .where('player_id', '=', player.userId)
@@ -164,17 +164,17 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('one at a time: a second session ends the first', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const [one, two] = [await open(player), await open(player)]
     expect(await bet(player, one, 1)).toMatchObject(stopped('replaced'))
     expect((await bet(player, two, 1)).status).toBe(200)
   })
 
   test('the player’s word ends it, and a stranger’s finds nothing', async () => {
-    const [player, stranger] = [await house.aPlayer({ coins: 9 }), await house.aPlayer()]
+    const [player, stranger] = [await app.aPlayer({ coins: 9 }), await app.aPlayer()]
     const id = await open(player)
     await bet(player, id, 1)
-    const stop = (as: Player) => house.send(as, stopAuto, { body: { autoSessionId: id } })
+    const stop = (as: Player) => app.send(as, stopAuto, { body: { autoSessionId: id } })
     expect((await stop(stranger)).code).toBe('not_found')
     expect((await stop(player)).data.placed).toBe(1)
     expect(await bet(player, id, 2)).toMatchObject(stopped('player'))
@@ -183,7 +183,7 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('two bets with the same number at once: one is settled', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
     const answers = await Promise.all(Array.from({ length: 8 }, () => bet(player, id, 1)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -191,19 +191,19 @@ describe.each(['locked', 'remembered'])('on the %s path', (path) => {
   })
 
   test('plain bets beside it are neither counted nor kept from their way', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
     const plain = { autoSessionId: undefined, autoSeq: undefined }
     const both = await Promise.all([bet(player, id, 1), bet(player, id, 1, plain)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect((await find(player))[0]).toMatchObject({ placed: 1 })
-    expect((await readAccount(house.db, player.userId)).nonce).toBe(2)
+    expect((await readAccount(app.db, player.userId)).nonce).toBe(2)
   })
 })
 
 test('settings that do not fit are refused with the words of the spec', async () => {
-  house = await openHouse()
-  const player = await house.aPlayer()
+  app = await openTestApp()
+  const player = await app.aPlayer()
   const wrong: [object, string][] = [
     [{ numberOfBets: 0 }, 'Number of bets must be between 1 and 1000'],
     [{ numberOfBets: 1001 }, 'Number of bets must be between 1 and 1000'],
@@ -217,5 +217,5 @@ test('settings that do not fit are refused with the words of the spec', async ()
     expect(await start(player, change)).toMatchObject({ status: 400, message })
   }
   expect(await start(null)).toMatchObject({ status: 401 })
-  await house.close()
+  await app.close()
 })

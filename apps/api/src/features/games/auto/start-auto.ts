@@ -1,5 +1,5 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { startAuto as route } from '@kapis/contract/routes'
 import type { StartAuto } from '@kapis/contract/games'
 import { AUTO } from '@kapis/games/auto'
@@ -17,10 +17,10 @@ import { closeOpenAuto } from './stop-auto.ts'
 export async function startAuto(
   { db, jurisdiction }: { db: Db; jurisdiction: { autoBet: boolean } },
   playerId: string,
-  asked: StartAuto,
-): Promise<DataSent<typeof route>> {
+  request: StartAuto,
+): Promise<DataInput<typeof route>> {
   if (!jurisdiction.autoBet) throw refuse('auto_not_offered')
-  const { game, currency, settings } = asked
+  const { game, currency, settings } = request
   const opened = await inTransaction(db, async (tx) => {
     await lockAccount(tx, playerId)
     await closeOpenAuto(tx, playerId, 'replaced')
@@ -29,7 +29,7 @@ export async function startAuto(
       .values({
         player_id: playerId,
         game,
-        params: JSON.stringify(paramsOf(asked)),
+        params: JSON.stringify(paramsOf(request)),
         currency,
         base_minor: settings.baseBet,
         bets_max: settings.numberOfBets,
@@ -48,12 +48,12 @@ export async function startAuto(
 }
 
 /** Spelled out so that a game and its params stay together by type. */
-function paramsOf(asked: StartAuto): object {
-  if (asked.game === 'dice') return READ_PARAMS.dice(asked.params)
-  if (asked.game === 'keno') return READ_PARAMS.keno(asked.params)
-  if (asked.game === 'limbo') return READ_PARAMS.limbo(asked.params)
-  if (asked.game === 'plinko') return READ_PARAMS.plinko(asked.params)
-  if (asked.game === 'flip') return READ_PARAMS.flip(asked.params)
-  if (asked.game === 'mines') return READ_PARAMS.mines(asked.params)
-  return READ_PARAMS.rock_paper_scissors(asked.params)
+function paramsOf(request: StartAuto): object {
+  if (request.game === 'dice') return READ_PARAMS.dice(request.params)
+  if (request.game === 'keno') return READ_PARAMS.keno(request.params)
+  if (request.game === 'limbo') return READ_PARAMS.limbo(request.params)
+  if (request.game === 'plinko') return READ_PARAMS.plinko(request.params)
+  if (request.game === 'flip') return READ_PARAMS.flip(request.params)
+  if (request.game === 'mines') return READ_PARAMS.mines(request.params)
+  return READ_PARAMS.rock_paper_scissors(request.params)
 }

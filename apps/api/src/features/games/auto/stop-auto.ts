@@ -1,6 +1,6 @@
-import type { AutoStopped } from '@kapis/contract/refusals'
+import type { AutoStopReason } from '@kapis/contract/refusals'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { stopAuto as route } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export async function stopAuto(
   { db }: { db: Db },
   playerId: string,
   autoSessionId: string,
-): Promise<DataSent<typeof route>> {
+): Promise<DataInput<typeof route>> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, playerId)
     const session = await tx
@@ -30,7 +30,7 @@ export async function stopAuto(
 }
 
 /** Must run under the account's lock, as every bet of a session does. */
-export async function closeOpenAuto(tx: Tx, playerId: string, why: AutoStopped): Promise<void> {
+export async function closeOpenAuto(tx: Tx, playerId: string, why: AutoStopReason): Promise<void> {
   await tx
     .updateTable('auto_session')
     .set({ stopped_at: sql`clock_timestamp()`, stopped_why: why })

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getEpoch, getSeeds } from '@kapis/contract/routes'
 import { refuse } from '@kapis/contract/refusals'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import { findEpoch, listOpenEpochs } from '#fairness/find-epochs.ts'
-import { findPlace } from '#ledger/find-account.ts'
+import { findSeedPosition } from '#ledger/find-account.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
 
 /** The seeds in play and the root that waits to be answered. */
 export async function findSeeds(
   deps: SeedDeps,
   playerId: string,
-): Promise<DataSent<typeof getSeeds>> {
+): Promise<DataInput<typeof getSeeds>> {
   const [epochs, place] = await Promise.all([
     listOpenEpochs(deps.db, playerId),
-    findPlace(deps.db, playerId),
+    findSeedPosition(deps.db, playerId),
   ])
   const active = epochs.find((epoch) => epoch.state === 'active')
   const next = epochs.find((epoch) => epoch.state === 'next')
@@ -40,10 +40,10 @@ export async function findOwnEpoch(
   deps: SeedDeps,
   playerId: string,
   epoch: number,
-): Promise<DataSent<typeof getEpoch>> {
+): Promise<DataInput<typeof getEpoch>> {
   const found = await findEpoch(deps.db, deps.sealer, { playerId, epoch })
   if (found === undefined || found.clientSeed === null) throw refuse('not_found')
-  const place = await findPlace(deps.db, playerId)
+  const place = await findSeedPosition(deps.db, playerId)
   return {
     epoch: found.epoch,
     root: found.root,

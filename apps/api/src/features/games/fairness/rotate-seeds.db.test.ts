@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEpoch, rollDice } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
 // The test jumps to the end of an epoch, which leaves rounds that nobody played.
-afterAll(() => house.close({ isTampered: true }))
+afterAll(() => app.close({ isTampered: true }))
 
 const roll = (as: Player, identifier: string, change = {}) =>
-  house.send(as, rollDice, {
+  app.send(as, rollDice, {
     body: { amount: 10, condition: 'above', currency: 'coin', target: 50.5, identifier, ...change },
   })
 
 test('after the last round of an epoch play goes on in the next one', async () => {
-  const player = await house.aPlayer({ coins: 50 })
+  const player = await app.aPlayer({ coins: 50 })
   await roll(player, '1')
   await sql`update ledger_account set version = version + 1, nonce = 1023 where player_id = ${player.userId}`.execute(
-    house.db,
+    app.db,
   )
   expect((await roll(player, '2', { amount: 1 })).data.fairness).toMatchObject({
     epoch: 1,
@@ -30,8 +30,8 @@ test('after the last round of an epoch play goes on in the next one', async () =
     epoch: 2,
     nonce: 0,
   })
-  const closed = await house.send(player, getEpoch, { params: { epoch: '1' } })
+  const closed = await app.send(player, getEpoch, { params: { epoch: '1' } })
   expect(closed.data.secret).toMatch(/^[0-9a-f]{64}$/)
-  const open = await house.send(player, getEpoch, { params: { epoch: '2' } })
+  const open = await app.send(player, getEpoch, { params: { epoch: '2' } })
   expect(open.data.secret).toBeNull()
 })

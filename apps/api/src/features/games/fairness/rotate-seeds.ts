@@ -3,11 +3,11 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { activateNextEpoch } from '#fairness/activate-epoch.ts'
 import { prepareEpoch, serverClientSeed } from '#fairness/prepare-epoch.ts'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 import { hasOpenRounds } from '../rounds/rounds.queries.ts'
-import { lockAccount, sitAtEpoch } from '#ledger/lock-account.ts'
+import { lockAccount, moveToEpoch } from '#ledger/lock-account.ts'
 
-export type SeedDeps = { db: Db; sealer: Sealer }
+export type SeedDeps = { db: Db; sealer: SecretBox }
 
 /**
  * The player answers the waiting root with a client seed; play goes on in that epoch.
@@ -30,12 +30,12 @@ export async function rotateSeeds(
       hasOpenRounds: await hasOpenRounds(tx, playerId, account.epoch),
       prepared,
     })
-    await sitAtEpoch(tx, playerId, epoch)
+    await moveToEpoch(tx, playerId, epoch)
   })
 }
 
 /** One at a time for each player: fifty bets that miss an epoch at once need only one. */
-export function makeArm(deps: SeedDeps): (playerId: string) => Promise<void> {
+export function makeEnsureEpoch(deps: SeedDeps): (playerId: string) => Promise<void> {
   const arming = new Map<string, Promise<void>>()
   return (playerId) => {
     const known = arming.get(playerId)
@@ -63,6 +63,6 @@ async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
       hasOpenRounds: await hasOpenRounds(tx, playerId, account.epoch),
       prepared,
     })
-    await sitAtEpoch(tx, playerId, epoch)
+    await moveToEpoch(tx, playerId, epoch)
   })
 }

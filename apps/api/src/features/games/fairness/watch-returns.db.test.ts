@@ -8,44 +8,44 @@ import {
 } from '@kapis/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { openPool } from '#db/pool.ts'
 import type { DB } from '#db/schema.ts'
 import { sumDays } from '#ledger/reports/sum-days.ts'
 import { presentReturn, watchReturns } from './watch-returns.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const play = (as: Player, identifier: string) =>
-  house.send(as, playLimbo, { body: { amount: 1, currency: 'coin', target: 2, identifier } })
+  app.send(as, playLimbo, { body: { amount: 1, currency: 'coin', target: 2, identifier } })
 
 /** Sums up to now. Lines are added once they lie some seconds back, so these are moved there. */
 async function sumNow(): Promise<void> {
-  for (const table of ['ledger_journal', 'ledger_bet']) {
-    await sql`update ${sql.table(table)} set at = at - interval '1 minute'
-      where at > now() - interval '10 seconds'`.execute(house.owner)
+  for (const batcher of ['ledger_journal', 'ledger_bet']) {
+    await sql`update ${sql.table(batcher)} set at = at - interval '1 minute'
+      where at > now() - interval '10 seconds'`.execute(app.owner)
   }
-  await sql`delete from ledger_day`.execute(house.owner)
-  await sql`update ledger_day_mark set summed_until = '-infinity'`.execute(house.owner)
-  await sumDays(house.db)
-  await sumDays(house.db)
+  await sql`delete from ledger_day`.execute(app.owner)
+  await sql`update ledger_day_mark set summed_until = '-infinity'`.execute(app.owner)
+  await sumDays(app.db)
+  await sumDays(app.db)
 }
 
 test('what a game paid back comes from the stored sums and never from the journal', async () => {
-  const player = await house.aPlayer({ coins: 50 })
+  const player = await app.aPlayer({ coins: 50 })
   let paid = 0
   for (const identifier of ['a', 'b', 'c']) paid += (await play(player, identifier)).data.payout
-  const asked: string[] = []
+  const request: string[] = []
   const watched = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: openPool({ url: house.databaseUrl, connectionsMax: 1, waitMs: 5_000 }),
+      pool: openPool({ url: app.databaseUrl, connectionsMax: 1, waitMs: 5_000 }),
     }),
-    log: (event) => void asked.push(event.query.sql),
+    log: (event) => void request.push(event.query.sql),
   })
   const before = await watchReturns({ db: watched, clock: () => new Date() })()
   expect(before.games.find(({ game }) => game === 'limbo')?.rounds).toBe(0)
@@ -58,15 +58,15 @@ test('what a game paid back comes from the stored sums and never from the journa
   await play(player, 'd')
   await sumNow()
   expect((await limbo())?.rounds).toBe(3)
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.filter((text) => /ledger_(journal|bet)/.test(text))).toEqual([])
+  expect(request.length).toBeGreaterThan(0)
+  expect(request.filter((text) => /ledger_(journal|bet)/.test(text))).toEqual([])
   await watched.destroy()
 })
 
 test('what is settled later is added, and nothing is counted twice', async () => {
-  const player = await house.aPlayer({ coins: 50 })
+  const player = await app.aPlayer({ coins: 50 })
   let now = Date.now()
-  const read = watchReturns({ db: house.db, clock: () => new Date(now) })
+  const read = watchReturns({ db: app.db, clock: () => new Date(now) })
   const rounds = async () => (await read()).games.find(({ game }) => game === 'limbo')?.rounds ?? 0
   const before = await rounds()
   await play(player, 'e')
@@ -90,21 +90,21 @@ test('a band is as wide as chance makes it, and a game that nobody played has no
 })
 
 test('anyone may ask', async () => {
-  const { data } = await house.send(null, getReturns, {})
+  const { data } = await app.send(null, getReturns, {})
   expect(data.games).toHaveLength(8)
 })
 
 test('a player reads the lines of an own epoch and of no other', async () => {
-  const player = await house.aPlayer({ coins: 50 })
-  const other = await house.aPlayer({ coins: 50 })
+  const player = await app.aPlayer({ coins: 50 })
+  const other = await app.aPlayer({ coins: 50 })
   for (const identifier of ['a', 'b', 'c']) await play(player, identifier)
-  const { data: seeds } = await house.send(player, getSeeds, {})
+  const { data: seeds } = await app.send(player, getSeeds, {})
   const params = { epoch: String(seeds.active?.epoch) }
-  await house.send(player, rotateSeeds, {
+  await app.send(player, rotateSeeds, {
     body: { expectedNextRoot: seeds.nextRoot, clientSeed: 'mine' },
   })
-  const { data: epoch } = await house.send(player, getEpoch, { params })
-  const { data } = await house.send(player, listEpochLines, { params })
+  const { data: epoch } = await app.send(player, getEpoch, { params })
+  const { data } = await app.send(player, listEpochLines, { params })
   expect(data.lines.map(({ round }) => round?.nonce)).toEqual([undefined, 0, 1, 2])
   expect(epoch.roundsUsed).toBe(3)
   const [before, ...rounds] = data.lines
@@ -114,6 +114,6 @@ test('a player reads the lines of an own epoch and of no other', async () => {
     expect(line.coinAfter).toBe(coin)
     expect(line.round?.params).toEqual({ targetHundredths: 200 })
   }
-  const theirs = await house.send(other, listEpochLines, { params })
+  const theirs = await app.send(other, listEpochLines, { params })
   expect(theirs.data.lines).toEqual([])
 })

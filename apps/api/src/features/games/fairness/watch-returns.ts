@@ -1,4 +1,4 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getReturns } from '@kapis/contract/routes'
 import { GAMES } from '@kapis/games/games'
 import type { Game } from '@kapis/games/games'
@@ -10,7 +10,7 @@ import { sumReturns } from '#ledger/reports/sum-returns.ts'
 const FRESH_MS = 60_000
 const DAYS = 30
 
-export type Returns = DataSent<typeof getReturns>
+export type Returns = DataInput<typeof getReturns>
 type Deps = { db: Db; clock: () => Date }
 
 /**

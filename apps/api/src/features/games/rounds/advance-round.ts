@@ -1,19 +1,19 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { refuse } from '@kapis/contract/refusals'
 import type { RoundGame } from '@kapis/games/round-rules'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { isBetIdentifier } from '#ledger/bets/is-bet-identifier.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { answerKnown } from './answer-known.ts'
+import { findEarlierReply } from './find-earlier-reply.ts'
 import { presentAnswer } from './present-round.ts'
-import type { RoundAnswer } from './read-answer.ts'
+import type { StepOutcome } from './load-step-outcome.ts'
 import type { AnyStep } from './round.ts'
 import { findOpenRound, listSteps } from './rounds.queries.ts'
 import type { RoundDeps } from './start-round.ts'
 import { takeStep } from './take-step.ts'
 
-export type Stepping = { game: RoundGame; identifier: string; seq: number; step: AnyStep }
+export type StepRequest = { game: RoundGame; identifier: string; seq: number; step: AnyStep }
 
 /**
  * The next step of the player's open round, a cash-out among them: the step, and what it ends, in
@@ -23,8 +23,8 @@ export type Stepping = { game: RoundGame; identifier: string; seq: number; step:
 export async function advanceRound(
   deps: RoundDeps,
   playerId: string,
-  stepping: Stepping,
-): Promise<Played> {
+  stepping: StepRequest,
+): Promise<BetReply> {
   deps.gate.assertOpen(playerId)
   const answer = await deps.turns(playerId, () =>
     inTransaction(deps.db, (tx) => advance(tx, deps, playerId, stepping)),
@@ -36,16 +36,21 @@ async function advance(
   tx: Tx,
   { epochs }: RoundDeps,
   playerId: string,
-  { game, identifier, seq, step }: Stepping,
-): Promise<RoundAnswer> {
+  { game, identifier, seq, step }: StepRequest,
+): Promise<StepOutcome> {
   const account = await lockAccount(tx, playerId)
   const { publicNo } = account
-  const asked = { game, seq, step }
-  const known = await answerKnown(tx, epochs, { playerId, publicNo, identifier, asked })
+  const request = { game, seq, step }
+  const known = await findEarlierReply(tx, epochs, {
+    playerId,
+    publicNo,
+    identifier,
+    asked: request,
+  })
   if (known !== null) return known
   if (await isBetIdentifier(tx, playerId, identifier)) throw refuse('identifier_reused')
   const round = await findOpenRound(tx, playerId, game)
   if (round === undefined || round.seq + 1 !== seq) throw refuse('conflict', { seq })
   const before = await listSteps(tx, round)
-  return takeStep(tx, epochs, { round, before, account, identifier, asked, step })
+  return takeStep(tx, epochs, { round, before, account, identifier, asked: request, step })
 }

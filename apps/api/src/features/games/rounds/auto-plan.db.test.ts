@@ -10,14 +10,14 @@ import {
   startAuto,
   startFlip,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const settings = {
   baseBet: 1,
@@ -38,13 +38,13 @@ type PlanGame = keyof typeof PLANS
 async function open(player: Player, game: PlanGame, change: object = {}): Promise<string> {
   const { params } = PLANS[game]
   const body = { game, params, currency: 'coin', settings: { ...settings, ...change } }
-  const { data } = await house.send(player, startAuto, { body })
+  const { data } = await app.send(player, startAuto, { body })
   return data.autoSessionId
 }
 function bet(player: Player, game: PlanGame, autoSessionId: string, autoSeq: number, more = {}) {
   const { route, params } = PLANS[game]
   const own = { amount: 1, currency: 'coin', identifier: randomUUID(), autoSessionId, autoSeq }
-  return house.send(player, route, { body: { ...own, ...params, ...more } })
+  return app.send(player, route, { body: { ...own, ...params, ...more } })
 }
 const stopped = (why: keyof typeof AUTO_STOPS) => ({
   status: 409,
@@ -52,7 +52,7 @@ const stopped = (why: keyof typeof AUTO_STOPS) => ({
   message: AUTO_STOPS[why],
 })
 const sessionOf = (player: Player) =>
-  house.db
+  app.db
     .selectFrom('auto_session')
     .selectAll()
     .where('player_id', '=', player.userId)
@@ -60,7 +60,7 @@ const sessionOf = (player: Player) =>
 
 describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (game) => {
   test('settles its bets in turn and ends with the last one', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, game, { numberOfBets: 2 })
     const answers = [await bet(player, game, id, 1), await bet(player, game, id, 2)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -71,7 +71,7 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
       net_minor: netMinor,
       stopped_why: 'count',
     })
-    const own = await house.db
+    const own = await app.db
       .selectFrom('auto_bet')
       .select(['seq', 'auto_seq'])
       .where('player_id', '=', player.userId)
@@ -90,16 +90,16 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
       [1, { currency: 'ticket' }],
     ]
     for (const [seq, change] of wrong) {
-      const player = await house.aPlayer({ coins: 100, tickets: 100 })
+      const player = await app.aPlayer({ coins: 100, tickets: 100 })
       const id = await open(player, game)
       expect(await bet(player, game, id, seq, change)).toMatchObject(stopped('wrong_bet'))
       expect(await bet(player, game, id, 1)).toMatchObject(stopped('wrong_bet'))
-      expect((await readAccount(house.db, player.userId)).nonce).toBe(0)
+      expect((await readAccount(app.db, player.userId)).nonce).toBe(0)
     }
   })
 
   test('an identifier that is sent again is answered again and counted once', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, game)
     const identifier = randomUUID()
     const first = await bet(player, game, id, 1, { identifier })
@@ -109,14 +109,14 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
   })
 
   test('a loss limit without room for the bet takes none', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, game, { stopOnLoss: 0.99 })
     expect(await bet(player, game, id, 1)).toMatchObject(stopped('loss'))
-    expect((await readAccount(house.db, player.userId)).nonce).toBe(0)
+    expect((await readAccount(app.db, player.userId)).nonce).toBe(0)
   })
 
   test('a balance that is too small refuses the bet and closes the session', async () => {
-    const player = await house.aPlayer({ coins: 0.5 })
+    const player = await app.aPlayer({ coins: 0.5 })
     const id = await open(player, game)
     expect(await bet(player, game, id, 1)).toMatchObject({ code: 'insufficient_coin' })
     expect(await sessionOf(player)).toMatchObject({ placed: 0, stopped_why: 'balance' })
@@ -124,48 +124,48 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
 })
 
 test('another plan, or another game, is not the next bet', async () => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await app.aPlayer({ coins: 100 })
   const id = await open(player, 'mines')
   const changed = await bet(player, 'mines', id, 1, { picks: [0, 13] })
   expect(changed).toMatchObject(stopped('wrong_bet'))
 
-  const other = await house.aPlayer({ coins: 100 })
+  const other = await app.aPlayer({ coins: 100 })
   const otherId = await open(other, 'flip')
   const own = { amount: 1, currency: 'coin', identifier: randomUUID() }
   const dice = { condition: 'above', target: 50.5, autoSessionId: otherId, autoSeq: 1 }
-  const rolled = await house.send(other, rollDice, { body: { ...own, ...dice } })
+  const rolled = await app.send(other, rollDice, { body: { ...own, ...dice } })
   expect(rolled).toMatchObject(stopped('wrong_bet'))
 })
 
 test('an open round of the game is another round: the plan is played beside it', async () => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await app.aPlayer({ coins: 100 })
   const own = { amount: 1, currency: 'coin' }
   for (let tries = 0; tries < 40; tries += 1) {
     const body = { ...own, identifier: randomUUID(), side: 'heads' }
-    const { data } = await house.send(player, startFlip, { body })
+    const { data } = await app.send(player, startFlip, { body })
     if (data.round?.status === 'open') break
   }
   const id = await open(player, 'flip')
-  const before = await house.send(player, activeFlip, {})
+  const before = await app.send(player, activeFlip, {})
   expect(before.data.round).not.toBeNull()
   expect(await bet(player, 'flip', id, 1)).toMatchObject({ status: 200 })
-  expect((await house.send(player, activeFlip, {})).data).toEqual(before.data)
+  expect((await app.send(player, activeFlip, {})).data).toEqual(before.data)
   expect(await sessionOf(player)).toMatchObject({ placed: 1, stopped_why: null })
-  expect((await readAccount(house.db, player.userId)).coin_held_minor).toBe(10_000n)
+  expect((await readAccount(app.db, player.userId)).coin_held_minor).toBe(10_000n)
 })
 
 test('a session of somebody else is not known', async () => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await app.aPlayer({ coins: 100 })
   expect(await bet(player, 'mines', randomUUID(), 1)).toMatchObject(stopped('unknown'))
 })
 
 test('more tiles than there are gems are no plan', async () => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await app.aPlayer({ coins: 100 })
   const body = {
     game: 'mines',
     params: { mines: 24, picks: [0, 1] },
     currency: 'coin',
     settings,
   }
-  expect(await house.send(player, startAuto, { body })).toMatchObject({ status: 400 })
+  expect(await app.send(player, startAuto, { body })).toMatchObject({ status: 400 })
 })

@@ -4,14 +4,14 @@ import { toNumber } from '@kapis/money/money'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { findHeld } from '#ledger/find-account.ts'
 import { presentOpen } from './present-round.ts'
-import { epochOf, loadEpochs, readBoard } from './read-board.ts'
-import type { Round } from './round.ts'
+import { epochOf, loadEpochs, viewRoundAt } from './view-round.ts'
+import type { RoundRecord } from './round.ts'
 import { findOpenRound, listOpenRounds, listSteps } from './rounds.queries.ts'
 
-type Deps = { db: Db; epochs: EpochShelf }
+type Deps = { db: Db; epochs: EpochCache }
 
 /** The open round of one game, exactly as it stands. */
 export function findActive({ db, epochs }: Deps, playerId: string, game: RoundGame) {
@@ -33,9 +33,9 @@ export function listActive({ db, epochs }: Deps, playerId: string) {
   })
 }
 
-async function readOpen(tx: Tx, epochs: EpochShelf, round: Round): Promise<OpenRound> {
+async function readOpen(tx: Tx, epochs: EpochCache, round: RoundRecord): Promise<OpenRound> {
   await loadEpochs(tx, epochs, [round])
   // A step may have come in between: the round is shown as it was when it was found.
-  const board = readBoard(epochs, round, await listSteps(tx, round), round.seq)
+  const board = viewRoundAt(epochs, round, await listSteps(tx, round), round.seq)
   return presentOpen(round, board, epochOf(epochs, round))
 }

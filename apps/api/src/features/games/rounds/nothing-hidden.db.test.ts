@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
 import type { Route } from '@kapis/contract/route'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
-import { sitDown } from '../../../../test/peek-draws.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
+import { ensureTestEpoch } from '../../../../test/peek-draws.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Every key that an open round of a game may show. Whatever is new must be thought about here. */
 const VISIBLE = {
@@ -48,7 +48,7 @@ const PLAYS: Record<
   },
   rock_paper_scissors: {
     start: routes.startRockPaperScissors,
-    step: routes.nextThrow,
+    step: routes.nextRockPaperScissors,
     active: routes.activeRockPaperScissors,
     first: { hand: 'rock' },
     next: { hand: 'rock' },
@@ -68,15 +68,15 @@ async function openAnswers(player: Player, game: Game): Promise<Shown[]> {
   for (let n = 0; n < 50; n += 1) {
     const identifier = `${game}-${n}`
     const body = { ...bet, ...first, identifier }
-    const started = (await house.send(player, start, { body })).data as Shown
+    const started = (await app.send(player, start, { body })).data as Shown
     if (started.round?.status !== 'open') continue
     const answers = [started]
     const taken = { identifier: `${identifier}-1`, seq: 1, ...next }
-    const stepped = (await house.send(player, step, { body: taken })).data as Shown
+    const stepped = (await app.send(player, step, { body: taken })).data as Shown
     if (stepped.round?.status !== 'open') continue
-    const again = (await house.send(player, step, { body: taken })).data as Shown
-    const found = (await house.send(player, active, {})).data as { round: Shown }
-    const listed = (await house.send(player, routes.listActiveRounds, {})).data
+    const again = (await app.send(player, step, { body: taken })).data as Shown
+    const found = (await app.send(player, active, {})).data as { round: Shown }
+    const listed = (await app.send(player, routes.listActiveRounds, {})).data
     return [...answers, stepped, again, found.round, ...(listed.rounds as Shown[])]
   }
   throw new Error('no round stayed open')
@@ -84,8 +84,8 @@ async function openAnswers(player: Player, game: Game): Promise<Shown[]> {
 
 describe.each(Object.keys(VISIBLE) as Game[])('an open round of %s', (game) => {
   test('shows no seed, no receipt and nothing that is not on the table', async () => {
-    const player = await house.aPlayer({ coins: 100 })
-    await sitDown(house, player)
+    const player = await app.aPlayer({ coins: 100 })
+    await ensureTestEpoch(app, player)
     const answers = await openAnswers(player, game)
     expect(answers.length).toBeGreaterThanOrEqual(5)
     for (const { gameData, fairness, receipt } of answers) {
@@ -99,7 +99,7 @@ describe.each(Object.keys(VISIBLE) as Game[])('an open round of %s', (game) => {
   })
 
   test('shows as much as was dealt, and no card, coin or hand more', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     const answers = await openAnswers(player, game)
     const shown = { mines: 'opened', hilo: 'cards', flip: 'faces', rock_paper_scissors: 'throws' }
     const counts = answers.map(({ gameData }) => (gameData.state[shown[game]] as unknown[]).length)
@@ -108,14 +108,14 @@ describe.each(Object.keys(VISIBLE) as Game[])('an open round of %s', (game) => {
   })
 
   test('stays in the dark in the history and in the list of seeds', async () => {
-    const player = await house.aPlayer({ coins: 100 })
+    const player = await app.aPlayer({ coins: 100 })
     await openAnswers(player, game)
     const params = { userId: player.userId }
     const query = { page: '1', pageSize: '50' }
-    const { data } = await house.send(player, routes.listOwnTransactions, { params, query })
+    const { data } = await app.send(player, routes.listTransactionHistory, { params, query })
     const held = data.transactions.filter(({ source }) => source === 'game_held')
     expect(held[0]).toMatchObject({ game: null, gameData: null, fairnessData: null, amount: 1 })
-    const epoch = await house.send(player, routes.getEpoch, { params: { epoch: '1' } })
+    const epoch = await app.send(player, routes.getEpoch, { params: { epoch: '1' } })
     expect(epoch.data.secret).toBeNull()
   })
 })

@@ -6,21 +6,21 @@ import { multiplierMax4, NO_CAP } from '@kapis/games/round'
 import type { RoundGame, RoundParams } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
-import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { practiceSeed } from '#fairness/practice-draws.ts'
-import { assertMayStake } from '#ledger/bets/guards.ts'
+import { assertWithinLimits } from '#ledger/bets/remaining-limits.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { takeNonce } from '#ledger/bets/post-round.ts'
 import { post } from '#ledger/post.ts'
 import { isTooSoon } from '../settle/play-batch.ts'
-import { loadEpochs, playSteps, ruleOf } from './read-board.ts'
-import type { RoundAnswer } from './read-answer.ts'
-import type { Round, RoundSource } from './round.ts'
+import { loadEpochs, playSteps, ruleOf } from './view-round.ts'
+import type { StepOutcome } from './load-step-outcome.ts'
+import type { RoundRecord, RoundSource } from './round.ts'
 import { findOpenRound, insertRound } from './rounds.queries.ts'
 import { dateOf, recordStep } from './take-step.ts'
 
-export type Wanted = {
+export type RoundRequest = {
   game: RoundGame
   identifier: string
   currency: Currency
@@ -30,7 +30,7 @@ export type Wanted = {
   asked: object
 }
 
-type Place = { playerId: string; account: LockedAccount; wanted: Wanted }
+type Place = { playerId: string; account: LockedAccount; requested: RoundRequest }
 
 /**
  * Takes the stake and the place in the seeds, and plays the first draw. Null when no epoch has a
@@ -39,24 +39,24 @@ type Place = { playerId: string; account: LockedAccount; wanted: Wanted }
  */
 export async function openRound(
   tx: Tx,
-  deps: { epochs: EpochShelf; maxPayoutMinor: bigint; minCycleMs?: () => number },
-  { playerId, account, wanted }: Place,
-): Promise<RoundAnswer | null> {
-  const { game, identifier, stakeMinor, currency } = wanted
+  deps: { epochs: EpochCache; maxPayoutMinor: bigint; minCycleMs?: () => number },
+  { playerId, account, requested }: Place,
+): Promise<StepOutcome | null> {
+  const { game, identifier, stakeMinor, currency } = requested
   if (stakeMinor > 0n) assertNotTooSoon(account, deps.minCycleMs?.() ?? 0)
   if ((await findOpenRound(tx, playerId, game)) !== undefined) throw refuse('round_open')
-  checkStake(deps.maxPayoutMinor, account, wanted)
-  if (account.isLimited && stakeMinor > 0n) await assertMayStake(tx, playerId, wanted)
+  checkStake(deps.maxPayoutMinor, account, requested)
+  if (account.isLimited && stakeMinor > 0n) await assertWithinLimits(tx, playerId, requested)
   const source = sourceOf(stakeMinor, account)
   if (source === null) return null
   const cap = stakeMinor === 0n ? NO_CAP : multiplierMax4(deps.maxPayoutMinor, stakeMinor)
-  const round: Round = {
+  const round: RoundRecord = {
     playerId,
     identifier,
     game,
     currency,
     stakeMinor,
-    params: { ...wanted.params, multiplierMax4: cap },
+    params: { ...requested.params, multiplierMax4: cap },
     source,
     status: 'open',
     seq: 0,
@@ -71,10 +71,10 @@ export async function openRound(
   }
   const board = playSteps(deps.epochs, round, [])
   assert(board !== null, 'a round begins without a step')
-  const first = { identifier, asked: wanted.asked, taken: [], own: [] }
+  const first = { identifier, asked: requested.asked, taken: [], own: [] }
   // What ends at once is settled on the account as the hold has left it.
   const standing =
-    board.end === null ? balanceWithout(account, wanted) : await lockAccount(tx, playerId)
+    board.end === null ? balanceWithout(account, requested) : await lockAccount(tx, playerId)
   return recordStep(tx, deps.epochs, { round, board, ...first, account: standing })
 }
 
@@ -84,8 +84,8 @@ function assertNotTooSoon(account: LockedAccount, minCycleMs: number): void {
   }
 }
 
-function checkStake(maxPayoutMinor: bigint, account: LockedAccount, wanted: Wanted): void {
-  const { game, currency, stakeMinor, params } = wanted
+function checkStake(maxPayoutMinor: bigint, account: LockedAccount, requested: RoundRequest): void {
+  const { game, currency, stakeMinor, params } = requested
   const isCoin = currency === 'coin'
   if ((isCoin ? account.coinMinor : account.ticketMinor) < stakeMinor) {
     throw refuse(isCoin ? 'insufficient_coin' : 'insufficient_ticket')
@@ -101,7 +101,7 @@ function sourceOf(stakeMinor: bigint, { epoch, nonce }: LockedAccount): RoundSou
   return epoch === 0 || nonce >= EPOCH_ROUNDS ? null : { kind: 'epoch', epoch, nonce }
 }
 
-async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }: Round) {
+async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }: RoundRecord) {
   await post(tx, {
     playerId,
     cause: 'hold',
@@ -114,7 +114,10 @@ async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }
 }
 
 /** Practice stakes nothing, so that it leaves the balance as it is. */
-function balanceWithout(account: LockedAccount, { currency, stakeMinor }: Wanted): LockedAccount {
+function balanceWithout(
+  account: LockedAccount,
+  { currency, stakeMinor }: RoundRequest,
+): LockedAccount {
   const [coin, ticket] = currency === 'coin' ? [stakeMinor, 0n] : [0n, stakeMinor]
   const { coinMinor, ticketMinor } = account
   return { ...account, coinMinor: coinMinor - coin, ticketMinor: ticketMinor - ticket }

@@ -1,17 +1,17 @@
-import type { OpenRound, Played, RoundFairness } from '@kapis/contract/games'
+import type { OpenRound, BetReply, RoundFairness } from '@kapis/contract/games'
 import { toHex } from '@kapis/fairness/hex'
-import type { Board } from '@kapis/games/round'
+import type { RoundView } from '@kapis/games/round'
 import { payout, toNumber } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
+import type { BatchSigner } from '#fairness/batch-signer.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import { ruleOf } from './read-board.ts'
-import type { RoundAnswer } from './read-answer.ts'
+import { ruleOf } from './view-round.ts'
+import type { StepOutcome } from './load-step-outcome.ts'
 import { closesAt } from './round.ts'
-import type { Round } from './round.ts'
+import type { RoundRecord } from './round.ts'
 
 /** A step's answer. What the seed hides leaves the house only with the end of the round. */
-export async function presentAnswer(answer: RoundAnswer, signer: ReceiptSigner): Promise<Played> {
+export async function presentAnswer(answer: StepOutcome, signer: BatchSigner): Promise<BetReply> {
   const { round, step, board, epoch, publicNo } = answer
   const isOpen = board.end === null
   const [receipt = null] = answer.receipt === null ? [] : await signer.sign([answer.receipt])
@@ -37,7 +37,11 @@ export async function presentAnswer(answer: RoundAnswer, signer: ReceiptSigner):
   }
 }
 
-export function presentOpen(round: Round, board: Board, epoch: OpenEpoch | undefined): OpenRound {
+export function presentOpen(
+  round: RoundRecord,
+  board: RoundView,
+  epoch: OpenEpoch | undefined,
+): OpenRound {
   return {
     game: round.game,
     seq: round.seq,
@@ -53,8 +57,8 @@ export function presentOpen(round: Round, board: Board, epoch: OpenEpoch | undef
 }
 
 function presentFairness(
-  round: Round,
-  board: Board,
+  round: RoundRecord,
+  board: RoundView,
   epoch: OpenEpoch | undefined,
 ): RoundFairness | null {
   if (round.source.kind === 'practice' || epoch === undefined) return null

@@ -5,7 +5,7 @@ import type { Currency } from '@kapis/money/money'
 export type AnyStep = RoundStep[RoundGame] | CommonStep
 
 /** A round as it is stored: how it was started. Where it stands follows from its steps. */
-export type Round = {
+export type RoundRecord = {
   playerId: string
   /** The one it was started with. */
   identifier: string
@@ -27,7 +27,7 @@ export type RoundSource =
   { kind: 'epoch'; epoch: number; nonce: number } | { kind: 'practice'; seed: Buffer }
 
 /** One request that moved a round. */
-export type Step = {
+export type StepRecord = {
   identifier: string
   roundIdentifier: string
   seq: number

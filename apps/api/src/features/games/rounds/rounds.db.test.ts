@@ -4,29 +4,29 @@ import { FLIP_SIDES } from '@kapis/games/flip'
 import { isHiloWin } from '@kapis/games/hilo'
 import { placeMines } from '@kapis/games/mines'
 import { HANDS } from '@kapis/games/rock-paper-scissors'
-import { blockPlayer, openHouse, readAccount, readJournal } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
-import { peekDraws, sitDown } from '../../../../test/peek-draws.ts'
+import { blockPlayer, openTestApp, readAccount, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
+import { peekDraws, ensureTestEpoch } from '../../../../test/peek-draws.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const stake = (identifier: string, amount = 10) => ({ amount, currency: 'coin', identifier })
 const post = (as: Player, name: keyof typeof routes, body: object) =>
-  house.send(as, routes[name] as typeof routes.startMines, { body })
+  app.send(as, routes[name] as typeof routes.startMines, { body })
 
 async function seated(coins = 100): Promise<Player> {
-  const player = await house.aPlayer({ coins })
-  await sitDown(house, player)
+  const player = await app.aPlayer({ coins })
+  await ensureTestEpoch(app, player)
   return player
 }
 
 /** Where the gems and the mines of a player's newest round are. */
 async function peekTiles(player: Player, mines = 3, back = 1) {
-  const mined = placeMines(mines, await peekDraws(house, player, back))
+  const mined = placeMines(mines, await peekDraws(app, player, back))
   const gems = Array.from({ length: 25 }, (_, tile) => tile).filter((one) => !mined.includes(one))
   return { mined, gems }
 }
@@ -37,7 +37,7 @@ describe('mines', () => {
     const started = await post(player, 'startMines', { ...stake('m'), mines: 3 })
     expect(started).toMatchObject({ status: 200, data: { balance: { coin: 90 }, payout: 0 } })
     expect(started.data.round).toMatchObject({ seq: 0, status: 'open', canCashOut: false })
-    expect(await readAccount(house.db, player.userId)).toMatchObject({
+    expect(await readAccount(app.db, player.userId)).toMatchObject({
       coin_minor: 900_000n,
       coin_held_minor: 100_000n,
       games_played: 0,
@@ -54,14 +54,14 @@ describe('mines', () => {
     const paid = await post(player, 'cashOutMines', { identifier: 'm2', seq: 2 })
     expect(paid.data).toMatchObject({ payout: 11.25, balance: { coin: 101.25 } })
     expect(paid.data.round).toMatchObject({ seq: 2, status: 'settled', end: 'cashout' })
-    expect(await readAccount(house.db, player.userId)).toMatchObject({
+    expect(await readAccount(app.db, player.userId)).toMatchObject({
       coin_minor: 1_012_500n,
       coin_held_minor: 0n,
       games_played: 1,
       played_mines: 1,
       wagered_minor: 100_000n,
     })
-    const journal = await readJournal(house.db, player.userId)
+    const journal = await readJournal(app.db, player.userId)
     expect(journal.slice(2).map((row) => [row.cause, row.counter, row.cause_key])).toEqual([
       ['hold', 'hold:mines', 'round:m'],
       ['round', 'game:mines', 'm'],
@@ -75,7 +75,7 @@ describe('mines', () => {
     const hit = await post(player, 'revealTile', { identifier: 'm1', seq: 1, tile: mined[1] })
     expect(hit.data).toMatchObject({ payout: 0, payoutMultiplier: 0, balance: { coin: 90 } })
     expect(hit.data.gameData.state).toMatchObject({ hit: mined[1], minedTiles: mined })
-    expect((await readAccount(house.db, player.userId)).coin_held_minor).toBe(0n)
+    expect((await readAccount(app.db, player.userId)).coin_held_minor).toBe(0n)
   })
 
   test('refuse what does not fit: another number, an open tile, no gem yet, no round', async () => {
@@ -97,21 +97,21 @@ describe('mines', () => {
 
   test('answer a repeated identifier with the stored answer, and refuse it for anything else', async () => {
     const player = await seated()
-    const asked = { ...stake('m'), mines: 3 }
-    const started = await post(player, 'startMines', asked)
+    const request = { ...stake('m'), mines: 3 }
+    const started = await post(player, 'startMines', request)
     const { gems } = await peekTiles(player)
     const body = { identifier: 'a', seq: 1, tile: gems[0] }
     const gem = await post(player, 'revealTile', body)
     await post(player, 'revealTile', { identifier: 'b', seq: 2, tile: gems[1] })
     const paid = await post(player, 'cashOutMines', { identifier: 'c', seq: 3 })
-    expect((await post(player, 'startMines', asked)).data).toEqual(started.data)
+    expect((await post(player, 'startMines', request)).data).toEqual(started.data)
     expect((await post(player, 'revealTile', body)).data).toEqual(gem.data)
     expect((await post(player, 'cashOutMines', { identifier: 'c', seq: 3 })).data).toEqual(
       paid.data,
     )
     for (const [name, other] of [
-      ['startMines', { ...asked, mines: 4 }],
-      ['startMines', { ...asked, amount: 11 }],
+      ['startMines', { ...request, mines: 4 }],
+      ['startMines', { ...request, amount: 11 }],
       ['revealTile', { ...body, tile: gems[5] }],
       ['cashOutMines', { identifier: 'a', seq: 1 }],
       ['startHilo', stake('m')],
@@ -132,7 +132,7 @@ describe('mines', () => {
     expect(won.data.round).toMatchObject({ seq: 0, status: 'settled', end: 'cashout' })
     expect((await post(player, 'playMines', body)).data).toEqual(won.data)
     expect(mined).toHaveLength(5)
-    const journal = await readJournal(house.db, player.userId)
+    const journal = await readJournal(app.db, player.userId)
     expect(journal.at(-1)).toMatchObject({ cause: 'round', amount_minor: 99_730n, held_minor: 0n })
     for (const picks of [[1, 1], [], Array.from({ length: 21 }, (_, n) => n)]) {
       expect((await post(player, 'playMines', { ...body, identifier: 'x', picks })).status).toBe(
@@ -144,7 +144,7 @@ describe('mines', () => {
 
 test('hilo: cards are dealt, skipped and guessed until the player takes the money', async () => {
   const player = await seated()
-  const draws = await peekDraws(house, player)
+  const draws = await peekDraws(app, player)
   const ranks = Array.from({ length: 4 }, () => Math.floor(draws.below(52) / 4) + 1)
   const started = await post(player, 'startHilo', stake('h'))
   expect(started.data.gameData.state['cards']).toMatchObject([{ rank: ranks[0] }])
@@ -171,7 +171,7 @@ test('hilo: 51 skips give the stake back, and nothing is counted', async () => {
   expect(last.round).toMatchObject({ status: 'void', end: 'void' })
   expect(last.receipt!.text).toContain('"cause":"refund"')
   expect(last.fairness!.roundSeed).toMatch(/^[0-9a-f]{64}$/)
-  expect(await readAccount(house.db, player.userId)).toMatchObject({
+  expect(await readAccount(app.db, player.userId)).toMatchObject({
     coin_minor: 1_000_000n,
     coin_held_minor: 0n,
     games_played: 0,
@@ -182,26 +182,26 @@ test('hilo: 51 skips give the stake back, and nothing is counted', async () => {
 
 test('flip: the start is the first flip; a lost one is over at once, a won one goes on', async () => {
   const player = await seated()
-  const draws = await peekDraws(house, player)
+  const draws = await peekDraws(app, player)
   const [first, second] = [FLIP_SIDES[draws.below(2)]!, FLIP_SIDES[draws.below(2)]!]
   const won = await post(player, 'startFlip', { ...stake('f'), side: first })
   expect(won.data).toMatchObject({ payoutMultiplier: 1.98, balance: { coin: 90 } })
   const wrong = second === 'heads' ? 'tails' : 'heads'
   const lost = await post(player, 'nextFlip', { identifier: 'f1', seq: 1, side: wrong })
   expect(lost.data).toMatchObject({ payout: 0, round: { status: 'settled', end: 'lose' } })
-  const next = (await peekDraws(house, player)).below(2)
+  const next = (await peekDraws(app, player)).below(2)
   const atOnce = await post(player, 'startFlip', { ...stake('g'), side: FLIP_SIDES[1 - next] })
   expect(atOnce.data).toMatchObject({ payout: 0, balance: { coin: 80 }, round: { end: 'lose' } })
-  expect((await readAccount(house.db, player.userId)).played_flip).toBe(2)
+  expect((await readAccount(app.db, player.userId)).played_flip).toBe(2)
 })
 
 test('flip and rock-paper-scissors by a plan are one request', async () => {
   const player = await seated()
-  const faces = await peekDraws(house, player)
+  const faces = await peekDraws(app, player)
   const calls = Array.from({ length: 3 }, () => FLIP_SIDES[faces.below(2)]!)
   const flip = await post(player, 'playFlip', { ...stake('f'), calls })
   expect(flip.data).toMatchObject({ payout: 79.2, balance: { coin: 169.2 } })
-  const houses = await peekDraws(house, player)
+  const houses = await peekDraws(app, player)
   const hand = HANDS[(houses.below(3) + 1) % 3]!
   const thrown = await post(player, 'playRockPaperScissors', { ...stake('r'), hand, streak: 1 })
   expect(thrown.data).toMatchObject({ payout: 19.8, balance: { coin: 179 } })
@@ -209,12 +209,12 @@ test('flip and rock-paper-scissors by a plan are one request', async () => {
 
 test('rock-paper-scissors: a tie changes nothing, a win doubles', async () => {
   const player = await seated()
-  const houses = await peekDraws(house, player)
+  const houses = await peekDraws(app, player)
   const [first, second] = [houses.below(3), houses.below(3)]
   const tie = await post(player, 'startRockPaperScissors', { ...stake('r'), hand: HANDS[first] })
   expect(tie.data).toMatchObject({ payoutMultiplier: 1, round: { canCashOut: false } })
   const hand = HANDS[(second + 1) % 3]
-  const won = await post(player, 'nextThrow', { identifier: 'r1', seq: 1, hand })
+  const won = await post(player, 'nextRockPaperScissors', { identifier: 'r1', seq: 1, hand })
   expect(won.data).toMatchObject({ payoutMultiplier: 1.98, round: { canCashOut: true } })
   const body = { identifier: 'r2', seq: 2 }
   const paid = await post(player, 'cashOutRockPaperScissors', body)
@@ -225,15 +225,15 @@ test('one open round a game, and any number of games at once; the list shows wha
   const player = await seated()
   await post(player, 'startMines', { ...stake('m', 7), mines: 1 })
   await post(player, 'startHilo', stake('h', 5))
-  const { data } = await house.send(player, routes.listActiveRounds, {})
+  const { data } = await app.send(player, routes.listActiveRounds, {})
   expect(data.held).toEqual({ coin: 12, ticket: 0 })
   expect(data.rounds.map(({ game, amount }) => [game, amount])).toEqual([
     ['mines', 7],
     ['hilo', 5],
   ])
-  const active = await house.send(player, routes.activeHilo, {})
+  const active = await app.send(player, routes.activeHilo, {})
   expect(active.data.round).toEqual(data.rounds[1])
-  expect((await house.send(player, routes.activeFlip, {})).data.round).toBeNull()
+  expect((await app.send(player, routes.activeFlip, {})).data.round).toBeNull()
 })
 
 test('the whole balance can be at stake, and what is held cannot be spent twice', async () => {
@@ -261,7 +261,7 @@ test('a stake that its first success would pay above the maximum is refused: sta
 
 test('a round that may not win more is paid by itself', async () => {
   const player = await seated(100_000)
-  const face = (await peekDraws(house, player)).below(2)
+  const face = (await peekDraws(app, player)).below(2)
   const side = FLIP_SIDES[face]
   const paid = await post(player, 'startFlip', { ...stake('a', 40_000), side })
   expect(paid.data).toMatchObject({ payout: 79_200, round: { end: 'auto_cashout' } })
@@ -269,7 +269,7 @@ test('a round that may not win more is paid by itself', async () => {
 
 test('practice has no nonce, no line and no money, and can be played to its end', async () => {
   const player = await seated()
-  const before = await readAccount(house.db, player.userId)
+  const before = await readAccount(app.db, player.userId)
   const start = await post(player, 'startMines', { ...stake('m', 0), mines: 1 })
   expect(start.data).toMatchObject({ isPractice: true, fairness: null, balance: { coin: 100 } })
   let tile = 0
@@ -282,11 +282,11 @@ test('practice has no nonce, no line and no money, and can be played to its end'
   expect(answer.data).toMatchObject({ payout: 0, receipt: null, fairness: null, ledgerSeq: null })
   const body = { ...stake('f', 0), calls: ['heads'] }
   expect((await post(player, 'playFlip', body)).data.isPractice).toBe(true)
-  expect(await readAccount(house.db, player.userId)).toEqual(before)
+  expect(await readAccount(app.db, player.userId)).toEqual(before)
 })
 
 test('a blocked player starts nothing, however the session was checked', async () => {
   const player = await seated()
-  await blockPlayer(house.db, player)
+  await blockPlayer(app.db, player)
   expect((await post(player, 'startHilo', stake('h'))).code).toBe('session_expired')
 })

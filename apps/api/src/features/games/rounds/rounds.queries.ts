@@ -2,7 +2,7 @@ import type { RoundGame } from '@kapis/games/round-rules'
 import type { Currency } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { AnyStep, Round, Step } from './round.ts'
+import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 
 // Whoever changes a round holds the lock of its player's account.
 
@@ -14,7 +14,7 @@ export function findOpenRound(db: Db | Tx, playerId: string, game: RoundGame) {
   return oneRound(openRounds(db).where('player_id', '=', playerId).where('game', '=', game))
 }
 
-export async function listOpenRounds(db: Db | Tx, playerId: string): Promise<Round[]> {
+export async function listOpenRounds(db: Db | Tx, playerId: string): Promise<RoundRecord[]> {
   const rows = await openRounds(db)
     .where('player_id', '=', playerId)
     .orderBy('started_at')
@@ -23,7 +23,7 @@ export async function listOpenRounds(db: Db | Tx, playerId: string): Promise<Rou
 }
 
 /** The oldest rounds that nobody has touched since. */
-export async function listIdleRounds(db: Db, since: Date, max: number): Promise<Round[]> {
+export async function listIdleRounds(db: Db, since: Date, max: number): Promise<RoundRecord[]> {
   const rows = await openRounds(db)
     .where('moved_at', '<=', since)
     .orderBy('moved_at')
@@ -41,7 +41,7 @@ export async function hasOpenRounds(tx: Tx, playerId: string, epoch: number): Pr
   return found !== undefined
 }
 
-export async function insertRound(tx: Tx, round: Round): Promise<void> {
+export async function insertRound(tx: Tx, round: RoundRecord): Promise<void> {
   const { source } = round
   await tx
     .insertInto('game_round')
@@ -62,7 +62,7 @@ export async function insertRound(tx: Tx, round: Round): Promise<void> {
 }
 
 /** Writes where a round has come to. */
-export async function updateRound(tx: Tx, round: Round): Promise<void> {
+export async function updateRound(tx: Tx, round: RoundRecord): Promise<void> {
   await tx
     .updateTable('game_round')
     .set({
@@ -90,12 +90,12 @@ export async function findStep(
   tx: Tx,
   playerId: string,
   identifier: string,
-): Promise<Step | undefined> {
+): Promise<StepRecord | undefined> {
   const row = await steps(tx, playerId).where('identifier', '=', identifier).executeTakeFirst()
   return row && stepOf(row)
 }
 
-export async function listSteps(db: Db | Tx, round: Round): Promise<Step[]> {
+export async function listSteps(db: Db | Tx, round: RoundRecord): Promise<StepRecord[]> {
   const rows = await steps(db, round.playerId)
     .where('round_identifier', '=', round.identifier)
     .orderBy('seq')
@@ -103,7 +103,7 @@ export async function listSteps(db: Db | Tx, round: Round): Promise<Step[]> {
   return rows.map(stepOf)
 }
 
-export async function insertStep(tx: Tx, playerId: string, step: Step): Promise<void> {
+export async function insertStep(tx: Tx, playerId: string, step: StepRecord): Promise<void> {
   await tx
     .insertInto('game_step')
     .values({
@@ -135,12 +135,12 @@ function steps(db: Db | Tx, playerId: string) {
 type RoundRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
 type StepRow = Awaited<ReturnType<ReturnType<typeof steps>['execute']>>[number]
 
-async function oneRound(query: ReturnType<typeof rounds>): Promise<Round | undefined> {
+async function oneRound(query: ReturnType<typeof rounds>): Promise<RoundRecord | undefined> {
   const row = await query.executeTakeFirst()
   return row && roundOf(row)
 }
 
-function roundOf(row: RoundRow): Round {
+function roundOf(row: RoundRow): RoundRecord {
   const { practice_seed: seed, epoch, nonce } = row
   return {
     playerId: row.player_id,
@@ -148,17 +148,17 @@ function roundOf(row: RoundRow): Round {
     game: row.game as RoundGame,
     currency: row.currency as Currency,
     stakeMinor: row.stake_minor,
-    params: row.params as Round['params'],
+    params: row.params as RoundRecord['params'],
     source:
       seed === null ? { kind: 'epoch', epoch: epoch!, nonce: nonce! } : { kind: 'practice', seed },
-    status: row.status as Round['status'],
+    status: row.status as RoundRecord['status'],
     seq: row.seq,
     settledSeq: row.settled_seq,
     movedAt: row.moved_at,
   }
 }
 
-function stepOf(row: StepRow): Step {
+function stepOf(row: StepRow): StepRecord {
   return {
     identifier: row.identifier,
     roundIdentifier: row.round_identifier,

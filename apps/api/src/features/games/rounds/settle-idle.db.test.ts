@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
 import { placeMines } from '@kapis/games/mines'
-import { blockPlayer, openHouse, readAccount } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
-import { peekDraws, sitDown } from '../../../../test/peek-draws.ts'
+import { blockPlayer, openTestApp, readAccount } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
+import { peekDraws, ensureTestEpoch } from '../../../../test/peek-draws.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { makeEpochShelf } from '../../../fairness/epoch-shelf.ts'
-import type { EpochShelf } from '../../../fairness/epoch-shelf.ts'
+import { makeEpochCache } from '../../../fairness/epoch-cache.ts'
+import type { EpochCache } from '../../../fairness/epoch-cache.ts'
 import { settleIdleRounds, settlePlayerRounds } from './settle-idle.ts'
 
-let house: House
-let epochs: EpochShelf
+let app: TestApp
+let epochs: EpochCache
 beforeAll(async () => {
-  house = await openHouse()
-  epochs = makeEpochShelf(house.sealer)
+  app = await openTestApp()
+  epochs = makeEpochCache(app.sealer)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const post = (as: Player, name: keyof typeof routes, body: object) =>
-  house.send(as, routes[name] as typeof routes.startMines, { body })
+  app.send(as, routes[name] as typeof routes.startMines, { body })
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 async function withGem(): Promise<Player> {
-  const player = await house.aPlayer({ coins: 100 })
-  await sitDown(house, player)
-  const mined = placeMines(3, await peekDraws(house, player))
+  const player = await app.aPlayer({ coins: 100 })
+  await ensureTestEpoch(app, player)
+  const mined = placeMines(3, await peekDraws(app, player))
   await post(player, 'startMines', { amount: 10, currency: 'coin', identifier: 'm', mines: 3 })
   const tile = [0, 1, 2, 3].find((one) => !mined.includes(one))
   await post(player, 'revealTile', { identifier: 'm1', seq: 1, tile })
@@ -34,10 +34,10 @@ async function withGem(): Promise<Player> {
 
 test('a round with a gem is paid after a day, and not a minute before', async () => {
   const player = await withGem()
-  expect(await settleIdleRounds({ db: house.db, epochs }, hours(23.9))).toBe(0)
-  expect(await settleIdleRounds({ db: house.db, epochs }, hours(24.1))).toBe(1)
-  expect(await settleIdleRounds({ db: house.db, epochs }, hours(24.1))).toBe(0)
-  expect(await readAccount(house.db, player.userId)).toMatchObject({
+  expect(await settleIdleRounds({ db: app.db, epochs }, hours(23.9))).toBe(0)
+  expect(await settleIdleRounds({ db: app.db, epochs }, hours(24.1))).toBe(1)
+  expect(await settleIdleRounds({ db: app.db, epochs }, hours(24.1))).toBe(0)
+  expect(await readAccount(app.db, player.userId)).toMatchObject({
     coin_minor: 1_012_500n,
     coin_held_minor: 0n,
     played_mines: 1,
@@ -47,11 +47,11 @@ test('a round with a gem is paid after a day, and not a minute before', async ()
 })
 
 test('a round without a gem is void: the stake goes back and nothing is counted', async () => {
-  const player = await house.aPlayer({ tickets: 20 })
+  const player = await app.aPlayer({ tickets: 20 })
   const body = { amount: 10, currency: 'ticket', identifier: 'm', mines: 3 }
   await post(player, 'startMines', body)
-  expect(await settleIdleRounds({ db: house.db, epochs }, hours(24.1))).toBe(1)
-  expect(await readAccount(house.db, player.userId)).toMatchObject({
+  expect(await settleIdleRounds({ db: app.db, epochs }, hours(24.1))).toBe(1)
+  expect(await readAccount(app.db, player.userId)).toMatchObject({
     ticket_minor: 200_000n,
     ticket_held_minor: 0n,
     played_mines: 0,
@@ -61,30 +61,30 @@ test('a round without a gem is void: the stake goes back and nothing is counted'
 })
 
 test('the stake of a void round is off the wager limit again', async () => {
-  const player = await house.aPlayer({ coins: 100 })
+  const player = await app.aPlayer({ coins: 100 })
   const limit = { kind: 'wager', period: 'day', amount: 10 }
   const params = { userId: player.userId }
-  await house.send(player, routes.setLimit, { params, body: limit })
+  await app.send(player, routes.setLimit, { params, body: limit })
   const dice = { currency: 'coin', condition: 'above', target: 98 }
   const roll = async (amount: number, identifier: string) =>
-    (await house.send(player, routes.rollDice, { body: { ...dice, amount, identifier } })).code
+    (await app.send(player, routes.rollDice, { body: { ...dice, amount, identifier } })).code
   await post(player, 'startMines', { amount: 6, currency: 'coin', identifier: 'm', mines: 3 })
   expect(await roll(5, 'a')).toBe('wager_limit')
-  await inTransaction(house.db, (tx) => settlePlayerRounds(tx, epochs, player.userId))
+  await inTransaction(app.db, (tx) => settlePlayerRounds(tx, epochs, player.userId))
   expect(await roll(5, 'b')).toBeUndefined()
   expect(await roll(5.01, 'c')).toBe('wager_limit')
-  const { data } = await house.send(player, routes.getLimits, { params })
+  const { data } = await app.send(player, routes.getLimits, { params })
   expect(data.limits.find(({ kind }) => kind === 'wager')!.used).toBe(5)
 })
 
 test('practice is forgotten', async () => {
-  const player = await house.aPlayer({ coins: 1 })
+  const player = await app.aPlayer({ coins: 1 })
   await post(player, 'startHilo', { amount: 0, currency: 'coin', identifier: 'p' })
-  await settleIdleRounds({ db: house.db, epochs }, hours(24.1))
-  const { data } = await house.send(player, routes.listActiveRounds, {})
+  await settleIdleRounds({ db: app.db, epochs }, hours(24.1))
+  const { data } = await app.send(player, routes.listActiveRounds, {})
   expect(data.rounds).toEqual([])
   const { rows } = await sql`select from game_round where player_id = ${player.userId}`.execute(
-    house.db,
+    app.db,
   )
   expect(rows).toEqual([])
 })
@@ -92,11 +92,11 @@ test('practice is forgotten', async () => {
 test('whoever blocks a player ends all open rounds at once, in the same step', async () => {
   const player = await withGem()
   await post(player, 'startHilo', { amount: 5, currency: 'coin', identifier: 'h' })
-  await blockPlayer(house.db, player)
-  await inTransaction(house.db, async (tx) => {
+  await blockPlayer(app.db, player)
+  await inTransaction(app.db, async (tx) => {
     expect(await settlePlayerRounds(tx, epochs, player.userId)).toBe(2)
   })
-  expect(await readAccount(house.db, player.userId)).toMatchObject({
+  expect(await readAccount(app.db, player.userId)).toMatchObject({
     coin_minor: 1_012_500n,
     coin_held_minor: 0n,
   })
@@ -105,10 +105,10 @@ test('whoever blocks a player ends all open rounds at once, in the same step', a
 test('seeds may be changed while a round is open; the old secret stays hidden until it ends', async () => {
   const player = await withGem()
   const epochOf = async () => {
-    const { data } = await house.send(player, routes.getEpoch, { params: { epoch: '1' } })
+    const { data } = await app.send(player, routes.getEpoch, { params: { epoch: '1' } })
     return data
   }
-  await sitDown(house, player)
+  await ensureTestEpoch(app, player)
   expect(await epochOf()).toMatchObject({ secret: null, roundsUsed: 1 })
   const paid = await post(player, 'cashOutMines', { identifier: 'm2', seq: 2 })
   expect(paid.data.fairness).toMatchObject({ epoch: 1, nonce: 0 })

@@ -2,10 +2,10 @@ import { Refusal } from '@kapis/contract/refusals'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { IDLE_MS } from './round.ts'
-import type { Round } from './round.ts'
+import type { RoundRecord } from './round.ts'
 import {
   deletePractice,
   findRound,
@@ -22,7 +22,7 @@ const ROUNDS_AT_ONCE = 100
  * nothing was. Each is a transaction of its own. Answers how many it ended.
  */
 export async function settleIdleRounds(
-  { db, epochs }: { db: Db; epochs: EpochShelf },
+  { db, epochs }: { db: Db; epochs: EpochCache },
   now: Date,
 ): Promise<number> {
   const since = idleSince(now)
@@ -55,7 +55,7 @@ export async function settleIdleRounds(
  */
 export async function settlePlayerRounds(
   tx: Tx,
-  epochs: EpochShelf,
+  epochs: EpochCache,
   playerId: string,
 ): Promise<number> {
   await lockAccount(tx, playerId)
@@ -78,7 +78,7 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_MS)
 }
 
-async function expireIfIdle(tx: Tx, epochs: EpochShelf, found: Round, since: Date) {
+async function expireIfIdle(tx: Tx, epochs: EpochCache, found: RoundRecord, since: Date) {
   const account = await lockAccount(tx, found.playerId)
   const round = await findRound(tx, found.playerId, found.identifier)
   if (round === undefined || round.status !== 'open' || round.movedAt > since) return false
@@ -88,8 +88,8 @@ async function expireIfIdle(tx: Tx, epochs: EpochShelf, found: Round, since: Dat
 
 async function expire(
   tx: Tx,
-  epochs: EpochShelf,
-  round: Round,
+  epochs: EpochCache,
+  round: RoundRecord,
   account: Awaited<ReturnType<typeof lockAccount>>,
 ): Promise<void> {
   const step = { kind: 'expire' } as const

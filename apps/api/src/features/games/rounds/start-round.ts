@@ -1,32 +1,32 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { refuse } from '@kapis/contract/refusals'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { EpochShelf } from '#fairness/epoch-shelf.ts'
-import type { ReceiptSigner } from '#fairness/receipt-signer.ts'
-import type { Gate } from '#ledger/gate.ts'
+import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { BatchSigner } from '#fairness/batch-signer.ts'
+import type { MoneyGate } from '#ledger/money-gate.ts'
 import { isBetIdentifier } from '#ledger/bets/is-bet-identifier.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { assertOpenNow } from '../switches.ts'
-import { answerKnown } from './answer-known.ts'
+import { findEarlierReply } from './find-earlier-reply.ts'
 import { openRound } from './open-round.ts'
-import type { Wanted } from './open-round.ts'
+import type { RoundRequest } from './open-round.ts'
 import { presentAnswer } from './present-round.ts'
-import type { RoundAnswer } from './read-answer.ts'
-import type { Turns } from './turns.ts'
+import type { StepOutcome } from './load-step-outcome.ts'
+import type { PlayerQueue } from './player-queue.ts'
 
 export type RoundDeps = {
   db: Db
-  epochs: EpochShelf
-  signer: ReceiptSigner
-  gate: Pick<Gate, 'assertOpen'>
-  turns: Turns
+  epochs: EpochCache
+  signer: BatchSigner
+  gate: Pick<MoneyGate, 'assertOpen'>
+  turns: PlayerQueue
   maxPayoutMinor: bigint
   /** The least time between two bets of a player, where the law asks for one. */
   minCycleMs?: () => number
   /** Brings the player into an epoch with rounds left. */
-  arm(playerId: string): Promise<void>
+  ensureEpoch(playerId: string): Promise<void>
 }
 
 /**
@@ -38,15 +38,15 @@ export type RoundDeps = {
 export async function startRound(
   deps: RoundDeps,
   playerId: string,
-  wanted: Wanted,
-): Promise<Played> {
+  requested: RoundRequest,
+): Promise<BetReply> {
   deps.gate.assertOpen(playerId)
   for (let tries = 0; tries < 3; tries += 1) {
     const answer = await deps.turns(playerId, () =>
-      inTransaction(deps.db, (tx) => start(tx, deps, playerId, wanted)),
+      inTransaction(deps.db, (tx) => start(tx, deps, playerId, requested)),
     )
     if (answer !== 'needs-epoch') return presentAnswer(answer, deps.signer)
-    await deps.arm(playerId)
+    await deps.ensureEpoch(playerId)
   }
   throw refuse('unavailable', { why: 'no epoch after three tries' })
 }
@@ -55,15 +55,20 @@ async function start(
   tx: Tx,
   deps: RoundDeps,
   playerId: string,
-  wanted: Wanted,
-): Promise<RoundAnswer | 'needs-epoch'> {
+  requested: RoundRequest,
+): Promise<StepOutcome | 'needs-epoch'> {
   const account = await lockAccount(tx, playerId)
   if (!account.isActive) throw refuse('session_expired')
-  const { identifier, asked } = wanted
+  const { identifier, asked: request } = requested
   const { publicNo } = account
-  const known = await answerKnown(tx, deps.epochs, { playerId, publicNo, identifier, asked })
+  const known = await findEarlierReply(tx, deps.epochs, {
+    playerId,
+    publicNo,
+    identifier,
+    asked: request,
+  })
   if (known !== null) return known
   if (await isBetIdentifier(tx, playerId, identifier)) throw refuse('identifier_reused')
-  await assertOpenNow(tx, wanted.game, playerId)
-  return (await openRound(tx, deps, { playerId, account, wanted })) ?? 'needs-epoch'
+  await assertOpenNow(tx, requested.game, playerId)
+  return (await openRound(tx, deps, { playerId, account, requested })) ?? 'needs-epoch'
 }

@@ -1,18 +1,18 @@
-import type { Board } from '@kapis/games/round'
+import type { RoundView } from '@kapis/games/round'
 import { refuse } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
-import type { EpochShelf } from '#fairness/epoch-shelf.ts'
+import type { EpochCache } from '#fairness/epoch-cache.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
-import { epochOf, loadEpochs, playSteps } from './read-board.ts'
-import type { RoundAnswer } from './read-answer.ts'
-import type { AnyStep, Round, Step } from './round.ts'
+import { epochOf, loadEpochs, playSteps } from './view-round.ts'
+import type { StepOutcome } from './load-step-outcome.ts'
+import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 import { insertStep, updateRound } from './rounds.queries.ts'
 import { settleRound } from './settle-round.ts'
 
-export type Move = {
-  round: Round
+export type StepInput = {
+  round: RoundRecord
   /** All steps before this one. */
-  before: Step[]
+  before: StepRecord[]
   account: LockedAccount
   identifier: string
   asked: object
@@ -23,23 +23,31 @@ export type Move = {
  * One more step of an open round, and its end if that is what it leads to. Must run under the
  * account's lock. Refuses: conflict (the rules do not allow it now).
  */
-export async function takeStep(tx: Tx, epochs: EpochShelf, move: Move): Promise<RoundAnswer> {
-  const { before, account, identifier, asked, step } = move
+export async function takeStep(tx: Tx, epochs: EpochCache, move: StepInput): Promise<StepOutcome> {
+  const { before, account, identifier, asked: request, step } = move
   await loadEpochs(tx, epochs, [move.round])
   const taken = [...before.flatMap((one) => one.taken), step]
   const board = playSteps(epochs, move.round, taken)
   if (board === null) throw refuse('conflict', { step })
   const round = { ...move.round, seq: move.round.seq + 1, movedAt: dateOf(account) }
-  return recordStep(tx, epochs, { round, board, taken, identifier, asked, own: [step], account })
+  return recordStep(tx, epochs, {
+    round,
+    board,
+    taken,
+    identifier,
+    asked: request,
+    own: [step],
+    account,
+  })
 }
 
 /** Writes a step that was played, with the balances it is answered with, and answers it. */
 export async function recordStep(
   tx: Tx,
-  epochs: EpochShelf,
+  epochs: EpochCache,
   played: {
-    round: Round
-    board: Board
+    round: RoundRecord
+    board: RoundView
     /** All steps of the round, and those of this request. */
     taken: AnyStep[]
     own: AnyStep[]
@@ -48,8 +56,8 @@ export async function recordStep(
     /** As the step finds it. */
     account: LockedAccount
   },
-): Promise<RoundAnswer> {
-  const { round, board, taken, own, identifier, asked, account } = played
+): Promise<StepOutcome> {
+  const { round, board, taken, own, identifier, asked: request, account } = played
   const moved =
     board.end === null
       ? { round, balance: account, receipt: null }
@@ -60,7 +68,7 @@ export async function recordStep(
     identifier,
     roundIdentifier: round.identifier,
     seq: round.seq,
-    asked,
+    asked: request,
     taken: own,
     coinMinor: moved.balance.coinMinor,
     ticketMinor: moved.balance.ticketMinor,

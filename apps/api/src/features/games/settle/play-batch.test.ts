@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { buildTree } from '@kapis/fairness/merkle'
 import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { openEpoch, topOf } from '#fairness/open-epoch.ts'
-import { betKey } from '#ledger/bets/lock-seats.ts'
-import type { Seat } from '#ledger/bets/lock-seats.ts'
-import type { Bet } from '../bet.ts'
+import { betKey } from '#ledger/bets/lock-player-states.ts'
+import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
+import type { BetRequest } from '../bet.ts'
 import { playBatch } from './play-batch.ts'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import { toHex } from '@kapis/fairness/hex'
@@ -20,7 +20,7 @@ const epoch = openEpoch({
 })
 const tokenHash = Buffer.alloc(32, 1)
 
-const seat = (change: Partial<Seat> = {}): Seat => ({
+const playerState = (change: Partial<PlayerState> = {}): PlayerState => ({
   playerId: 'a',
   isSessionGood: true,
   isSessionStale: false,
@@ -39,7 +39,7 @@ const seat = (change: Partial<Seat> = {}): Seat => ({
   ...change,
 })
 
-const bet = (identifier: string, change: Partial<Bet> = {}): Bet => ({
+const bet = (identifier: string, change: Partial<BetRequest> = {}): BetRequest => ({
   playerId: 'a',
   tokenHash,
   identifier,
@@ -50,12 +50,12 @@ const bet = (identifier: string, change: Partial<Bet> = {}): Bet => ({
   ...change,
 })
 
-const play = (bets: Bet[], given = seat(), known = new Map<string, bigint>()) =>
+const play = (bets: BetRequest[], given = playerState(), known = new Map<string, bigint>()) =>
   playBatch(bets, {
     lockedAtMicros: 1_794_709_743_004_561n,
-    seats: bets.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
+    playerStates: bets.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
     known,
-    epochs: { find: ({ epoch: asked }) => (asked === 1 ? epoch : undefined) },
+    epochs: { find: ({ epoch: request }) => (request === 1 ? epoch : undefined) },
     maxPayoutMinor: 1_000_000_000n,
   })
 
@@ -72,48 +72,48 @@ test('bets are played in order: numbers, nonces and balances follow one another'
 })
 
 test('a bet above the balance is refused alone; the ones around it are played', () => {
-  const { verdicts, postings } = play([bet('1'), bet('2', { stakeMinor: 200_000n }), bet('3')])
-  expect(verdicts[1]).toEqual({ kind: 'refused', code: 'insufficient_coin' })
+  const { results, postings } = play([bet('1'), bet('2', { stakeMinor: 200_000n }), bet('3')])
+  expect(results[1]).toEqual({ kind: 'refused', code: 'insufficient_coin' })
   expect(postings.map((posting) => posting.identifier)).toEqual(['1', '3'])
 })
 
 test('a stake in tickets is not covered by coins', () => {
-  const { verdicts } = play([bet('1', { currency: 'ticket' })])
-  expect(verdicts).toEqual([{ kind: 'refused', code: 'insufficient_ticket' }])
+  const { results } = play([bet('1', { currency: 'ticket' })])
+  expect(results).toEqual([{ kind: 'refused', code: 'insufficient_ticket' }])
 })
 
 test('an ended session refuses the bet and moves nothing', () => {
-  const played = play([bet('1')], seat({ isSessionGood: false }))
+  const played = play([bet('1')], playerState({ isSessionGood: false }))
   expect(played).toEqual({
-    verdicts: [{ kind: 'refused', code: 'session_expired' }],
+    results: [{ kind: 'refused', code: 'session_expired' }],
     accounts: [],
     postings: [],
   })
 })
 
 test('an identifier of the journal is answered from the journal', () => {
-  const { verdicts, postings } = play([bet('1')], seat(), new Map([[betKey('a', '1'), 5n]]))
-  expect(verdicts).toEqual([{ kind: 'known', seq: 5n, publicNo: 7n }])
+  const { results, postings } = play([bet('1')], playerState(), new Map([[betKey('a', '1'), 5n]]))
+  expect(results).toEqual([{ kind: 'known', seq: 5n, publicNo: 7n }])
   expect(postings).toEqual([])
 })
 
 test('an identifier twice in one batch is played once; with other settings it is refused', () => {
   const other = bet('1', { stakeMinor: 20_000n })
-  const { verdicts, postings } = play([bet('1'), bet('1'), other])
+  const { results, postings } = play([bet('1'), bet('1'), other])
   expect(postings).toHaveLength(1)
-  expect(verdicts[1]).toEqual(verdicts[0])
-  expect(verdicts[2]).toEqual({ kind: 'refused', code: 'identifier_reused' })
+  expect(results[1]).toEqual(results[0])
+  expect(results[2]).toEqual({ kind: 'refused', code: 'identifier_reused' })
 })
 
 test('the last round of an epoch is played, the one after it asks for the next epoch', () => {
-  const { verdicts } = play([bet('1'), bet('2')], seat({ nonce: 1023 }))
-  expect(verdicts.map((verdict) => verdict.kind)).toEqual(['settled', 'needs-epoch'])
+  const { results } = play([bet('1'), bet('2')], playerState({ nonce: 1023 }))
+  expect(results.map((result) => result.kind)).toEqual(['settled', 'needs-epoch'])
 })
 
 test('a stake that could win more than the house pays is refused before it is played', () => {
   const stakeMinor = 600_000_000n
-  const { verdicts } = play([bet('1', { stakeMinor })], seat({ coinMinor: 10n ** 12n }))
-  expect(verdicts).toEqual([{ kind: 'refused', code: 'stake_above_max' }])
+  const { results } = play([bet('1', { stakeMinor })], playerState({ coinMinor: 10n ** 12n }))
+  expect(results).toEqual([{ kind: 'refused', code: 'stake_above_max' }])
 })
 
 test('each receipt is canonical and carries the hash of the one before it', () => {

@@ -1,9 +1,9 @@
 import { BET_RULES } from '@kapis/games/bet-rules'
-import type { Bet } from '../bet.ts'
+import type { BetRequest } from '../bet.ts'
 
 /** Whether a repeated identifier asks for the very bet that was placed with it. */
 export function isSameBet(
-  bet: Bet,
+  bet: BetRequest,
   placed: { game: string; currency: string; stakeMinor: bigint; params: object },
 ): boolean {
   return (

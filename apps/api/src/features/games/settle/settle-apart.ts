@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '@kapis/contract/refusals'
 import { mayBeOnePlayers } from '#db/may-be-one-players.ts'
-import type { Bet } from '../bet.ts'
-import type { SettleBets, Settled } from './settle-bets.ts'
+import type { BetRequest } from '../bet.ts'
+import type { SettleBatch, SettledReply } from './settle-locked.ts'
 
 export type Waiting = {
-  bet: Bet
+  bet: BetRequest
   sinceMs: number
-  resolve: (settled: Settled) => void
+  resolve: (settled: SettledReply) => void
   reject: (error: unknown) => void
 }
 
@@ -17,7 +17,7 @@ export type Waiting = {
  * nothing, and identifiers keep a bet from being played twice. Returns the bets that are undecided
  * because somebody else has locked their player's account.
  */
-export async function settleBatch(settleBets: SettleBets, batch: Waiting[]): Promise<Waiting[]> {
+export async function settleBatch(settleBets: SettleBatch, batch: Waiting[]): Promise<Waiting[]> {
   const { undecided, failed, error } = await settleOnce(settleBets, batch)
   const groups = [...Map.groupBy(failed, ({ bet }) => bet.playerId).values()]
   if (groups.length > 1 && mayBeOnePlayers(error)) {
@@ -32,7 +32,7 @@ const LOOK_MS_MAX = 100
 
 /** Tries undecided bets again until their accounts are free. Refuses: unavailable. */
 export async function settleApart(
-  settleBets: SettleBets,
+  settleBets: SettleBatch,
   undecided: Waiting[],
   onAnswered: (answered: Waiting[]) => void,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function settleApart(
 type Tried = { undecided: Waiting[]; failed: Waiting[]; error?: unknown }
 
 /** Answers the bets that are settled. One error failed all of the failed ones. */
-async function settleOnce(settleBets: SettleBets, batch: Waiting[]): Promise<Tried> {
+async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tried> {
   const tried: Tried = { undecided: [], failed: [] }
   try {
     const outcomes = await settleBets(batch.map(({ bet }) => bet))
@@ -75,7 +75,7 @@ const LANES = 2
 /** So many failures before the first success are not one player's fault. */
 const FAILURES_MAX = 3
 
-async function settleEach(settleBets: SettleBets, groups: Waiting[][]): Promise<Waiting[]> {
+async function settleEach(settleBets: SettleBatch, groups: Waiting[][]): Promise<Waiting[]> {
   const undecided: Waiting[] = []
   let failures = 0
   let settled = 0

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDepositAccount, previewReceipt } from '@kapis/contract/routes'
+import { getDepositAccount, previewReceiptImage } from '@kapis/contract/routes'
 import { drawReceipt } from '../../../../../../tools/receipts/draw-receipt.ts'
-import { asSent, newReference, openCashier } from '../../../../test/cashier.ts'
+import { asUploaded, newReference, openCashier } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { openTextReader } from '#files/read-text.ts'
 import { runJobs } from '#jobs/run-jobs.ts'
 import { readDeposit } from './read-deposit.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let player: Player
 let stopJobs: () => Promise<void>
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  player = await house.aPlayer()
+  app = await openTestApp()
+  cashier = openCashier(app)
+  player = await app.aPlayer()
   const reader = openTextReader({ msMax: 20_000 })
-  const deps = { db: house.db, files: cashier.files, reader }
+  const deps = { db: app.db, files: cashier.files, reader }
   const jobs = await runJobs({
-    databaseUrl: house.databaseUrl,
+    databaseUrl: app.databaseUrl,
     tasks: {
       'read-deposit': (place, attempt) => readDeposit(deps, place, attempt),
       'send-notification': async () => {},
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await stopJobs()
-  await house.close()
+  await app.close()
 })
 
 test('a drawn receipt is previewed, sent, read by the worker, matched and credited', async () => {
@@ -44,10 +44,10 @@ test('a drawn receipt is previewed, sent, read by the worker, matched and credit
   const facts = { reference, amountMinor: 3_500_000n, sender: 'MI*A P.' }
   const paidAt = new Date('2026-02-25T12:50:00Z')
   const look = { layout: 'card', quality: 'clean', format: 'jpeg', rotation: 0 } as const
-  const image = asSent(await drawReceipt({ ...facts, paidAt }, look), 'image/jpeg')
+  const image = asUploaded(await drawReceipt({ ...facts, paidAt }, look), 'image/jpeg')
   const params = { userId: player.userId }
-  await house.send(player, getDepositAccount, { params })
-  const preview = await house.send(player, previewReceipt, {
+  await app.send(player, getDepositAccount, { params })
+  const preview = await app.send(player, previewReceiptImage, {
     params,
     body: { receiptImage: image },
   })
@@ -63,13 +63,13 @@ test('a drawn receipt is previewed, sent, read by the worker, matched and credit
     waitsFor: ['no_record'],
     referenceNumber: reference,
   })
-  await cashier.record(await house.aPlayer({ role: 'admin' }), reference, 350)
+  await cashier.record(await app.aPlayer({ role: 'admin' }), reference, 350)
   expect(await cashier.find(player, id)).toMatchObject({ status: 'completed', waitsFor: [] })
   expect(await cashier.coins(player)).toBe(350)
 }, 60_000)
 
 test('a picture without writing is previewed as not read', async () => {
-  const receiptImage = asSent(Buffer.from('GIF89a'), 'image/gif')
+  const receiptImage = asUploaded(Buffer.from('GIF89a'), 'image/gif')
   const sent = { params: { userId: player.userId }, body: { receiptImage } }
-  expect(await house.send(player, previewReceipt, sent)).toMatchObject({ code: 'file_refused' })
+  expect(await app.send(player, previewReceiptImage, sent)).toMatchObject({ code: 'file_refused' })
 })

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateWalletRow } from '@kapis/contract/routes'
-import { aPicture, newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
+import { anImage, newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
-import { openHouse, readJournal } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { findOffenders } from '#ledger/checks/check-invariants.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
+  app = await openTestApp()
+  cashier = openCashier(app)
 })
 // Each test has its own: what one person's records credit in a day has an end.
 beforeEach(async () => {
-  admin = await house.aPlayer({ role: 'admin' })
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A deposit of 999 whose picture says 999 and this reference. */
 async function aDeposit(reference = newReference(), amount = 999, shown = '999.00') {
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const id = await cashier.deposit(player, amount)
   return {
     player,
@@ -69,7 +69,7 @@ describe('a picture and the operator’s record that agree are credited at once'
       paidDepositReceiptId: data.depositReceipt.depositReceiptId,
     })
     expect(await cashier.coins(player)).toBe(999)
-    const [, line] = await readJournal(house.db, player.userId)
+    const [, line] = await readJournal(app.db, player.userId)
     expect(line).toMatchObject({ cause: 'deposit', cause_key: id, counter: 'cashier' })
   })
 
@@ -148,10 +148,10 @@ describe('a payment is worth something once', () => {
   })
 
   test('the same picture under two references waits', async () => {
-    const picture = await aPicture()
-    const jun = await house.aPlayer()
-    const one = await cashier.deposit(jun, 50, picture)
-    const two = await cashier.deposit(jun, 50, picture)
+    const image = await anImage()
+    const jun = await app.aPlayer()
+    const one = await cashier.deposit(jun, 50, image)
+    const two = await cashier.deposit(jun, 50, image)
     const references = [newReference(), newReference()]
     for (const reference of references) await cashier.record(admin, reference, 50)
     await cashier.read(jun, one, receiptText(references[0] ?? '', '50.00'))
@@ -164,7 +164,7 @@ describe('a payment is worth something once', () => {
 
 describe('what staff decide by hand', () => {
   const settle = (player: Player, walletHistoryId: string, body: object) =>
-    house.send(admin, updateWalletRow, { params: { userId: player.userId, walletHistoryId }, body })
+    app.send(admin, updateWalletRow, { params: { userId: player.userId, walletHistoryId }, body })
 
   test('a deposit is credited without a record, and the record that comes later is tied to it', async () => {
     const { player, id, reference, read } = await aDeposit()
@@ -185,10 +185,10 @@ describe('what staff decide by hand', () => {
   })
 
   test('a rejected one says why, is credited by nothing, and its picture may be sent again', async () => {
-    const picture = await aPicture()
-    const player = await house.aPlayer()
+    const image = await anImage()
+    const player = await app.aPlayer()
     const reference = newReference()
-    const id = await cashier.deposit(player, 20, picture)
+    const id = await cashier.deposit(player, 20, image)
     await cashier.read(player, id, receiptText(reference, '30.00'))
     const comment = 'The amount is another one. Please send it again.'
     expect((await settle(player, id, { status: 'rejected' })).code).toBe('reason_needed')
@@ -196,7 +196,7 @@ describe('what staff decide by hand', () => {
     expect(await cashier.find(player, id)).toMatchObject({ status: 'rejected', comment })
     await cashier.record(admin, reference, 30)
     expect(await cashier.coins(player)).toBe(0)
-    const again = await cashier.deposit(player, 30, picture)
+    const again = await cashier.deposit(player, 30, image)
     await cashier.read(player, again, receiptText(reference, '30.00'))
     expect(await cashier.find(player, again)).toMatchObject({ status: 'completed' })
     expect(await cashier.coins(player)).toBe(30)
@@ -221,7 +221,7 @@ describe('the books find a credit that was tampered with', () => {
   ])('%s: %s', async (name, change) => {
     const undo = new Error('put it back')
     let found: string[] = []
-    const tried = house.owner.transaction().execute(async (tx) => {
+    const tried = app.owner.transaction().execute(async (tx) => {
       await sql.raw(change).execute(tx)
       found = (await findOffenders(tx)).map((finding) => finding.name.slice(0, 3))
       throw undo

@@ -1,5 +1,5 @@
-import { findMarks } from '@kapis/payments/find-marks'
-import { readReceipt } from '@kapis/payments/receipt-text'
+import { findTextBoxes } from '@kapis/payments/find-text-boxes'
+import { parseReceiptText } from '@kapis/payments/receipt-text'
 import { sql } from 'kysely'
 import { lockReference, matchDeposit } from '#cashier/match-deposit.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -9,7 +9,7 @@ import type { Look, TextReader } from '#files/read-text.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 
 export type ReadDeps = { db: Db; files: FileStore; reader: Pick<TextReader, 'look'> }
-type Place = { playerId: string; walletHistoryId: string }
+type WalletRowKey = { playerId: string; walletHistoryId: string }
 
 /**
  * Reads the picture of a deposit and credits it if everything agrees. Doing it twice changes
@@ -17,7 +17,7 @@ type Place = { playerId: string; walletHistoryId: string }
  */
 export async function readDeposit(
   { db, files, reader }: ReadDeps,
-  place: Place,
+  place: WalletRowKey,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
   const row = await db
@@ -27,27 +27,29 @@ export async function readDeposit(
     .where('wallet_history_id', '=', place.walletHistoryId)
     .executeTakeFirst()
   if (row === undefined || row.status !== 'pending' || row.receipt_file_key === null) return
-  const look = await readPicture(files, reader, row.receipt_file_key).catch((error: unknown) => {
-    if (isLast) return NOTHING
-    throw error
-  })
+  const look = await readReceiptImage(files, reader, row.receipt_file_key).catch(
+    (error: unknown) => {
+      if (isLast) return NOTHING
+      throw error
+    },
+  )
   await keepReading(db, place, look)
 }
 
 const NOTHING: Look = { text: '', lines: [] }
 
-async function readPicture(files: FileStore, reader: ReadDeps['reader'], key: string) {
-  const picture = await files.get(key)
-  if (picture === null) throw new Error(`The picture ${key} is not there.`)
-  const look = await reader.look(picture)
+async function readReceiptImage(files: FileStore, reader: ReadDeps['reader'], key: string) {
+  const image = await files.get(key)
+  if (image === null) throw new Error(`The picture ${key} is not there.`)
+  const look = await reader.look(image)
   if (look === null) throw new Error(`The picture ${key} took too long.`)
   return look
 }
 
 const TEXT_MAX = 4_000
 
-async function keepReading(db: Db, place: Place, { text, lines }: Look): Promise<void> {
-  const reading = readReceipt(text)
+async function keepReading(db: Db, place: WalletRowKey, { text, lines }: Look): Promise<void> {
+  const reading = parseReceiptText(text)
   await inTransaction(db, async (tx) => {
     if (reading.reference !== null) await lockReference(tx, reading.reference)
     await lockAccount(tx, place.playerId)
@@ -60,7 +62,7 @@ async function keepReading(db: Db, place: Place, { text, lines }: Look): Promise
         read_amount_minor: reading.amountMinor,
         read_sender: reading.sender,
         read_paid_at: reading.paidAt,
-        read_marks: JSON.stringify(findMarks(lines, reading)),
+        read_marks: JSON.stringify(findTextBoxes(lines, reading)),
       })
       .where('player_id', '=', place.playerId)
       .where('wallet_history_id', '=', place.walletHistoryId)

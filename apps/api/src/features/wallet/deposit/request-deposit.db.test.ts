@@ -9,30 +9,30 @@ import {
   setLimit,
   startPause,
 } from '@kapis/contract/routes'
-import { aPicture, asSent, openCashier } from '../../../../test/cashier.ts'
+import { anImage, asUploaded, openCashier } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { DEPOSITS_WAITING_MAX } from './request-deposit.ts'
 
-let house: House
+let testApp: TestApp
 let cashier: Cashier
 let maya: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  maya = await house.aPlayer()
+  testApp = await openTestApp()
+  cashier = openCashier(testApp)
+  maya = await testApp.aPlayer()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const request = (as: Player | null, body: object, key?: string) =>
-  house.send(as, requestDeposit, {
+  testApp.send(as, requestDeposit, {
     params: { userId: (as ?? maya).userId },
     body: { type: 'deposit', amount: 999, ...body },
     ...(key !== undefined && { key }),
   })
 const countFiles = () => {
-  const { files } = house.config
+  const { files } = testApp.config
   if (files.in !== 'disk') throw new Error('Tests keep files on the disk.')
   return readdirSync(files.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -40,7 +40,7 @@ const countFiles = () => {
 }
 
 test('a request waits to be read, and nothing is credited [spec 71, 72, 88, 214]', async () => {
-  const { status, data, message } = await request(maya, { receiptImage: await aPicture() })
+  const { status, data, message } = await request(maya, { receiptImage: await anImage() })
   expect([status, message]).toEqual([200, 'Deposit request submitted successfully!'])
   expect(data.walletHistory).toMatchObject({
     userId: maya.userId,
@@ -53,16 +53,16 @@ test('a request waits to be read, and nothing is credited [spec 71, 72, 88, 214]
   })
   expect(await cashier.coins(maya)).toBe(0)
   const { rows } = await sql<{ payload: object }>`
-    select payload from graphile_worker._private_jobs`.execute(house.db)
+    select payload from graphile_worker._private_jobs`.execute(testApp.db)
   expect(rows).toMatchObject([{ payload: { playerId: maya.userId } }])
 })
 
 test('the picture is shown to its player and to staff who may see it, with a line in the log', async () => {
-  const jun = await house.aPlayer()
+  const jun = await testApp.aPlayer()
   const walletHistoryId = await cashier.deposit(jun, 10)
   const params = { userId: jun.userId, walletHistoryId }
   const look = (as: Player, of: 'own' | 'staff', size = 'full') =>
-    house.app.inject({
+    testApp.app.inject({
       url:
         (of === 'own' ? getOwnWalletImage : getWalletImage).path
           .replace(':userId', params.userId)
@@ -75,18 +75,18 @@ test('the picture is shown to its player and to staff who may see it, with a lin
   expect((await look(jun, 'own', 'thumbnail')).statusCode).toBe(200)
   expect((await look(maya, 'own')).statusCode).toBe(403)
   expect((await look(maya, 'staff')).statusCode).toBe(403)
-  expect((await look(await house.aPlayer({ role: 'moderator' }), 'staff')).statusCode).toBe(403)
-  const admin = await house.aPlayer({ role: 'admin' })
+  expect((await look(await testApp.aPlayer({ role: 'moderator' }), 'staff')).statusCode).toBe(403)
+  const admin = await testApp.aPlayer({ role: 'admin' })
   expect((await look(admin, 'staff')).statusCode).toBe(200)
-  const seen = await house.db.selectFrom('audit_log').selectAll().execute()
+  const seen = await testApp.db.selectFrom('audit_log').selectAll().execute()
   expect(seen).toMatchObject([
     { actor_id: admin.userId, action: 'wallet.image', affected_user_id: jun.userId },
   ])
 })
 
 test('the same request twice is one deposit with one picture; another under its key is refused', async () => {
-  const jun = await house.aPlayer()
-  const receiptImage = await aPicture()
+  const jun = await testApp.aPlayer()
+  const receiptImage = await anImage()
   const before = countFiles()
   const both = await Promise.all([
     request(jun, { receiptImage }, 'k-1'),
@@ -103,26 +103,26 @@ test('the same request twice is one deposit with one picture; another under its 
 })
 
 test('too many that wait are refused, also when all come at once', async () => {
-  const jun = await house.aPlayer()
+  const jun = await testApp.aPlayer()
   const burst = Array.from({ length: DEPOSITS_WAITING_MAX + 2 }, async () =>
-    request(jun, { receiptImage: await aPicture() }),
+    request(jun, { receiptImage: await anImage() }),
   )
   const statuses = (await Promise.all(burst)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(DEPOSITS_WAITING_MAX)
-  expect(await request(jun, { receiptImage: await aPicture() })).toMatchObject({
+  expect(await request(jun, { receiptImage: await anImage() })).toMatchObject({
     status: 409,
     code: 'deposits_waiting',
   })
 })
 
 test('whoever has not confirmed the age cannot deposit', async () => {
-  const young = await house.aPlayer()
-  await house.owner
+  const young = await testApp.aPlayer()
+  await testApp.owner
     .updateTable('app_user')
     .set({ age_attested_at: null })
     .where('user_id', '=', young.userId)
     .execute()
-  expect(await request(young, { receiptImage: await aPicture() })).toMatchObject({
+  expect(await request(young, { receiptImage: await anImage() })).toMatchObject({
     status: 403,
     code: 'age_not_confirmed',
   })
@@ -131,31 +131,31 @@ test('whoever has not confirmed the age cannot deposit', async () => {
 test.each<[string, () => Promise<object>, number, string]>([
   [
     'a wrong type',
-    async () => ({ receiptImage: asSent(Buffer.from('x'), 'text/html') }),
+    async () => ({ receiptImage: asUploaded(Buffer.from('x'), 'text/html') }),
     400,
     'Only image files are allowed (JPEG, PNG, WebP)',
   ],
   [
     'a page that says it is a picture',
-    async () => ({ receiptImage: asSent(Buffer.from('<html>'), 'image/png') }),
+    async () => ({ receiptImage: asUploaded(Buffer.from('<html>'), 'image/png') }),
     415,
     'Only image files are allowed (JPEG, PNG, WebP)',
   ],
   [
     'too large a picture',
-    async () => ({ receiptImage: asSent(Buffer.alloc(5_300_000), 'image/png') }),
+    async () => ({ receiptImage: asUploaded(Buffer.alloc(5_300_000), 'image/png') }),
     400,
     'File size must be less than 5MB',
   ],
   [
     'no amount',
-    async () => ({ amount: 0, receiptImage: await aPicture() }),
+    async () => ({ amount: 0, receiptImage: await anImage() }),
     400,
     'Amount must be a positive number',
   ],
   [
     'an amount of words',
-    async () => ({ amount: 'many', receiptImage: await aPicture() }),
+    async () => ({ amount: 'many', receiptImage: await anImage() }),
     400,
     'Amount must be a positive number',
   ],
@@ -164,27 +164,27 @@ test.each<[string, () => Promise<object>, number, string]>([
 })
 
 test('nobody deposits for somebody else or without a session', async () => {
-  const body = { type: 'deposit', amount: 1, receiptImage: await aPicture() }
+  const body = { type: 'deposit', amount: 1, receiptImage: await anImage() }
   const params = { userId: maya.userId }
-  expect((await house.send(await house.aPlayer(), requestDeposit, { params, body })).status).toBe(
-    403,
-  )
-  expect((await house.send(null, requestDeposit, { params, body })).status).toBe(401)
+  expect(
+    (await testApp.send(await testApp.aPlayer(), requestDeposit, { params, body })).status,
+  ).toBe(403)
+  expect((await testApp.send(null, requestDeposit, { params, body })).status).toBe(401)
 })
 
 test('a deposit limit counts what waits, and a pause takes no deposit', async () => {
-  const jun = await house.aPlayer()
+  const jun = await testApp.aPlayer()
   const own = { params: { userId: jun.userId } }
   const body = { kind: 'deposit', period: 'day', amount: 1500 }
-  expect((await house.send(jun, setLimit, { ...own, body })).status).toBe(200)
-  expect((await request(jun, { receiptImage: await aPicture() })).status).toBe(200)
-  expect(await request(jun, { receiptImage: await aPicture() })).toMatchObject({
+  expect((await testApp.send(jun, setLimit, { ...own, body })).status).toBe(200)
+  expect((await request(jun, { receiptImage: await anImage() })).status).toBe(200)
+  expect(await request(jun, { receiptImage: await anImage() })).toMatchObject({
     status: 422,
     code: 'deposit_limit',
     message: 'This deposit would go beyond the deposit limit you set.',
   })
-  const small = { receiptImage: await aPicture(), amount: 501 }
+  const small = { receiptImage: await anImage(), amount: 501 }
   expect((await request(jun, small)).status).toBe(200)
-  await house.send(jun, startPause, { ...own, body: { kind: 'cool_off', days: 1 } })
+  await testApp.send(jun, startPause, { ...own, body: { kind: 'cool_off', days: 1 } })
   expect((await request(jun, { ...small, amount: 1 })).code).toBe('player_paused')
 })

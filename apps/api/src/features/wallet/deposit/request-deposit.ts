@@ -2,18 +2,18 @@ import { Refusal, refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import { assertDepositLimit } from '#cashier/deposit-limit.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { DERIVED_KEY, once } from '#db/once.ts'
+import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
-import { forgetPicture, keepPicture } from '#files/keep-picture.ts'
-import type { PictureDeps } from '#files/keep-picture.ts'
-import type { Picture } from '#files/pictures.ts'
+import { deleteImage, storeImage } from '#files/store-image.ts'
+import type { ImageDeps } from '#files/store-image.ts'
+import type { Picture } from '#files/image-codec.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { presentWallet } from '../present-wallet.ts'
-import type { SentWalletRow } from '../present-wallet.ts'
+import type { WalletRowReply } from '../present-wallet.ts'
 
 export const DEPOSITS_WAITING_MAX = 5
 
-export type DepositDeps = PictureDeps & { db: Db }
+export type DepositDeps = ImageDeps & { db: Db }
 export type DepositInput = {
   amountMinor: bigint
   receiptImage: { fileData: string; fileName: string }
@@ -31,21 +31,25 @@ export async function requestDeposit(
   deps: DepositDeps,
   playerId: string,
   { amountMinor, receiptImage, key }: DepositInput,
-): Promise<SentWalletRow> {
-  const picture = await keepPicture(deps, 'receipts', receiptImage.fileData)
-  const question = `requestDeposit ${amountMinor} ${picture.print.toString('hex')}`
+): Promise<WalletRowReply> {
+  const image = await storeImage(deps, 'receipts', receiptImage.fileData)
+  const question = `requestDeposit ${amountMinor} ${image.print.toString('hex')}`
   try {
-    const asked = { userId: playerId, key: key ?? DERIVED_KEY, question }
-    const answer = await once(deps.db, asked, async (tx) => {
+    const request = { userId: playerId, key: key ?? DERIVED_KEY, question }
+    const answer = await runOnce(deps.db, request, async (tx) => {
       await assertMayDeposit(tx, playerId, amountMinor)
-      return insertDeposit(tx, playerId, { amountMinor, picture, fileName: receiptImage.fileName })
+      return insertDeposit(tx, playerId, {
+        amountMinor,
+        image,
+        fileName: receiptImage.fileName,
+      })
     })
     // The same request again: its first answer stands, and so does its first picture.
-    if (answer.receiptImageFileKey !== picture.key) await forgetPicture(deps, picture.key)
+    if (answer.receiptImageFileKey !== image.key) await deleteImage(deps, image.key)
     return answer
   } catch (error) {
     // Only a refusal proves that no row names the picture: the answer to a commit may be lost.
-    if (error instanceof Refusal) await forgetPicture(deps, picture.key)
+    if (error instanceof Refusal) await deleteImage(deps, image.key)
     throw error
   }
 }
@@ -70,18 +74,18 @@ async function assertMayDeposit(tx: Tx, playerId: string, amountMinor: bigint): 
 async function insertDeposit(
   tx: Tx,
   playerId: string,
-  given: { amountMinor: bigint; picture: Picture & { key: string }; fileName: string },
-): Promise<SentWalletRow> {
+  given: { amountMinor: bigint; image: Picture & { key: string }; fileName: string },
+): Promise<WalletRowReply> {
   const row = await tx
     .insertInto('wallet_history')
     .values({
       player_id: playerId,
       type: 'deposit',
       amount_minor: given.amountMinor,
-      receipt_file_key: given.picture.key,
+      receipt_file_key: given.image.key,
       receipt_file_name: given.fileName,
-      image_print: given.picture.print,
-      image_look: given.picture.look,
+      image_print: given.image.print,
+      image_look: given.image.look,
       waits_for: ['reading'],
     })
     .returningAll()

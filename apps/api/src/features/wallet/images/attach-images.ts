@@ -2,11 +2,11 @@ import { can } from '@kapis/contract/policy'
 import { isRefusal } from '@kapis/contract/refusals'
 import { fillPath } from '@kapis/contract/route'
 import { getWalletImage } from '@kapis/contract/routes'
-import type { Person } from '#audit/person.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { findImageForStaff } from './find-image.ts'
 import type { ImageDeps } from './find-image.ts'
 import type { ImageTickets } from './image-tickets.ts'
-import type { SentWalletRow } from '../present-wallet.ts'
+import type { WalletRowReply } from '../present-wallet.ts'
 
 export type AttachDeps = ImageDeps & { tickets: ImageTickets }
 
@@ -16,10 +16,10 @@ export type AttachDeps = ImageDeps & { tickets: ImageTickets }
  */
 export async function attachImages(
   deps: AttachDeps,
-  reader: Person,
-  row: SentWalletRow,
+  reader: UserRef,
+  row: WalletRowReply,
   as: 'data' | 'url' | 'none',
-): Promise<SentWalletRow> {
+): Promise<WalletRowReply> {
   if (as === 'none' || !can(reader, 'wallet.image')) return row
   const pictureOf = (of: 'receipt' | 'proof', key: string | null) =>
     key === null ? null : { userId: row.userId, walletHistoryId: row.walletHistoryId, of }
@@ -39,12 +39,12 @@ export async function attachImages(
   }
 }
 
-type Picture = { userId: string; walletHistoryId: string; of: 'receipt' | 'proof' }
+type ImageKey = { userId: string; walletHistoryId: string; of: 'receipt' | 'proof' }
 
 /** Null when the file is gone: the rest of the row is still to be read. */
-async function readImage(deps: AttachDeps, reader: Person, picture: Picture) {
+async function readImage(deps: AttachDeps, reader: UserRef, image: ImageKey) {
   try {
-    const { bytes, fileName } = await findImageForStaff(deps, reader, { ...picture, size: 'full' })
+    const { bytes, fileName } = await findImageForStaff(deps, reader, { ...image, size: 'full' })
     return { fileData: bytes.toString('base64'), fileName, fileType: 'image/webp' as const }
   } catch (error) {
     if (isRefusal(error, 'not_found')) return null
@@ -52,8 +52,8 @@ async function readImage(deps: AttachDeps, reader: Person, picture: Picture) {
   }
 }
 
-async function addressOf({ tickets }: AttachDeps, reader: Person, picture: Picture) {
-  const { of, ...place } = picture
-  const ticket = await tickets.issue({ ...picture, reader })
+async function addressOf({ tickets }: AttachDeps, reader: UserRef, image: ImageKey) {
+  const { of, ...place } = image
+  const ticket = await tickets.issue({ ...image, reader })
   return `${fillPath(getWalletImage.path, place)}?of=${of}&ticket=${ticket}`
 }

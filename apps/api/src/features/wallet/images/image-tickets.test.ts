@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeSealer } from '#fairness/seal.ts'
+import { makeSecretBox } from '#fairness/secret-box.ts'
 import { TICKET_SECONDS, makeImageTickets } from './image-tickets.ts'
 
-const picture = { walletHistoryId: 'w1', of: 'receipt', reader: { userId: 'u1' } } as const
+const image = { walletHistoryId: 'w1', of: 'receipt', reader: { userId: 'u1' } } as const
 
 test('a ticket opens its picture until its time is over', async () => {
   let now = new Date('2026-01-01T00:00:00Z')
-  const tickets = makeImageTickets({ sealer: makeSealer(randomBytes(32)), clock: () => now })
-  const ticket = await tickets.issue(picture)
+  const tickets = makeImageTickets({ sealer: makeSecretBox(randomBytes(32)), clock: () => now })
+  const ticket = await tickets.issue(image)
   now = new Date(now.getTime() + TICKET_SECONDS * 1000)
-  await expect(tickets.check(ticket, picture)).resolves.toBeUndefined()
+  await expect(tickets.check(ticket, image)).resolves.toBeUndefined()
   now = new Date(now.getTime() + 1)
-  await expect(tickets.check(ticket, picture)).rejects.toMatchObject({ code: 'link_expired' })
+  await expect(tickets.check(ticket, image)).rejects.toMatchObject({ code: 'link_expired' })
 })
 
 test.each([
-  { ...picture, walletHistoryId: 'w2' },
-  { ...picture, of: 'proof' } as const,
-  { ...picture, reader: { userId: 'u2' } },
+  { ...image, walletHistoryId: 'w2' },
+  { ...image, of: 'proof' } as const,
+  { ...image, reader: { userId: 'u2' } },
 ])('a ticket opens nothing else: %j', async (other) => {
   const clock = () => new Date()
-  const tickets = makeImageTickets({ sealer: makeSealer(randomBytes(32)), clock })
-  const ticket = await tickets.issue(picture)
+  const tickets = makeImageTickets({ sealer: makeSecretBox(randomBytes(32)), clock })
+  const ticket = await tickets.issue(image)
   await expect(tickets.check(ticket, other)).rejects.toMatchObject({ code: 'link_expired' })
-  await expect(tickets.check('', picture)).rejects.toMatchObject({ code: 'link_expired' })
+  await expect(tickets.check('', image)).rejects.toMatchObject({ code: 'link_expired' })
 })

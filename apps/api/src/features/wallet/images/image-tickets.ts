@@ -1,32 +1,36 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { Sealer } from '#fairness/seal.ts'
+import type { SecretBox } from '#fairness/secret-box.ts'
 
 /** How long a handed-out address opens its picture. */
 export const TICKET_SECONDS = 60
 
-type Picture = { walletHistoryId: string; of: 'receipt' | 'proof'; reader: { userId: string } }
+type TicketedImage = {
+  walletHistoryId: string
+  of: 'receipt' | 'proof'
+  reader: { userId: string }
+}
 export type ImageTickets = ReturnType<typeof makeImageTickets>
 
 /**
  * Tickets for addresses of pictures. A ticket is sealed for one picture and one member of staff, so
  * an address that somebody else finds in a log or a history opens nothing.
  */
-export function makeImageTickets({ sealer, clock }: { sealer: Sealer; clock: () => Date }) {
+export function makeImageTickets({ sealer, clock }: { sealer: SecretBox; clock: () => Date }) {
   return {
-    async issue(picture: Picture): Promise<string> {
+    async issue(image: TicketedImage): Promise<string> {
       const until = clock().getTime() + TICKET_SECONDS * 1000
-      const sealed = await sealer.seal(Buffer.from(String(until)), placeOf(picture))
+      const sealed = await sealer.seal(Buffer.from(String(until)), placeOf(image))
       return sealed.toString('base64url')
     },
     /** Refuses: link_expired. */
-    async check(ticket: string, picture: Picture): Promise<void> {
-      const until = await open(sealer, ticket, placeOf(picture))
+    async check(ticket: string, image: TicketedImage): Promise<void> {
+      const until = await open(sealer, ticket, placeOf(image))
       if (until === null || clock().getTime() > until) throw refuse('link_expired')
     },
   }
 }
 
-async function open(sealer: Sealer, ticket: string, place: string): Promise<number | null> {
+async function open(sealer: SecretBox, ticket: string, place: string): Promise<number | null> {
   try {
     return Number((await sealer.open(Buffer.from(ticket, 'base64url'), place)).toString())
   } catch {
@@ -34,6 +38,6 @@ async function open(sealer: Sealer, ticket: string, place: string): Promise<numb
   }
 }
 
-function placeOf({ walletHistoryId, of, reader }: Picture): string {
+function placeOf({ walletHistoryId, of, reader }: TicketedImage): string {
   return `wallet-image/${walletHistoryId}/${of}/${reader.userId}`
 }

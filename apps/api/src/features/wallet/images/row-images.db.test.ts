@@ -2,32 +2,32 @@ import { getWalletRow } from '@kapis/contract/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCashier } from '../../../../test/cashier.ts'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Player
 let clerk: Player
 let maya: Player
 let params: { userId: string; walletHistoryId: string }
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer()
-  admin = await house.aPlayer({ role: 'admin' })
-  clerk = await house.aPlayer({ role: 'moderator' })
+  testApp = await openTestApp()
+  maya = await testApp.aPlayer()
+  admin = await testApp.aPlayer({ role: 'admin' })
+  clerk = await testApp.aPlayer({ role: 'moderator' })
 })
 beforeEach(async () => {
-  const walletHistoryId = await openCashier(house).deposit(maya, 10)
+  const walletHistoryId = await openCashier(testApp).deposit(maya, 10)
   params = { userId: maya.userId, walletHistoryId }
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const read = async (as: Player, query: object = {}) => {
-  const { data } = await house.send(as, getWalletRow, { params, query: { ...query } })
+  const { data } = await testApp.send(as, getWalletRow, { params, query: { ...query } })
   return data.walletHistory
 }
 const countViews = async () => {
-  const seen = await house.db
+  const seen = await testApp.db
     .selectFrom('audit_log')
     .select('actor_id')
     .where('action', '=', 'wallet.image')
@@ -35,7 +35,7 @@ const countViews = async () => {
   return seen.length
 }
 const open = (as: Player, url: string) =>
-  house.app.inject({ url, headers: { cookie: `__Host-kapis=${as.cookie}` } })
+  testApp.app.inject({ url, headers: { cookie: `__Host-kapis=${as.cookie}` } })
 
 test("an admin's row detail carries the receipt image, and the view is logged [spec 71, 178]", async () => {
   const before = await countViews()
@@ -64,7 +64,7 @@ test('with image=url an address comes instead, and only its reader can open it [
   expect(await countViews()).toBe(before)
   expect((await open(admin, url)).headers['content-type']).toBe('image/webp')
   expect((await countViews()) - before).toBe(1)
-  const other = await house.aPlayer({ role: 'admin' })
+  const other = await testApp.aPlayer({ role: 'admin' })
   expect((await open(other, url)).statusCode).toBe(404)
   expect((await open(clerk, url)).statusCode).toBe(403)
   expect((await open(admin, url.replace('of=receipt', 'of=proof'))).statusCode).toBe(404)

@@ -1,23 +1,23 @@
 import type { AdjustWallet } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
-import { getPerson, getTarget } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { walletAdjusted } from '#cashier/money-messages.ts'
 import { notify } from '#cashier/notify.ts'
-import { DERIVED_KEY, once } from '#db/once.ts'
+import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
 import { presentWallet } from '../present-wallet.ts'
-import type { SentWalletRow } from '../present-wallet.ts'
+import type { WalletRowReply } from '../present-wallet.ts'
 import { insertRow, newWalletId } from '../wallet.queries.ts'
 
-export type Adjusted = { walletHistory: SentWalletRow | null }
+export type Adjusted = { walletHistory: WalletRowReply | null }
 
 /**
  * Staff give or take coins or tickets, with a comment and never below zero. Above the threshold it
@@ -28,20 +28,27 @@ export type Adjusted = { walletHistory: SentWalletRow | null }
  */
 export function adjustWallet(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   { userId, key, ...body }: AdjustWallet & { userId: string; key: string | null },
 ): Promise<Adjusted> {
   const { amount, currency, type, comment } = body
   const question = `adjustWallet ${userId} ${type} ${amount} ${currency} ${comment}`
   const request = { userId: maker.userId, key: key ?? DERIVED_KEY, question }
-  return once(db, request, async (tx) => {
-    const affected = await getTarget(tx, maker, 'wallet.adjust', userId)
+  return runOnce(db, request, async (tx) => {
+    const affected = await getTargetUser(tx, maker, 'wallet.adjust', userId)
     await lockAccount(tx, userId)
-    if (await needsSecondPerson(tx, maker.userId, amount)) {
-      const asked = { userId, type, currency, comment, amountMinor: String(amount) }
+    if (await needsApproval(tx, maker.userId, amount)) {
+      const input = { userId, type, currency, comment, amountMinor: String(amount) }
       const subject = `adjust ${userId} ${type} ${amount} ${currency}`
-      const wish = { subject, asked, amountMinor: amount, maker, affected, reason: comment }
-      await askSecondPerson(tx, { action: 'wallet.adjust', ...wish })
+      const approvalRequest = {
+        subject,
+        asked: input,
+        amountMinor: amount,
+        maker,
+        affected,
+        reason: comment,
+      }
+      await requestApproval(tx, { action: 'wallet.adjust', ...approvalRequest })
       return { walletHistory: null }
     }
     return { walletHistory: await adjust(tx, { maker }, affected, body) }
@@ -50,9 +57,9 @@ export function adjustWallet(
 
 type Kept = Omit<AdjustWallet, 'amount'> & { userId: string; amountMinor: string }
 
-export const adjustAgreed: Act = async (tx, wish, actors) => {
-  const { userId, amountMinor, ...rest } = wish.asked as Kept
-  const affected = await getPerson(tx, userId)
+export const executeAdjustWallet: Executor = async (tx, approvalRequest, actors) => {
+  const { userId, amountMinor, ...rest } = approvalRequest.asked as Kept
+  const affected = await getUserRef(tx, userId)
   await lockAccount(tx, userId)
   await adjust(tx, actors, affected, { ...rest, amount: BigInt(amountMinor) })
 }
@@ -60,10 +67,10 @@ export const adjustAgreed: Act = async (tx, wish, actors) => {
 /** Must run under the account's lock. */
 async function adjust(
   tx: Tx,
-  actors: Actors,
-  affected: Person,
+  actors: MakerChecker,
+  affected: UserRef,
   { type, amount, currency, comment }: AdjustWallet,
-): Promise<SentWalletRow> {
+): Promise<WalletRowReply> {
   const { actor, askedBy } = namesOf(actors)
   const playerId = affected.userId
   const walletHistoryId = await newWalletId(tx)

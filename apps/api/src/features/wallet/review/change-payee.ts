@@ -1,19 +1,19 @@
 import { refuse } from '@kapis/contract/refusals'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { askSecondPerson, namesOf } from '#audit/approvals.ts'
-import type { Act } from '#audit/approvals.ts'
-import { getPerson } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf } from '#audit/approval-requests.ts'
+import type { Executor } from '#audit/approval-requests.ts'
+import { getUserRef } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { editedBy } from '#cashier/editors.ts'
 import { amountOf } from '#cashier/money-messages.ts'
 import type { notify } from '#cashier/notify.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { Edit } from './plan-edit.ts'
+import type { WalletEdit } from './plan-edit.ts'
 import { maskGcash } from '../present-wallet.ts'
-import type { WalletRow } from '../present-wallet.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
 import { lowerHold } from '../settle-row.ts'
 import { isPaidBefore, lockRow, updateRow } from '../wallet.queries.ts'
 
@@ -35,13 +35,13 @@ type Kept = {
 }
 
 /** Asks for another payee of a withdrawal. Nothing changes before a second person agrees. */
-export async function askForPayee(
+export async function requestPayeeChange(
   tx: Tx,
-  maker: Person,
-  { row, edit, affected }: { row: WalletRow; edit: Edit; affected: Person },
+  maker: UserRef,
+  { row, edit, affected }: { row: WalletRowFields; edit: WalletEdit; affected: UserRef },
 ): Promise<void> {
   const { gcash_number: number, gcash_name: name, amount_minor: amount } = edit.fields
-  const asked: Kept = {
+  const input: Kept = {
     userId: row.player_id,
     walletHistoryId: row.wallet_history_id,
     gcashNumber: number ?? row.gcash_number ?? '',
@@ -52,10 +52,10 @@ export async function askForPayee(
     newAmount: amount === undefined ? null : toNumber(amount),
     comment: edit.comment ?? null,
   }
-  await askSecondPerson(tx, {
+  await requestApproval(tx, {
     action: 'wallet.payee',
     subject: `payee ${row.wallet_history_id}`,
-    asked,
+    asked: input,
     amountMinor: row.amount_minor,
     maker,
     affected,
@@ -69,15 +69,16 @@ export async function askForPayee(
  *
  * Refuses: not_found, conflict, money_stopped.
  */
-export function changeAgreedPayee({ notify }: { notify: Notify }): Act {
-  return async (tx, wish, actors) => {
-    const kept = wish.asked as Kept
+export function executeChangePayee({ notify }: { notify: Notify }): Executor {
+  return async (tx, request, actors) => {
+    const kept = request.asked as Kept
     await lockAccount(tx, kept.userId)
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
-    if (row.status !== 'pending' || row.amount_minor !== wish.amountMinor) throw refuse('conflict')
+    if (row.status !== 'pending' || row.amount_minor !== request.amountMinor)
+      throw refuse('conflict')
     // A proof that was uploaded after the request: the old payee was paid.
     if (row.proof_file_key !== null) throw refuse('conflict')
-    const affected = await getPerson(tx, kept.userId)
+    const affected = await getUserRef(tx, kept.userId)
     const after = await writePayee(tx, row, kept, actors.maker.userId)
     const { walletHistoryId } = kept
     await notify(tx, kept.userId, payeeChanged(after), { walletHistoryId })
@@ -96,10 +97,10 @@ export function changeAgreedPayee({ notify }: { notify: Notify }): Act {
 
 async function writePayee(
   tx: Tx,
-  row: WalletRow,
+  row: WalletRowFields,
   { gcashNumber, gcashName, newAmountMinor, comment }: Kept,
   makerId: string,
-): Promise<WalletRow> {
+): Promise<WalletRowFields> {
   const amount = newAmountMinor === null ? row.amount_minor : BigInt(newAmountMinor)
   if (amount !== row.amount_minor) {
     await lowerHold(tx, row, { amountMinor: amount, reason: comment })
@@ -118,7 +119,7 @@ async function writePayee(
   })
 }
 
-function payeeChanged(row: WalletRow): string {
+function payeeChanged(row: WalletRowFields): string {
   const { gcashNumber, gcashName } = maskGcash({
     gcashNumber: row.gcash_number ?? '',
     gcashName: row.gcash_name ?? '',
@@ -130,7 +131,7 @@ function payeeChanged(row: WalletRow): string {
   )
 }
 
-function factsOf(row: WalletRow) {
+function factsOf(row: WalletRowFields) {
   return {
     walletHistoryId: row.wallet_history_id,
     amount: toNumber(row.amount_minor),

@@ -10,56 +10,55 @@ import {
   rollDice,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import type { OpenWish } from '#audit/approvals.ts'
-import { getPerson } from '#audit/person.ts'
+import type { OpenApprovalRequest } from '#audit/approval-requests.ts'
+import { getUserRef } from '#audit/user-ref.ts'
 import { notify } from '#cashier/notify.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { aPicture } from '../../../../test/cashier.ts'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { anImage } from '../../../../test/cashier.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
-import { changeAgreedPayee } from './change-payee.ts'
+import { executeChangePayee } from './change-payee.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let ana: Player
 let bea: Player
 let place: { userId: string; walletHistoryId: string }
 beforeAll(async () => {
-  house = await openHouse()
-  ana = await house.aPlayer({ role: 'admin' })
-  bea = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  ana = await app.aPlayer({ role: 'admin' })
+  bea = await app.aPlayer({ role: 'admin' })
 })
 beforeEach(async () => {
-  maya = await house.aPlayer({ coins: 5000 })
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
+  maya = await app.aPlayer({ coins: 5000 })
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz' }
   const body = { type: 'withdraw', ...gcash, amount: 100 }
   const sent = { params: { userId: maya.userId }, body }
-  const { walletHistory } = (await house.send(maya, requestWithdrawal, sent)).data
+  const { walletHistory } = (await app.send(maya, requestWithdrawal, sent)).data
   place = { userId: maya.userId, walletHistoryId: walletHistory.walletHistoryId }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const NEEDED = { status: 409, code: 'second_person_needed' }
 const COMPLETE = { status: 'completed', comment: 'Sent' }
-const update = (as: Player, body: object) =>
-  house.send(as, updateWalletRow, { params: place, body })
+const update = (as: Player, body: object) => app.send(as, updateWalletRow, { params: place, body })
 const newest = async (as: Player, query: object = {}) =>
-  (await house.send(as, listApprovals, { query: { ...query } })).data.approvals[0]!
+  (await app.send(as, listApprovals, { query: { ...query } })).data.approvals[0]!
 const decide = async (as: Player) =>
-  house.send(as, decideApproval, {
+  app.send(as, decideApproval, {
     params: { approvalId: (await newest(as)).approvalId },
     body: { verdict: 'approve' },
   })
 const own = async () => {
   const params = { userId: maya.userId }
-  return (await house.send(maya, listOwnWallet, { params, query: {} })).data.walletHistory[0]!
+  return (await app.send(maya, listOwnWallet, { params, query: {} })).data.walletHistory[0]!
 }
 /** As if so much time had passed since the payee was changed. */
 const wait = (time: string) =>
   sql`update wallet_history set payee_hold_until = payee_hold_until - ${time}::interval
-    where wallet_history_id = ${place.walletHistoryId}`.execute(house.owner)
+    where wallet_history_id = ${place.walletHistoryId}`.execute(app.owner)
 
 test.each([{ gcashNumber: '09189999999' }, { gcashName: 'Somebody Else' }])(
   'whoever pays cannot change the payee alone: %j',
@@ -81,11 +80,11 @@ test('a changed payee waits for a day, shown to both sides, and the player is to
   expect(hours).toBeLessThanOrEqual(24)
   expect(Date.parse(row.dueAt!)).toBeGreaterThanOrEqual(Date.parse(row.payeeHoldUntil!))
   const params = { userId: maya.userId }
-  const inbox = await house.send(maya, listOwnNotifications, { params, query: {} })
+  const inbox = await app.send(maya, listOwnNotifications, { params, query: {} })
   expect(inbox.data.notifications[0]?.message).toMatch(
     /^Our staff changed where your withdrawal of ₱100.00 is paid to: GCash 0918•••9999/,
   )
-  const review = await house.send(bea, getWalletReview, { params: place })
+  const review = await app.send(bea, getWalletReview, { params: place })
   expect(review.data).toMatchObject({ editors: [ana.username] })
   const held = { status: 409, code: 'payee_on_hold' }
   for (const as of [ana, bea]) expect(await update(as, COMPLETE)).toMatchObject(held)
@@ -126,7 +125,7 @@ test('what is turned down does not wait', async () => {
   expect((await update(ana, { status: 'rejected', comment: 'Not yours' })).status).toBe(200)
 })
 
-const aProof = async () => ({ adminConfirmationReceiptImage: await aPicture() })
+const aProof = async () => ({ adminConfirmationReceiptImage: await anImage() })
 const isOldPayee = { amount: 100, gcashNumber: '09171234567', gcashName: 'Maya Luz' }
 
 test('a request for another payee lapses when a proof shows that the old one was paid', async () => {
@@ -138,24 +137,24 @@ test('a request for another payee lapses when a proof shows that the old one was
     lapsedReason: 'subject_changed',
   })
   const sent = { params: { approvalId }, body: { verdict: 'approve' } }
-  expect(await house.send(bea, decideApproval, sent)).toMatchObject({ code: 'approval_lapsed' })
+  expect(await app.send(bea, decideApproval, sent)).toMatchObject({ code: 'approval_lapsed' })
   expect(await own()).toMatchObject({ ...isOldPayee, payeeHoldUntil: null })
 })
 
 test('a proof that arrives while a second person agrees stops the change of payee', async () => {
   await update(ana, { gcashNumber: '09189999999' })
-  const [wish] = await house.db
+  const [request] = await app.db
     .selectFrom('approval')
     .select(['asked', 'amount_minor as amountMinor'])
     .where('approval_id', '=', (await newest(bea)).approvalId)
     .execute()
   await update(bea, await aProof())
-  const agreed = inTransaction(house.db, async (tx) => {
+  const agreed = inTransaction(app.db, async (tx) => {
     const actors = {
-      maker: await getPerson(tx, ana.userId),
-      checker: await getPerson(tx, bea.userId),
+      maker: await getUserRef(tx, ana.userId),
+      checker: await getUserRef(tx, bea.userId),
     }
-    await changeAgreedPayee({ notify })(tx, wish as OpenWish, actors)
+    await executeChangePayee({ notify })(tx, request as OpenApprovalRequest, actors)
   })
   await expect(agreed).rejects.toMatchObject({ code: 'conflict' })
   expect(await own()).toMatchObject(isOldPayee)

@@ -1,7 +1,7 @@
-import type { RecordVerdicts, Verdict } from '@kapis/contract/receipts'
+import type { RecordMatches, FieldMatch } from '@kapis/contract/receipts'
 import { fitsName } from '@kapis/payments/masked-name'
-import type { ReceiptRow } from '#cashier/credit-deposit.ts'
-import type { WalletRow } from '../present-wallet.ts'
+import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
 
 /** A record may carry a day only, and a player may send the picture a day later. */
 const NEAR_MS = 48 * 3_600_000
@@ -11,20 +11,18 @@ const NEAR_MS = 48 * 3_600_000
  * reader who sees them masked gets the same verdicts.
  */
 export function compareRecord(
-  row: WalletRow,
-  record: ReceiptRow,
+  row: WalletRowFields,
+  record: DepositReceiptRow,
   names: readonly string[],
-): RecordVerdicts {
+): RecordMatches {
   const paidAt = row.read_paid_at ?? row.created_at
   const readMinor = row.read_amount_minor ?? record.amount_minor
   return {
     depositReceiptId: record.deposit_receipt_id,
-    amount: verdictOf(
-      record.amount_minor === row.amount_minor && record.amount_minor === readMinor,
-    ),
-    reference: verdictOf(row.read_reference && row.read_reference === record.reference),
-    sender: verdictOf(isSenderKnown(record.received_from, names)),
-    date: verdictOf(Math.abs(record.received_at.getTime() - paidAt.getTime()) <= NEAR_MS),
+    amount: matchOf(record.amount_minor === row.amount_minor && record.amount_minor === readMinor),
+    reference: matchOf(row.read_reference && row.read_reference === record.reference),
+    sender: matchOf(isSenderKnown(record.received_from, names)),
+    date: matchOf(Math.abs(record.received_at.getTime() - paidAt.getTime()) <= NEAR_MS),
   }
 }
 
@@ -33,7 +31,7 @@ export function isSenderKnown(sender: string, names: readonly string[]): boolean
   return names.length === 0 ? null : names.some((name) => fitsName(sender, name))
 }
 
-function verdictOf(agrees: boolean | '' | null): Verdict {
+function matchOf(agrees: boolean | '' | null): FieldMatch {
   if (agrees === null || agrees === '') return 'unknown'
   return agrees ? 'agrees' : 'differs'
 }

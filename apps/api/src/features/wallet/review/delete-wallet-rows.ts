@@ -2,16 +2,16 @@ import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
-import { getPerson, getTarget } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import type { WalletRow } from '../present-wallet.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
 import { rejectRow } from '../settle-row.ts'
 import { lockRow, updateRow } from '../wallet.queries.ts'
 
@@ -25,11 +25,11 @@ const CANCELLED = 'Cancelled by staff'
  */
 export function deleteWalletRow(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const affected = await getTarget(tx, maker, 'wallet.delete', userId)
+    const affected = await getTargetUser(tx, maker, 'wallet.delete', userId)
     const rows = await lockRows(tx, userId, [walletHistoryId])
     if (maker.role !== 'super_admin' && rows.some((row) => row.status !== 'pending')) {
       throw refuse('conflict', { walletHistoryId })
@@ -41,45 +41,48 @@ export function deleteWalletRow(
 /** All or none. What is worth much together waits for a second person; null says so. */
 export function deleteWalletRows(
   { db }: { db: Db },
-  maker: Person,
+  maker: UserRef,
   { userId, walletHistoryIds }: { userId: string; walletHistoryIds: string[] },
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
-    const affected = await getTarget(tx, maker, 'wallet.delete-many', userId)
+    const affected = await getTargetUser(tx, maker, 'wallet.delete-many', userId)
     const rows = await lockRows(tx, userId, walletHistoryIds)
     const amountMinor = rows.reduce((sum, row) => sum + row.amount_minor, 0n)
-    if (!(await needsSecondPerson(tx, maker.userId, amountMinor))) {
+    if (!(await needsApproval(tx, maker.userId, amountMinor))) {
       return removeAll(tx, { maker }, rows, { affected, action: 'wallet.delete-many' })
     }
     const ids = rows.map((row) => row.wallet_history_id)
-    const asked = { userId, walletHistoryIds: ids }
-    const wish = { subject: ids.join(' '), asked, amountMinor, maker, affected }
-    await askSecondPerson(tx, { action: 'wallet.delete-many', ...wish })
+    const input = { userId, walletHistoryIds: ids }
+    const request = { subject: ids.join(' '), asked: input, amountMinor, maker, affected }
+    await requestApproval(tx, { action: 'wallet.delete-many', ...request })
     return null
   })
 }
 
-export const deleteAgreedRows: Act = async (tx, wish, actors) => {
-  const { userId, walletHistoryIds } = wish.asked as { userId: string; walletHistoryIds: string[] }
-  const affected = await getPerson(tx, userId)
+export const executeDeleteWalletRows: Executor = async (tx, request, actors) => {
+  const { userId, walletHistoryIds } = request.asked as {
+    userId: string
+    walletHistoryIds: string[]
+  }
+  const affected = await getUserRef(tx, userId)
   const rows = await lockRows(tx, userId, walletHistoryIds)
   const removed = { affected, action: 'wallet.delete-many' } as const
   const deletedWalletHistoryIds = await removeAll(tx, actors, rows, removed)
   return { message: 'Wallet history deleted successfully!', deleted: { deletedWalletHistoryIds } }
 }
 
-async function lockRows(tx: Tx, playerId: string, ids: string[]): Promise<WalletRow[]> {
+async function lockRows(tx: Tx, playerId: string, ids: string[]): Promise<WalletRowFields[]> {
   await lockAccount(tx, playerId)
-  const rows: WalletRow[] = []
+  const rows: WalletRowFields[] = []
   for (const id of [...new Set(ids)].toSorted()) rows.push(await lockRow(tx, playerId, id))
   return rows
 }
 
 async function removeAll(
   tx: Tx,
-  actors: Actors,
-  rows: WalletRow[],
-  { affected, action }: { affected: Person; action: StaffAction },
+  actors: MakerChecker,
+  rows: WalletRowFields[],
+  { affected, action }: { affected: UserRef; action: StaffAction },
 ): Promise<string[]> {
   const { actor, askedBy } = namesOf(actors)
   for (const row of rows) await remove(tx, row, actor.userId)
@@ -101,7 +104,7 @@ async function removeAll(
   return rows.map((row) => row.wallet_history_id)
 }
 
-async function remove(tx: Tx, row: WalletRow, staffId: string): Promise<void> {
+async function remove(tx: Tx, row: WalletRowFields, staffId: string): Promise<void> {
   const isWaiting = row.status === 'pending'
   const settled = isWaiting
     ? await rejectRow(tx, row, { settledBy: staffId, comment: CANCELLED })

@@ -1,59 +1,59 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '@kapis/contract/route'
 import {
-  exportOwn,
+  exportPlayerData,
   getOwnWalletRow,
   getStatement,
   getWalletReview,
   getWalletRow,
   listOwnNotifications,
-  listOwnTransactions,
+  listTransactionHistory,
   listOwnWallet,
   requestWithdrawal,
   rollDice,
   updateWalletRow,
 } from '@kapis/contract/routes'
 import { openCashier } from '../../../../test/cashier.ts'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
 
 const NOTE = 'Sounded like a different person on the phone'
 
-let house: House
+let testApp: TestApp
 let maya: Player
 let clerk: Player
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 50_000 })
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
-  clerk = await house.aPlayer({ role: 'moderator' })
-  admin = await house.aPlayer({ role: 'admin' })
+  testApp = await openTestApp()
+  maya = await testApp.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => testApp.send(as, rollDice, { body }))
+  clerk = await testApp.aPlayer({ role: 'moderator' })
+  admin = await testApp.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function aWithdrawal() {
   const gcash = { gcashNumber: '09171234567', gcashName: 'Maya Luz Santos' }
   const sent = { params: { userId: maya.userId }, body: { type: 'withdraw', amount: 20, ...gcash } }
-  return (await house.send(maya, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
+  return (await testApp.send(maya, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
 }
 const update = (as: Player, walletHistoryId: string, body: object) =>
-  house.send(as, updateWalletRow, { params: { userId: maya.userId, walletHistoryId }, body })
+  testApp.send(as, updateWalletRow, { params: { userId: maya.userId, walletHistoryId }, body })
 
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const QUERIES: Record<string, Record<string, string>> = {
-  [listOwnTransactions.path]: { page: '1', pageSize: '10' },
+  [listTransactionHistory.path]: { page: '1', pageSize: '10' },
   [getStatement.path]: { from: day(-2), to: day(0) },
 }
 
 /** The text of every answer in which the player could read about a row. */
 async function readByPlayer(walletHistoryId: string): Promise<string> {
-  const paths = [listOwnWallet, getOwnWalletRow, listOwnTransactions, listOwnNotifications]
+  const paths = [listOwnWallet, getOwnWalletRow, listTransactionHistory, listOwnNotifications]
   const answers = await Promise.all(
-    [...paths, exportOwn, getStatement].map(async ({ path }) => {
-      const reply = await house.app.inject({
+    [...paths, exportPlayerData, getStatement].map(async ({ path }) => {
+      const reply = await testApp.app.inject({
         method: 'GET',
         url: fillPath(path, { userId: maya.userId, walletHistoryId }),
         query: QUERIES[path] ?? {},
@@ -70,18 +70,18 @@ test.each(['deposit', 'withdraw'])(
   'an internal note on a %s is read by staff and in no answer to the player [spec 178]',
   async (type) => {
     const id =
-      type === 'withdraw' ? await aWithdrawal() : await openCashier(house).deposit(maya, 35)
+      type === 'withdraw' ? await aWithdrawal() : await openCashier(testApp).deposit(maya, 35)
     const params = { userId: maya.userId, walletHistoryId: id }
-    const before = (await house.send(maya, getOwnWalletRow, { params })).data.walletHistory
+    const before = (await testApp.send(maya, getOwnWalletRow, { params })).data.walletHistory
     const noted = await update(clerk, id, { internalNote: NOTE })
     expect([noted.status, noted.message]).toEqual([200, 'Wallet history updated successfully!'])
     const query = { image: 'none' }
-    const detail = await house.send(clerk, getWalletRow, { params, query })
+    const detail = await testApp.send(clerk, getWalletRow, { params, query })
     expect(detail.data.walletHistory.internalNote).toBe(NOTE)
-    const review = await house.send(admin, getWalletReview, { params })
+    const review = await testApp.send(admin, getWalletReview, { params })
     expect(review.data.walletHistory.internalNote).toBe(NOTE)
     // The player cannot even tell that staff wrote something.
-    const after = (await house.send(maya, getOwnWalletRow, { params })).data.walletHistory
+    const after = (await testApp.send(maya, getOwnWalletRow, { params })).data.walletHistory
     expect(after).toEqual(before)
     const decided = { status: 'rejected', comment: 'Name differs', version: before.version }
     expect((await update(admin, id, decided)).status).toBe(200)
@@ -89,7 +89,7 @@ test.each(['deposit', 'withdraw'])(
     expect(read).toContain('Name differs')
     expect(read).not.toContain(NOTE)
     expect(read).not.toContain('internalNote')
-    const kept = await house.send(admin, getWalletReview, { params })
+    const kept = await testApp.send(admin, getWalletReview, { params })
     expect(kept.data.walletHistory.internalNote).toBe(NOTE)
   },
 )
@@ -103,7 +103,7 @@ test('a note is in the staff log with the one before, can be removed, and leaves
     comment: 'We call you today',
     internalNote: null,
   })
-  const lines = await house.db
+  const lines = await testApp.db
     .selectFrom('audit_log')
     .select(['action', 'description', 'old_value', 'new_value'])
     .orderBy('seq', 'desc')

@@ -1,10 +1,10 @@
 import { WALLET_STATUSES } from '@kapis/contract/wallet'
 import type { UpdateWalletRow } from '@kapis/contract/wallet'
 import { expect, test } from 'vitest'
-import { judgeEdit, readEdit } from './plan-edit.ts'
-import type { WalletRow } from '../present-wallet.ts'
+import { findEditRefusal, readEdit } from './plan-edit.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
 
-const row = (changes: Partial<WalletRow> = {}) =>
+const row = (changes: Partial<WalletRowFields> = {}) =>
   ({
     type: 'withdraw',
     status: 'pending',
@@ -16,10 +16,10 @@ const row = (changes: Partial<WalletRow> = {}) =>
     comment: null,
     version: 3,
     ...changes,
-  }) as WalletRow
+  }) as WalletRowFields
 
-const judge = (of: WalletRow, input: UpdateWalletRow, hasProof = false) =>
-  judgeEdit(of, readEdit(of, input, hasProof ? 'proofs/00/cd' : null), input)
+const judge = (of: WalletRowFields, input: UpdateWalletRow, hasProof = false) =>
+  findEditRefusal(of, readEdit(of, input, hasProof ? 'proofs/00/cd' : null), input)
 
 test('of all pairs of statuses only the two ways out of pending are open [spec 88, 96]', () => {
   const open = WALLET_STATUSES.flatMap((from) =>

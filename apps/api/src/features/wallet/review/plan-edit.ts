@@ -1,9 +1,9 @@
 import type { RefusalCode } from '@kapis/contract/refusals'
 import type { UpdateWalletRow } from '@kapis/contract/wallet'
-import type { WalletRow } from '../present-wallet.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
 
 /** What an edit really changes: fields that are sent as they are change nothing. */
-export type Edit = {
+export type WalletEdit = {
   fields: {
     amount_minor?: bigint
     gcash_number?: string | null
@@ -17,21 +17,21 @@ export type Edit = {
 }
 
 /** A proof is about money too: from then on the coins are not given back. */
-export function isMoneyEdit({ fields, settle, proofKey }: Edit): boolean {
+export function isMoneyEdit({ fields, settle, proofKey }: WalletEdit): boolean {
   return settle !== null || proofKey !== null || Object.keys(fields).length > 0
 }
 
 /** Other money goes to another person: two people agree to it, and it waits. */
-export function isPayeeEdit(row: WalletRow, { fields }: Edit): boolean {
+export function isPayeeEdit(row: WalletRowFields, { fields }: WalletEdit): boolean {
   const isOther = fields.gcash_number !== undefined || fields.gcash_name !== undefined
   return row.type === 'withdraw' && isOther
 }
 
 export function readEdit(
-  row: WalletRow,
+  row: WalletRowFields,
   input: UpdateWalletRow,
   proofKey: string | null = null,
-): Edit {
+): WalletEdit {
   const { amount, gcashNumber, gcashName, receiptImageDetectedText: text, status } = input
   const isStatusNew = status !== undefined && status !== row.status
   return {
@@ -51,7 +51,7 @@ export function readEdit(
 }
 
 /** An edit and the payment of what it makes, in one request: two people agree to both. */
-export function isEditedPayment({ fields, settle }: Edit): boolean {
+export function isEditedPayment({ fields, settle }: WalletEdit): boolean {
   return settle === 'completed' && Object.keys(fields).length > 0
 }
 
@@ -59,7 +59,11 @@ export function isEditedPayment({ fields, settle }: Edit): boolean {
  * The state machine of a wallet row: pending, then completed or rejected, once. A row is rejected as
  * it stands. Answers why an edit is not allowed.
  */
-export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): RefusalCode | null {
+export function findEditRefusal(
+  row: WalletRowFields,
+  edit: WalletEdit,
+  input: UpdateWalletRow,
+): RefusalCode | null {
   if (input.version !== undefined && input.version !== row.version) return 'conflict'
   // Whoever sends a status means to decide, and that has happened.
   const isDecision = input.status !== undefined || isMoneyEdit(edit)
@@ -80,7 +84,7 @@ export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): R
   // Only a payout has a proof, and what is turned down was not paid.
   const isMisplaced = row.type !== 'withdraw' || edit.settle === 'rejected'
   if (edit.proofKey !== null && isMisplaced) return 'bad_request'
-  if (edit.settle === 'rejected') return judgeRejection(row, edit)
+  if (edit.settle === 'rejected') return findRejectionRefusal(row, edit)
   if (edit.settle === 'completed' && row.type === 'withdraw') {
     return hasProofNow || hasWords(edit) ? null : 'proof_needed'
   }
@@ -88,16 +92,16 @@ export function judgeEdit(row: WalletRow, edit: Edit, input: UpdateWalletRow): R
 }
 
 /** Once there is a proof that it was paid, the coins must not go back. */
-function judgeRejection(row: WalletRow, edit: Edit): RefusalCode | null {
+function findRejectionRefusal(row: WalletRowFields, edit: WalletEdit): RefusalCode | null {
   if (row.proof_file_key !== null) return 'conflict'
   return hasWords(edit) ? null : 'reason_needed'
 }
 
 /** What a player asked to withdraw can become less; the rest would be held by nobody's wish. */
-function isRaised(row: WalletRow, amount: bigint): boolean {
+function isRaised(row: WalletRowFields, amount: bigint): boolean {
   return row.type === 'withdraw' && amount > row.amount_minor
 }
 
-export function hasWords({ comment }: Edit): boolean {
+export function hasWords({ comment }: WalletEdit): boolean {
   return comment !== undefined && comment !== null && comment.trim() !== ''
 }

@@ -1,14 +1,14 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getWalletReview } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import type { ReceiptRow } from '#cashier/credit-deposit.ts'
+import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
 import type { Db } from '#db/pool.ts'
-import type { WalletRow } from '../present-wallet.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
 
-type Review = DataSent<typeof getWalletReview>
-type Reviewed = WalletRow & { claimer: string | null }
+type Review = DataInput<typeof getWalletReview>
+type Reviewed = WalletRowFields & { claimer: string | null }
 
 /** Refuses: not_found. */
 export async function findReviewed(
@@ -25,8 +25,8 @@ export async function findReviewed(
 }
 
 /** The record that paid it, or the one of the reference that was read. */
-export async function findRecord(db: Db, row: WalletRow): Promise<ReceiptRow | null> {
-  const { rows } = await sql<ReceiptRow>`
+export async function findRecord(db: Db, row: WalletRowFields): Promise<DepositReceiptRow | null> {
+  const { rows } = await sql<DepositReceiptRow>`
     select * from deposit_receipt where deleted_at is null
       and (deposit_receipt_id = ${row.paid_deposit_receipt_id}
         or (${row.paid_deposit_receipt_id}::uuid is null and reference = ${row.read_reference}))
@@ -37,10 +37,10 @@ export async function findRecord(db: Db, row: WalletRow): Promise<ReceiptRow | n
 const CANDIDATES_MAX = 5
 
 /** Unpaid records of the same amount or nearly the same reference, the nearest in time first. */
-export async function findCandidates(db: Db, row: WalletRow): Promise<ReceiptRow[]> {
+export async function listCandidates(db: Db, row: WalletRowFields): Promise<DepositReceiptRow[]> {
   if (row.status !== 'pending') return []
   const ending = row.read_reference?.slice(-6) ?? null
-  const { rows } = await sql<ReceiptRow>`
+  const { rows } = await sql<DepositReceiptRow>`
     select * from deposit_receipt
     where status = 'pending' and deleted_at is null
       and reference is distinct from ${row.read_reference}
@@ -53,10 +53,10 @@ export async function findCandidates(db: Db, row: WalletRow): Promise<ReceiptRow
   return rows
 }
 
-const TWINS_MAX = 5
+const DUPLICATES_MAX = 5
 
 /** Other deposits, of anybody, with the same reference or the same picture. */
-export async function findTwins(db: Db, row: WalletRow): Promise<Review['twins']> {
+export async function listDuplicates(db: Db, row: WalletRowFields): Promise<Review['twins']> {
   type Found = Omit<Review['twins'][number], 'amount' | 'createdAt'> & {
     amountMinor: bigint
     at: Date
@@ -69,9 +69,9 @@ export async function findTwins(db: Db, row: WalletRow): Promise<Review['twins']
     where w.wallet_history_id <> ${row.wallet_history_id} and w.type = 'deposit'
       and (w.image_print = ${row.image_print} or w.credited_reference = ${row.read_reference}
         or w.read_reference = ${row.read_reference})
-    order by w.status = 'completed' desc, w.created_at desc limit ${TWINS_MAX}`.execute(db)
-  return rows.map(({ amountMinor, at, ...twin }) => ({
-    ...twin,
+    order by w.status = 'completed' desc, w.created_at desc limit ${DUPLICATES_MAX}`.execute(db)
+  return rows.map(({ amountMinor, at, ...duplicate }) => ({
+    ...duplicate,
     amount: toNumber(amountMinor),
     createdAt: at.toISOString(),
   }))
@@ -89,7 +89,7 @@ export async function findPaidTo(db: Db, playerId: string): Promise<Review['gcas
   return rows.map(({ at, ...one }) => ({ ...one, lastUsed: at.toISOString() }))
 }
 
-export async function findPerson(db: Db, userId: string) {
+export async function findReviewedUser(db: Db, userId: string) {
   const { rows } = await sql<{
     username: string
     created_at: Date
@@ -119,7 +119,7 @@ export async function findEditors(db: Db, editors: Set<string>): Promise<string[
 /** A wish about the row itself, or about paying its player by the record. */
 export async function findWaiting(
   db: Db,
-  row: WalletRow,
+  row: WalletRowFields,
   depositReceiptId: string | null,
 ): Promise<Review['waiting']> {
   const { rows } = await sql<{ approvalId: string; makerName: string; at: Date }>`

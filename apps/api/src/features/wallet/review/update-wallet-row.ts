@@ -2,33 +2,33 @@ import assert from 'node:assert/strict'
 import { refuse } from '@kapis/contract/refusals'
 import type { UpdateWalletRow } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
-import { askSecondPerson, namesOf, needsSecondPerson } from '#audit/approvals.ts'
-import type { Act, Actors } from '#audit/approvals.ts'
-import { getPerson, getTarget } from '#audit/person.ts'
-import type { Person } from '#audit/person.ts'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { isCovered, lockRecord } from '#cashier/credit-deposit.ts'
 import { editedBy, editorsOf } from '#cashier/editors.ts'
 import type { Identities } from '#cashier/identities.ts'
-import { once } from '#db/once.ts'
+import { runOnce } from '#db/run-once.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
-import { askForPayee } from './change-payee.ts'
+import { requestPayeeChange } from './change-payee.ts'
 import type { Notify } from './change-payee.ts'
 import {
   hasWords,
   isEditedPayment,
   isMoneyEdit,
   isPayeeEdit,
-  judgeEdit,
+  findEditRefusal,
   readEdit,
 } from './plan-edit.ts'
-import type { Edit } from './plan-edit.ts'
+import type { WalletEdit } from './plan-edit.ts'
 import { packFields, unpackFields } from '../packed-fields.ts'
 import type { PackedFields } from '../packed-fields.ts'
-import type { WalletRow } from '../present-wallet.ts'
-import { assertNotOnHold, lowerHold, payOut, rejectRow } from '../settle-row.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
+import { assertNotOnHold, lowerHold, payWithdrawal, rejectRow } from '../settle-row.ts'
 import type { CreditDeposit } from '../settle-row.ts'
 import { lockRow, updateRow } from '../wallet.queries.ts'
 import { writeNote } from './write-note.ts'
@@ -39,8 +39,8 @@ export type UpdateDeps = {
   creditDeposit: CreditDeposit
   notify: Notify
 }
-export type Place = { userId: string; walletHistoryId: string }
-export type UpdateInput = Place & {
+export type WalletRowKey = { userId: string; walletHistoryId: string }
+export type UpdateInput = WalletRowKey & {
   input: UpdateWalletRow
   proofKey: string | null
   key: string | null
@@ -60,28 +60,28 @@ export type UpdateInput = Place & {
  */
 export function updateWalletRow(
   deps: UpdateDeps,
-  maker: Person,
+  maker: UserRef,
   { userId, walletHistoryId, input, proofKey, key, assertStepUp }: UpdateInput,
 ): Promise<{ isWaiting: boolean }> {
   const { adminConfirmationReceiptImage: _, amount, ...plain } = input
   const question = `updateWalletRow ${walletHistoryId} ${amount} ${JSON.stringify(plain)}`
-  return once(deps.db, { userId: maker.userId, key, question }, async (tx) => {
-    await getPerson(tx, userId)
+  return runOnce(deps.db, { userId: maker.userId, key, question }, async (tx) => {
+    await getUserRef(tx, userId)
     await lockAccount(tx, userId)
     const row = await lockRow(tx, userId, walletHistoryId)
     const edit = readEdit(row, input, proofKey)
     const isMoney = isMoneyEdit(edit)
     const isPayee = isPayeeEdit(row, edit)
     const action = isPayee ? 'wallet.payee' : isMoney ? 'wallet.settle' : 'wallet.comment'
-    const affected = await getTarget(tx, maker, action, userId)
+    const affected = await getTargetUser(tx, maker, action, userId)
     if (isMoney) assertStepUp()
-    const why = judgeEdit(row, edit, input)
+    const why = findEditRefusal(row, edit, input)
     if (why !== null) throw refuse(why, { walletHistoryId })
     const { internalNote: note } = input
     await writeNote(tx, { row, note, actor: maker, affected })
     if (note !== undefined && edit.comment === undefined && !isMoney) return { isWaiting: false }
     if (isPayee) {
-      await askForPayee(tx, maker, { row, edit, affected })
+      await requestPayeeChange(tx, maker, { row, edit, affected })
       return { isWaiting: true }
     }
     const isPayment = edit.settle === 'completed'
@@ -96,20 +96,20 @@ export function updateWalletRow(
 }
 
 /** Nobody pays alone what is large, what the same person edited, or what no record can cover. */
-async function needsTwo(tx: Tx, maker: Person, row: WalletRow): Promise<boolean> {
+async function needsTwo(tx: Tx, maker: UserRef, row: WalletRowFields): Promise<boolean> {
   const editors = await lockEditors(tx, row)
   if (editors.has(maker.userId) || !isCovered(row)) return true
-  return needsSecondPerson(tx, maker.userId, row.amount_minor)
+  return needsApproval(tx, maker.userId, row.amount_minor)
 }
 
-type Asking = { row: WalletRow; edit: Edit; affected: Person }
+type Asking = { row: WalletRowFields; edit: WalletEdit; affected: UserRef }
 
 /** The request names the row as it is, and what the edit makes of it when a second person agrees. */
-async function askToPay(tx: Tx, maker: Person, { row, edit, affected }: Asking): Promise<void> {
+async function askToPay(tx: Tx, maker: UserRef, { row, edit, affected }: Asking): Promise<void> {
   const { proofKey } = edit
   // The proof is on the row from now on: what was paid is never given back.
   const kept = proofKey === null ? row : await updateRow(tx, row, { proof_file_key: proofKey })
-  await askSecondPerson(tx, {
+  await requestApproval(tx, {
     action: 'wallet.settle',
     subject: `wallet ${row.wallet_history_id}`,
     asked: {
@@ -129,18 +129,20 @@ async function askToPay(tx: Tx, maker: Person, { row, edit, affected }: Asking):
 }
 
 /** Whoever edited the row, or the record that a deposit would be paid by. */
-async function lockEditors(tx: Tx, row: WalletRow): Promise<Set<string>> {
+async function lockEditors(tx: Tx, row: WalletRowFields): Promise<Set<string>> {
   const record = row.type === 'deposit' ? await lockRecord(tx, row.read_reference) : null
   return editorsOf(row, record)
 }
 
-type Kept = Place & { version: number; comment: string | null; proofKey: string | null } & Partial<
-    ReturnType<typeof partiesOf>
-  > &
+type Kept = WalletRowKey & {
+  version: number
+  comment: string | null
+  proofKey: string | null
+} & Partial<ReturnType<typeof partiesOf>> &
   PackedFields
 
 /** Whom a withdrawal pays, or which payment a deposit stands for: what a second person agrees to. */
-function partiesOf(row: WalletRow) {
+function partiesOf(row: WalletRowFields) {
   return {
     gcashNumber: row.gcash_number,
     gcashName: row.gcash_name,
@@ -149,7 +151,7 @@ function partiesOf(row: WalletRow) {
 }
 
 /** A comment changes nothing; requests made before the parties were kept go by the version. */
-function isAsRequested(row: WalletRow, kept: Kept): boolean {
+function isAsRequested(row: WalletRowFields, kept: Kept): boolean {
   if (kept.referenceNumber === undefined) return row.version === kept.version
   const now = partiesOf(row)
   return (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === kept[key])
@@ -160,34 +162,34 @@ function isAsRequested(row: WalletRow, kept: Kept): boolean {
  *
  * Refuses: conflict, forbidden (the second person edited it); and what paying refuses.
  */
-export function settleAgreed(deps: UpdateDeps): Act {
-  return async (tx, wish, actors) => {
-    const kept = wish.asked as Kept
+export function executeSettleWalletRow(deps: UpdateDeps): Executor {
+  return async (tx, request, actors) => {
+    const kept = request.asked as Kept
     await lockAccount(tx, kept.userId)
     const row = await lockRow(tx, kept.userId, kept.walletHistoryId)
-    const isSame = row.amount_minor === wish.amountMinor && isAsRequested(row, kept)
+    const isSame = row.amount_minor === request.amountMinor && isAsRequested(row, kept)
     if (row.status !== 'pending' || !isSame) throw refuse('conflict')
     const editors = await lockEditors(tx, row)
     if (editors.has(actors.checker.userId)) throw refuse('forbidden')
-    const affected = await getPerson(tx, kept.userId)
+    const affected = await getUserRef(tx, kept.userId)
     const { comment, proofKey } = kept
     const fields = unpackFields(kept)
     if (Object.keys(fields).length > 0) {
-      const edit: Edit = { fields, comment, proofKey: null, settle: null }
+      const edit: WalletEdit = { fields, comment, proofKey: null, settle: null }
       // The edit is the maker's: nobody else may pay it by themselves later.
       await apply(tx, deps, { row, edit, affected, actors, editorId: actors.maker.userId })
     }
     const edited = await lockRow(tx, kept.userId, kept.walletHistoryId)
-    const edit: Edit = { fields: {}, comment, proofKey, settle: 'completed' }
+    const edit: WalletEdit = { fields: {}, comment, proofKey, settle: 'completed' }
     await apply(tx, deps, { row: edited, edit, affected, actors })
   }
 }
 
 type Change = {
-  row: WalletRow
-  edit: Edit
-  affected: Person
-  actors: Actors
+  row: WalletRowFields
+  edit: WalletEdit
+  affected: UserRef
+  actors: MakerChecker
   /** Who is remembered for an edit, when it is not the person who acts now. */
   editorId?: string
 }
@@ -212,7 +214,7 @@ async function write(
   deps: UpdateDeps,
   { row, edit, editorId }: Change,
   staffId: string,
-): Promise<WalletRow> {
+): Promise<WalletRowFields> {
   const comment = edit.comment === undefined ? row.comment : edit.comment
   if (edit.settle === 'rejected') {
     return rejectRow(tx, row, { settledBy: staffId, comment: comment ?? '' })
@@ -221,7 +223,7 @@ async function write(
     const { proofKey } = edit
     if (row.type === 'withdraw') {
       await assertReasonForExcluded(tx, deps, row, edit)
-      const paid = await payOut(tx, row, { staffId, comment, proofKey })
+      const paid = await payWithdrawal(tx, row, { staffId, comment, proofKey })
       await deps.identities.remember(tx, row.player_id)
       return paid
     }
@@ -246,8 +248,8 @@ async function write(
 async function assertReasonForExcluded(
   tx: Tx,
   { identities }: UpdateDeps,
-  row: WalletRow,
-  edit: Edit,
+  row: WalletRowFields,
+  edit: WalletEdit,
 ): Promise<void> {
   const number = { kind: 'gcash', value: row.gcash_number ?? '' } as const
   const except = row.player_id
@@ -257,7 +259,7 @@ async function assertReasonForExcluded(
 
 const DONE = { completed: 'Completed', rejected: 'Rejected' } as const
 
-function describe(row: WalletRow, edit: Edit): string {
+function describe(row: WalletRowFields, edit: WalletEdit): string {
   const what = row.type.replace('_', ' ')
   if (edit.settle !== null) return `${DONE[edit.settle]} a ${what} of the wallet history`
   if (edit.proofKey !== null) return `Added the proof of a ${what}`
@@ -265,7 +267,7 @@ function describe(row: WalletRow, edit: Edit): string {
   return isEdit ? `Changed a ${what} of the wallet history` : `Commented on a ${what}`
 }
 
-function factsOf(row: WalletRow) {
+function factsOf(row: WalletRowFields) {
   return {
     walletHistoryId: row.wallet_history_id,
     amount: toNumber(row.amount_minor),

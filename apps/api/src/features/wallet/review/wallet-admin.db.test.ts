@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   adjustWallet,
-  claimWalletRow,
+  assignWalletRow,
   decideApproval,
   deleteWalletRow,
   deleteWalletRows,
@@ -15,52 +15,52 @@ import {
   updateWalletRow,
 } from '@kapis/contract/routes'
 import { sql } from 'kysely'
-import { aPicture } from '../../../../test/cashier.ts'
-import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { anImage } from '../../../../test/cashier.ts'
+import { openTestApp, readAccount, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let clerk: Player
 let admin: Player
 let boss: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 50_000 })
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
-  clerk = await house.aPlayer({ role: 'moderator' })
-  admin = await house.aPlayer({ role: 'admin' })
-  boss = await house.aPlayer({ role: 'super_admin' })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
+  clerk = await app.aPlayer({ role: 'moderator' })
+  admin = await app.aPlayer({ role: 'admin' })
+  boss = await app.aPlayer({ role: 'super_admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function aWithdrawal(amount = 100, gcashNumber = '09171234567') {
   const body = { type: 'withdraw', gcashNumber, gcashName: 'Maya Luz Santos', amount }
   const sent = { params: { userId: maya.userId }, body }
-  const { data } = await house.send(maya, requestWithdrawal, sent)
+  const { data } = await app.send(maya, requestWithdrawal, sent)
   return { userId: maya.userId, walletHistoryId: data.walletHistory.walletHistoryId }
 }
-type Place = Awaited<ReturnType<typeof aWithdrawal>>
+type WalletRowKey = Awaited<ReturnType<typeof aWithdrawal>>
 
-const update = (as: Player, params: Place, body: object) =>
-  house.send(as, updateWalletRow, { params, body })
-const remove = (as: Player, params: Place) => house.send(as, deleteWalletRow, { params })
+const update = (as: Player, params: WalletRowKey, body: object) =>
+  app.send(as, updateWalletRow, { params, body })
+const remove = (as: Player, params: WalletRowKey) => app.send(as, deleteWalletRow, { params })
 const adjust = (as: Player, body: object, of: Player = maya) =>
-  house.send(as, adjustWallet, {
+  app.send(as, adjustWallet, {
     params: { userId: of.userId },
     body: { amount: 10, currency: 'coin', type: 'admin_deposit', comment: 'Goodwill', ...body },
   })
 const coins = async (player = maya) => {
-  const account = await readAccount(house.db, player.userId)
+  const account = await readAccount(app.db, player.userId)
   return { coin: account.coin_minor, held: account.coin_held_minor }
 }
 const lastAudit = () =>
-  house.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  app.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 const approve = async (as: Player) => {
-  const open = await house.send(as, listApprovals, { query: { state: 'open' } })
+  const open = await app.send(as, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
-  return house.send(as, decideApproval, { params, body: { verdict: 'approve' } })
+  return app.send(as, decideApproval, { params, body: { verdict: 'approve' } })
 }
 
 test('a completed withdrawal pays what was held, once, and the log says who [spec 177, 178]', async () => {
@@ -74,7 +74,7 @@ test('a completed withdrawal pays what was held, once, and the log says who [spe
   expect([paid.status, paid.message]).toEqual([200, 'Wallet history updated successfully!'])
   expect(paid.data.walletHistory).toMatchObject({ status: 'completed', stage: 'paid' })
   expect(await coins()).toEqual({ coin: before.coin - 1_000_000n, held: before.held })
-  expect((await readJournal(house.db, maya.userId)).at(-1)).toMatchObject({
+  expect((await readJournal(app.db, maya.userId)).at(-1)).toMatchObject({
     cause: 'withdrawal',
     counter: 'cashier',
     amount_minor: 0n,
@@ -110,13 +110,13 @@ test('a rejected withdrawal needs a reason and gives the coins back', async () =
   expect(data.walletHistory).toMatchObject({ status: 'rejected', comment: 'Name differs' })
   expect(await coins()).toEqual(before)
   const own = { params: { userId: maya.userId }, query: {} }
-  const seen = (await house.send(maya, listOwnWallet, own)).data.walletHistory[0]
+  const seen = (await app.send(maya, listOwnWallet, own)).data.walletHistory[0]
   expect(seen).toMatchObject({ stage: 'rejected', comment: 'Name differs' })
 })
 
 test('a payout with its proof needs no words, keeps the picture and is never released', async () => {
   const place = await aWithdrawal()
-  const image = await aPicture()
+  const image = await anImage()
   const body = { status: 'completed', adminConfirmationReceiptImage: image }
   const { status, data } = await update(admin, place, body)
   expect(status).toBe(200)
@@ -130,7 +130,7 @@ test('a payout with its proof needs no words, keeps the picture and is never rel
 
 test('a proof without a decision is kept: it cannot be rejected any more, and completes alone', async () => {
   const place = await aWithdrawal()
-  const proof = { adminConfirmationReceiptImage: await aPicture() }
+  const proof = { adminConfirmationReceiptImage: await anImage() }
   expect((await update(clerk, place, proof)).status).toBe(403)
   const { status, data } = await update(admin, place, proof)
   expect(status).toBe(200)
@@ -149,7 +149,7 @@ test('a proof without a decision is kept: it cannot be rejected any more, and co
 
 test('a proof with a rejection is refused: what was paid is not turned down', async () => {
   const place = await aWithdrawal()
-  const image = await aPicture()
+  const image = await anImage()
   const both = { status: 'rejected', comment: 'x', adminConfirmationReceiptImage: image }
   expect((await update(admin, place, both)).code).toBe('bad_request')
   expect((await update(admin, place, { status: 'rejected', comment: 'x' })).status).toBe(200)
@@ -159,7 +159,7 @@ test('after a change of contact details a payout waits for a day', async () => {
   const place = await aWithdrawal()
   const hold = (until: string | null) =>
     sql`update app_user set payout_hold_until = ${until}::timestamptz
-      where user_id = ${maya.userId}`.execute(house.db)
+      where user_id = ${maya.userId}`.execute(app.db)
   await hold(new Date(Date.now() + 60_000).toISOString())
   const paid = { status: 'completed', comment: 'Sent at the counter' }
   expect(await update(admin, place, paid)).toMatchObject({
@@ -201,7 +201,7 @@ test('an amount can be lowered while it waits, never raised, and the rest is fre
 
 test('whoever edits an older version is told of the conflict', async () => {
   const place = await aWithdrawal()
-  const { version } = (await house.send(admin, getWalletRow, { params: place, query: {} })).data
+  const { version } = (await app.send(admin, getWalletRow, { params: place, query: {} })).data
     .walletHistory
   expect((await update(boss, place, { comment: 'looking' })).status).toBe(200)
   const late = await update(admin, place, { status: 'rejected', comment: 'x', version })
@@ -215,9 +215,9 @@ test('a moderator comments but decides nothing, and sees numbers partly hidden',
   expect((await update(clerk, place, { status: 'completed', comment: 'x' })).status).toBe(403)
   expect((await remove(clerk, place)).status).toBe(403)
   expect((await adjust(clerk, {})).status).toBe(403)
-  const { data } = await house.send(clerk, getWalletRow, { params: place, query: {} })
+  const { data } = await app.send(clerk, getWalletRow, { params: place, query: {} })
   expect(data.walletHistory).toMatchObject({ gcashNumber: '0917•••4567', gcashName: 'Ma••••' })
-  const full = await house.send(admin, getWalletRow, { params: place, query: {} })
+  const full = await app.send(admin, getWalletRow, { params: place, query: {} })
   expect(full.data.walletHistory).toMatchObject({ gcashNumber: '09171234567' })
   await update(admin, place, { status: 'rejected', comment: 'x' })
 })
@@ -238,19 +238,19 @@ test('a payout above the threshold needs two people, and neither may be the othe
   })
   expect(await coins()).toEqual({ coin: before.coin, held: before.held - 60_000_000n })
   const lines = await sql<{ n: number }>`select count(*)::int as n from audit_log
-    where action = 'wallet.settle' and new_value ->> 'askedBy' = ${boss.username}`.execute(house.db)
+    where action = 'wallet.settle' and new_value ->> 'askedBy' = ${boss.username}`.execute(app.db)
   expect(lines.rows).toEqual([{ n: 1 }])
 })
 
 test('what changed since it was asked for is not paid by an old agreement', async () => {
   const place = await aWithdrawal(6000)
   await update(boss, place, { status: 'completed', comment: 'Paid' })
-  const open = await house.send(admin, listApprovals, { query: { state: 'open' } })
+  const open = await app.send(admin, listApprovals, { query: { state: 'open' } })
   const params = { approvalId: open.data.approvals[0]!.approvalId }
   await update(admin, place, { status: 'rejected', comment: 'Wrong number' })
-  const agreed = await house.send(admin, decideApproval, { params, body: { verdict: 'approve' } })
+  const agreed = await app.send(admin, decideApproval, { params, body: { verdict: 'approve' } })
   expect(agreed.code).toBe('approval_lapsed')
-  const lapsed = await house.send(admin, listApprovals, { query: { state: 'lapsed' } })
+  const lapsed = await app.send(admin, listApprovals, { query: { state: 'lapsed' } })
   expect(lapsed.data.approvals[0]).toMatchObject({ ...params, lapsedReason: 'subject_changed' })
 })
 
@@ -260,7 +260,7 @@ test('deleting what waits cancels it and frees the coins; what is settled only t
   const gone = await remove(admin, waiting)
   expect([gone.status, gone.message]).toEqual([200, 'Wallet history deleted successfully!'])
   expect(await coins()).toEqual(before)
-  expect((await house.send(admin, getWalletRow, { params: waiting, query: {} })).status).toBe(404)
+  expect((await app.send(admin, getWalletRow, { params: waiting, query: {} })).status).toBe(404)
   const settled = await aWithdrawal()
   await update(admin, settled, { status: 'completed', comment: 'paid' })
   expect((await remove(admin, settled)).code).toBe('conflict')
@@ -274,7 +274,7 @@ test('a batch is all or nothing and for the highest role [spec 140, 179]', async
   const two = await aWithdrawal(20)
   const ids = [one.walletHistoryId, two.walletHistoryId]
   const send = (as: Player, walletHistoryIds: string[]) =>
-    house.send(as, deleteWalletRows, {
+    app.send(as, deleteWalletRows, {
       params: { userId: maya.userId },
       body: { walletHistoryIds },
     })
@@ -287,7 +287,7 @@ test('a batch is all or nothing and for the highest role [spec 140, 179]', async
 })
 
 test('staff give and take with a comment, never below zero, never to themselves [spec 89, 176]', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   expect((await adjust(admin, { comment: '' }, jun)).message).toBe('Comment is required')
   expect((await adjust(admin, { amount: 0 }, jun)).message).toBe('Amount must be a positive number')
   const given = await adjust(admin, { amount: 25.5 }, jun)
@@ -307,7 +307,7 @@ test('staff give and take with a comment, never below zero, never to themselves 
 })
 
 test('a large adjustment waits for a second person', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   expect((await adjust(boss, { amount: 5000 }, jun)).code).toBe('second_person_needed')
   expect((await coins(jun)).coin).toBe(0n)
   expect((await approve(admin)).status).toBe(200)
@@ -318,27 +318,27 @@ test('the queue has what waits, oldest first, and whose desk it is on', async ()
   const one = await aWithdrawal(11)
   const two = await aWithdrawal(12)
   const query = { type: 'withdraw', status: 'pending' }
-  const { data } = await house.send(admin, listWalletQueue, { query })
+  const { data } = await app.send(admin, listWalletQueue, { query })
   expect(data.walletHistory.map((row) => row.walletHistoryId)).toEqual([
     one.walletHistoryId,
     two.walletHistoryId,
   ])
   expect(data.walletHistory[0]).toMatchObject({ username: maya.username, stage: 'requested' })
   const desk = (as: Player, isMine: boolean) =>
-    house.send(as, claimWalletRow, { params: one, body: { isMine } })
+    app.send(as, assignWalletRow, { params: one, body: { isMine } })
   expect((await desk(admin, true)).data.walletHistory).toMatchObject({
     claimedBy: admin.username,
     stage: 'reviewing',
   })
   expect((await desk(boss, true)).code).toBe('conflict')
   await sql`update wallet_history set claimed_at = now() - interval '31 minutes'
-    where wallet_history_id = ${one.walletHistoryId}`.execute(house.db)
+    where wallet_history_id = ${one.walletHistoryId}`.execute(app.db)
   expect((await desk(boss, true)).data.walletHistory.claimedBy).toBe(boss.username)
   expect((await desk(boss, false)).status).toBe(200)
   expect((await desk(admin, true)).status).toBe(200)
   expect((await desk(admin, false)).data.walletHistory.claimedBy).toBeNull()
   const own = { params: { userId: maya.userId }, query: { pageSize: '2' } }
-  const listed = await house.send(admin, listWallet, own)
+  const listed = await app.send(admin, listWallet, own)
   expect(listed.data.walletHistory.map((row) => row.walletHistoryId)).toEqual([
     two.walletHistoryId,
     one.walletHistoryId,
@@ -347,18 +347,18 @@ test('the queue has what waits, oldest first, and whose desk it is on', async ()
 })
 
 test('money needs a fresh code of whoever has an authenticator; a comment does not', async () => {
-  const careful = await house.aPlayer({ role: 'admin' })
+  const careful = await app.aPlayer({ role: 'admin' })
   const place = await aWithdrawal(13)
   await sql`update app_user set totp_enrolled_at = now()
-    where user_id = ${careful.userId}`.execute(house.db)
+    where user_id = ${careful.userId}`.execute(app.db)
   const reject = { status: 'rejected', comment: 'x' }
   expect((await adjust(careful, {})).code).toBe('step_up_required')
   expect((await update(careful, place, reject)).code).toBe('step_up_required')
   expect((await update(careful, place, { comment: 'looking' })).status).toBe(200)
   await sql`update user_session set stepped_up_until = now() + interval '5 minutes'
-    where user_id = ${careful.userId}`.execute(house.db)
+    where user_id = ${careful.userId}`.execute(app.db)
   expect((await update(careful, place, reject)).status).toBe(200)
   await sql`update user_session set stepped_up_until = now() - interval '1 second'
-    where user_id = ${careful.userId}`.execute(house.db)
+    where user_id = ${careful.userId}`.execute(app.db)
   expect((await adjust(careful, {})).code).toBe('step_up_required')
 })

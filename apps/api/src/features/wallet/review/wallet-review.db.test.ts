@@ -3,31 +3,30 @@ import {
   getWalletReview,
   requestWithdrawal,
   rollDice,
-  updateReceipt,
+  updateDepositReceipt,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import { aPicture, newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
+import { anImage, newReference, openCashier, receiptText } from '../../../../test/cashier.ts'
 import type { Cashier } from '../../../../test/cashier.ts'
-import { openHouse } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let cashier: Cashier
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  cashier = openCashier(house)
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  cashier = openCashier(app)
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const review = async (as: Player, player: Player, walletHistoryId: string) =>
-  (await house.send(as, getWalletReview, { params: { userId: player.userId, walletHistoryId } }))
-    .data
+  (await app.send(as, getWalletReview, { params: { userId: player.userId, walletHistoryId } })).data
 
 test('the three sides of a deposit stand beside each other, and what is in doubt has a name', async () => {
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const reference = newReference()
   const id = await cashier.deposit(player, 500)
   await cashier.read(player, id, receiptText(reference, '450.00'))
@@ -44,10 +43,10 @@ test('the three sides of a deposit stand beside each other, and what is in doubt
 })
 
 test('a deposit without a reference is shown the unpaid records that could be meant', async () => {
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const id = await cashier.deposit(player, 81)
   await cashier.read(player, id, 'a cat')
-  const near = await house.send(admin, updateReceipt, {
+  const near = await app.send(admin, updateDepositReceipt, {
     params: {
       depositReceiptId: (await cashier.record(admin, newReference(), 81)).data.depositReceipt
         .depositReceiptId,
@@ -62,8 +61,8 @@ test('a deposit without a reference is shown the unpaid records that could be me
 })
 
 test('who used the reference or the picture before is named', async () => {
-  const [first, second] = [await house.aPlayer(), await house.aPlayer()]
-  const [reference, image] = [newReference(), await aPicture()]
+  const [first, second] = [await app.aPlayer(), await app.aPlayer()]
+  const [reference, image] = [newReference(), await anImage()]
   const paid = await cashier.deposit(first, 60, image)
   await cashier.read(first, paid, receiptText(reference, '60.00'))
   await cashier.record(admin, reference, 60)
@@ -79,14 +78,14 @@ test('who used the reference or the picture before is named', async () => {
 })
 
 test('a request that waits for a second person is named with whoever made it', async () => {
-  const player = await house.aPlayer()
+  const player = await app.aPlayer()
   const reference = newReference()
   const id = await cashier.deposit(player, 6000)
   await cashier.read(player, id, receiptText(reference, '6,000.00'))
   const written = await cashier.record(admin, reference, 6000)
   const params = { depositReceiptId: written.data.depositReceipt.depositReceiptId }
   const body = { paidUserId: player.userId, paidWalletHistoryId: id }
-  expect((await house.send(admin, updateReceipt, { params, body })).code).toBe(
+  expect((await app.send(admin, updateDepositReceipt, { params, body })).code).toBe(
     'second_person_needed',
   )
   const { waiting } = await review(admin, player, id)
@@ -94,18 +93,18 @@ test('a request that waits for a second person is named with whoever made it', a
 })
 
 test('of a withdrawal staff see where it goes and how often that was paid; moderators see it masked', async () => {
-  const player = await house.aPlayer({ coins: 5_000 })
-  await playEnough(player, (as, body) => house.send(as, rollDice, { body }))
+  const player = await app.aPlayer({ coins: 5_000 })
+  await playEnough(player, (as, body) => app.send(as, rollDice, { body }))
   const gcash = { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes' }
   const ask = async () => {
     const sent = {
       params: { userId: player.userId },
       body: { type: 'withdraw', ...gcash, amount: 10 },
     }
-    return (await house.send(player, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
+    return (await app.send(player, requestWithdrawal, sent)).data.walletHistory.walletHistoryId
   }
   const first = await ask()
-  await house.send(admin, updateWalletRow, {
+  await app.send(admin, updateWalletRow, {
     params: { userId: player.userId, walletHistoryId: first },
     body: { status: 'completed', comment: 'Sent' },
   })
@@ -114,7 +113,7 @@ test('of a withdrawal staff see where it goes and how often that was paid; moder
   expect(seen.walletHistory).toMatchObject({ isGcashNew: false, stage: 'requested' })
   expect(seen.gcash).toMatchObject([{ ...gcash, payouts: 1 }])
   expect(seen.person).toMatchObject({ held: 10, withdrawn: 10, gamesPlayed: 50 })
-  const moderator = await house.aPlayer({ role: 'moderator' })
+  const moderator = await app.aPlayer({ role: 'moderator' })
   const masked = await review(moderator, player, second)
   expect(masked.gcash).toMatchObject([{ gcashNumber: '0917•••0142', gcashName: 'Ma••••' }])
   expect(masked.walletHistory.gcashNumber).toBe('0917•••0142')

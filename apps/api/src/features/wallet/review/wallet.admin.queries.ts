@@ -1,4 +1,4 @@
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { listWalletQueue } from '@kapis/contract/routes'
 import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
@@ -9,16 +9,16 @@ import {
   cutPage,
   equals,
   isSomeone,
-  isWord,
+  whereLiteral,
   keyColumns,
   pageClause,
 } from '#db/list-page.ts'
-import type { KeyedRow, ListAsked } from '#db/list-page.ts'
+import type { KeyedRow, ListRequest } from '#db/list-page.ts'
 import type { Db } from '#db/pool.ts'
 import { presentWallet } from '../present-wallet.ts'
-import type { SentWalletRow, WalletRow } from '../present-wallet.ts'
+import type { WalletRowReply, WalletRowFields } from '../present-wallet.ts'
 
-export type QueueAsked = ListAsked & {
+export type QueueRequest = ListRequest & {
   userId?: string
   type?: string | undefined
   status?: string | undefined
@@ -27,22 +27,22 @@ export type QueueAsked = ListAsked & {
   isMasked?: boolean
 }
 
-type Row = WalletRow & { username: string; claimer: string | null }
+type Row = WalletRowFields & { username: string; claimer: string | null }
 
 /** One player's rows or everybody's, newest first; what waits, oldest first: that is due first. */
 export async function listRows(
   db: Db,
-  asked: QueueAsked,
-): Promise<DataSent<typeof listWalletQueue>> {
-  const paged = { ...asked, isOldestFirst: asked.status === 'pending' }
+  request: QueueRequest,
+): Promise<DataInput<typeof listWalletQueue>> {
+  const paged = { ...request, isOldestFirst: request.status === 'pending' }
   const { from, order, again } = pageClause(paged, sql`w.created_at`, sql`w.wallet_history_id`)
-  const search = asked.search ?? ''
+  const search = request.search ?? ''
   const isMatch = allOf(
     sql`w.deleted_at is null`,
-    equals(sql`w.player_id`, asked.userId),
-    isWord(sql`w.type`, asked.type),
-    isWord(sql`w.status`, asked.status),
-    search !== '' && isFoundBy(search, asked.isMasked ?? false),
+    equals(sql`w.player_id`, request.userId),
+    whereLiteral(sql`w.type`, request.type),
+    whereLiteral(sql`w.status`, request.status),
+    search !== '' && isFoundBy(search, request.isMasked ?? false),
   )
   const { rows } = await sql<Row & KeyedRow>`
     select w.*, u.username, c.username as claimer,
@@ -64,7 +64,7 @@ function isFoundBy(search: string, isMasked: boolean): RawBuilder<unknown> {
 export async function getRow(
   db: Db,
   { userId, walletHistoryId }: { userId: string; walletHistoryId: string },
-): Promise<SentWalletRow> {
+): Promise<WalletRowReply> {
   const { rows } = await sql<Row>`
     select w.*, u.username, c.username as claimer
     from wallet_history w join app_user u on u.user_id = w.player_id
@@ -75,7 +75,7 @@ export async function getRow(
   return presentForStaff(rows[0])
 }
 
-function presentForStaff(row: Row): SentWalletRow {
+function presentForStaff(row: Row): WalletRowReply {
   const { username, internal_note: internalNote } = row
   return { ...presentWallet(row, row.claimer), username, internalNote }
 }

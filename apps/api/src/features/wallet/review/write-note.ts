@@ -1,9 +1,14 @@
-import type { Person } from '#audit/person.ts'
+import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import type { WalletRow } from '../present-wallet.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
 
-type Noting = { row: WalletRow; note: string | null | undefined; actor: Person; affected: Person }
+type Noting = {
+  row: WalletRowFields
+  note: string | null | undefined
+  actor: UserRef
+  affected: UserRef
+}
 
 /**
  * Writes what only staff read. The version and the time of the last change stay, so that the player

@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cancelWithdrawal,
-  claimWalletRow,
+  assignWalletRow,
   getOwnWalletRow,
   listOwnNotifications,
   requestWithdrawal,
   rollDice,
   updateWalletRow,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
 
-let house: House
+let app: TestApp
 let maya: Player
 let admin: Player
 beforeAll(async () => {
-  house = await openHouse()
-  maya = await house.aPlayer({ coins: 50_000 })
-  await playEnough(maya, (as, body) => house.send(as, rollDice, { body }))
-  admin = await house.aPlayer({ role: 'admin' })
+  app = await openTestApp()
+  maya = await app.aPlayer({ coins: 50_000 })
+  await playEnough(maya, (as, body) => app.send(as, rollDice, { body }))
+  admin = await app.aPlayer({ role: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function aWithdrawal(amount = 100): Promise<string> {
   const body = { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz', amount }
   const sent = { params: { userId: maya.userId }, body }
-  const { data } = await house.send(maya, requestWithdrawal, sent)
+  const { data } = await app.send(maya, requestWithdrawal, sent)
   return data.walletHistory.walletHistoryId
 }
 const paramsOf = (walletHistoryId: string) => ({ userId: maya.userId, walletHistoryId })
 const cancel = (id: string, { as = maya, key }: { as?: Player; key?: string | null } = {}) =>
-  house.send(as, cancelWithdrawal, {
+  app.send(as, cancelWithdrawal, {
     params: paramsOf(id),
     body: {},
     ...(key !== undefined && { key }),
   })
 const decide = (id: string, body: object) =>
-  house.send(admin, updateWalletRow, { params: paramsOf(id), body })
+  app.send(admin, updateWalletRow, { params: paramsOf(id), body })
 const claim = (id: string, isMine: boolean) =>
-  house.send(admin, claimWalletRow, { params: paramsOf(id), body: { isMine } })
+  app.send(admin, assignWalletRow, { params: paramsOf(id), body: { isMine } })
 
 test('a withdrawal that nobody has taken is cancelled, and its coins are back [spec 110]', async () => {
-  const before = await readAccount(house.db, maya.userId)
+  const before = await readAccount(app.db, maya.userId)
   const id = await aWithdrawal()
   const { status, data } = await cancel(id)
   expect(status).toBe(200)
@@ -52,20 +52,20 @@ test('a withdrawal that nobody has taken is cancelled, and its coins are back [s
     isCancelled: true,
     comment: 'Cancelled by the player',
   })
-  const after = await readAccount(house.db, maya.userId)
+  const after = await readAccount(app.db, maya.userId)
   expect([after.coin_minor, after.coin_held_minor]).toEqual([before.coin_minor, 0n])
-  const line = (await readJournal(house.db, maya.userId)).at(-1)
+  const line = (await readJournal(app.db, maya.userId)).at(-1)
   expect(line).toMatchObject({ cause: 'refund', counter: 'hold', held_minor: -1_000_000n })
   const own = { params: { userId: maya.userId }, query: {} }
-  expect((await house.send(maya, listOwnNotifications, own)).data.notifications).toEqual([])
+  expect((await app.send(maya, listOwnNotifications, own)).data.notifications).toEqual([])
 })
 
 test('cancelled again, with the same key, another one or none, it is given back once', async () => {
   const id = await aWithdrawal()
-  const before = await readAccount(house.db, maya.userId)
+  const before = await readAccount(app.db, maya.userId)
   const keys = ['c-1', 'c-1', 'c-2', null]
   for (const key of keys) expect((await cancel(id, { key })).status).toBe(200)
-  const after = await readAccount(house.db, maya.userId)
+  const after = await readAccount(app.db, maya.userId)
   expect(after.coin_minor - before.coin_minor).toBe(1_000_000n)
 })
 
@@ -93,11 +93,11 @@ test('what is paid, rejected or waits for a second person is not cancelled', asy
 
 test('nobody cancels for somebody else, and staff can no longer pay what was cancelled', async () => {
   const id = await aWithdrawal()
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   expect((await cancel(id, { as: jun })).status).toBe(403)
   await cancel(id)
   expect((await decide(id, { status: 'completed', comment: 'Sent' })).code).toBe('conflict')
-  const { data } = await house.send(maya, getOwnWalletRow, { params: paramsOf(id) })
+  const { data } = await app.send(maya, getOwnWalletRow, { params: paramsOf(id) })
   expect(data.walletHistory.isCancelled).toBe(true)
 })
 
@@ -105,16 +105,16 @@ test('cancelled and paid at the same moment, one of the two wins, 20 of 20', asy
   let [once, cancelled] = [0, 0]
   for (let round = 0; round < 20; round += 1) {
     const id = await aWithdrawal()
-    const before = await readAccount(house.db, maya.userId)
+    const before = await readAccount(app.db, maya.userId)
     const asks = [
       () => cancel(id),
       () => decide(id, { status: 'completed', comment: 'Sent' }),
     ] as const
     const [first, second] = round % 2 === 0 ? [0, 1] : ([1, 0] as const)
     const answers = await Promise.all([asks[first]!(), asks[second]!()])
-    const { data } = await house.send(maya, getOwnWalletRow, { params: paramsOf(id) })
+    const { data } = await app.send(maya, getOwnWalletRow, { params: paramsOf(id) })
     const isBack = data.walletHistory.isCancelled === true
-    const after = await readAccount(house.db, maya.userId)
+    const after = await readAccount(app.db, maya.userId)
     expect(after.coin_minor - before.coin_minor).toBe(isBack ? 1_000_000n : 0n)
     once += Number(answers.filter(({ status }) => status === 200).length === 1)
     cancelled += Number(isBack)

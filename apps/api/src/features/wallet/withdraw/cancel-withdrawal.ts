@@ -1,10 +1,10 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { Tx } from '#db/in-transaction.ts'
-import { once } from '#db/once.ts'
+import { runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { isCancelled, presentWallet } from '../present-wallet.ts'
-import type { SentWalletRow, WalletRow } from '../present-wallet.ts'
+import type { WalletRowReply, WalletRowFields } from '../present-wallet.ts'
 import { rejectRow } from '../settle-row.ts'
 import { lockRow } from '../wallet.queries.ts'
 
@@ -21,9 +21,9 @@ export function cancelWithdrawal(
   { db }: { db: Db },
   playerId: string,
   { walletHistoryId, key }: { walletHistoryId: string; key: string | null },
-): Promise<SentWalletRow> {
+): Promise<WalletRowReply> {
   const question = `cancelWithdrawal ${walletHistoryId}`
-  return once(db, { userId: playerId, key, question }, async (tx) => {
+  return runOnce(db, { userId: playerId, key, question }, async (tx) => {
     await lockAccount(tx, playerId)
     const row = await lockRow(tx, playerId, walletHistoryId)
     if (row.type !== 'withdraw') throw refuse('not_found')
@@ -37,10 +37,10 @@ export function cancelWithdrawal(
  * Staff may have sent the money as soon as one of them has the row, kept a proof, or asked a second
  * person to agree to the payment. Only a refused request leaves the row as it was.
  */
-async function isTaken(tx: Tx, row: WalletRow): Promise<boolean> {
+async function isTaken(tx: Tx, row: WalletRowFields): Promise<boolean> {
   if (row.status !== 'pending' || row.claimed_by !== null || row.proof_file_key !== null)
     return true
-  const asked = await tx
+  const request = await tx
     .selectFrom('approval')
     .select('approval_id')
     .where('action', '=', 'wallet.settle')
@@ -48,5 +48,5 @@ async function isTaken(tx: Tx, row: WalletRow): Promise<boolean> {
     .where('state', '!=', 'refused')
     .limit(1)
     .executeTakeFirst()
-  return asked !== undefined
+  return request !== undefined
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import { openHouse, readAccount } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { post } from '#ledger/post.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const own = ({ userId }: Player) => ({ params: { userId } })
 let made = 0
 
 const deposit = (player: Player, amount: number) =>
-  inTransaction(house.db, (tx) =>
+  inTransaction(app.db, (tx) =>
     post(tx, {
       playerId: player.userId,
       cause: 'deposit',
@@ -36,25 +36,25 @@ async function claim(player: Player, coins: number) {
     max_uses: 5,
     available_uses: 5,
   }
-  await house.db.insertInto('promo_code').values(row).execute()
-  const { status } = await house.send(player, routes.claimPromo, {
+  await app.db.insertInto('promo_code').values(row).execute()
+  const { status } = await app.send(player, routes.claimPromo, {
     ...own(player),
     body: { promoCode },
   })
   expect(status).toBe(200)
 }
 const exclude = (player: Player) =>
-  house.send(player, routes.startPause, { ...own(player), body: { kind: 'exclusion', months: 6 } })
+  app.send(player, routes.startPause, { ...own(player), body: { kind: 'exclusion', months: 6 } })
 const withdraw = (player: Player, amount: number) =>
-  house.send(player, routes.requestWithdrawal, {
+  app.send(player, routes.requestWithdrawal, {
     ...own(player),
     body: { type: 'withdraw', gcashNumber: '09171234567', gcashName: 'Maya Luz Santos', amount },
   })
 const terms = async (player: Player) =>
-  (await house.send(player, routes.getWithdrawalTerms, own(player))).data
+  (await app.send(player, routes.getWithdrawalTerms, own(player))).data
 
 test('a promo that was never played is not paid out by an exclusion', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   await claim(jun, 50)
   await exclude(jun)
   expect(await withdraw(jun, 50)).toMatchObject({ status: 422, code: 'withdrawal_own_only' })
@@ -62,14 +62,14 @@ test('a promo that was never played is not paid out by an exclusion', async () =
 })
 
 test('own deposits come back whole, and not a centavo of the promo with them', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   await deposit(maya, 100)
   await claim(maya, 50)
   expect(await terms(maya)).toMatchObject({ basis: 'none', withdrawable: 0, excludedUntil: null })
   await exclude(maya)
   expect(await terms(maya)).toMatchObject({ basis: 'own', withdrawable: 100, available: 150 })
-  const told = await withdraw(maya, 100.01)
-  expect(told).toMatchObject({
+  const notified = await withdraw(maya, 100.01)
+  expect(notified).toMatchObject({
     code: 'withdrawal_own_only',
     message:
       'You can withdraw ₱100.00 now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.',
@@ -81,11 +81,11 @@ test('own deposits come back whole, and not a centavo of the promo with them', a
 })
 
 test('a deposit that was lost is not paid back out of a promo', async () => {
-  const jun = await house.aPlayer()
+  const jun = await app.aPlayer()
   await deposit(jun, 20)
-  for (let n = 0; (await readAccount(house.db, jun.userId)).coin_minor >= 200_000n; n += 1) {
+  for (let n = 0; (await readAccount(app.db, jun.userId)).coin_minor >= 200_000n; n += 1) {
     const bet = { amount: 20, condition: 'above', currency: 'coin', target: 98 }
-    await house.send(jun, routes.rollDice, { body: { ...bet, identifier: `loss-${n}` } })
+    await app.send(jun, routes.rollDice, { body: { ...bet, identifier: `loss-${n}` } })
   }
   await claim(jun, 50)
   await exclude(jun)
@@ -93,10 +93,10 @@ test('a deposit that was lost is not paid back out of a promo', async () => {
 })
 
 test('whoever has played enough withdraws everything, excluded or not', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   await deposit(maya, 5000)
   await claim(maya, 50)
-  await playEnough(maya, (as, body) => house.send(as, routes.rollDice, { body }))
+  await playEnough(maya, (as, body) => app.send(as, routes.rollDice, { body }))
   await exclude(maya)
   const { basis, withdrawable, available } = await terms(maya)
   expect([basis, withdrawable]).toEqual(['all', available])
@@ -104,10 +104,10 @@ test('whoever has played enough withdraws everything, excluded or not', async ()
 })
 
 test('without a promo every coin is the player’s own', async () => {
-  const maya = await house.aPlayer()
+  const maya = await app.aPlayer()
   await deposit(maya, 100)
   const bet = { amount: 10, condition: 'above', currency: 'coin', target: 2, identifier: 'one' }
-  await house.send(maya, routes.rollDice, { body: bet })
+  await app.send(maya, routes.rollDice, { body: bet })
   await exclude(maya)
   const { withdrawable, available } = await terms(maya)
   expect(withdrawable).toBe(available)
@@ -115,14 +115,14 @@ test('without a promo every coin is the player’s own', async () => {
 })
 
 test('staff see in the review why it is this much', async () => {
-  const [maya, boss] = [await house.aPlayer(), await house.aPlayer({ role: 'admin' })]
+  const [maya, boss] = [await app.aPlayer(), await app.aPlayer({ role: 'admin' })]
   await deposit(maya, 100)
   await claim(maya, 50)
   await exclude(maya)
   const { data } = await withdraw(maya, 70)
   const { walletHistoryId } = data.walletHistory
   const params = { userId: maya.userId, walletHistoryId }
-  const { data: review } = await house.send(boss, routes.getWalletReview, { params })
+  const { data: review } = await app.send(boss, routes.getWalletReview, { params })
   expect(review.withdrawal).toMatchObject({ basis: 'own', withdrawable: 30, keptBack: 50 })
   expect(review.withdrawal?.excludedUntil).toEqual(expect.any(String))
 })

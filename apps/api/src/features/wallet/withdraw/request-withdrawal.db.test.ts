@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   forgetGcash,
   getWithdrawalTerms,
-  listOwnTransactions,
+  listTransactionHistory,
   listOwnWallet,
   requestWithdrawal,
   rollDice,
 } from '@kapis/contract/routes'
-import { openHouse, readAccount, readJournal } from '../../../../test/house.ts'
-import type { House, Player } from '../../../../test/house.ts'
+import { openTestApp, readAccount, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
 import { playEnough } from '../../../../test/play-enough.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function anEligiblePlayer(coins = 5000) {
-  const player = await house.aPlayer({ coins })
-  await playEnough(player, (as, body) => house.send(as, rollDice, { body }))
+  const player = await testApp.aPlayer({ coins })
+  await playEnough(player, (as, body) => testApp.send(as, rollDice, { body }))
   return player
 }
 
@@ -31,12 +31,13 @@ const form = (changes: object = {}) => ({
   ...changes,
 })
 const withdraw = (as: Player, changes: object = {}, of: Player = as) =>
-  house.send(as, requestWithdrawal, { params: { userId: of.userId }, body: form(changes) })
-const terms = (as: Player) => house.send(as, getWithdrawalTerms, { params: { userId: as.userId } })
+  testApp.send(as, requestWithdrawal, { params: { userId: of.userId }, body: form(changes) })
+const terms = (as: Player) =>
+  testApp.send(as, getWithdrawalTerms, { params: { userId: as.userId } })
 
 test('a withdrawal holds its coins at once and says when it is due [spec 71, 73, 215, 270]', async () => {
   const maya = await anEligiblePlayer()
-  const before = await readAccount(house.db, maya.userId)
+  const before = await readAccount(testApp.db, maya.userId)
   const { status, message, data } = await withdraw(maya)
   expect([status, message]).toEqual([200, 'Withdrawal request submitted successfully!'])
   expect(data.walletHistory).toMatchObject({
@@ -49,23 +50,23 @@ test('a withdrawal holds its coins at once and says when it is due [spec 71, 73,
     isGcashNew: true,
   })
   expect(Date.parse(data.walletHistory.dueAt!)).toBeGreaterThanOrEqual(Date.now() + 86_000_000)
-  const after = await readAccount(house.db, maya.userId)
+  const after = await readAccount(testApp.db, maya.userId)
   expect(after.coin_minor).toBe(before.coin_minor - 1_000_000n)
   expect(after.coin_held_minor).toBe(1_000_000n)
-  const line = (await readJournal(house.db, maya.userId)).at(-1)
+  const line = (await readJournal(testApp.db, maya.userId)).at(-1)
   expect(line).toMatchObject({ cause: 'hold', counter: 'hold', held_minor: 1_000_000n })
   const own = { params: { userId: maya.userId }, query: {} }
-  const { data: history } = await house.send(maya, listOwnWallet, own)
+  const { data: history } = await testApp.send(maya, listOwnWallet, own)
   expect(history.walletHistory).toEqual([data.walletHistory])
   const query = { page: '1', pageSize: '1' }
-  const told = await house.send(maya, listOwnTransactions, { ...own, query })
-  expect(told.data.transactions).toMatchObject([
+  const notified = await testApp.send(maya, listTransactionHistory, { ...own, query })
+  expect(notified.data.transactions).toMatchObject([
     { source: 'withdraw', amount: 100, isBalanceIncrease: false },
   ])
 })
 
 test('who has not played enough is told exactly what is missing', async () => {
-  const jun = await house.aPlayer({ coins: 5000 })
+  const jun = await testApp.aPlayer({ coins: 5000 })
   expect(await withdraw(jun)).toMatchObject({
     status: 422,
     code: 'withdrawal_not_open',
@@ -85,12 +86,12 @@ test('who has not played enough is told exactly what is missing', async () => {
 })
 
 test('tickets and practice count for nothing', async () => {
-  const jun = await house.aPlayer({ coins: 100, tickets: 100 })
+  const jun = await testApp.aPlayer({ coins: 100, tickets: 100 })
   const bet = { condition: 'above', target: 50 }
-  await house.send(jun, rollDice, {
+  await testApp.send(jun, rollDice, {
     body: { ...bet, amount: 1, currency: 'ticket', identifier: 't' },
   })
-  await house.send(jun, rollDice, {
+  await testApp.send(jun, rollDice, {
     body: { ...bet, amount: 0, currency: 'coin', identifier: 'p' },
   })
   expect((await terms(jun)).data).toMatchObject({ gamesPlayed: 0, totalWageredAmount: 0 })
@@ -107,18 +108,18 @@ test('at most two wait, nothing is overdrawn, and the terms say so', async () =>
 
 test('twenty requests at once for most of the balance: one is held', async () => {
   const maya = await anEligiblePlayer()
-  const { coin_minor } = await readAccount(house.db, maya.userId)
+  const { coin_minor } = await readAccount(testApp.db, maya.userId)
   const amount = Number(coin_minor / 100n) / 100 - 1
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(maya, { amount })))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-  const { coin_held_minor } = await readAccount(house.db, maya.userId)
+  const { coin_held_minor } = await readAccount(testApp.db, maya.userId)
   expect(Number(coin_held_minor) / 10_000).toBeCloseTo(amount, 4)
 })
 
 test('the same key asks once', async () => {
   const maya = await anEligiblePlayer()
   const send = async (amount: number) => {
-    const reply = await house.app.inject({
+    const reply = await testApp.app.inject({
       method: 'POST',
       url: `/api/v1/users/${maya.userId}/wallet/withdraw`,
       payload: form({ amount }),
@@ -130,7 +131,7 @@ test('the same key asks once', async () => {
   expect(first.status).toBe(200)
   expect(await send(70)).toEqual(first)
   expect((await send(71)).body.code).toBe('key_reused')
-  expect((await readAccount(house.db, maya.userId)).coin_held_minor).toBe(700_000n)
+  expect((await readAccount(testApp.db, maya.userId)).coin_held_minor).toBe(700_000n)
 })
 
 test.each([
@@ -144,15 +145,15 @@ test.each([
   [{ gcashNumber: '19171234567' }, 'GCash Number must be a valid 11-digit number starting with 09'],
   [{ gcashName: 'Maya' }, 'GCash Name must be at least 6 characters'],
 ])('%j is refused in the words of the specification', async (changes, message) => {
-  const maya = await house.aPlayer()
+  const maya = await testApp.aPlayer()
   expect(await withdraw(maya, changes)).toMatchObject({ status: 400, message })
 })
 
 test('nobody withdraws for somebody else, nor signed out', async () => {
-  const [maya, jun] = [await house.aPlayer(), await house.aPlayer()]
+  const [maya, jun] = [await testApp.aPlayer(), await testApp.aPlayer()]
   expect((await withdraw(jun, {}, maya)).status).toBe(403)
   const sent = { params: { userId: maya.userId }, body: form() }
-  expect((await house.send(null, requestWithdrawal, sent)).status).toBe(401)
+  expect((await testApp.send(null, requestWithdrawal, sent)).status).toBe(401)
 })
 
 test('where a player was paid to is offered again, newest first, until it is forgotten', async () => {
@@ -162,16 +163,16 @@ test('where a player was paid to is offered again, newest first, until it is for
   const saved = async () => (await terms(maya)).data.gcashDetails.map((one) => one.gcashNumber)
   expect(await saved()).toEqual(['09179999999', '09171234567'])
   const params = { userId: maya.userId, gcashNumber: '09179999999' }
-  expect((await house.send(maya, forgetGcash, { params })).status).toBe(200)
+  expect((await testApp.send(maya, forgetGcash, { params })).status).toBe(200)
   expect(await saved()).toEqual(['09171234567'])
-  expect((await house.send(maya, forgetGcash, { params })).status).toBe(404)
+  expect((await testApp.send(maya, forgetGcash, { params })).status).toBe(404)
 })
 
 test('the terms say until when payouts are held, and nothing is due before that [spec 110, 270]', async () => {
   const maya = await anEligiblePlayer()
   expect((await terms(maya)).data.payoutHoldUntil).toBeNull()
   const hold = (until: Date) =>
-    house.db
+    testApp.db
       .updateTable('app_user')
       .set({ payout_hold_until: until })
       .where('user_id', '=', maya.userId)

@@ -5,13 +5,13 @@ import { formatMoney } from '@kapis/money/money'
 import type { Identities } from '#cashier/identities.ts'
 import { findWithdrawable } from '#cashier/withdrawable.ts'
 import type { Tx } from '#db/in-transaction.ts'
-import { DERIVED_KEY, once } from '#db/once.ts'
+import { DERIVED_KEY, runOnce } from '#db/run-once.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import { post } from '#ledger/post.ts'
 import { dueTime, notBefore } from './due-time.ts'
 import { presentWallet } from '../present-wallet.ts'
-import type { SentWalletRow } from '../present-wallet.ts'
+import type { WalletRowReply } from '../present-wallet.ts'
 import { countWaiting, insertRow, isPaidBefore } from '../wallet.queries.ts'
 import { findPayoutHold, keepGcash, listHolidays, newWalletId } from '../wallet.queries.ts'
 
@@ -28,10 +28,10 @@ export function requestWithdrawal(
   { db, identities }: { db: Db; identities: Identities },
   playerId: string,
   { amount, gcashNumber, gcashName, key }: RequestWithdrawal & { key: string | null },
-): Promise<SentWalletRow> {
+): Promise<WalletRowReply> {
   const question = `requestWithdrawal ${amount} ${gcashNumber} ${gcashName}`
-  const asked = { userId: playerId, key: key ?? DERIVED_KEY, question }
-  return once(db, asked, async (tx) => {
+  const request = { userId: playerId, key: key ?? DERIVED_KEY, question }
+  return runOnce(db, request, async (tx) => {
     const account = await lockAccount(tx, playerId)
     if (!account.isActive) throw refuse('session_expired')
     await assertWithdrawable(tx, playerId, amount)

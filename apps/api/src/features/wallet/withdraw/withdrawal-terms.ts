@@ -1,6 +1,6 @@
 import { WITHDRAWAL_GAMES_MIN, WITHDRAWAL_WAGERED_MIN_MINOR } from '@kapis/contract/eligibility'
 import { refuse } from '@kapis/contract/refusals'
-import type { DataSent } from '@kapis/contract/route'
+import type { DataInput } from '@kapis/contract/route'
 import type { getWithdrawalTerms } from '@kapis/contract/routes'
 import { WITHDRAWALS_WAITING_MAX } from '@kapis/contract/wallet'
 import { toNumber } from '@kapis/money/money'
@@ -13,7 +13,7 @@ import { countWaiting, findPayoutHold, listGcash, listHolidays } from '../wallet
 export async function findWithdrawalTerms(
   { db }: { db: Db },
   playerId: string,
-): Promise<DataSent<typeof getWithdrawalTerms>> {
+): Promise<DataInput<typeof getWithdrawalTerms>> {
   const now = await findWithdrawable(db, playerId)
   const { account, eligibility: judged } = now
   const { holidays, now: at } = await listHolidays(db)

@@ -4,7 +4,7 @@ import { openWallet } from '#player/overlays/wallet-modal-store.ts'
 import { GAMES_BY_NAME } from '#features/games/lobby/game-list.ts'
 import { messages } from '#lib/messages.ts'
 import { openAuthModal, useSession } from '#player/session/session-store.ts'
-import { openSurface } from '#player/overlays/overlay-store.ts'
+import { openOverlay } from '#player/overlays/overlay-store.ts'
 import styles from './footer.module.css'
 
 /** The quick links. */
@@ -79,7 +79,7 @@ function ReportLink() {
   const forPlayers = useForPlayers()
   return (
     <li>
-      <button type="button" onClick={forPlayers(() => openSurface('report'))}>
+      <button type="button" onClick={forPlayers(() => openOverlay('report'))}>
         {messages.footer.links.report}
       </button>
     </li>

@@ -1,6 +1,6 @@
 import { LEGAL_AGE } from '@kapis/contract/auth'
 import { messages } from '#lib/messages.ts'
-import { Mark } from '#ui/mark.tsx'
+import { Logo } from '#ui/mark.tsx'
 import { AgeBadge } from './age-badge.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import type { MarkName } from './footer-mark.tsx'
@@ -32,7 +32,7 @@ export function Footer() {
       <div className={styles.top}>
         <div className={styles.about}>
           <div className={styles.brand}>
-            <Mark size={20} />
+            <Logo size={20} />
             Kapis
           </div>
           <p>{footer.about}</p>

@@ -5,7 +5,7 @@ import { stopAuto } from '#features/games/auto/auto-store.ts'
 import { warmUp } from '#features/games/play/warm-up.ts'
 import { rememberStats } from '#features/users/play-stats.ts'
 import { ReminderDialog } from '#features/users/reminder-dialog.tsx'
-import { StopLine } from '#features/users/stop-line.tsx'
+import { PlayBlockBanner } from '#features/users/play-block-banner.tsx'
 import { useReminder } from '#features/users/use-reminder.ts'
 import { LOBBY } from '#lib/paths.ts'
 import { texts } from '#lib/texts/profile-texts.ts'
@@ -28,11 +28,11 @@ export function SignedInPart() {
   return (
     <>
       {isGame && (
-        <StopLine>
+        <PlayBlockBanner>
           <Link to="/profile" hash="limits">
             {texts.sections.limits}
           </Link>
-        </StopLine>
+        </PlayBlockBanner>
       )}
       {isDue && (
         <ReminderDialog

@@ -1,6 +1,6 @@
 import type { DataOf } from '@kapis/contract/route'
 import type { listApprovals } from '@kapis/contract/routes'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#staff/table/table-types.ts'
@@ -10,12 +10,12 @@ export type Approval = DataOf<typeof listApprovals>['approvals'][number]
 
 export function approvalColumns(): Column<Approval>[] {
   return [
-    { key: 'action', title: texts.action, cell: askedFor, csv: (row) => row.action },
+    { key: 'action', title: texts.action, cell: describeRequest, csv: (row) => row.action },
     {
       key: 'amount',
       title: texts.amount,
       isNumber: true,
-      cell: (row) => (row.amount === 0 ? '—' : shownAmount(row.amount)),
+      cell: (row) => (row.amount === 0 ? '—' : formatPeso(row.amount)),
       csv: (row) => row.amount,
     },
     {
@@ -52,7 +52,7 @@ export function approvalColumns(): Column<Approval>[] {
 }
 
 /** In words, as far as it is known; an action that came later is named as it is. */
-export function askedFor({ action }: Approval): string {
+export function describeRequest({ action }: Approval): string {
   return (texts.actions as Record<string, string>)[action] ?? action
 }
 

@@ -3,26 +3,26 @@ import { STAFF_ACTIONS, grantFor } from '@kapis/contract/policy'
 import { decideApproval } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { useRequestKey } from '#lib/api/request-key.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
-import { ApprovalState, askedFor } from './approval-columns.tsx'
+import { ApprovalState, describeRequest } from './approval-columns.tsx'
 import type { Approval } from './approval-columns.tsx'
 import { texts } from './approval-texts.ts'
 import { RequestedChange } from './requested-change.tsx'
 
 type ApprovalDetailsProps = { approval: Approval; onClose: () => void }
-type Verdict = 'approve' | 'refuse'
+type ApprovalDecision = 'approve' | 'refuse'
 
 /** Both people by name, what was asked for in full, and the two answers to it. */
 export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
-  const [asks, setAsks] = useState<Verdict | null>(null)
+  const [asks, setAsks] = useState<ApprovalDecision | null>(null)
   const { mayApprove, mayRefuse, isOwn } = useAnswers(approval)
   const { checkerName, checkerReason, affectedUserId, affectedUsername } = approval
   return (
@@ -30,8 +30,8 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
       <Facts
         rows={[
           [texts.state, <ApprovalState key="state" approval={approval} />],
-          [texts.action, askedFor(approval)],
-          approval.amount === 0 ? null : [texts.amount, shownAmount(approval.amount)],
+          [texts.action, describeRequest(approval)],
+          approval.amount === 0 ? null : [texts.amount, formatPeso(approval.amount)],
           affectedUserId === null
             ? null
             : [
@@ -50,7 +50,7 @@ export function ApprovalDetails({ approval, onClose }: ApprovalDetailsProps) {
           approval.usernames.length === 0
             ? null
             : [texts.fields.userIds, approval.usernames.join(', ')],
-          ...wishFacts(approval),
+          ...requestFacts(approval),
           checkerName === null ? null : [texts.checker, checkerName],
           checkerReason === null ? null : [texts.checkerReason, checkerReason],
           checkerName === null ? null : [texts.decided, formatDateTime(approval.updatedAt)],
@@ -89,9 +89,9 @@ function useAnswers({ action, makerId, affectedUserId, state }: Approval) {
 }
 
 /** What was asked for, field by field; ids lead nowhere and are left to the log. */
-function wishFacts({ asked, reason, usernames }: Approval): [string, string][] {
+function requestFacts({ asked: request, reason, usernames }: Approval): [string, string][] {
   const names = texts.fields as Record<string, string>
-  return Object.entries(asked).flatMap(([key, value]): [string, string][] => {
+  return Object.entries(request).flatMap(([key, value]): [string, string][] => {
     const name = names[key]
     const isSaid = value === reason && (key === 'comment' || key === 'reason')
     const isNamed = key === 'userIds' && usernames.length > 0
@@ -107,28 +107,28 @@ function isPlain(value: unknown): value is string | number | boolean {
 
 type AnswerProps = {
   approval: Approval
-  verdict: Verdict
+  verdict: ApprovalDecision
   onDone: () => void
   onClose: () => void
 }
 
-function Answer({ approval, verdict, onDone, onClose }: AnswerProps) {
-  const isApproval = verdict === 'approve'
+function Answer({ approval, verdict: outcome, onDone, onClose }: AnswerProps) {
+  const isApproval = outcome === 'approve'
   const requestKey = useRequestKey()
   async function decide(reason: string) {
     const params = { approvalId: approval.approvalId }
-    const body = { verdict, ...(reason !== '' && { reason }) }
-    const acted = await requestKey.send(body, (idempotencyKey) =>
-      act(decideApproval, { params, body, idempotencyKey }, { isFormError: true }),
+    const body = { verdict: outcome, ...(reason !== '' && { reason }) }
+    const result = await requestKey.send(body, (idempotencyKey) =>
+      executeAction(decideApproval, { params, body, idempotencyKey }, { isFormError: true }),
     )
-    if (acted.kind === 'done') onDone()
-    return acted
+    if (result.kind === 'done') onDone()
+    return result
   }
   return (
     <Confirm
       title={isApproval ? texts.approveTitle : texts.refuseTitle}
       message={(isApproval ? texts.approveMessage : texts.refuseMessage)(
-        askedFor(approval),
+        describeRequest(approval),
         approval.makerName,
       )}
       confirmText={isApproval ? texts.approve : texts.refuse}

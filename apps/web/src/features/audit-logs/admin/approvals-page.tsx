@@ -1,10 +1,10 @@
 import { APPROVAL_STATES } from '@kapis/contract/audit-logs'
 import { listApprovals } from '@kapis/contract/routes'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
 import { useList } from '#staff/table/use-list.ts'
-import { approvalColumns, askedFor } from './approval-columns.tsx'
+import { approvalColumns, describeRequest } from './approval-columns.tsx'
 import type { Approval } from './approval-columns.tsx'
 import { ApprovalDetails } from './approval-details.tsx'
 import { texts } from './approval-texts.ts'
@@ -24,7 +24,7 @@ export function ApprovalsPage() {
   const { title, note, state, states, search } = texts
   return (
     <>
-      <AdminHead title={title} note={note} />
+      <AdminPageHeader title={title} note={note} />
       <DataTable
         list={list}
         caption={title}
@@ -42,7 +42,7 @@ export function ApprovalsPage() {
           },
         ]}
       />
-      <DetailsDrawer list={list} title={askedFor}>
+      <DetailsDrawer list={list} title={describeRequest}>
         {(row, close) => <ApprovalDetails approval={row} onClose={close} />}
       </DetailsDrawer>
     </>

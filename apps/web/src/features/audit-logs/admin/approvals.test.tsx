@@ -47,9 +47,9 @@ test('a second person sees who asked for what and why, and agrees', async () => 
     expect(drawer.getAllByText(words).length).toBe(1)
   }
   await user.click(drawer.getByRole('button', { name: 'Approve' }))
-  const asked = within(await screen.findByRole('alertdialog'))
-  expect(asked.getByText(/Adjust a wallet, as ana-reyes asked/)).toBeTruthy()
-  await user.click(asked.getByRole('button', { name: 'Approve' }))
+  const request = within(await screen.findByRole('alertdialog'))
+  expect(request.getByText(/Adjust a wallet, as ana-reyes asked/)).toBeTruthy()
+  await user.click(request.getByRole('button', { name: 'Approve' }))
   await waitFor(() =>
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({ verdict: 'approve' }),
   )
@@ -109,8 +109,8 @@ test('log lines that would be hidden are shown whole, without a button to redact
     updatedAt: wish.createdAt,
     isRedacted: false,
   }
-  const asked = { auditLogIds: [line.auditLogId] }
-  const { drawer } = await open({ action: 'audit.delete', asked, auditLogs: [line] })
+  const request = { auditLogIds: [line.auditLogId] }
+  const { drawer } = await open({ action: 'audit.delete', asked: request, auditLogs: [line] })
   expect(drawer.getByRole('heading', { name: 'Line 3' })).toBeTruthy()
   for (const words of ['Changed the status', 'r.santos', 'active', 'blocked', 'Asked for it']) {
     expect(drawer.getByText(words)).toBeTruthy()
@@ -121,11 +121,11 @@ test('log lines that would be hidden are shown whole, without a button to redact
 test('a refusal needs its reason', async () => {
   const { server, user, drawer } = await open()
   await user.click(drawer.getByRole('button', { name: 'Refuse' }))
-  const asked = within(await screen.findByRole('alertdialog'))
-  await user.click(asked.getByRole('button', { name: 'Refuse' }))
-  expect(asked.getByText('Reason is required')).toBeTruthy()
-  await user.type(asked.getByLabelText('Reason'), 'Too much')
-  await user.click(asked.getByRole('button', { name: 'Refuse' }))
+  const request = within(await screen.findByRole('alertdialog'))
+  await user.click(request.getByRole('button', { name: 'Refuse' }))
+  expect(request.getByText('Reason is required')).toBeTruthy()
+  await user.type(request.getByLabelText('Reason'), 'Too much')
+  await user.click(request.getByRole('button', { name: 'Refuse' }))
   await waitFor(() =>
     expect(server.callsOf(decideApproval)[0]?.body).toEqual({
       verdict: 'refuse',

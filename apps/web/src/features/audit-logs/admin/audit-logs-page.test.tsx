@@ -94,12 +94,12 @@ const found = {
 test('a redaction waits for a second person; one that is done already says so', async () => {
   const { server, user } = await open(at(rows[0]!))
   server.failNext(deleteAuditLog, { status: 409, code: 'second_person_needed', message: WAITS })
-  for (const said of [WAITS, 'Audit log deleted successfully!']) {
+  for (const text of [WAITS, 'Audit log deleted successfully!']) {
     await user.click(await press('Redact'))
     const ask = await screen.findByRole('alertdialog', { name: 'Redact this line?' })
     await user.type(within(ask).getByLabelText('Reason'), 'A name in it')
     await user.click(within(ask).getByRole('button', { name: 'Ask to redact' }))
-    await waitFor(() => expect(snackbarTexts()).toContain(said))
+    await waitFor(() => expect(snackbarTexts()).toContain(text))
   }
   expect(server.callsOf(deleteAuditLog)[0]?.query.reason).toBe('A name in it')
 })

@@ -1,19 +1,19 @@
 import { deleteAuditLog, deleteAuditLogs, listAuditLogs } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
 import { ConfirmRemoval } from '#staff/table/confirm-delete.tsx'
 import type { BulkAction, Filter } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan, useGrant } from '#staff/use-staff.ts'
-import { ChainVerdict, VerifyButton } from './chain-verdict.tsx'
+import { ChainStatus, VerifyButton } from './chain-status.tsx'
 import { auditColumns, isHideable } from './columns.tsx'
 import type { AuditLog } from './columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { texts } from './texts.ts'
-import { useVerdict } from './use-verdict.ts'
+import { useChainCheck } from './use-chain-check.ts'
 
 export function AuditLogsPage() {
   const list = useList({
@@ -26,16 +26,16 @@ export function AuditLogsPage() {
   const isOwnOnly = useGrant('audit.read') === 'own'
   const canVerify = useCan('audit.verify')
   const canDelete = useCan('audit.delete')
-  const verdict = useVerdict()
-  const [doomed, setDoomed] = useState<readonly AuditLog[]>([])
+  const result = useChainCheck()
+  const [toDelete, setToDelete] = useState<readonly AuditLog[]>([])
   return (
     <>
-      <AdminHead
+      <AdminPageHeader
         title={texts.title}
         note={isOwnOnly ? texts.ownNote : texts.note}
-        actions={canVerify && <VerifyButton verdict={verdict} />}
+        actions={canVerify && <VerifyButton verdict={result} />}
       />
-      <ChainVerdict verdict={verdict} />
+      <ChainStatus verdict={result} />
       <DataTable
         list={list}
         caption={texts.caption}
@@ -45,16 +45,16 @@ export function AuditLogsPage() {
         csvName="audit-logs"
         refreshed={texts.refreshed}
         empty={texts.empty}
-        bulk={canDelete ? [redaction(setDoomed)] : []}
+        bulk={canDelete ? [redaction(setToDelete)] : []}
       />
       <DetailsDrawer list={list} title={(row) => texts.lineTitle(row.seq)}>
-        {(row) => <AuditDetails row={row} onRedact={() => setDoomed([row])} />}
+        {(row) => <AuditDetails row={row} onRedact={() => setToDelete([row])} />}
       </DetailsDrawer>
       <ConfirmRemoval
-        rows={doomed}
+        rows={toDelete}
         words={texts.remove}
         send={redact}
-        onClose={() => setDoomed([])}
+        onClose={() => setToDelete([])}
       />
     </>
   )
@@ -75,8 +75,12 @@ function redact(rows: readonly AuditLog[], reason: string) {
   const [first] = rows
   const options = { isFormError: true }
   return rows.length === 1 && first !== undefined
-    ? act(deleteAuditLog, { params: { auditLogId: first.auditLogId }, query: { reason } }, options)
-    : act(
+    ? executeAction(
+        deleteAuditLog,
+        { params: { auditLogId: first.auditLogId }, query: { reason } },
+        options,
+      )
+    : executeAction(
         deleteAuditLogs,
         { body: { auditLogIds: rows.map((row) => row.auditLogId), reason } },
         options,

@@ -11,8 +11,8 @@ import styles from './audit-logs.module.css'
 
 /** What the request would change: the transaction before and after, or the log lines. */
 export function RequestedChange({ approval }: { approval: Approval }) {
-  const { action, asked, auditLogs } = approval
-  if (action === 'transactions.correct') return <Correction asked={asked as Corrected} />
+  const { action, asked: request, auditLogs } = approval
+  if (action === 'transactions.correct') return <Correction asked={request as Corrected} />
   return auditLogs.map((line) => (
     <section key={line.auditLogId} className={styles.requested}>
       <h3>{texts.line(line.seq)}</h3>

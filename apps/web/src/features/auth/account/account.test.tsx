@@ -7,8 +7,8 @@ import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { useWalletModal } from '#player/overlays/wallet-modal-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { session } from '#player/session/session-store.ts'
-import { useStop } from '#player/limits/play-block.ts'
-import { ChangePassword } from './change-password.tsx'
+import { usePlayBlock } from '#player/limits/play-block.ts'
+import { ChangePasswordForm } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('a new password', () => {
   beforeEach(() => {
-    user = renderPage(<ChangePassword />)
+    user = renderPage(<ChangePasswordForm />)
   })
 
   async function fill(current: string, next: string, again = next) {
@@ -112,7 +112,7 @@ describe('closing the account', () => {
     await confirm('Kapis-demo1!', 'Start closing')
     expect(await screen.findByText('Withdraw your own money: ₱50.00.')).toBeTruthy()
     expect(screen.getByText(/You lose ₱50\.00/)).toBeTruthy()
-    expect(useStop.getState().stop).toEqual({ code: 'player_paused' })
+    expect(usePlayBlock.getState().stop).toEqual({ code: 'player_paused' })
     await user.click(screen.getByRole('button', { name: 'Withdraw coins' }))
     expect(useWalletModal.getState().tab).toBe('withdraw')
     // Paid out: the rest is lost with the account.
@@ -130,7 +130,7 @@ describe('closing the account', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep my account instead' }))
     await confirm('Kapis-demo1!', 'Keep my account')
     await waitFor(() => expect(server.state.cashier.closing).toBeNull())
-    await waitFor(() => expect(useStop.getState().stop).toBeNull())
+    await waitFor(() => expect(usePlayBlock.getState().stop).toBeNull())
     expect(snackbarTexts()).toContain('Your account stays open.')
   })
 })

@@ -11,14 +11,14 @@ import { showSuccess } from '#ui/snackbars.ts'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { AuthForm } from '../auth-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { asSent } from '../second-factor.tsx'
+import { codeInput } from '../second-factor.tsx'
 import { refreshSignIns } from './use-sign-ins.ts'
 
 /**
  * A new password for who knows the old one. Every other sign-in ends with it. Asks for a code when
  * the server wants one.
  */
-export function ChangePassword() {
+export function ChangePasswordForm() {
   const { form, submit, isCodeAsked } = useChangePassword()
   const { errors, isSubmitting } = form.formState
   const { current, new: label, save } = texts.password
@@ -44,7 +44,7 @@ export function ChangePassword() {
           autoCapitalize="characters"
           spellCheck={false}
           error={errors.code?.message}
-          {...form.register('code', { setValueAs: asSent })}
+          {...form.register('code', { setValueAs: codeInput })}
         />
       )}
     </AuthForm>

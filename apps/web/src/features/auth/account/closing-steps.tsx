@@ -1,4 +1,4 @@
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { texts } from '#lib/texts/profile-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../auth.module.css'
@@ -28,11 +28,11 @@ function payOutWords({ isClosing, isPaymentWaiting, withdrawable }: Closing): st
   const { payOut, payOutAmount, paying } = texts.close.steps
   if (!isClosing) return payOut
   const isLeft = withdrawable >= 0.01
-  if (isLeft) return payOutAmount(shownAmount(withdrawable))
+  if (isLeft) return payOutAmount(formatPeso(withdrawable))
   return isPaymentWaiting ? paying : payOut
 }
 
 function closeWords({ isClosing, lost }: Closing): string {
   const { close, closeLosing } = texts.close.steps
-  return isClosing && lost >= 0.01 ? closeLosing(shownAmount(lost)) : close
+  return isClosing && lost >= 0.01 ? closeLosing(formatPeso(lost)) : close
 }

@@ -28,7 +28,7 @@ type OwnTotp = DataOf<typeof getOwnTotp>
 
 /** Whether signing in asks for an authenticator, and the ways to change that. */
 export function OwnAuthenticator() {
-  const [asked, setAsked] = useState<Purpose | null>(null)
+  const [request, setAsked] = useState<Purpose | null>(null)
   const userId = useSession((state) => state.user?.userId ?? '')
   const { data, isPending, refetch } = useQuery({
     queryKey: ['authenticator', userId],
@@ -40,7 +40,7 @@ export function OwnAuthenticator() {
   if (data === undefined) return <LoadFailed words={profile} onRetry={() => void refetch()} />
 
   function done() {
-    if (asked === 'remove') showSuccess(texts.removed)
+    if (request === 'remove') showSuccess(texts.removed)
     setAsked(null)
     void refetch()
     void refreshSignIns()
@@ -49,10 +49,10 @@ export function OwnAuthenticator() {
   return (
     <>
       <State totp={data} />
-      <Choices isEnrolled={data.isEnrolled} onPick={setAsked} />
-      {asked !== null && (
+      <FactorChoices isEnrolled={data.isEnrolled} onPick={setAsked} />
+      {request !== null && (
         <Suspense fallback={null}>
-          <Dialog purpose={asked} onDone={done} onClose={() => setAsked(null)} />
+          <Dialog purpose={request} onDone={done} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>
@@ -82,9 +82,9 @@ function State({ totp }: { totp: OwnTotp }) {
   )
 }
 
-type ChoicesProps = { isEnrolled: boolean; onPick: (purpose: Purpose) => void }
+type FactorChoicesProps = { isEnrolled: boolean; onPick: (purpose: Purpose) => void }
 
-function Choices({ isEnrolled, onPick }: ChoicesProps) {
+function FactorChoices({ isEnrolled, onPick }: FactorChoicesProps) {
   const role = useSession((state) => state.user?.role ?? 'player')
   return (
     <div className={styles.choices}>

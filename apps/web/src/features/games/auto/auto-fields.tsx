@@ -3,7 +3,7 @@ import { messages } from '#lib/messages.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
 import styles from './auto-fields.module.css'
-import { checkAuto, lossText, shownErrors } from './auto-settings.ts'
+import { checkAuto, lossText, visibleErrors } from './auto-settings.ts'
 import type { AutoForm } from './auto-store.ts'
 import { enterAuto, useAuto } from './auto-store.ts'
 import type { Subscribe } from '../model/live-text.tsx'
@@ -15,7 +15,7 @@ export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   const form = useAuto((auto) => auto.form)
   const baseMinor = useSyncExternalStore(subscribe, readStake)
   const touched = useAuto((auto) => auto.touched)
-  const errors = shownErrors(checkAuto(form, baseMinor), touched)
+  const errors = visibleErrors(checkAuto(form, baseMinor), touched)
   const t = messages.auto
   const text = (key: TextKey, label: string, value: string, placeholder?: string) => (
     <TextField

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { checkAuto, lossText, settingsOf, shownErrors } from './auto-settings.ts'
+import { checkAuto, lossText, settingsOf, visibleErrors } from './auto-settings.ts'
 import type { AutoForm } from './auto-store.ts'
 import { enterAuto, setMode, showAutoErrors, useAuto } from './auto-store.ts'
 
@@ -86,7 +86,7 @@ describe('a setting that is wrong says so', () => {
 test('the form begins with 0 bets and is not red before something is entered or started [spec 79]', () => {
   const shown = () => {
     const { form: entered, touched } = useAuto.getState()
-    return Object.keys(shownErrors(checkAuto(entered, 0n), touched))
+    return Object.keys(visibleErrors(checkAuto(entered, 0n), touched))
   }
   expect(useAuto.getState().form.numberOfBets).toBe('0')
   expect(shown()).toEqual([])

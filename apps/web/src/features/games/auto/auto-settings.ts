@@ -28,7 +28,10 @@ export function checkAuto(form: AutoForm, baseMinor: bigint): AutoErrors {
 }
 
 /** The errors to show: an untouched form is not red before the player has done anything. */
-export function shownErrors(errors: AutoErrors, touched: ReadonlySet<string> | 'all'): AutoErrors {
+export function visibleErrors(
+  errors: AutoErrors,
+  touched: ReadonlySet<string> | 'all',
+): AutoErrors {
   if (touched === 'all') return errors
   return Object.fromEntries(Object.entries(errors).filter(([key]) => touched.has(key)))
 }

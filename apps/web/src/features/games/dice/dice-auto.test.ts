@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance, switchCurrency } from '#player/balance/balance-store.ts'
-import { chooseForDevice } from '#lib/device-choices.ts'
+import { setDevicePreference } from '#lib/device-preferences.ts'
 import { endSession } from '#player/session/session-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { enterAuto, setMode, stopAuto, useAuto } from '../auto/auto-store.ts'
 import { startAutoBet } from '../play/run-auto.ts'
-import { dice } from './dice-table.ts'
+import { diceStore } from './dice-store.ts'
 
 let server: FakeServer
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
   server = startServer({ isSignedIn: true })
   await checkFirst()
   applyPolled(server.state.balance, 0)
-  chooseForDevice({ isTurbo: true })
+  setDevicePreference({ isTurbo: true })
   setMode('auto')
-  dice.enterAmount('1')
+  diceStore.enterAmount('1')
   enterAuto({ numberOfBets: '3' })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -28,7 +28,7 @@ const ended = () => useAuto.getState().ended
 const sent = () => server.callsOf(rollDice).map(({ body }) => body as Record<string, unknown>)
 
 test('bets name their session and their number, one after the other', async () => {
-  await startAutoBet(dice)
+  await startAutoBet(diceStore)
   expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 3 bets, net [+−]?₱\d/)
   expect(sent().map(({ autoSeq, amount }) => [autoSeq, amount])).toEqual([
     [1, 1],
@@ -39,11 +39,11 @@ test('bets name their session and their number, one after the other', async () =
   expect(new Set(sent().map(({ identifier }) => identifier)).size).toBe(3)
   expect(server.callsOf(startRoute)).toHaveLength(1)
   expect(server.callsOf(stopRoute)).toHaveLength(1)
-  expect(dice.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+  expect(diceStore.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
 })
 
 test('the currency stays as it is until the run is over', async () => {
-  const run = startAutoBet(dice)
+  const run = startAutoBet(diceStore)
   await vi.waitFor(() => expect(server.callsOf(rollDice).length).toBeGreaterThan(0))
   switchCurrency('ticket')
   expect(balance().active).toBe('coin')
@@ -55,8 +55,8 @@ test('the currency stays as it is until the run is over', async () => {
 describe('it ends and says why', () => {
   test('by the player', async () => {
     enterAuto({ numberOfBets: '1000' })
-    const run = startAutoBet(dice)
-    await vi.waitFor(() => expect(dice.play().history).toHaveLength(1))
+    const run = startAutoBet(diceStore)
+    await vi.waitFor(() => expect(diceStore.play().history).toHaveLength(1))
     stopAuto('player')
     await run
     expect(ended()).toMatch(/^Auto-bet stopped by you\. [12] bets?, net/)
@@ -64,8 +64,8 @@ describe('it ends and says why', () => {
 
   test('after a minute in a hidden tab, not before', async () => {
     enterAuto({ numberOfBets: '1000' })
-    const run = startAutoBet(dice)
-    await vi.waitFor(() => expect(dice.play().history).toHaveLength(1))
+    const run = startAutoBet(diceStore)
+    await vi.waitFor(() => expect(diceStore.play().history).toHaveLength(1))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -80,8 +80,8 @@ describe('it ends and says why', () => {
 
   test('when the network is gone', async () => {
     enterAuto({ numberOfBets: '1000' })
-    const run = startAutoBet(dice)
-    await vi.waitFor(() => expect(dice.play().history).toHaveLength(1))
+    const run = startAutoBet(diceStore)
+    await vi.waitFor(() => expect(diceStore.play().history).toHaveLength(1))
     window.dispatchEvent(new Event('offline'))
     await run
     expect(ended()).toMatch(/you are offline/)
@@ -90,26 +90,26 @@ describe('it ends and says why', () => {
   test('by a refusal of the server, in its words', async () => {
     const message = 'Auto-bet has stopped: it ran for 30 minutes.'
     server.failNext(rollDice, { status: 409, code: 'auto_stopped', message })
-    await startAutoBet(dice)
+    await startAutoBet(diceStore)
     expect(ended()).toContain(message)
   })
 
   test('by a balance that the server finds too small', async () => {
     server.failNext(rollDice, { status: 422, code: 'insufficient_coin' })
-    await startAutoBet(dice)
+    await startAutoBet(diceStore)
     expect(ended()).toMatch(/does not cover the next bet/)
   })
 
   test('by a session that has ended', async () => {
     server.failNext(rollDice, { status: 401, code: 'session_expired' })
     server.state.isSignedIn = false
-    await startAutoBet(dice)
+    await startAutoBet(diceStore)
     expect(server.callsOf(rollDice).length).toBeLessThanOrEqual(1)
   })
 
   test('too many requests only make it wait', async () => {
     server.failNext(rollDice, { status: 429, code: 'too_many_requests' })
-    await startAutoBet(dice)
+    await startAutoBet(diceStore)
     expect(ended()).toMatch(/all bets are placed\. 3 bets/)
     expect(server.state.bets.size).toBe(3)
   })
@@ -117,7 +117,7 @@ describe('it ends and says why', () => {
 
 test('settings that do not fit start nothing', async () => {
   enterAuto({ numberOfBets: '0' })
-  await startAutoBet(dice)
+  await startAutoBet(diceStore)
   expect(snackbarTexts()).toEqual(['Number of bets must be between 1 and 1000'])
   expect(server.callsOf(startRoute)).toHaveLength(0)
 })

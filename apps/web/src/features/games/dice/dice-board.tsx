@@ -1,34 +1,34 @@
 import { formatHundredths } from '@kapis/games/dice'
 import { Suspense } from 'react'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { GameHistory } from '../stage/game-history.tsx'
-import { Lock } from '../panel/locked-fields.tsx'
-import { DiceOutcome } from './dice-outcome.tsx'
-import type { DiceResult } from './dice-table.ts'
-import { dice, rollOf } from './dice-table.ts'
+import { LockedFields } from '../panel/locked-fields.tsx'
+import { DiceOutcomeView } from './dice-outcome.tsx'
+import type { DiceResult } from './dice-store.ts'
+import { diceStore, rollOf } from './dice-store.ts'
 import { DiceTrack } from './dice-track.tsx'
 import { DiceTrio } from './dice-trio.tsx'
 
-const StageLattice = contained(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
+const StageLattice = lazyWithBoundary(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
 
 export function DiceBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
       <Suspense>
-        <StageLattice game={dice} landing={landing} />
+        <StageLattice game={diceStore} landing={landing} />
       </Suspense>
-      <GameHistory game={dice} textOf={pillText} onPick={onPick} />
-      <DiceOutcome />
-      <Lock isLocked={dice.isLocked} subscribe={dice.follow}>
+      <GameHistory game={diceStore} textOf={pillText} onPick={onPick} />
+      <DiceOutcomeView />
+      <LockedFields isLocked={diceStore.isLocked} subscribe={diceStore.follow}>
         <DiceTrack />
         <DiceTrio />
-      </Lock>
+      </LockedFields>
     </>
   )
 }
 
 function landing(): number {
-  const { result } = dice.play()
+  const { result } = diceStore.play()
   return result === null ? 0 : rollOf(result) / 10_000
 }
 

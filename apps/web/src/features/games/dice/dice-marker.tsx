@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
-import { dice, rollOf } from './dice-table.ts'
+import { diceStore, rollOf } from './dice-store.ts'
 import styles from './dice.module.css'
 
 const DROP_MS = 260
 
 /** Where the last roll landed. It drops in anew with every roll. */
 export function DiceMarker() {
-  const result = dice.use((state) => (state.phase === 'idle' ? state.result : null))
+  const result = diceStore.use((state) => (state.phase === 'idle' ? state.result : null))
   const marker = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (result === null || device().isTurbo) return

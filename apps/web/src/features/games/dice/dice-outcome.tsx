@@ -1,19 +1,19 @@
 import { formatHundredths, winningInterval } from '@kapis/games/dice'
 import { useLayoutEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import styles from '../model/outcome.module.css'
-import { useRead } from '../model/use-derived.ts'
+import { useDerived } from '../model/use-derived.ts'
 import { diceSettings } from './dice-settings.ts'
-import type { DiceResult } from './dice-table.ts'
-import { dice, rollOf } from './dice-table.ts'
+import type { DiceResult } from './dice-store.ts'
+import { diceStore, rollOf } from './dice-store.ts'
 
 /** The number, and under it in words and marks what it means. */
-export function DiceOutcome() {
-  const phase = dice.use((state) => state.phase)
-  const result = dice.use((state) => state.result)
+export function DiceOutcomeView() {
+  const phase = diceStore.use((state) => state.phase)
+  const result = diceStore.use((state) => state.result)
   const isBusy = phase === 'playing' || phase === 'checking'
   const number = useRef<HTMLDivElement>(null)
   useLayoutEffect(
@@ -41,7 +41,7 @@ export function DiceOutcome() {
 
 /** Before the first roll: which numbers win, in words, so that nobody wonders about the edge. */
 function WinningNumbers() {
-  const text = useRead(dice, () => {
+  const text = useDerived(diceStore, () => {
     const { condition } = diceSettings()
     const { fromHundredths, toHundredths } = winningInterval(diceSettings())
     const numbers = [fromHundredths, toHundredths].map(formatHundredths) as [string, string]

@@ -7,7 +7,7 @@ import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance } from '#player/balance/balance-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { DicePage } from './dice-page.tsx'
-import { dice } from './dice-table.ts'
+import { diceStore } from './dice-store.ts'
 
 let server: FakeServer
 let user: ReturnType<typeof renderPage>
@@ -21,7 +21,8 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const roll = () => user.click(screen.getByRole('button', { name: /^(Roll|Practice roll)$/ }))
-const settled = (count: number) => waitFor(() => expect(dice.play().history).toHaveLength(count))
+const settled = (count: number) =>
+  waitFor(() => expect(diceStore.play().history).toHaveLength(count))
 
 async function bet(amount: string) {
   const field = screen.getByLabelText('Bet amount')
@@ -42,18 +43,20 @@ describe('a bet', () => {
     expect(pills.getByText(/^(win|loss), verified$/)).toBeTruthy()
     const coin = BigInt(Math.round(server.state.balance.coin * 10_000))
     expect(balance().confirmed?.coin).toBe(coin)
-    expect(dice.play().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
+    expect(diceStore.play().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
   })
 
   test('is announced once with its outcome and the balance', async () => {
     await bet('100')
     await roll()
     await settled(1)
-    const said = screen
+    const announcement = screen
       .getAllByRole('status')
       .map((status) => status.textContent)
       .find((text) => text.includes('Payout'))
-    expect(said).toMatch(/^\d+\.\d\d, bet above 50\.50\. (Win|No win)\. Payout ₱.*Verified\.$/)
+    expect(announcement).toMatch(
+      /^\d+\.\d\d, bet above 50\.50\. (Win|No win)\. Payout ₱.*Verified\.$/,
+    )
   })
 
   test('pressed twice is placed once', async () => {
@@ -70,9 +73,9 @@ describe('a bet', () => {
     for (let i = 1; i <= 16; i++) {
       await roll()
       await waitFor(() => expect(server.state.bets.size).toBe(i))
-      await waitFor(() => expect(dice.play().phase).toBe('idle'))
+      await waitFor(() => expect(diceStore.play().phase).toBe('idle'))
     }
-    expect(dice.play().history).toHaveLength(15)
+    expect(diceStore.play().history).toHaveLength(15)
   })
 
   test('changes the seeds in good time before they run out', async () => {
@@ -85,7 +88,7 @@ describe('a bet', () => {
     await waitFor(() => expect(server.callsOf(rotateSeeds)).toHaveLength(2))
     await roll()
     await settled(3)
-    expect(dice.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+    expect(diceStore.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
   })
 })
 
@@ -96,7 +99,7 @@ describe('a practice roll', () => {
     await settled(1)
     expect(screen.getByText('Practice')).toBeTruthy()
     expect(server.callsOf(rotateSeeds)).toHaveLength(0)
-    expect(dice.play().totals.coin.bets).toBe(0)
+    expect(diceStore.play().totals.coin.bets).toBe(0)
     expect(balance().confirmed?.coin).toBe(125_805_000n)
   })
 })
@@ -109,7 +112,7 @@ describe('a bet without an answer', () => {
       await bet('100')
       await roll()
       await screen.findByRole('button', { name: 'Checking your bet…' })
-      await waitFor(() => expect(dice.play().history).toHaveLength(1), { timeout: 3_000 })
+      await waitFor(() => expect(diceStore.play().history).toHaveLength(1), { timeout: 3_000 })
       const [first, second] = server.callsOf(rollDice).map(({ body }) => body)
       expect(second).toEqual(first)
       expect(server.state.bets.size).toBe(1)
@@ -129,7 +132,7 @@ describe('a refused bet', () => {
     await waitFor(() => expect(snackbarTexts()).toHaveLength(1))
     expect(snackbarTexts()[0]).toMatch(/maximum payout/)
     expect(balance()).toMatchObject({ roundsOpen: 0, held: { coin: 0n } })
-    expect(dice.play().phase).toBe('idle')
+    expect(diceStore.play().phase).toBe('idle')
   })
 
   test('above the balance is not sent', async () => {
@@ -161,13 +164,13 @@ describe('the form', () => {
   test('½, 2x and Max move the amount within the balance', async () => {
     await bet('100')
     await user.click(screen.getByRole('button', { name: /Halve bet/ }))
-    expect(dice.play().amountText).toBe('50.00')
+    expect(diceStore.play().amountText).toBe('50.00')
     await user.click(screen.getByRole('button', { name: /Double bet/ }))
-    expect(dice.play().amountText).toBe('100.00')
+    expect(diceStore.play().amountText).toBe('100.00')
     await user.click(screen.getByRole('button', { name: 'Max bet' }))
-    expect(dice.play().amountText).toBe('12580.50')
+    expect(diceStore.play().amountText).toBe('12580.50')
     await user.click(screen.getByRole('button', { name: /Double bet/ }))
-    expect(dice.play().amountText).toBe('12580.50')
+    expect(diceStore.play().amountText).toBe('12580.50')
   })
 
   test('says what is wrong beside the field', async () => {

@@ -1,22 +1,22 @@
 import { formatHundredths, mirrorTarget } from '@kapis/games/dice'
 
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { unlocked } from '../page/bet-keys.ts'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { DiceBoard } from './dice-board.tsx'
 import { DiceOptions } from './dice-options.tsx'
 import { diceSettings, swapSides } from './dice-settings.ts'
-import type { DiceResult } from './dice-table.ts'
-import { dice, rollOf } from './dice-table.ts'
+import type { DiceResult } from './dice-store.ts'
+import { diceStore, rollOf } from './dice-store.ts'
 
-const Rules = contained(() => import('./dice-rules.tsx'))
+const Rules = lazyWithBoundary(() => import('./dice-rules.tsx'))
 
 export function DicePage() {
   const t = messages.dice
   return (
     <GamePage
-      game={dice}
+      game={diceStore}
       name={t.name}
       words={{ play: t.roll, practice: t.practiceRoll }}
       options={<DiceOptions />}
@@ -30,8 +30,8 @@ export function DicePage() {
 }
 
 const KEYS = {
-  h: unlocked(dice, () => turnTo('above')),
-  l: unlocked(dice, () => turnTo('below')),
+  h: unlocked(diceStore, () => turnTo('above')),
+  l: unlocked(diceStore, () => turnTo('below')),
 }
 
 /** The chance stays what it was, the target is mirrored. */

@@ -5,7 +5,7 @@ import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled } from '#player/balance/balance-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { DicePage } from './dice-page.tsx'
-import { dice } from './dice-table.ts'
+import { diceStore } from './dice-store.ts'
 
 type Fiber = {
   tag: number
@@ -35,10 +35,10 @@ test('a roll draws fewer than ten components again', async () => {
     </Profiler>,
   )
   await screen.findByRole('button', { name: 'Turbo' })
-  dice.enterAmount('1.00')
+  diceStore.enterAmount('1.00')
   const roll = async (rolls: number) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Roll' }))
-    await waitFor(() => expect(dice.play().history).toHaveLength(rolls))
+    await waitFor(() => expect(diceStore.play().history).toHaveLength(rolls))
   }
   await roll(1)
   await roll(2)
@@ -46,7 +46,7 @@ test('a roll draws fewer than ten components again', async () => {
   await roll(3)
   isWatching = false
   const names = [...drawn].map(({ type }) => (type as { name: string }).name).toSorted()
-  expect(names).toContain('DiceOutcome')
+  expect(names).toContain('DiceOutcomeView')
   expect(names.length, names.join(', ')).toBeLessThan(10)
 }, 20_000)
 

@@ -5,9 +5,9 @@ import { LinkedField, StageFields, Unit } from '../stage/stage-field.tsx'
 import styles from '../stage/stage-fields.module.css'
 import { diceFields } from './dice-fields.ts'
 import { diceSettings, swapSides, useDiceSettings } from './dice-settings.ts'
-import { dice } from './dice-table.ts'
+import { diceStore } from './dice-store.ts'
 
-const LINKS = { game: dice, fields: diceFields }
+const LINKS = { game: diceStore, fields: diceFields }
 
 /** Multiplier, target and chance: three views of one number, each of them can be typed. */
 export function DiceTrio() {

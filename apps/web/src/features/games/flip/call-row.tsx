@@ -7,14 +7,14 @@ import { times4 } from '../model/multiplier-text.ts'
 import styles from './call-row.module.css'
 import { Face } from './coin.tsx'
 import { useFlipPlan } from './flip-plan.ts'
-import { flipTable } from './flip-table.ts'
+import { flipStore } from './flip-store.ts'
 
 const PLACES = Array.from({ length: STREAK.planMax }, (_, place) => place)
 
 /** Ten places for calls. A call that was flipped says which face came, those after a miss do not. */
 export function CallRow() {
   const calls = useFlipPlan((plan) => plan.calls)
-  const round = flipTable.use((state) => (state.arriving === null ? state.round : null))
+  const round = flipStore.use((state) => (state.arriving === null ? state.round : null))
   const faces = round?.state.faces ?? []
   return (
     <ol
@@ -35,10 +35,10 @@ function Place({ place, call, face }: PlaceProps) {
   const { sides, letters } = messages.flip
   if (call === undefined) return <li className={styles.free} aria-hidden="true" />
   const look = face === undefined ? undefined : face === call ? 'hit' : 'miss'
-  const said = face === undefined ? '' : `, ${texts.flip.came(sides[face])}`
+  const message = face === undefined ? '' : `, ${texts.flip.came(sides[face])}`
   return (
     <li data-look={look}>
-      <span className="sr">{`${texts.flip.call(place + 1, sides[call])}${said}`}</span>
+      <span className="sr">{`${texts.flip.call(place + 1, sides[call])}${message}`}</span>
       <Face side={call} />
       <small aria-hidden="true">
         {face === undefined ? (

@@ -1,8 +1,8 @@
 import type { FlipSide } from '@kapis/games/flip'
 import { useLayoutEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
-import { SPIN_MS, flipTable } from './flip-table.ts'
+import { SPIN_MS, flipStore } from './flip-store.ts'
 import styles from './flip.module.css'
 
 const WOBBLE_MS = 700
@@ -10,9 +10,9 @@ const WOBBLE_MS = 700
 /** The face is decided before the coin starts; it only takes its time to show it. */
 export function Coin() {
   const coin = useRef<HTMLDivElement>(null)
-  const shown = flipTable.use((state) => state.arriving ?? state.round)
-  const isArriving = flipTable.use((state) => state.arriving !== null)
-  const isWaiting = flipTable.use(({ phase }) => phase === 'acting' || phase === 'checking')
+  const shown = flipStore.use((state) => state.arriving ?? state.round)
+  const isArriving = flipStore.use((state) => state.arriving !== null)
+  const isWaiting = flipStore.use(({ phase }) => phase === 'acting' || phase === 'checking')
   const face: FlipSide = shown?.state.faces.at(-1) ?? 'heads'
   const flips = shown?.state.faces.length ?? 0
   useLayoutEffect(() => {

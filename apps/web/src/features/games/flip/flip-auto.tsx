@@ -1,5 +1,5 @@
 import type { FlipSide } from '@kapis/games/flip'
-import { useDevice } from '#lib/device-choices.ts'
+import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { PlanFigures } from '../plans/plan-figures.tsx'
@@ -8,12 +8,12 @@ import { texts } from '../plans/plan-texts.ts'
 import styles from '../plans/plan.module.css'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
-import { Lock } from '../panel/locked-fields.tsx'
+import { LockedFields } from '../panel/locked-fields.tsx'
 import { CallRow } from './call-row.tsx'
 import { Coin, Face } from './coin.tsx'
 import { addCall, clearCalls, flipPlan, removeCall, useFlipPlan } from './flip-plan.ts'
-import { flipTable } from './flip-table.ts'
-import { pillText, words } from './flip-words.ts'
+import { flipStore } from './flip-store.ts'
+import { pillText, stepText } from './flip-texts.ts'
 import flip from './flip.module.css'
 
 const KEYS = {
@@ -30,7 +30,7 @@ export function FlipAutoPanel() {
 export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
-      <RoundHistory table={flipTable} text={pillText} onPick={onPick} />
+      <RoundHistory store={flipStore} text={pillText} onPick={onPick} />
       <div className={styles.stage}>
         <div className={`${flip.middle} ${flip.low}`}>
           <Coin />
@@ -47,7 +47,7 @@ export function FlipAutoStage({ onPick }: { onPick: (identifier: string) => void
 function Hint() {
   const count = useFlipPlan(({ calls }) => calls.length)
   const hint = count === 0 ? texts.flip.choose : texts.flip.count(count)
-  return <RoundOutcome table={flipTable} hint={hint} words={words} />
+  return <RoundOutcome store={flipStore} hint={hint} words={stepText} />
 }
 
 const SIDES: readonly FlipSide[] = ['heads', 'tails']
@@ -55,9 +55,13 @@ const KEY_OF = { heads: 'H', tails: 'T' }
 
 function Editor() {
   const isEmpty = useFlipPlan(({ calls }) => calls.length === 0)
-  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   return (
-    <Lock isLocked={flipPlan.isLocked} subscribe={flipPlan.follow} className={styles.editor}>
+    <LockedFields
+      isLocked={flipPlan.isLocked}
+      subscribe={flipPlan.follow}
+      className={styles.editor}
+    >
       {SIDES.map((side) => (
         <button key={side} type="button" className={styles.add} onClick={() => addCall(side)}>
           <Face side={side} />
@@ -70,6 +74,6 @@ function Editor() {
       <Button onClick={clearCalls} disabled={isEmpty}>
         {texts.clear} {hasHotkeys && <Kbd>X</Kbd>}
       </Button>
-    </Lock>
+    </LockedFields>
   )
 }

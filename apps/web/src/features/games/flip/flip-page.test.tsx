@@ -5,10 +5,10 @@ import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled } from '#player/balance/balance-store.ts'
-import { chooseForDevice } from '#lib/device-choices.ts'
+import { setDevicePreference } from '#lib/device-preferences.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { FlipPage } from './flip-page.tsx'
-import { flipTable } from './flip-table.ts'
+import { flipStore } from './flip-store.ts'
 
 let server: FakeServer
 let user: ReturnType<typeof renderPage>
@@ -22,26 +22,26 @@ beforeEach(async () => {
   await screen.findByRole('button', { name: 'Practice flip' })
 })
 
-const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+const message = () => screen.getAllByRole('status').map((status) => status.textContent)
 
 // Practice in this house draws heads every time.
 test('a right call doubles, step by step, and the ladder follows', async () => {
   await user.click(screen.getByRole('button', { name: 'Practice flip' }))
   await user.click(await screen.findByRole('button', { name: 'Flip again' }))
-  await waitFor(() => expect(said()).toContain('Heads. Streak 2, 3.96x'))
+  await waitFor(() => expect(message()).toContain('Heads. Streak 2, 3.96x'))
   const ladder = screen.getByRole('list', { name: 'Steps of the streak' })
   expect(within(ladder).getByText('3.96x').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(server.callsOf(nextFlip)[0]?.body).toMatchObject({ side: 'heads', seq: 1 })
   await user.click(screen.getByRole('button', { name: /Cash out 3\.96x/ }))
   await screen.findByText('Practice')
-  expect(flipTable.get().history).toHaveLength(1)
+  expect(flipStore.get().history).toHaveLength(1)
   expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('H H')
 })
 
 test('a wrong call ends the round', async () => {
   await user.click(screen.getByRole('radio', { name: 'Tails' }))
   await user.click(screen.getByRole('button', { name: 'Practice flip' }))
-  await waitFor(() => expect(said().join()).toContain('Heads. The streak is over No win.'))
+  await waitFor(() => expect(message().join()).toContain('Heads. The streak is over No win.'))
   expect(screen.getByRole('button', { name: 'Practice flip' })).toBeTruthy()
 })
 
@@ -58,15 +58,15 @@ test('with a stake is verified, whichever face comes', async () => {
   const field = screen.getByLabelText('Bet amount')
   await user.tripleClick(field)
   await user.paste('100')
-  for (let flips = 0; flips < 40 && flipTable.get().history.length === 0; flips += 1) {
+  for (let flips = 0; flips < 40 && flipStore.get().history.length === 0; flips += 1) {
     await user.click(screen.getByRole('button', { name: /^Flip( again)?$/ }))
-    await waitFor(() => expect(flipTable.get().phase).toBe('idle'))
+    await waitFor(() => expect(flipStore.get().phase).toBe('idle'))
   }
-  expect(flipTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+  expect(flipStore.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
 })
 
 test('auto flips the calls that were made, and shows which face came to each', async () => {
-  chooseForDevice({ isTurbo: true })
+  setDevicePreference({ isTurbo: true })
   await user.click(screen.getByRole('radio', { name: 'Auto' }))
   const calls = within(await screen.findByRole('list', { name: 'Your calls' }))
   expect(screen.getAllByText('Call 1 to 10 flips').length).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ test('auto flips the calls that were made, and shows which face came to each', a
   await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
   const [, last] = server.callsOf(playFlip)
   expect(last?.body).toMatchObject({ calls: ['heads', 'tails'], autoSeq: 2 })
-  const { faces } = flipTable.get().round?.state ?? { faces: [] }
+  const { faces } = flipStore.get().round?.state ?? { faces: [] }
   const names = { heads: 'Heads', tails: 'Tails' }
   const told = calls.getAllByRole('listitem').map((item) => item.textContent)
   expect(told[0]).toContain(`Call 1: Heads, ${names[faces[0]!]} came`)
@@ -96,5 +96,5 @@ test('auto flips the calls that were made, and shows which face came to each', a
   const second = faces[1] === undefined ? '' : `, ${names[faces[1]]} came`
   expect(told[1]?.match(/^Call 2: Tails(, \w+ came)?/)?.[0]).toBe(`Call 2: Tails${second}`)
   await add('Clear')
-  expect(flipTable.get().round).toBeNull()
+  expect(flipStore.get().round).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { FlipSide } from '@kapis/games/flip'
 
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { ChoiceGroup } from '../stage/choice-group.tsx'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
@@ -9,32 +9,32 @@ import { RoundPage } from '../rounds/round-page.tsx'
 import { RoundPanel } from '../rounds/round-panel.tsx'
 import { StreakLadder } from '../stage/streak-ladder.tsx'
 import { Coin, Face } from './coin.tsx'
-import { FLIP_KEYS, callSide, pressMain } from './flip-actions.ts'
-import { flipTable, useCall } from './flip-table.ts'
-import { pillText, words } from './flip-words.ts'
+import { FLIP_KEYS, callSide, pressBetButton } from './flip-actions.ts'
+import { flipStore, useCall } from './flip-store.ts'
+import { pillText, stepText } from './flip-texts.ts'
 import styles from './flip.module.css'
 
-const Rules = contained(() => import('./flip-rules.tsx'))
+const Rules = lazyWithBoundary(() => import('./flip-rules.tsx'))
 const loadAuto = () => import('./flip-auto.tsx')
 const AUTO = {
-  Panel: contained(async () => ({ default: (await loadAuto()).FlipAutoPanel })),
-  Stage: contained(async () => ({ default: (await loadAuto()).FlipAutoStage })),
+  Panel: lazyWithBoundary(async () => ({ default: (await loadAuto()).FlipAutoPanel })),
+  Stage: lazyWithBoundary(async () => ({ default: (await loadAuto()).FlipAutoStage })),
 }
 
 export function FlipPage() {
   const t = messages.flip
   return (
     <RoundPage
-      table={flipTable}
+      store={flipStore}
       name={t.name}
       keys={FLIP_KEYS}
       keyNames={t.keys}
-      said={words}
+      announce={stepText}
       rules={Rules}
       panel={
         <RoundPanel
-          table={flipTable}
-          main={{ start: t.flip, practice: t.practice, next: t.again, press: pressMain }}
+          store={flipStore}
+          main={{ start: t.flip, practice: t.practice, next: t.again, press: pressBetButton }}
           cashOutNeeds={t.cashOutNeeds}
           hasPlans
         />
@@ -49,11 +49,11 @@ function FlipStage({ onPick }: { onPick: (identifier: string) => void }) {
   const t = messages.flip
   return (
     <>
-      <RoundHistory table={flipTable} text={pillText} onPick={onPick} />
+      <RoundHistory store={flipStore} text={pillText} onPick={onPick} />
       <div className={styles.middle}>
         <Coin />
       </div>
-      <RoundOutcome table={flipTable} hint={t.hint} words={words} />
+      <RoundOutcome store={flipStore} hint={t.hint} words={stepText} />
       <Sides />
       <Ladder />
     </>
@@ -64,7 +64,7 @@ const SIDES: readonly FlipSide[] = ['heads', 'tails']
 
 function Sides() {
   const side = useCall((call) => call.side)
-  const isLocked = flipTable.use((state) => state.phase !== 'idle')
+  const isLocked = flipStore.use((state) => state.phase !== 'idle')
   const t = messages.flip
   return (
     <ChoiceGroup
@@ -77,13 +77,13 @@ function Sides() {
       value={side}
       isLocked={isLocked}
       onChange={callSide}
-      onEnter={pressMain}
+      onEnter={pressBetButton}
     />
   )
 }
 
 function Ladder() {
-  const streak = flipTable.use(({ round }) => round?.state.streak ?? 0)
-  const isLost = flipTable.use(({ round }) => round?.end?.way === 'lose')
+  const streak = flipStore.use(({ round }) => round?.state.streak ?? 0)
+  const isLost = flipStore.use(({ round }) => round?.end?.way === 'lose')
   return <StreakLadder streak={streak} isLost={isLost} />
 }

@@ -3,11 +3,11 @@ import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
 import { create } from 'zustand'
 import { playSound } from '#lib/sound/sound.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
-import { createPlanTable } from '../plans/plan-store.ts'
+import { createPlanStore } from '../plans/plan-store.ts'
 import { texts } from '../plans/plan-texts.ts'
 import { streakChance } from '../stage/streak-chance.ts'
-import type { FlipState } from './flip-table.ts'
-import { SPIN_MS, flipTable } from './flip-table.ts'
+import type { FlipState } from './flip-store.ts'
+import { SPIN_MS, flipStore } from './flip-store.ts'
 
 export type FlipPlan = { calls: readonly FlipSide[] }
 
@@ -18,9 +18,9 @@ export const useFlipPlan = create<FlipPlan>(initial)
 onSignedOut(() => useFlipPlan.setState(initial()))
 
 /** Calls in a row; all of them must be right. */
-export const flipPlan = createPlanTable<FlipPlan, FlipState>({
+export const flipPlan = createPlanStore<FlipPlan, FlipState>({
   game: 'flip',
-  table: flipTable,
+  store: flipStore,
   route: 'playFlip',
   readParams: useFlipPlan.getState,
   subscribe: (notify) => useFlipPlan.subscribe(notify),
@@ -51,5 +51,5 @@ export function clearCalls(): void {
 function setCalls(calls: readonly FlipSide[]): void {
   if (flipPlan.isLocked()) return
   useFlipPlan.setState({ calls })
-  flipTable.set({ round: null })
+  flipStore.set({ round: null })
 }

@@ -3,27 +3,27 @@ import { playSound } from '#lib/sound/sound.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
-import { hiloTable } from './hilo-table.ts'
+import { hiloStore } from './hilo-store.ts'
 
 /** The large button: deals the first card, then skips the one that lies there. */
-export function pressMain(): void {
+export function pressBetButton(): void {
   playSound('card')
-  if (isOpen(hiloTable.get().round)) advance(hiloTable, 'skip')
-  else start(hiloTable, {})
+  if (isOpen(hiloStore.get().round)) advance(hiloStore, 'skip')
+  else start(hiloStore, {})
 }
 
 export function guessNext(guess: HiloGuess): void {
-  const { round } = hiloTable.get()
+  const { round } = hiloStore.get()
   if (!isOpen(round) || round.state[guess]?.multiplier == null) return
   playSound('card')
-  advance(hiloTable, 'guess', { guess })
+  advance(hiloStore, 'guess', { guess })
 }
 
 export const HILO_KEYS = {
-  ...roundKeys(hiloTable, pressMain),
+  ...roundKeys(hiloStore, pressBetButton),
   arrowup: () => guessNext('higher'),
   arrowdown: () => guessNext('lower'),
   arrowright: () => {
-    if (isOpen(hiloTable.get().round)) pressMain()
+    if (isOpen(hiloStore.get().round)) pressBetButton()
   },
 }

@@ -1,24 +1,24 @@
 import type { HiloGuess } from '@kapis/games/hilo'
 import { useLayoutEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { EASINGS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isOpen } from '../rounds/is-open.ts'
 import { times } from '../model/multiplier-text.ts'
 import { guessNext } from './hilo-actions.ts'
-import { SLIDE_MS, TURN_MS, hiloTable } from './hilo-table.ts'
+import { SLIDE_MS, TURN_MS, hiloStore } from './hilo-store.ts'
 import styles from './hilo.module.css'
 import { PlayingCard } from './playing-card.tsx'
 
 /** The deck, and the card that lies there. */
 export function HiloCards() {
-  const round = hiloTable.use((state) => state.arriving ?? state.round)
+  const round = hiloStore.use((state) => state.arriving ?? state.round)
   const place = useRef<HTMLDivElement>(null)
   const card = round?.state.cards.at(-1)
   const count = round === null ? 0 : round.state.cards.length
   const key = `${round?.identifier}-${count}`
-  const isArriving = hiloTable.use((state) => state.arriving !== null)
+  const isArriving = hiloStore.use((state) => state.arriving !== null)
   useLayoutEffect(() => {
     if (count > 0 && isArriving && !device().isTurbo) deal(place.current)
   }, [isArriving, count])
@@ -69,8 +69,8 @@ export function Guesses() {
 }
 
 function Guess({ guess }: { guess: HiloGuess }) {
-  const round = hiloTable.use((state) => (isOpen(state.round) ? state.round : null))
-  const phase = hiloTable.use((state) => state.phase)
+  const round = hiloStore.use((state) => (isOpen(state.round) ? state.round : null))
+  const phase = hiloStore.use((state) => state.phase)
   const offer = round?.state[guess] ?? null
   const rank = round?.state.cards.at(-1)?.rank ?? 0
   const t = messages.hilo
@@ -108,7 +108,7 @@ export function guessName(guess: HiloGuess, rank: number): string {
 
 /** The cards of the round with what was done on each, the newest in sight. */
 export function HiloTrail() {
-  const round = hiloTable.use((state) => state.round)
+  const round = hiloStore.use((state) => state.round)
   const list = useRef<HTMLOListElement>(null)
   const cards = round?.state.cards ?? []
   const count = cards.length

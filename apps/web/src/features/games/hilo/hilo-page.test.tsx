@@ -8,7 +8,7 @@ import { applyPolled } from '#player/balance/balance-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { guessName } from './hilo-board.tsx'
 import { HiloPage } from './hilo-page.tsx'
-import { hiloTable } from './hilo-table.ts'
+import { hiloStore } from './hilo-store.ts'
 
 let server: FakeServer
 let user: ReturnType<typeof renderPage>
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await screen.findByRole('button', { name: 'Practice round' })
 })
 
-const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+const message = () => screen.getAllByRole('status').map((status) => status.textContent)
 const deal = async () => {
   await user.click(screen.getByRole('button', { name: /^(Deal|Practice round)$/ }))
   await screen.findByRole('button', { name: 'Skip card' })
@@ -31,10 +31,10 @@ const deal = async () => {
 // Practice in this house deals the ace of clubs every time.
 test('an ace offers higher, and the same; each says its chance and what it pays', async () => {
   await deal()
-  expect(said()).toContain('Ace of clubs. Higher or lower? Skipping is free.')
+  expect(message()).toContain('Ace of clubs. Higher or lower? Skipping is free.')
   expect(screen.getByRole('button', { name: 'Higher 92.31% 1.07x' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Same 7.69% 12.87x' }))
-  await waitFor(() => expect(said().join()).toContain('The round is worth 12.87x'))
+  await waitFor(() => expect(message().join()).toContain('The round is worth 12.87x'))
   expect(server.callsOf(guessCard)[0]?.body).toMatchObject({ guess: 'lower', seq: 1 })
   await user.click(screen.getByRole('button', { name: /Cash out 12\.87x/ }))
   await screen.findByText('Practice')
@@ -45,7 +45,7 @@ test('skipping costs nothing, and every card of the round stays in sight', async
   await deal()
   await user.click(screen.getByRole('button', { name: 'Skip card' }))
   await waitFor(() => expect(server.callsOf(skipCard)).toHaveLength(1))
-  await waitFor(() => expect(hiloTable.get().round?.state.cards).toHaveLength(2))
+  await waitFor(() => expect(hiloStore.get().round?.state.cards).toHaveLength(2))
   const trail = screen.getByRole('list', { name: 'Cards of this round' })
   expect(within(trail).getAllByRole('img', { name: 'Ace of clubs' })).toHaveLength(2)
   expect(within(trail).getByText('then skipped')).toBeTruthy()
@@ -55,7 +55,7 @@ test('skipping costs nothing, and every card of the round stays in sight', async
 test('a wrong guess ends the round', async () => {
   await deal()
   await user.click(screen.getByRole('button', { name: /^Higher \d/ }))
-  await waitFor(() => expect(said().join()).toContain('No win.'))
+  await waitFor(() => expect(message().join()).toContain('No win.'))
   expect(screen.getByRole('button', { name: 'Higher or same' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
@@ -66,13 +66,13 @@ test('with a stake is verified in the end', async () => {
   await user.tripleClick(field)
   await user.paste('100')
   await deal()
-  for (let steps = 0; steps < 60 && hiloTable.get().history.length === 0; steps += 1) {
+  for (let steps = 0; steps < 60 && hiloStore.get().history.length === 0; steps += 1) {
     // A king has both words: one of them is as good as the other.
     const [side] = screen.getAllByRole('button', { name: /^(Lower|Same).*%/ })
     await user.click(side as HTMLElement)
-    await waitFor(() => expect(hiloTable.get().phase).toBe('idle'))
+    await waitFor(() => expect(hiloStore.get().phase).toBe('idle'))
   }
-  expect(hiloTable.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
+  expect(hiloStore.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
 })
 
 test.each([

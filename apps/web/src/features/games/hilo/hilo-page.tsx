@@ -1,39 +1,39 @@
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
 import { RoundPanel } from '../rounds/round-panel.tsx'
-import type { Round } from '../rounds/round-store.ts'
+import type { ClientRound } from '../rounds/round-store.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import { nameOfCard } from './card-names.ts'
-import { HILO_KEYS, pressMain } from './hilo-actions.ts'
+import { HILO_KEYS, pressBetButton } from './hilo-actions.ts'
 import { Guesses, HiloCards, HiloTrail } from './hilo-board.tsx'
-import type { HiloState } from './hilo-table.ts'
-import { hiloTable } from './hilo-table.ts'
+import type { HiloState } from './hilo-store.ts'
+import { hiloStore } from './hilo-store.ts'
 import styles from './hilo.module.css'
 
-const Rules = contained(() => import('./hilo-rules.tsx'))
+const Rules = lazyWithBoundary(() => import('./hilo-rules.tsx'))
 
 export function HiloPage() {
   const t = messages.hilo
   return (
     <RoundPage
-      table={hiloTable}
+      store={hiloStore}
       name={t.name}
       keys={HILO_KEYS}
       keyNames={t.keys}
-      said={said}
+      announce={message}
       rules={Rules}
       panel={
         <RoundPanel
-          table={hiloTable}
+          store={hiloStore}
           main={{
             start: t.deal,
             practice: t.practice,
             next: t.skip,
             isNextQuiet: true,
-            press: pressMain,
+            press: pressBetButton,
           }}
           cashOutNeeds={t.cashOutNeeds}
         />
@@ -47,27 +47,27 @@ function HiloStage({ onPick }: { onPick: (identifier: string) => void }) {
   const t = messages.hilo
   return (
     <>
-      <RoundHistory table={hiloTable} text={pillText} onPick={onPick} />
+      <RoundHistory store={hiloStore} text={pillText} onPick={onPick} />
       <div className={styles.middle}>
         <HiloCards />
       </div>
-      <RoundOutcome table={hiloTable} hint={t.hint} words={words} />
+      <RoundOutcome store={hiloStore} hint={t.hint} words={stepText} />
       <Guesses />
       <HiloTrail />
     </>
   )
 }
 
-const pillText = ({ end, multiplier4 }: Round<HiloState>) =>
+const pillText = ({ end, multiplier4 }: ClientRound<HiloState>) =>
   times4(end?.way === 'lose' ? 0n : multiplier4)
 
-function words({ multiplier4, end, state }: Round<HiloState>): string {
+function stepText({ multiplier4, end, state }: ClientRound<HiloState>): string {
   const t = messages.hilo
   if (end !== null) return t.cards(state.cards.length)
   return multiplier4 === 0n ? t.first : t.standing(times4(multiplier4))
 }
 
-function said(round: Round<HiloState>): string {
+function message(round: ClientRound<HiloState>): string {
   const card = round.state.cards.at(-1)
-  return [card === undefined ? '' : `${nameOfCard(card)}.`, `${words(round)}.`].join(' ')
+  return [card === undefined ? '' : `${nameOfCard(card)}.`, `${stepText(round)}.`].join(' ')
 }

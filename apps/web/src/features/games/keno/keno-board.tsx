@@ -1,23 +1,23 @@
 import { messages } from '#lib/messages.ts'
 import { GameHistory } from '../stage/game-history.tsx'
-import { Lock } from '../panel/locked-fields.tsx'
+import { LockedFields } from '../panel/locked-fields.tsx'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import outcome from '../model/outcome.module.css'
 import { KenoGrid } from './keno-grid.tsx'
 import { KenoPays } from './keno-pays.tsx'
 import { useKenoSettings } from './keno-settings.ts'
-import type { KenoResult } from './keno-table.ts'
-import { drawOf, isOnBoard, keno } from './keno-table.ts'
+import type { KenoResult } from './keno-store.ts'
+import { drawOf, isOnBoard, kenoStore } from './keno-store.ts'
 import styles from './keno.module.css'
 
 export function KenoBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
-      <GameHistory game={keno} textOf={pillText} onPick={onPick} />
+      <GameHistory game={kenoStore} textOf={pillText} onPick={onPick} />
       <div className={styles.board}>
-        <Lock isLocked={keno.isLocked} subscribe={keno.follow}>
+        <LockedFields isLocked={kenoStore.isLocked} subscribe={kenoStore.follow}>
           <KenoGrid />
-        </Lock>
+        </LockedFields>
         <KenoOutcome />
         <KenoPays />
       </div>
@@ -26,8 +26,8 @@ export function KenoBoard({ onPick }: { onPick: (identifier: string) => void }) 
 }
 
 function KenoOutcome() {
-  const phase = keno.use((state) => state.phase)
-  const result = keno.use((state) => state.result)
+  const phase = kenoStore.use((state) => state.phase)
+  const result = kenoStore.use((state) => state.result)
   const settings = useKenoSettings()
   const t = messages.keno
   const isBusy = phase === 'playing' || phase === 'checking'

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { allNumbers, toggleNumber, useKenoSettings } from './keno-settings.ts'
-import type { Draw, KenoResult } from './keno-table.ts'
-import { DRAW_MS, drawOf, isOnBoard, keno } from './keno-table.ts'
+import type { Draw, KenoResult } from './keno-store.ts'
+import { DRAW_MS, drawOf, isOnBoard, kenoStore } from './keno-store.ts'
 import styles from './keno.module.css'
 
 const COLUMNS = 8
@@ -21,7 +21,7 @@ const STEPS: Record<string, number> = {
 export function KenoGrid() {
   const [at, setAt] = useState(1)
   const numbers = useKenoSettings((settings) => settings.numbers)
-  const arriving = keno.use((state) => state.arriving[0] ?? null)
+  const arriving = kenoStore.use((state) => state.arriving[0] ?? null)
   const draw = useDraw(arriving)
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => (arriving === null ? undefined : soundDraw(arriving)), [arriving])
@@ -61,7 +61,7 @@ export function KenoGrid() {
 
 /** The draw that the board shows: the one arriving, or the last one until the picks change. */
 function useDraw(arriving: KenoResult | null): Draw | null {
-  const settled = keno.use((state) => (state.out.length === 0 ? state.result : null))
+  const settled = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))
   const settings = useKenoSettings()
   const kept = settled !== null && isOnBoard(settled, settings) ? settled : null
   const shown = arriving ?? kept

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openGame } from '../../../../test/game-page.tsx'
 import { KenoPage } from './keno-page.tsx'
 import { kenoSettings } from './keno-settings.ts'
-import { drawOf, keno } from './keno-table.ts'
+import { drawOf, kenoStore } from './keno-store.ts'
 
 let page: Awaited<ReturnType<typeof openGame>>
 
@@ -15,14 +15,14 @@ beforeEach(async () => {
 const tile = (number: number) =>
   screen.getByRole('button', { name: new RegExp(`^${number}(drawn|drawn, hit)?$`) })
 const play = () => page.user.click(screen.getByRole('button', { name: /^(Draw|Practice draw)$/ }))
-const settled = () => waitFor(() => expect(keno.play().history).toHaveLength(1))
+const settled = () => waitFor(() => expect(kenoStore.play().history).toHaveLength(1))
 
 test('a draw is settled, verified, marked on the board and announced', async () => {
   await page.bet('10')
   for (const number of [17, 3, 40]) await page.user.click(tile(number))
   await play()
   await settled()
-  const [result] = keno.play().history
+  const [result] = kenoStore.play().history
   expect(result).toMatchObject({ mismatch: null, params: { numbers: [3, 17, 40] } })
   expect(page.server.callsOf(playKeno)[0]?.body).toMatchObject({ numbers: [3, 17, 40] })
   const { drawn, hits } = drawOf(result!)

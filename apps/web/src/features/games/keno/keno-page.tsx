@@ -1,21 +1,21 @@
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { unlocked } from '../page/bet-keys.ts'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { formatTimes } from '../stage/result-announcer.tsx'
 import { KenoBoard } from './keno-board.tsx'
 import { KenoOptions } from './keno-options.tsx'
 import { clearNumbers, pickForMe } from './keno-settings.ts'
-import type { KenoResult } from './keno-table.ts'
-import { drawOf, keno } from './keno-table.ts'
+import type { KenoResult } from './keno-store.ts'
+import { drawOf, kenoStore } from './keno-store.ts'
 
-const Rules = contained(() => import('./keno-rules.tsx'))
+const Rules = lazyWithBoundary(() => import('./keno-rules.tsx'))
 
 export function KenoPage() {
   const t = messages.keno
   return (
     <GamePage
-      game={keno}
+      game={kenoStore}
       name={t.name}
       words={{ play: t.bet, practice: t.practiceBet }}
       profitLabel={messages.play.profitAtBest}
@@ -29,7 +29,7 @@ export function KenoPage() {
   )
 }
 
-const KEYS = { r: unlocked(keno, pickForMe), e: unlocked(keno, clearNumbers) }
+const KEYS = { r: unlocked(kenoStore, pickForMe), e: unlocked(kenoStore, clearNumbers) }
 
 function spoken(result: KenoResult): string {
   const { drawn, hits } = drawOf(result)

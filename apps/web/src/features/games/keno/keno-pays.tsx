@@ -1,13 +1,13 @@
 import { messages } from '#lib/messages.ts'
 import { formatPays, shortPays } from '../model/format-pays.ts'
 import { useKenoSettings } from './keno-settings.ts'
-import { drawOf, isOnBoard, keno, paysOf } from './keno-table.ts'
+import { drawOf, isOnBoard, kenoStore, paysOf } from './keno-store.ts'
 import styles from './keno.module.css'
 
 /** What each number of hits pays with the picks on the board; the one that came up is marked. */
 export function KenoPays() {
   const settings = useKenoSettings()
-  const result = keno.use((state) => (state.out.length === 0 ? state.result : null))
+  const result = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))
   const shown = result !== null && isOnBoard(result, settings) ? result : null
   const hits = shown === null ? -1 : drawOf(shown).hits
   const t = messages.keno

@@ -1,5 +1,5 @@
 import { useLimboSettings } from './limbo-settings.ts'
-import { heightOf } from './limbo-table.ts'
+import { heightOf } from './limbo-store.ts'
 import styles from './limbo.module.css'
 
 const BARS = 40

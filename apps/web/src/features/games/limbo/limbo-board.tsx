@@ -1,26 +1,26 @@
 import { Suspense } from 'react'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { GameHistory } from '../stage/game-history.tsx'
-import { Lock } from '../panel/locked-fields.tsx'
+import { LockedFields } from '../panel/locked-fields.tsx'
 import { LinkedField, StageFields, Unit } from '../stage/stage-field.tsx'
-import { LimboOutcome } from './limbo-outcome.tsx'
+import { LimboOutcomeView } from './limbo-outcome.tsx'
 import { formatTimes100, limboFields } from './limbo-settings.ts'
-import type { LimboResult } from './limbo-table.ts'
-import { heightOf, limbo, limboResultOf } from './limbo-table.ts'
+import type { LimboResult } from './limbo-store.ts'
+import { heightOf, limboStore, limboResultOf } from './limbo-store.ts'
 
-const StageLattice = contained(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
-const LINKS = { game: limbo, fields: limboFields }
+const StageLattice = lazyWithBoundary(() => import('../stage/stage-lattice.tsx'), { isQuiet: true })
+const LINKS = { game: limboStore, fields: limboFields }
 
 export function LimboBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
       <Suspense>
-        <StageLattice game={limbo} landing={landing} />
+        <StageLattice game={limboStore} landing={landing} />
       </Suspense>
-      <GameHistory game={limbo} textOf={pillText} onPick={onPick} />
-      <LimboOutcome />
-      <Lock isLocked={limbo.isLocked} subscribe={limbo.follow}>
+      <GameHistory game={limboStore} textOf={pillText} onPick={onPick} />
+      <LimboOutcomeView />
+      <LockedFields isLocked={limboStore.isLocked} subscribe={limboStore.follow}>
         <StageFields>
           <LinkedField {...LINKS} field="target" label={messages.limbo.targetLabel}>
             <Unit>x</Unit>
@@ -29,13 +29,13 @@ export function LimboBoard({ onPick }: { onPick: (identifier: string) => void })
             <Unit>%</Unit>
           </LinkedField>
         </StageFields>
-      </Lock>
+      </LockedFields>
     </>
   )
 }
 
 function landing(): number {
-  const { result } = limbo.play()
+  const { result } = limboStore.play()
   return result === null ? 0 : heightOf(limboResultOf(result))
 }
 

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
 import { OutcomeChip } from '../stage/outcome-chip.tsx'
 import styles from '../model/outcome.module.css'
-import { useRead } from '../model/use-derived.ts'
+import { useDerived } from '../model/use-derived.ts'
 import { LimboBars } from './limbo-bars.tsx'
 import { formatTimes100, limboSettings } from './limbo-settings.ts'
-import { countMs, heightOf, limbo, limboResultOf } from './limbo-table.ts'
+import { countMs, heightOf, limboStore, limboResultOf } from './limbo-store.ts'
 import own from './limbo.module.css'
 
 /** The number that counts up, what it means, and the bars it climbs. */
-export function LimboOutcome() {
-  const phase = limbo.use((state) => state.phase)
-  const result = limbo.use((state) => state.result)
-  const arriving = limbo.use((state) => state.arriving[0] ?? null)
+export function LimboOutcomeView() {
+  const phase = limboStore.use((state) => state.phase)
+  const result = limboStore.use((state) => state.result)
+  const arriving = limboStore.use((state) => state.arriving[0] ?? null)
   const isBusy = phase === 'playing' || phase === 'checking'
   const number = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function LimboOutcome() {
 
 /** Before the first bet: which results win, in words. */
 function Needed() {
-  const text = useRead(limbo, () =>
+  const text = useDerived(limboStore, () =>
     messages.limbo.needed(formatTimes100(limboSettings().targetHundredths)),
   )
   return <p className={`num ${styles.chip}`}>{text}</p>

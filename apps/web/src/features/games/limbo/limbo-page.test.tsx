@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openGame } from '../../../../test/game-page.tsx'
 import { LimboPage } from './limbo-page.tsx'
-import { limbo, limboResultOf } from './limbo-table.ts'
+import { limboStore, limboResultOf } from './limbo-store.ts'
 
 let page: Awaited<ReturnType<typeof openGame>>
 
@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 
 const play = () => page.user.click(screen.getByRole('button', { name: /^(Bet|Practice bet)$/ }))
-const settled = (count: number) => waitFor(() => expect(limbo.play().history).toHaveLength(count))
+const settled = (count: number) =>
+  waitFor(() => expect(limboStore.play().history).toHaveLength(count))
 
 async function type(label: string, text: string) {
   const field = screen.getByLabelText(label)
@@ -26,7 +27,7 @@ test('a bet is settled at its target, verified, shown and announced', async () =
   await type('Target multiplier', '1.5')
   await play()
   await settled(1)
-  const [result] = limbo.play().history
+  const [result] = limboStore.play().history
   expect(result).toMatchObject({ mismatch: null, params: { targetHundredths: 150 } })
   expect(page.server.callsOf(playLimbo)[0]?.body).toMatchObject({ target: 1.5, amount: 10 })
   const shown = `${(limboResultOf(result!) / 100).toFixed(2)}x`
@@ -58,6 +59,6 @@ test('practice is labelled and costs nothing', async () => {
   await play()
   await settled(1)
   expect(screen.getByText('Practice')).toBeTruthy()
-  expect(limbo.play().totals.coin.bets).toBe(0)
+  expect(limboStore.play().totals.coin.bets).toBe(0)
   expect(page.said()).toMatch(/Practice round\.$/)
 })

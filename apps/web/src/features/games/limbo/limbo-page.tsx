@@ -1,18 +1,18 @@
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { LimboBoard } from './limbo-board.tsx'
 import { formatTimes100 } from './limbo-settings.ts'
-import type { LimboResult } from './limbo-table.ts'
-import { limbo, limboResultOf } from './limbo-table.ts'
+import type { LimboResult } from './limbo-store.ts'
+import { limboStore, limboResultOf } from './limbo-store.ts'
 
-const Rules = contained(() => import('./limbo-rules.tsx'))
+const Rules = lazyWithBoundary(() => import('./limbo-rules.tsx'))
 
 export function LimboPage() {
   const t = messages.limbo
   return (
     <GamePage
-      game={limbo}
+      game={limboStore}
       name={t.name}
       words={{ play: t.bet, practice: t.practiceBet }}
       Stage={LimboBoard}

@@ -1,16 +1,16 @@
 import { isOpen } from '../rounds/is-open.ts'
 import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
-import { lookOfTile, minesTable, randomTile, useMinesChoice } from './mines-table.ts'
+import { lookOfTile, minesStore, randomTile, useMinesChoice } from './mines-store.ts'
 
 /** The large button: starts a round, then opens a tile that nobody has to choose. */
-export function pressMain(): void {
-  if (isOpen(minesTable.get().round)) return openRandom()
-  start(minesTable, { mines: useMinesChoice.getState().mines })
+export function pressBetButton(): void {
+  if (isOpen(minesStore.get().round)) return openRandom()
+  start(minesStore, { mines: useMinesChoice.getState().mines })
 }
 
 export function openTile(tile: number): void {
-  if (lookOfTile(tile) === 'closed') advance(minesTable, 'reveal', { tile })
+  if (lookOfTile(tile) === 'closed') advance(minesStore, 'reveal', { tile })
 }
 
 function openRandom(): void {
@@ -19,8 +19,8 @@ function openRandom(): void {
 }
 
 export const MINES_KEYS = {
-  ...roundKeys(minesTable, pressMain),
+  ...roundKeys(minesStore, pressBetButton),
   r: () => {
-    if (isOpen(minesTable.get().round)) openRandom()
+    if (isOpen(minesStore.get().round)) openRandom()
   },
 }

@@ -1,4 +1,4 @@
-import { useDevice } from '#lib/device-choices.ts'
+import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { PlanFigures } from '../plans/plan-figures.tsx'
@@ -7,19 +7,19 @@ import { texts } from '../plans/plan-texts.ts'
 import styles from '../plans/plan.module.css'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
-import { Lock } from '../panel/locked-fields.tsx'
-import { useRead } from '../model/use-derived.ts'
+import { LockedFields } from '../panel/locked-fields.tsx'
+import { useDerived } from '../model/use-derived.ts'
 import { MinesBoard } from './mines-board.tsx'
-import { MinesCount, pillText, words } from './mines-parts.tsx'
+import { MinesCount, pillText, stepText } from './mines-parts.tsx'
 import { clearPicks, minesPlan, pickRandom, togglePick } from './mines-plan.ts'
-import { minesTable, useMinesChoice } from './mines-table.ts'
+import { minesStore, useMinesChoice } from './mines-store.ts'
 import board from './mines.module.css'
 
 const KEYS = { r: pickRandom, x: clearPicks }
 
 export function MinesAutoPanel() {
   const isEmpty = useMinesChoice(({ picks }) => picks.length === 0)
-  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   return (
     <PlanPanel plan={minesPlan} keys={KEYS}>
       <div className={board.choice}>
@@ -39,12 +39,12 @@ export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => voi
   const { isLocked, follow } = minesPlan
   return (
     <>
-      <RoundHistory table={minesTable} text={pillText} onPick={onPick} />
+      <RoundHistory store={minesStore} text={pillText} onPick={onPick} />
       <div className={styles.stage}>
         <div className={board.middle}>
-          <Lock isLocked={isLocked} subscribe={follow} className={board.lock}>
+          <LockedFields isLocked={isLocked} subscribe={follow} className={board.lock}>
             <MinesBoard onToggle={togglePick} />
-          </Lock>
+          </LockedFields>
         </div>
         <Hint />
         <PlanFigures plan={minesPlan} />
@@ -54,9 +54,9 @@ export function MinesAutoStage({ onPick }: { onPick: (identifier: string) => voi
 }
 
 function Hint() {
-  const problem = useRead(minesPlan, () => minesPlan.spec.findProblem(minesPlan.readParams()))
+  const problem = useDerived(minesPlan, () => minesPlan.spec.findProblem(minesPlan.readParams()))
   const count = useMinesChoice(({ picks }) => picks.length)
   return (
-    <RoundOutcome table={minesTable} hint={problem ?? texts.mines.chosen(count)} words={words} />
+    <RoundOutcome store={minesStore} hint={problem ?? texts.mines.chosen(count)} words={stepText} />
   )
 }

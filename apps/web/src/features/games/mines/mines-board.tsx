@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { animate } from '#lib/motion.ts'
 import { openTile } from './mines-actions.ts'
 import { Gem, Mine } from './mines-art.tsx'
-import type { TileLook } from './mines-table.ts'
-import { lookOfTile, minesTable, useMinesChoice } from './mines-table.ts'
+import type { TileLook } from './mines-store.ts'
+import { lookOfTile, minesStore, useMinesChoice } from './mines-store.ts'
 import styles from './mines.module.css'
 
 const SIDE = 5
@@ -24,7 +24,7 @@ export function MinesBoard({ onToggle }: MinesBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let last: unknown = null
-    return minesTable.use.subscribe(({ arriving }) => {
+    return minesStore.use.subscribe(({ arriving }) => {
       if (arriving === last) return
       last = arriving
       if (arriving?.state.hit != null && !device().isTurbo) shake(board.current)
@@ -53,11 +53,11 @@ type TileProps = MinesBoardProps & { tile: number }
 
 const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const look = useSyncExternalStore(minesTable.follow, () => lookOfTile(tile))
+  const look = useSyncExternalStore(minesStore.follow, () => lookOfTile(tile))
   const isHere = useMinesChoice(({ at }) => at === tile)
   const isPicked = useMinesChoice(({ picks }) => onToggle && picks.includes(tile))
   // One planned round follows another: the same look may be a new one.
-  const of = minesTable.use(({ arriving, round }) => (arriving ?? round)?.identifier)
+  const of = minesStore.use(({ arriving, round }) => (arriving ?? round)?.identifier)
   useEffect(() => {
     if (of !== undefined) turn(button.current, look)
   }, [look, of])

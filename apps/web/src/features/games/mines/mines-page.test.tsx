@@ -6,12 +6,12 @@ import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance } from '#player/balance/balance-store.ts'
-import { chooseForDevice } from '#lib/device-choices.ts'
+import { setDevicePreference } from '#lib/device-preferences.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { useOffer } from '../play/offer.ts'
 import { rememberPending } from '../play/pending-bet.ts'
 import { MinesPage } from './mines-page.tsx'
-import { minesTable } from './mines-table.ts'
+import { minesStore } from './mines-store.ts'
 
 let server: FakeServer
 let user: ReturnType<typeof renderPage>
@@ -34,7 +34,7 @@ const tile = (place: number) => {
 }
 const ALL = Array.from({ length: 25 }, (_, place) => place)
 const gem = () => ALL.find((place) => !minesOf(server.state).includes(place)) ?? 0
-const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+const message = () => screen.getAllByRole('status').map((status) => status.textContent)
 
 async function start(amount = '100') {
   const field = screen.getByLabelText('Bet amount')
@@ -58,7 +58,7 @@ describe('a round of mines', () => {
     await screen.findByText('Ends the round and pays ₱112.50.')
     expect(tile(found).getAttribute('aria-label')).toMatch(/, gem$/)
     expect(screen.getByText('1.28x')).toBeTruthy()
-    expect(said()).toContain('Gem. The round is worth 1.12x')
+    expect(message()).toContain('Gem. The round is worth 1.12x')
   })
 
   test('is cashed out with the payout it said, and verified', async () => {
@@ -69,7 +69,7 @@ describe('a round of mines', () => {
     expect(screen.getByText('+₱12.50', { selector: '[data-look=win] *' })).toBeTruthy()
     const pills = within(screen.getByRole('list', { name: 'Last 15 results' }))
     expect(pills.getByText('win, verified')).toBeTruthy()
-    expect(said().join()).toMatch(/1 gem Cashed out\. Payout ₱112\.50\. Balance .* Verified\./)
+    expect(message().join()).toMatch(/1 gem Cashed out\. Payout ₱112\.50\. Balance .* Verified\./)
     expect(server.callsOf(cashOutMines)).toHaveLength(1)
   })
 
@@ -98,7 +98,7 @@ describe('a round of mines', () => {
     await user.click(button(/^Cash out/))
     await screen.findByText('Practice')
     expect(server.state.transactions).toHaveLength(0)
-    expect(minesTable.get().totals.coin.bets).toBe(0)
+    expect(minesStore.get().totals.coin.bets).toBe(0)
   })
 })
 
@@ -120,7 +120,7 @@ describe('the board', () => {
     await start()
     const found = gem()
     await user.click(tile(found))
-    await waitFor(() => expect(minesTable.get()).toMatchObject({ phase: 'idle' }))
+    await waitFor(() => expect(minesStore.get()).toMatchObject({ phase: 'idle' }))
     await user.click(tile(found))
     expect(server.callsOf(revealTile)).toHaveLength(1)
   })
@@ -137,8 +137,8 @@ describe('the board', () => {
 test('the rules have the pay table of the chosen number of mines', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mines' }), '24')
   await user.click(await screen.findByRole('button', { name: 'How to play' }))
-  const table = await screen.findByRole('table', { name: 'Pay table' })
-  expect(within(table).getByText('24.75x')).toBeTruthy()
+  const store = await screen.findByRole('table', { name: 'Pay table' })
+  expect(within(store).getByText('24.75x')).toBeTruthy()
   expect(screen.getByText('99.00%')).toBeTruthy()
   expect(screen.getAllByText(/₱100,000\.00/).length).toBeGreaterThan(0)
 })
@@ -148,7 +148,7 @@ test('a round that was open when the page came says when it closes', async () =>
   await user.click(tile(gem()))
   await screen.findByText(/^Ends the round/)
   cleanup()
-  minesTable.set({ round: null, phase: 'looking', amountText: '0.00' })
+  minesStore.set({ round: null, phase: 'looking', amountText: '0.00' })
   renderPage(<MinesPage />)
   await screen.findAllByText(/Round open – closes by itself in 23 h 59 min and pays 1\.12x/)
   expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('100.00')
@@ -164,7 +164,7 @@ describe('auto', () => {
   }
 
   test('plays the tiles that are chosen on the board, and marks them', async () => {
-    chooseForDevice({ isTurbo: true })
+    setDevicePreference({ isTurbo: true })
     await user.tripleClick(screen.getByLabelText('Bet amount'))
     await user.paste('2')
     await openAuto()
@@ -186,7 +186,7 @@ describe('auto', () => {
     expect(place(/row 1 column 1, (gem|mine)/).getAttribute('aria-pressed')).toBe('true')
     const pills = within(screen.getByRole('list', { name: 'Last 15 results' }))
     expect(pills.getAllByText(/^(win|loss), verified$/)).toHaveLength(2)
-    expect(said().join()).toContain('2 bets, net')
+    expect(message().join()).toContain('2 bets, net')
     await user.click(button(/^Clear/))
     expect(screen.getAllByRole('button', { name: /, closed$/ })).toHaveLength(25)
   })
@@ -215,7 +215,7 @@ describe('auto', () => {
     rememberPending('mines-plan', [
       { identifier: 'sent-before', params, stakeMinor: 10_000n, currency: 'coin' },
     ])
-    minesTable.set({ phase: 'looking' })
+    minesStore.set({ phase: 'looking' })
     renderPage(<MinesPage />)
     await screen.findByText('Verified')
     expect(server.callsOf(playMines).map(({ body }) => body)).toMatchObject([

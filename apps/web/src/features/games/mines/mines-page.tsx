@@ -1,47 +1,47 @@
 import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
-import { Figures } from '../stage/stat-row.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
+import { StatRow } from '../stage/stat-row.tsx'
 import { isOpen } from '../rounds/is-open.ts'
 import { RoundHistory } from '../rounds/round-history.tsx'
 import { RoundOutcome } from '../rounds/round-outcome.tsx'
 import { RoundPage } from '../rounds/round-page.tsx'
 import { RoundPanel } from '../rounds/round-panel.tsx'
 import { times, times4 } from '../model/multiplier-text.ts'
-import { MINES_KEYS, pressMain } from './mines-actions.ts'
+import { MINES_KEYS, pressBetButton } from './mines-actions.ts'
 import { MinesBoard } from './mines-board.tsx'
-import { MinesCount, pillText, words } from './mines-parts.tsx'
-import { minesTable, useMinesChoice } from './mines-table.ts'
+import { MinesCount, pillText, stepText } from './mines-parts.tsx'
+import { minesStore, useMinesChoice } from './mines-store.ts'
 import styles from './mines.module.css'
 
-const Rules = contained(() => import('./mines-rules.tsx'))
+const Rules = lazyWithBoundary(() => import('./mines-rules.tsx'))
 const loadAuto = () => import('./mines-auto.tsx')
 const AUTO = {
-  Panel: contained(async () => ({ default: (await loadAuto()).MinesAutoPanel })),
-  Stage: contained(async () => ({ default: (await loadAuto()).MinesAutoStage })),
+  Panel: lazyWithBoundary(async () => ({ default: (await loadAuto()).MinesAutoPanel })),
+  Stage: lazyWithBoundary(async () => ({ default: (await loadAuto()).MinesAutoStage })),
 }
 
 export function MinesPage() {
   const t = messages.mines
   return (
     <RoundPage
-      table={minesTable}
+      store={minesStore}
       name={t.name}
       keys={MINES_KEYS}
       keyNames={t.keys}
-      said={words}
+      announce={stepText}
       rules={Rules}
       panel={
         <RoundPanel
-          table={minesTable}
+          store={minesStore}
           options={<MinesCount />}
           main={{
             start: t.start,
             practice: t.practice,
             next: t.random,
             isNextQuiet: true,
-            press: pressMain,
+            press: pressBetButton,
           }}
           cashOutNeeds={t.cashOutNeeds}
           hasPlans
@@ -57,11 +57,11 @@ function MinesStage({ onPick }: { onPick: (identifier: string) => void }) {
   const t = messages.mines
   return (
     <>
-      <RoundHistory table={minesTable} text={pillText} onPick={onPick} />
+      <RoundHistory store={minesStore} text={pillText} onPick={onPick} />
       <div className={styles.middle}>
         <MinesBoard />
       </div>
-      <RoundOutcome table={minesTable} hint={t.hint} words={words} />
+      <RoundOutcome store={minesStore} hint={t.hint} words={stepText} />
       <Standing />
     </>
   )
@@ -69,12 +69,12 @@ function MinesStage({ onPick }: { onPick: (identifier: string) => void }) {
 
 function Standing() {
   const chosen = useMinesChoice((choice) => choice.mines)
-  const round = minesTable.use((state) => (isOpen(state.round) ? state.round : null))
+  const round = minesStore.use((state) => (isOpen(state.round) ? state.round : null))
   const next = round?.state.nextMultiplier ?? Number(minesMultiplier4(chosen, 1)) / 10_000
   const left = round?.state.gemsLeft ?? MINES.tiles - chosen
   const now4 = round?.multiplier4 ?? 0n
   return (
-    <Figures
+    <StatRow
       figures={[
         {
           label: messages.play.multiplier,

@@ -2,15 +2,15 @@ import { MINES } from '@kapis/games/mines-pays'
 import { messages } from '#lib/messages.ts'
 import { Select } from '#ui/fields/choices.tsx'
 import { isOpen } from '../rounds/is-open.ts'
-import type { Round } from '../rounds/round-store.ts'
+import type { ClientRound } from '../rounds/round-store.ts'
 import { times4 } from '../model/multiplier-text.ts'
-import type { MinesState } from './mines-table.ts'
-import { minesTable, useMinesChoice } from './mines-table.ts'
+import type { MinesState } from './mines-store.ts'
+import { minesStore, useMinesChoice } from './mines-store.ts'
 
-export const pillText = ({ end, multiplier4 }: Round<MinesState>) =>
+export const pillText = ({ end, multiplier4 }: ClientRound<MinesState>) =>
   times4(end?.way === 'lose' ? 0n : multiplier4)
 
-export function words({ state, multiplier4, end }: Round<MinesState>): string {
+export function stepText({ state, multiplier4, end }: ClientRound<MinesState>): string {
   const t = messages.mines
   if (state.hit !== null) return t.mine
   if (state.opened.length === 0) return t.pick
@@ -24,7 +24,7 @@ const COUNTS = Array.from({ length: MINES.minesMax }, (_, i) => {
 
 export function MinesCount() {
   const chosen = useMinesChoice((choice) => choice.mines)
-  const taken = minesTable.use(({ round }) => (isOpen(round) ? round.state.mines : null))
+  const taken = minesStore.use(({ round }) => (isOpen(round) ? round.state.mines : null))
   return (
     <Select
       label={messages.mines.count}

@@ -1,19 +1,19 @@
 import { minesChance } from '@kapis/games/mines'
 import { MINES, minesMultiplier4 } from '@kapis/games/mines-pays'
 import { playSound } from '#lib/sound/sound.ts'
-import { createPlanTable } from '../plans/plan-store.ts'
+import { createPlanStore } from '../plans/plan-store.ts'
 import { texts } from '../plans/plan-texts.ts'
-import type { MinesState } from './mines-table.ts'
-import { minesTable, randomTile, useMinesChoice } from './mines-table.ts'
+import type { MinesState } from './mines-store.ts'
+import { minesStore, randomTile, useMinesChoice } from './mines-store.ts'
 
 export type MinesPlan = { mines: number; picks: readonly number[] }
 
 const SHOW_MS = 420
 
 /** The tiles that are opened one after the other; all of them must be gems. */
-export const minesPlan = createPlanTable<MinesPlan, MinesState>({
+export const minesPlan = createPlanStore<MinesPlan, MinesState>({
   game: 'mines',
-  table: minesTable,
+  store: minesStore,
   route: 'playMines',
   readParams: () => {
     const { mines, picks } = useMinesChoice.getState()
@@ -57,5 +57,5 @@ export function clearPicks(): void {
 /** Other tiles are another plan: the last result leaves the board. */
 function setPicks(picks: readonly number[]): void {
   useMinesChoice.setState({ picks })
-  minesTable.set({ round: null })
+  minesStore.set({ round: null })
 }

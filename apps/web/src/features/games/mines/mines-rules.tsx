@@ -5,11 +5,11 @@ import { rulesTexts } from '../stage/rules-texts.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
-import { minesTable, useMinesChoice } from './mines-table.ts'
+import { minesStore, useMinesChoice } from './mines-store.ts'
 
 export default function MinesRules({ onClose }: { onClose: () => void }) {
   const chosen = useMinesChoice((choice) => choice.mines)
-  const taken = minesTable.use(({ round }) => (isOpen(round) ? round.state.mines : null))
+  const taken = minesStore.use(({ round }) => (isOpen(round) ? round.state.mines : null))
   const mines = taken ?? chosen
   const { mines: t, rounds } = rulesTexts()
   const { play } = messages

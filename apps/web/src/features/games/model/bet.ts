@@ -1,9 +1,9 @@
-import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
+import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import type { Currency } from '@kapis/money/money'
 import type { Check } from './check-result.ts'
 
 /** A bet as it is sent, and sent again with the same identifier until it is answered. */
-export type Bet<Params = object> = {
+export type PendingBet<Params = object> = {
   identifier: string
   params: Params
   stakeMinor: bigint
@@ -12,7 +12,7 @@ export type Bet<Params = object> = {
   auto?: { sessionId: string; seq: number }
 }
 
-export type Settled<Params = object> = Bet<Params> &
+export type AnsweredBet<Params = object> = PendingBet<Params> &
   Check & {
     /** The round as the server answered it: each game reads its own. */
     state: Readonly<Record<string, unknown>>
@@ -22,10 +22,10 @@ export type Settled<Params = object> = Bet<Params> &
     isWin: boolean
     isPractice: boolean
     fairness: RoundFairness | null
-    receipt: SignedReceipt | null
+    receipt: SignedBetReceipt | null
   }
 
 /** Something came back, but not more than was staked: said plainly, never celebrated. */
-export function isReturned({ multiplier4, isWin }: Settled): boolean {
+export function isReturned({ multiplier4, isWin }: AnsweredBet): boolean {
   return multiplier4 > 0n && !isWin
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Check } from './check-result.ts'
 import { checkResult, waitForCheck } from './check-result.ts'
-import { VerdictTick } from '../verify/verified-tick.tsx'
+import { VerifiedTick } from '../verify/verified-tick.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -35,6 +35,6 @@ test.each([
   [{ mismatch: null, isUnchecked: false }, 'Verified'],
   [{ mismatch: 'x', isUnchecked: false }, 'Not verified'],
 ])('%j is shown as %s', (check, words) => {
-  render(<VerdictTick isPractice={false} check={check} />)
+  render(<VerifiedTick isPractice={false} check={check} />)
   expect(screen.getByText(words)).toBeTruthy()
 })

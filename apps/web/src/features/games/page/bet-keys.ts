@@ -1,10 +1,10 @@
-import { chooseForDevice, device } from '#lib/device-choices.ts'
+import { setDevicePreference, device } from '#lib/device-preferences.ts'
 import { SMALLEST_BET, doubled, halved, largest } from '../model/amount-steps.ts'
-import type { Table } from '../play/one-shot-store.ts'
+import type { GameStore } from '../play/one-shot-store.ts'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
 
 /** What the keys of every game do. Only Esc is always on. */
-export function betKeys(game: Table, press: () => void): Hotkeys {
+export function betKeys(game: GameStore, press: () => void): Hotkeys {
   const enter = (change: (text: string) => string) =>
     unlocked(game, () => game.enterAmount(change(game.play().amountText)))
   return {
@@ -13,12 +13,15 @@ export function betKeys(game: Table, press: () => void): Hotkeys {
     c: enter((text) => doubled(text, game.readLargestStake())),
     z: enter(() => SMALLEST_BET),
     b: enter((text) => largest(text, game.readLargestStake())),
-    m: () => chooseForDevice({ isMuted: !device().isMuted }),
+    m: () => setDevicePreference({ isMuted: !device().isMuted }),
   }
 }
 
 /** Nothing on the table is changed while a bet is out. */
-export function unlocked({ isLocked }: Pick<Table, 'isLocked'>, change: () => void): () => void {
+export function unlocked(
+  { isLocked }: Pick<GameStore, 'isLocked'>,
+  change: () => void,
+): () => void {
   return () => {
     if (!isLocked()) change()
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '#ui/mark.tsx'
+import { Logo } from '#ui/mark.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import styles from './game-shell.module.css'
 
@@ -26,7 +26,7 @@ export function GameShell({ name, panel, stage, tools, fairness }: GameShellProp
       <div className={styles.bar}>
         <div className={styles.tools}>{tools}</div>
         <div className={styles.brand} aria-hidden="true">
-          <Mark size={15} />
+          <Logo size={15} />
           Kapis
         </div>
         <div className={styles.fairness}>{fairness}</div>

@@ -1,13 +1,13 @@
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import { downloadJson } from '../model/download-json.ts'
-import type { Table } from '../play/one-shot-store.ts'
+import type { GameStore } from '../play/one-shot-store.ts'
 import styles from '../model/outcome.module.css'
 
 /** A result that the browser could not repeat stops the player until it is read. */
-export default function MismatchAlert({ game }: { game: Table }) {
+export default function MismatchAlert({ game }: { game: GameStore }) {
   const result = game.use((state) => state.result)
   if (result === null || result.mismatch === null) return null
   const t = messages.play
@@ -15,7 +15,7 @@ export default function MismatchAlert({ game }: { game: Table }) {
   return (
     <Modal title={t.unverified} role="alertdialog" width={480} onClose={game.acknowledgeMismatch}>
       <p className={styles.mismatch}>
-        {words.said(result.mismatch)} {t.unverifiedMore(result.identifier)}
+        {uiTexts.said(result.mismatch)} {t.unverifiedMore(result.identifier)}
       </p>
       <ModalActions>
         <Button onClick={() => downloadJson(`kapis-${result.identifier}.json`, result)}>

@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { messages } from '#lib/messages.ts'
-import { idly } from '#ui/idly.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { loadWhenIdle } from '#ui/idly.ts'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { stopAuto } from '../auto/auto-store.ts'
-import type { Settled } from '../model/bet.ts'
+import type { AnsweredBet } from '../model/bet.ts'
 import { BetPanel } from '../panel/bet-panel.tsx'
 import { betKeys } from './bet-keys.ts'
 import { FairnessButton } from '../verify/fairness-button.tsx'
 import type { KeyNames } from '../panel/game-tools.tsx'
 import { GameShell } from './game-shell.tsx'
-import type { MainWords } from '../panel/bet-button.tsx'
-import type { OneShot } from '../play/one-shot-store.ts'
+import type { BetButtonTexts } from '../panel/bet-button.tsx'
+import type { OneShotStore } from '../play/one-shot-store.ts'
 import { showError } from '#ui/snackbars.ts'
 import { ResultAnnouncer } from '../stage/result-announcer.tsx'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
@@ -19,15 +19,15 @@ import { useHotkeys } from '../panel/use-hotkeys.ts'
 
 /** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
 const loadPlay = () => import('../play/place-bet.ts')
-const loadPlayIdly = idly(loadPlay)
-const GameTools = contained(() => import('../panel/game-tools.tsx'))
-const Fairness = contained(() => import('../verify/drawer/fairness-drawer.tsx'))
-const Mismatch = contained(() => import('./mismatch-alert.tsx'))
+const loadPlayIdly = loadWhenIdle(loadPlay)
+const GameTools = lazyWithBoundary(() => import('../panel/game-tools.tsx'))
+const Fairness = lazyWithBoundary(() => import('../verify/drawer/fairness-drawer.tsx'))
+const Mismatch = lazyWithBoundary(() => import('./mismatch-alert.tsx'))
 
 type GamePageProps<P extends object> = {
-  game: OneShot<P>
+  game: OneShotStore<P>
   name: string
-  words: MainWords
+  words: BetButtonTexts
   profitLabel?: string
   /** Its options in the bet panel. */
   options?: ReactNode
@@ -37,7 +37,7 @@ type GamePageProps<P extends object> = {
   /** Its own keys beside those of the bet, and what they are called. */
   keys?: Hotkeys
   keyNames?: KeyNames
-  say: (result: Settled<P>) => string
+  say: (result: AnsweredBet<P>) => string
 }
 
 type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
@@ -51,7 +51,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
   const pick = useCallback((bet: string) => setOpen({ what: 'fairness', bet }), [])
   const press = useCallback(() => {
     loadPlay().then(
-      ({ pressMain }) => pressMain(game),
+      ({ pressBetButton: pressMain }) => pressMain(game),
       () => showError(messages.pages.gameFailed),
     )
   }, [game])
@@ -91,7 +91,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
         }
         fairness={<FairnessButton onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
       />
-      <ResultAnnouncer game={game} say={say as (result: Settled) => string} />
+      <ResultAnnouncer game={game} say={say as (result: AnsweredBet) => string} />
       <Suspense>
         {open?.what === 'rules' && <Rules onClose={close} />}
         {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}

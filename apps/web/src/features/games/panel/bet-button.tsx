@@ -1,27 +1,27 @@
 import { useId } from 'react'
 import { messages } from '#lib/messages.ts'
-import { useDevice } from '#lib/device-choices.ts'
+import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { useAuto } from '../auto/auto-store.ts'
 import styles from './bet-panel.module.css'
-import type { Table } from '../play/one-shot-store.ts'
-import { useRead } from '../model/use-derived.ts'
+import type { GameStore } from '../play/one-shot-store.ts'
+import { useDerived } from '../model/use-derived.ts'
 
-export type MainWords = { play: string; practice: string }
+export type BetButtonTexts = { play: string; practice: string }
 
-type MainButtonProps = { game: Table; words: MainWords; onPress: () => void }
+type MainButtonProps = { game: GameStore; words: BetButtonTexts; onPress: () => void }
 
 /** Stays in place and in focus while a bet is out; a second press does nothing. */
-export function MainButton({ game, words, onPress }: MainButtonProps) {
+export function BetButton({ game, words, onPress }: MainButtonProps) {
   const noteId = useId()
   const phase = game.use((state) => state.phase)
   const isFull = game.use(({ out }) => out.length >= game.betsAtOnce)
   const run = useAuto((auto) => auto.run)
   const ended = useAuto((auto) => (auto.game === game.game ? auto.ended : null))
-  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   const isOnline = useOnline()
-  const problem = useRead(game, game.readProblem)
+  const problem = useDerived(game, game.readProblem)
   const label = useLabel(game, words)
   const isUnresolved = phase === 'unresolved'
   const isBusy = run === null && isFull
@@ -53,11 +53,11 @@ export function MainButton({ game, words, onPress }: MainButtonProps) {
   )
 }
 
-function useLabel(game: Table, words: MainWords): string {
+function useLabel(game: GameStore, words: BetButtonTexts): string {
   const phase = game.use((state) => state.phase)
   const mode = useAuto((auto) => auto.mode)
   const run = useAuto((auto) => auto.run)
-  const isPractice = useRead(game, () => game.readStake() === 0n)
+  const isPractice = useDerived(game, () => game.readStake() === 0n)
   const { play: t, auto } = messages
   if (phase === 'checking') return t.checking
   if (phase === 'unresolved') return t.checkMyBet

@@ -3,26 +3,26 @@ import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { balance, isLowBalance, useBalance } from '#player/balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { CurrencyIcon } from '#ui/money.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { setMode, useAuto } from '../auto/auto-store.ts'
 import { BetAmount } from './bet-amount.tsx'
 import styles from './bet-panel.module.css'
-import { Lock } from './locked-fields.tsx'
-import type { MainWords } from './bet-button.tsx'
-import { MainButton } from './bet-button.tsx'
+import { LockedFields } from './locked-fields.tsx'
+import type { BetButtonTexts } from './bet-button.tsx'
+import { BetButton } from './bet-button.tsx'
 import { useOffer } from '../play/offer.ts'
-import type { Table } from '../play/one-shot-store.ts'
+import type { GameStore } from '../play/one-shot-store.ts'
 import { SessionLine, SessionStrip } from './lazy-visit-strip.tsx'
-import { useRead } from '../model/use-derived.ts'
+import { useDerived } from '../model/use-derived.ts'
 
-const LowLine = contained(() => import('./low-balance.tsx'), { isQuiet: true })
-const AutoFields = contained(() => import('../auto/auto-fields.tsx'))
+const LowLine = lazyWithBoundary(() => import('./low-balance.tsx'), { isQuiet: true })
+const AutoFields = lazyWithBoundary(() => import('../auto/auto-fields.tsx'))
 
 type BetPanelProps = {
-  game: Table
-  words: MainWords
+  game: GameStore
+  words: BetButtonTexts
   onPress: () => void
   /** What the profit is called: of the win, or of the best one. */
   profitLabel: string
@@ -39,7 +39,7 @@ export function BetPanel(props: BetPanelProps) {
   const { label, manual, auto } = messages.auto.modes
   return (
     <>
-      <Lock isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
+      <LockedFields isLocked={game.isLocked} subscribe={game.follow} className={styles.fields}>
         {hasTabs && hasAuto && (
           <Segmented
             label={label}
@@ -62,8 +62,8 @@ export function BetPanel(props: BetPanelProps) {
         ) : (
           <Profit game={game} label={profitLabel} />
         )}
-      </Lock>
-      <MainButton game={game} words={words} onPress={onPress} />
+      </LockedFields>
+      <BetButton game={game} words={words} onPress={onPress} />
       <Suspense fallback={<div className={styles.strip} />}>
         <p className={styles.phoneLine}>
           <span>
@@ -80,11 +80,11 @@ export function BetPanel(props: BetPanelProps) {
   )
 }
 
-function ProfitText({ game }: { game: Table }) {
-  return useRead(game, () => formatMoney(game.readPayout() - game.readStake(), balance().active))
+function ProfitText({ game }: { game: GameStore }) {
+  return useDerived(game, () => formatMoney(game.readPayout() - game.readStake(), balance().active))
 }
 
-function stripOf({ readTotals, follow, play }: Table) {
+function stripOf({ readTotals, follow, play }: GameStore) {
   return {
     startedAt: play().startedAt,
     subscribe: follow,
@@ -96,10 +96,10 @@ function stripOf({ readTotals, follow, play }: Table) {
   }
 }
 
-function Amount({ game }: { game: Table }) {
+function Amount({ game }: { game: GameStore }) {
   const text = game.use((state) => state.amountText)
   const currency = useBalance((wallet) => wallet.active)
-  const error = useRead(game, game.readAmountProblem)
+  const error = useDerived(game, game.readAmountProblem)
   return (
     <BetAmount
       text={text}
@@ -114,8 +114,8 @@ function Amount({ game }: { game: Table }) {
 }
 
 /** Quiet, and never while a bet is out: two ways on, neither louder than the other. */
-function LowBalance({ game }: { game: Table }) {
-  const isLow = useRead(game, () => {
+function LowBalance({ game }: { game: GameStore }) {
+  const isLow = useDerived(game, () => {
     const stakeMinor = game.readStake()
     if (stakeMinor === 0n || game.isLocked() || game.readAmountProblem() !== null) return false
     return isLowBalance(game.readBalance(), stakeMinor)
@@ -129,11 +129,11 @@ function LowBalance({ game }: { game: Table }) {
   )
 }
 
-function Profit({ game, label }: { game: Table; label: string }) {
+function Profit({ game, label }: { game: GameStore; label: string }) {
   const currency = useBalance((wallet) => wallet.active)
-  const isPractice = useRead(game, () => game.readStake() === 0n)
-  const payout = useRead(game, () => formatMoney(game.readPayout(), currency))
-  const profit = useRead(game, () => formatAmount(game.readPayout() - game.readStake()))
+  const isPractice = useDerived(game, () => game.readStake() === 0n)
+  const payout = useDerived(game, () => formatMoney(game.readPayout(), currency))
+  const profit = useDerived(game, () => formatAmount(game.readPayout() - game.readStake()))
   if (isPractice) return <p className={styles.practice}>{messages.play.practice}</p>
   return (
     <div className={styles.profit}>

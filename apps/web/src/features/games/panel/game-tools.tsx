@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
-import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { setDevicePreference, useDevicePreferences } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
-import { openSurface } from '#player/overlays/overlay-store.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { openOverlay } from '#player/overlays/overlay-store.ts'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './game-tools.module.css'
 import type { Subscribe } from '../model/live-text.tsx'
@@ -14,9 +14,9 @@ import { KEYS_PANEL_ID } from './use-hotkeys.ts'
 import { texts } from './tool-texts.ts'
 
 const loadPanels = () => import('./tool-panels.tsx')
-const SoundPanel = contained(async () => ({ default: (await loadPanels()).SoundPanel }))
-const KeysPanel = contained(async () => ({ default: (await loadPanels()).KeysPanel }))
-const StatsPanel = contained(async () => ({ default: (await loadPanels()).StatsPanel }))
+const SoundPanel = lazyWithBoundary(async () => ({ default: (await loadPanels()).SoundPanel }))
+const KeysPanel = lazyWithBoundary(async () => ({ default: (await loadPanels()).KeysPanel }))
+const StatsPanel = lazyWithBoundary(async () => ({ default: (await loadPanels()).StatsPanel }))
 
 export type KeyNames = readonly (readonly [key: string, what: string])[]
 
@@ -34,9 +34,9 @@ type GameToolsProps = {
  */
 export default function GameTools(props: GameToolsProps) {
   const { readTotals, subscribe, onRules, keyNames = [] } = props
-  const isMuted = useDevice((choices) => choices.isMuted)
+  const isMuted = useDevicePreferences((choices) => choices.isMuted)
   const hasTurbo = useOffer((offer) => offer.hasTurbo)
-  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   const t = texts
   const panel = (content: ReactNode) => () => (
     <Suspense fallback={<div className={styles.loading} />}>{content}</Suspense>
@@ -68,7 +68,7 @@ export default function GameTools(props: GameToolsProps) {
 }
 
 function Turbo() {
-  const isTurbo = useDevice((choices) => choices.isTurbo)
+  const isTurbo = useDevicePreferences((choices) => choices.isTurbo)
   return (
     <button
       type="button"
@@ -77,7 +77,7 @@ function Turbo() {
       title={texts.turboMore}
       aria-pressed={isTurbo}
       data-on={isTurbo || undefined}
-      onClick={() => chooseForDevice({ isTurbo: !isTurbo })}
+      onClick={() => setDevicePreference({ isTurbo: !isTurbo })}
     >
       <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={styles.bolt}>
         <path d="M13 3 5 13.5h5.5L10 21l8-10.5h-5.5z" />
@@ -95,7 +95,7 @@ function Report() {
       aria-label={title}
       title={title}
       aria-haspopup="dialog"
-      onClick={() => openSurface('report')}
+      onClick={() => openOverlay('report')}
     >
       <Icon name="i-flag" />
     </button>

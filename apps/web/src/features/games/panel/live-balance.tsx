@@ -1,7 +1,7 @@
 import type { Currency } from '@kapis/money/money'
 import { formatMoney } from '@kapis/money/money'
 import { useLayoutEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import type { Subscribe } from '../model/live-text.tsx'
 

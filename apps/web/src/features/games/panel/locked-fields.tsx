@@ -10,7 +10,7 @@ type LockProps = {
 }
 
 /** A group of fields that cannot be changed while a bet is out. None of them is drawn anew for it. */
-export function Lock({ isLocked, subscribe, className, children }: LockProps) {
+export function LockedFields({ isLocked, subscribe, className, children }: LockProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const set = () => {

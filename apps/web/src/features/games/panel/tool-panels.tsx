@@ -1,7 +1,7 @@
 import type { Currency } from '@kapis/money/money'
 import { useSyncExternalStore } from 'react'
 import { useBalance } from '#player/balance/balance-store.ts'
-import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { setDevicePreference, useDevicePreferences } from '#lib/device-preferences.ts'
 import { formatMultiplier } from '#lib/format.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { Kbd } from '#ui/badge.tsx'
@@ -13,7 +13,7 @@ import type { Totals } from '../model/play-totals.ts'
 import { texts } from './tool-texts.ts'
 
 export function SoundPanel() {
-  const { isMuted, volume } = useDevice()
+  const { isMuted, volume } = useDevicePreferences()
   const t = texts
   const percent = Math.round(volume * 100)
   return (
@@ -21,7 +21,7 @@ export function SoundPanel() {
       <Switch
         label={t.mute}
         isOn={isMuted}
-        onChange={(isOn) => chooseForDevice({ isMuted: isOn })}
+        onChange={(isOn) => setDevicePreference({ isMuted: isOn })}
       />
       <Slider
         label={t.volume}
@@ -32,7 +32,7 @@ export function SoundPanel() {
         valueText={`${percent}%`}
         disabled={isMuted}
         onChange={(value) => {
-          chooseForDevice({ volume: value / 100 })
+          setDevicePreference({ volume: value / 100 })
           playSound('tick')
         }}
       />
@@ -43,14 +43,14 @@ export function SoundPanel() {
 type KeysPanelProps = { keyNames: readonly (readonly [key: string, what: string])[] }
 
 export function KeysPanel({ keyNames }: KeysPanelProps) {
-  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   const t = texts
   return (
     <div className={styles.stack}>
       <Switch
         label={t.keysOn}
         isOn={hasHotkeys}
-        onChange={(isOn) => chooseForDevice({ hasHotkeys: isOn })}
+        onChange={(isOn) => setDevicePreference({ hasHotkeys: isOn })}
       />
       <dl className={styles.keys}>
         {[...new Map([...t.keys, ...keyNames].map(([key = '', what]) => [key, what]))].map(

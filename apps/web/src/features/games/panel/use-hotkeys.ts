@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { stopAuto } from '../auto/auto-store.ts'
 
 export type Hotkeys = Readonly<Record<string, () => void>>

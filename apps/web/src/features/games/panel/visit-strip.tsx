@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Subscribe } from '../model/live-text.tsx'
 import { LiveText } from '../model/live-text.tsx'
 import styles from './visit-strip.module.css'
 
-const Sparkline = contained(() => import('./visit-sparkline.tsx'), { isQuiet: true })
+const Sparkline = lazyWithBoundary(() => import('./visit-sparkline.tsx'), { isQuiet: true })
 
 export type StripProps = {
   startedAt: number

@@ -8,12 +8,12 @@ import { ResultAnnouncer } from '../stage/result-announcer.tsx'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { useHotkeys } from '../panel/use-hotkeys.ts'
 import { isOpen } from '../rounds/is-open.ts'
-import type { PlanTable } from './plan-store.ts'
+import type { PlanStore } from './plan-store.ts'
 
 const loadPlay = () => import('../play/place-bet.ts')
 
 type PlanPanelProps<P extends object, S> = {
-  plan: PlanTable<P, S>
+  plan: PlanStore<P, S>
   /** Its own keys beside those of the bet. */
   keys: Hotkeys
   /** What the plan is made of, as far as it is not chosen on the stage. */
@@ -24,7 +24,7 @@ type PlanPanelProps<P extends object, S> = {
 export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPanelProps<P, S>) {
   const press = useCallback(() => {
     loadPlay().then(
-      ({ pressMain }) => pressMain(plan),
+      ({ pressBetButton: pressMain }) => pressMain(plan),
       () => showError(messages.pages.gameFailed),
     )
   }, [plan])
@@ -54,16 +54,16 @@ export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPan
 }
 
 /** One bet amount and one session, whichever tab is open. */
-function shareAmount<P extends object, S>({ change, play, table }: PlanTable<P, S>): () => void {
-  const { amountText, startedAt, totals } = table.get()
+function shareAmount<P extends object, S>({ change, play, store }: PlanStore<P, S>): () => void {
+  const { amountText, startedAt, totals } = store.get()
   change(() => ({ amountText, startedAt, totals }))
   return () => {
-    if (!isOpen(table.get().round)) table.set({ amountText: play().amountText })
+    if (!isOpen(store.get().round)) store.set({ amountText: play().amountText })
   }
 }
 
 /** The same keys as by hand, where C is for cashing out. */
-function planKeys<P extends object, S>(plan: PlanTable<P, S>, press: () => void): Hotkeys {
+function planKeys<P extends object, S>(plan: PlanStore<P, S>, press: () => void): Hotkeys {
   const { c: double = press, ...others } = betKeys(plan, press)
   return { ...others, v: double }
 }

@@ -1,11 +1,11 @@
 import type { PlanGame } from '@kapis/games/plan-rules'
 import type { RoundEnd as RoundWay } from '@kapis/games/round'
-import type { Settled } from '../model/bet.ts'
-import { device } from '#lib/device-choices.ts'
-import type { OneShot, OneShotSpec } from '../play/one-shot-store.ts'
-import { createOneShot } from '../play/one-shot-store.ts'
+import type { AnsweredBet } from '../model/bet.ts'
+import { device } from '#lib/device-preferences.ts'
+import type { OneShotStore, OneShotSpec } from '../play/one-shot-store.ts'
+import { createOneShotStore } from '../play/one-shot-store.ts'
 import { isOpen } from '../rounds/is-open.ts'
-import type { Round, RoundTable } from '../rounds/round-store.ts'
+import type { ClientRound, RoundStore } from '../rounds/round-store.ts'
 import { planKey } from '../rounds/round-store.ts'
 import { revealed } from '../rounds/apply-reply.ts'
 
@@ -14,7 +14,7 @@ type FromOneShot = 'route' | 'readParams' | 'subscribe' | 'paceMs' | 'startSound
 /** A game of several steps whose whole round is decided before it, and played in one request. */
 export type PlanSpec<P extends object, S> = Pick<OneShotSpec<P>, FromOneShot> & {
   game: PlanGame
-  table: RoundTable<S>
+  store: RoundStore<S>
   /** What is missing in the plan, or null. */
   findProblem(params: P): string | null
   /** The chance that all of it succeeds, in per cent. */
@@ -26,8 +26,8 @@ export type PlanSpec<P extends object, S> = Pick<OneShotSpec<P>, FromOneShot> & 
   showMs: number
 }
 
-export type PlanTable<P extends object, S> = OneShot<P> & {
-  table: RoundTable<S>
+export type PlanStore<P extends object, S> = OneShotStore<P> & {
+  store: RoundStore<S>
   spec: PlanSpec<P, S>
 }
 
@@ -35,57 +35,60 @@ export type PlanTable<P extends object, S> = OneShot<P> & {
  * A plan is bet as every game of one request is. What it brings is laid on the table of its game:
  * one stage, one history and one session for both ways to play.
  */
-export function createPlanTable<P extends object, S>(spec: PlanSpec<P, S>): PlanTable<P, S> {
-  const { table, readParams, findProblem, multiplier4, key } = spec
+export function createPlanStore<P extends object, S>(spec: PlanSpec<P, S>): PlanStore<P, S> {
+  const { store, readParams, findProblem, multiplier4, key } = spec
   const readMultiplier4 = () => {
     const params = readParams()
     return findProblem(params) === null ? multiplier4(params) : 0n
   }
-  const game: OneShot<P> = createOneShot<P>({
+  const game: OneShotStore<P> = createOneShotStore<P>({
     ...spec,
-    keptAs: planKey(table),
+    keptAs: planKey(store),
     sentParams: (params) => params,
     readMultiplier4,
     readProblem: () => findProblem(readParams()),
     subscribe: (notify) => {
-      const ends = [spec.subscribe(notify), table.use.subscribe(notify)]
+      const ends = [spec.subscribe(notify), store.use.subscribe(notify)]
       return () => ends.forEach((end) => end())
     },
     isPending: (found): found is P => Object.hasOwn(found as object, key),
     showMs: ({ isTurbo }) => (isTurbo ? 0 : spec.showMs),
-    isTaken: () => table.get().phase !== 'idle' || isOpen(table.get().round),
+    isTaken: () => store.get().phase !== 'idle' || isOpen(store.get().round),
     loadChecks: async () => {
       const { findPlanFault } = await import('./verify-plan.ts')
-      return { findFault: (...asked) => findPlanFault(spec, ...asked) }
+      return { findFault: (...request) => findPlanFault(spec, ...request) }
     },
   })
-  game.follow(layOnTable(game, table))
-  return { ...game, table, spec }
+  game.follow(showRound(game, store))
+  return { ...game, store, spec }
 }
 
 /** Follows the play: what arrives moves the stage, what is revealed is counted. */
-function layOnTable<P extends object, S>({ play }: OneShot<P>, table: RoundTable<S>): () => void {
-  let [arriving, shown]: (Settled | undefined)[] = []
+function showRound<P extends object, S>(
+  { play }: OneShotStore<P>,
+  store: RoundStore<S>,
+): () => void {
+  let [arriving, shown]: (AnsweredBet | undefined)[] = []
   return () => {
     const state = play()
     const [next] = state.arriving
     const isPlanOut = state.phase !== 'idle'
-    if (isPlanOut !== table.get().isPlanOut) table.set({ isPlanOut })
+    if (isPlanOut !== store.get().isPlanOut) store.set({ isPlanOut })
     if (next !== arriving) {
       arriving = next
-      if (next !== undefined) table.set({ arriving: roundOf<S>(next) })
+      if (next !== undefined) store.set({ arriving: roundOf<S>(next) })
     }
     if (state.result === (shown ?? null)) return
     shown = state.result ?? undefined
     if (shown === undefined) return
     const round = roundOf<S>(shown)
-    table.set(revealed(table.get(), round))
-    if (!device().isTurbo) table.rules.sound(round)
+    store.set(revealed(store.get(), round))
+    if (!device().isTurbo) store.rules.sound(round)
   }
 }
 
 /** A settled plan as a round that has ended. */
-function roundOf<S>(result: Settled): Round<S> {
+function roundOf<S>(result: AnsweredBet): ClientRound<S> {
   const { state, payoutMinor, mismatch, isUnchecked, fairness, receipt } = result
   const way = state.end as RoundWay
   return {

@@ -30,8 +30,8 @@ export const plan = {
     fewer: 'One win fewer',
     more: 'One win more',
     throws: 'Throws of the last round',
-    thrown: (place: number, own: string, house: string, result: string) =>
-      `Throw ${place}: ${own} against ${house}, ${result}`,
+    thrown: (place: number, own: string, host: string, result: string) =>
+      `Throw ${place}: ${own} against ${host}, ${result}`,
   },
 }
 export type PlanTexts = typeof plan

@@ -29,6 +29,6 @@ export const plan: PlanTexts = {
     fewer: 'Bawasan ng isang panalo',
     more: 'Dagdagan ng isang panalo',
     throws: 'Mga hagis ng huling round',
-    thrown: (place, own, house, result) => `Hagis ${place}: ${own} laban sa ${house}, ${result}`,
+    thrown: (place, own, host, result) => `Hagis ${place}: ${own} laban sa ${host}, ${result}`,
   },
 }

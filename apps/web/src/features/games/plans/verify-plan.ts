@@ -1,14 +1,14 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { canonical } from '@kapis/fairness/receipt'
 import type { BetRule } from '@kapis/games/bet-rules'
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { PlanGame } from '@kapis/games/plan-rules'
-import type { Bet } from '../model/bet.ts'
+import type { PendingBet } from '../model/bet.ts'
 import { readEntry } from '../verify/check-bet-receipt.ts'
 import { repeatDraws } from '../verify/find-mismatch.ts'
 import type { SeedState } from '../verify/seeds.ts'
 import { readAnswer } from '../rounds/parse-round.ts'
-import type { RoundTable } from '../rounds/round-store.ts'
+import type { RoundStore } from '../rounds/round-store.ts'
 import { findRoundFault } from '../rounds/verify-round.ts'
 
 /**
@@ -16,16 +16,16 @@ import { findRoundFault } from '../rounds/verify-round.ts'
  * steps must be those of the plan, no more, no fewer and in its order.
  */
 export async function findPlanFault<S>(
-  { game, table }: { game: PlanGame; table: RoundTable<S> },
-  bet: Bet,
-  played: Played,
+  { game, store }: { game: PlanGame; store: RoundStore<S> },
+  bet: PendingBet,
+  played: BetReply,
   before: SeedState,
 ): Promise<string | null> {
   if (played.round?.end == null) return 'The round was not played to its end.'
   const entry = readEntry(played.receipt?.text ?? '')
   if (entry === null) return 'The receipt cannot be read.'
   if (!isByPlan(game, bet.params, entry, played)) return 'The round did not follow your plan.'
-  const round = readAnswer(table, { ...bet, before }, played)
+  const round = readAnswer(store, { ...bet, before }, played)
   // The steps were compared one by one: the answer counts none, for none was asked for.
   return findRoundFault(game, { ...round, seq: entry.actions.length }, played)
 }
@@ -34,17 +34,17 @@ type Written = { params: object; actions: readonly object[] }
 
 function isByPlan(
   game: PlanGame,
-  asked: object,
+  request: object,
   { params, actions }: Written,
-  { round, fairness }: Played,
+  { round, fairness }: BetReply,
 ): boolean {
-  // A game and its plan came together from one table.
+  // A game and its plan came together from one store.
   const rule = BET_RULES[game] as BetRule<object>
   const { multiplierMax4: cap = 0 } = params as { multiplierMax4?: number }
   // A lower cap would have ended the round before the plan was through.
-  if (BigInt(cap) < rule.multiplierMax4(asked)) return false
+  if (BigInt(cap) < rule.multiplierMax4(request)) return false
   if (fairness === null) return false
-  const planned = rule.play(asked, () => cap, repeatDraws(fairness))
+  const planned = rule.play(request, () => cap, repeatDraws(fairness))
   if (canonical(planned.params) !== canonical(params)) return false
   return canonical(planned.actions) === canonical(actions) && planned.state.end === round?.end
 }

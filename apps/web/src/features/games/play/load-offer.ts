@@ -3,7 +3,7 @@ import { getGameSettings } from '@kapis/contract/routes/games'
 import type { Game } from '@kapis/games/games'
 import { closePlay } from '#player/limits/play-block.ts'
 import { api } from '#lib/api/api-client.ts'
-import { useDevice } from '#lib/device-choices.ts'
+import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { setMode } from '../auto/auto-store.ts'
 import { useOffer } from './offer.ts'
 
@@ -17,5 +17,5 @@ export async function loadOffer(game: Game): Promise<void> {
   const isClosed = isAllClosed || closedGames.includes(game)
   closePlay(maintenance ?? (isClosed ? REFUSALS.game_closed[1] : null))
   if (!hasAuto) setMode('manual')
-  if (!hasTurbo) useDevice.setState({ isTurbo: false })
+  if (!hasTurbo) useDevicePreferences.setState({ isTurbo: false })
 }

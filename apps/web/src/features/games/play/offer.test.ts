@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startServer } from '../../../../test/start-server.ts'
-import { device, useDevice } from '#lib/device-choices.ts'
-import { useStop } from '#player/limits/play-block.ts'
+import { device, useDevicePreferences } from '#lib/device-preferences.ts'
+import { usePlayBlock } from '#player/limits/play-block.ts'
 import { setMode, useAuto } from '../auto/auto-store.ts'
 import { loadOffer } from './load-offer.ts'
 import { useOffer, waitForCycle } from './offer.ts'
@@ -29,7 +29,7 @@ test('what the house does not offer is put away', async () => {
   const server = startServer({ isSignedIn: true })
   Object.assign(server.state.offer, { autoBet: false, turbo: false, minCycleMs: 5_000 })
   setMode('auto')
-  useDevice.setState({ isTurbo: true })
+  useDevicePreferences.setState({ isTurbo: true })
   await loadOffer('dice')
   const offer = { hasAuto: false, hasTurbo: false, minCycleMs: 5_000, maxPayout: 100_000 }
   expect(useOffer.getState()).toEqual(offer)
@@ -41,10 +41,10 @@ test('a closed game says so over the game, maintenance in the words of the house
   const server = startServer({ isSignedIn: true })
   server.state.offer.closedGames = ['keno']
   await loadOffer('dice')
-  expect(useStop.getState().closed).toBeNull()
+  expect(usePlayBlock.getState().closed).toBeNull()
   await loadOffer('keno')
-  expect(useStop.getState().closed).toBe('This game is closed for now.')
+  expect(usePlayBlock.getState().closed).toBe('This game is closed for now.')
   server.state.offer.maintenance = 'Back at nine.'
   await loadOffer('dice')
-  expect(useStop.getState().closed).toBe('Back at nine.')
+  expect(usePlayBlock.getState().closed).toBe('Back at nine.')
 })

@@ -2,7 +2,7 @@ import type { Currency } from '@kapis/money/money'
 import type { StoreApi, UseBoundStore } from 'zustand'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
-import type { Bet, Settled } from '../model/bet.ts'
+import type { PendingBet, AnsweredBet } from '../model/bet.ts'
 import type { Check } from '../model/check-result.ts'
 import type { Totals } from '../model/play-totals.ts'
 import { PILLS_MAX, addBet, NO_PLAY } from '../model/play-totals.ts'
@@ -14,13 +14,13 @@ export type PlayState<Params = object> = {
   amountText: string
   phase: Phase
   /** Bets whose result is not on the screen yet. */
-  out: readonly Bet<Params>[]
+  out: readonly PendingBet<Params>[]
   /** Bets that nobody has answered for. */
-  lost: readonly Bet<Params>[]
+  lost: readonly PendingBet<Params>[]
   /** Answered bets on their way to the screen: the stage moves by them. */
-  arriving: readonly Settled<Params>[]
-  result: Settled<Params> | null
-  history: readonly Settled<Params>[]
+  arriving: readonly AnsweredBet<Params>[]
+  result: AnsweredBet<Params> | null
+  history: readonly AnsweredBet<Params>[]
   totals: Record<Currency, Totals>
   startedAt: number
 }
@@ -47,7 +47,7 @@ export function createPlayStore<Params>(): PlayStore<Params> {
 type Play = PlayState
 
 /** The bet leaves the hand. One that may have been settled before is only asked about. */
-export function sendOut(bet: Bet, phase: 'playing' | 'checking') {
+export function markSent(bet: PendingBet, phase: 'playing' | 'checking') {
   return ({ out, lost }: Play): Partial<Play> => ({
     phase,
     out: [...without(out, bet), bet],
@@ -55,14 +55,14 @@ export function sendOut(bet: Bet, phase: 'playing' | 'checking') {
   })
 }
 
-export function arrive(result: Settled) {
+export function markAnswered(result: AnsweredBet) {
   return ({ arriving }: Play): Partial<Play> => ({
     phase: 'playing',
     arriving: [...arriving, result],
   })
 }
 
-export function reveal(result: Settled) {
+export function reveal(result: AnsweredBet) {
   return (state: Play): Partial<Play> => ({
     ...putAway(state, result),
     arriving: without(state.arriving, result),
@@ -75,8 +75,8 @@ export function reveal(result: Settled) {
 }
 
 /** A result whose check had to wait is checked now. */
-export function checked({ identifier }: Bet, check: Check) {
-  const mark = <R extends Settled>(result: R): R =>
+export function checked({ identifier }: PendingBet, check: Check) {
+  const mark = <R extends AnsweredBet>(result: R): R =>
     result.identifier === identifier ? { ...result, ...check } : result
   return ({ result, history, arriving }: Play): Partial<Play> => ({
     result: result && mark(result),
@@ -86,17 +86,20 @@ export function checked({ identifier }: Bet, check: Check) {
 }
 
 /** Refused, or without an answer: then it is kept until somebody asks again. */
-export function giveUp(bet: Bet, { isLost }: { isLost: boolean }) {
+export function markFailed(bet: PendingBet, { isLost }: { isLost: boolean }) {
   return (state: Play): Partial<Play> =>
     putAway({ ...state, lost: isLost ? [...without(state.lost, bet), bet] : state.lost }, bet)
 }
 
-function putAway({ out: all, lost }: Play, bet: Bet): Pick<Play, 'out' | 'lost' | 'phase'> {
+function putAway({ out: all, lost }: Play, bet: PendingBet): Pick<Play, 'out' | 'lost' | 'phase'> {
   const out = without(all, bet)
   const phase = out.length > 0 ? 'playing' : lost.length > 0 ? 'unresolved' : 'idle'
   return { out, lost, phase }
 }
 
-function without<B extends Bet>(bets: readonly B[], { identifier }: Bet): readonly B[] {
+function without<B extends PendingBet>(
+  bets: readonly B[],
+  { identifier }: PendingBet,
+): readonly B[] {
   return bets.filter((bet) => bet.identifier !== identifier)
 }

@@ -1,11 +1,11 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import type * as routes from '@kapis/contract/routes/games'
 import type { Game } from '@kapis/games/games'
 import { parseAmount, payout } from '@kapis/money/money'
 import { balance, shownBalance, useBalance } from '#player/balance/balance-store.ts'
 import type { SoundName } from '#lib/sound/sound-set.ts'
 import { useAuto } from '../auto/auto-store.ts'
-import type { Bet, Settled } from '../model/bet.ts'
+import type { PendingBet, AnsweredBet } from '../model/bet.ts'
 import type { Subscribe } from '../model/live-text.tsx'
 import { checkAmount } from '../model/number-fields.ts'
 import { useOffer } from './offer.ts'
@@ -17,11 +17,15 @@ import { findExcess, maxStakeAt, smallerOf } from './stake-cap.ts'
 export type PlayRoute = Extract<keyof typeof routes, `play${string}` | 'rollDice'>
 
 /** What repeats a settled bet: null when it agrees, or what does not. */
-export type Checks = {
-  findFault(bet: Bet & { game: Game }, played: Played, before: SeedState): Promise<string | null>
+export type BetVerifier = {
+  findFault(
+    bet: PendingBet & { game: Game },
+    played: BetReply,
+    before: SeedState,
+  ): Promise<string | null>
 }
 
-type Showing<P> = { result: Settled<P>; waitedMs: number; isTurbo: boolean }
+type Showing<P> = { result: AnsweredBet<P>; waitedMs: number; isTurbo: boolean }
 
 /** What one game of one request says about itself; everything else is the same for all. */
 export type OneShotSpec<P extends object> = {
@@ -45,18 +49,18 @@ export type OneShotSpec<P extends object> = {
   /** Bets that may be out at the same time. */
   betsAtOnce?: number
   /** Its own check of a result; without one the rule of the one-shot game is repeated. */
-  loadChecks?: () => Promise<Checks>
+  loadChecks?: () => Promise<BetVerifier>
   /** Something else is on the table, so that nothing here may be changed or bet. */
   isTaken?: () => boolean
   /** The name that an unanswered bet is kept under, where the game has another use for its own. */
   keptAs?: string
 }
 
-export type OneShot<P extends object = object> = ReturnType<typeof createOneShot<P>>
+export type OneShotStore<P extends object = object> = ReturnType<typeof createOneShotStore<P>>
 
 /** What the shared screens read: the same whatever a game is played with. */
-export type Table = Pick<
-  OneShot,
+export type GameStore = Pick<
+  OneShotStore,
   | 'game'
   | 'betsAtOnce'
   | 'use'
@@ -75,7 +79,7 @@ export type Table = Pick<
 >
 
 /** One game's table: its play, and what the shared screens read of it. */
-export function createOneShot<P extends object>(spec: OneShotSpec<P>) {
+export function createOneShotStore<P extends object>(spec: OneShotSpec<P>) {
   const store = createPlayStore<P>()
   const play = store.getState
   const { betsAtOnce = 1, startSound = 'roll' } = spec

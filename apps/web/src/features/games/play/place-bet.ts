@@ -1,20 +1,20 @@
 import { balance } from '#player/balance/balance-store.ts'
-import { noteStop } from '#player/limits/play-block.ts'
+import { recordPlayBlock } from '#player/limits/play-block.ts'
 import { refetchBalance } from '#player/balance/use-balance-clock.ts'
 import { messageOf, SessionExpiredError } from '#lib/api/api-errors.ts'
 import { messages } from '#lib/messages.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { showError } from '#ui/snackbars.ts'
 import { stopAuto, useAuto } from '../auto/auto-store.ts'
-import type { Bet } from '../model/bet.ts'
-import type { OneShot } from './one-shot-store.ts'
+import type { PendingBet } from '../model/bet.ts'
+import type { OneShotStore } from './one-shot-store.ts'
 import { keepPlay } from './kept-play.ts'
 import { loadOffer } from './load-offer.ts'
 import { recallPending } from './pending-bet.ts'
-import { loadChecks, settleBet } from './run-bet.ts'
+import { loadChecks, runBet } from './run-bet.ts'
 
 /** What the large button does: bet, start auto, stop auto, or ask about an open bet. */
-export function pressMain<P extends object>(game: OneShot<P>): void {
+export function pressBetButton<P extends object>(game: OneShotStore<P>): void {
   const { mode, run } = useAuto.getState()
   if (run !== null) return stopAuto('player')
   if (game.play().phase === 'unresolved') void checkPending(game)
@@ -22,7 +22,7 @@ export function pressMain<P extends object>(game: OneShot<P>): void {
   else void placeBet(game)
 }
 
-async function startAuto<P extends object>(game: OneShot<P>): Promise<void> {
+async function startAuto<P extends object>(game: OneShotStore<P>): Promise<void> {
   try {
     const { startAutoBet } = await import('./run-auto.ts')
     await startAutoBet(game)
@@ -32,7 +32,7 @@ async function startAuto<P extends object>(game: OneShot<P>): Promise<void> {
 }
 
 /** Places the bet that is on the table. A press too many while bets are out is ignored. */
-export async function placeBet<P extends object>(game: OneShot<P>): Promise<void> {
+export async function placeBet<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { out, lost } = game.play()
   if (lost.length > 0 || out.length >= game.betsAtOnce) return
   const refused = game.readProblem()
@@ -46,14 +46,14 @@ export async function placeBet<P extends object>(game: OneShot<P>): Promise<void
 }
 
 /** Asks again about bets that nobody has answered for, by the same identifiers. */
-export async function checkPending<P extends object>(game: OneShot<P>): Promise<void> {
+export async function checkPending<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { phase, lost } = game.play()
   if (phase !== 'unresolved') return
   await Promise.all(lost.map((bet) => place(game, bet)))
 }
 
 /** When the game opens: the checks are fetched before a bet needs them, and old bets asked for. */
-export async function resume<P extends object>(game: OneShot<P>): Promise<void> {
+export async function resume<P extends object>(game: OneShotStore<P>): Promise<void> {
   loadChecks(game).catch(() => undefined)
   void loadOffer(game.game)
   keepPlay(game.keptAs, { get: game.play, set: (kept) => game.change(() => kept) })
@@ -61,23 +61,23 @@ export async function resume<P extends object>(game: OneShot<P>): Promise<void> 
 }
 
 /** After a reload: a bet that was out when the page went is asked for before anything else. */
-async function resumePending<P extends object>(game: OneShot<P>): Promise<void> {
+async function resumePending<P extends object>(game: OneShotStore<P>): Promise<void> {
   const found = recallPending(game.keptAs)
   if (game.play().phase !== 'idle' || !Array.isArray(found)) return
-  const bets = found.filter((bet): bet is Bet<P> => isBet(bet) && game.isPending(bet.params))
+  const bets = found.filter((bet): bet is PendingBet<P> => isBet(bet) && game.isPending(bet.params))
   await Promise.all(bets.map((bet) => place(game, bet, { isKnown: true })))
 }
 
 async function place<P extends object>(
-  game: OneShot<P>,
-  bet: Bet<P>,
+  game: OneShotStore<P>,
+  bet: PendingBet<P>,
   { isKnown = false } = {},
 ): Promise<void> {
   try {
-    await settleBet(game, bet, { isKnown })
+    await runBet(game, bet, { isKnown })
   } catch (error) {
     if (error instanceof SessionExpiredError) return
-    noteStop(error)
+    recordPlayBlock(error)
     refuse(messageOf(error))
     void refetchBalance()
   }
@@ -88,8 +88,8 @@ function refuse(message: string): void {
   showError(message)
 }
 
-function isBet(found: unknown): found is Bet {
-  const { identifier, params, stakeMinor, currency } = (found ?? {}) as Partial<Bet>
+function isBet(found: unknown): found is PendingBet {
+  const { identifier, params, stakeMinor, currency } = (found ?? {}) as Partial<PendingBet>
   const isSum = typeof stakeMinor === 'bigint' && (currency === 'coin' || currency === 'ticket')
   return typeof identifier === 'string' && typeof params === 'object' && isSum
 }

@@ -1,32 +1,32 @@
-import type { BodySent } from '@kapis/contract/route'
+import type { BodyInput } from '@kapis/contract/route'
 import { startAuto as startRoute, stopAuto as stopRoute } from '@kapis/contract/routes'
-import type { AutoSettings, AutoStanding } from '@kapis/games/auto'
-import type { AutoEnd, AutoHouse, AutoRun } from '@kapis/games/auto-driver'
+import type { AutoSettings, AutoSessionState } from '@kapis/games/auto'
+import type { AutoEnd, AutoHost, AutoRun } from '@kapis/games/auto-driver'
 import { runAuto } from '@kapis/games/auto-driver'
 import type { Currency } from '@kapis/money/money'
 import { formatSigned, toNumber } from '@kapis/money/money'
 import { balance, shownBalance } from '#player/balance/balance-store.ts'
 import { holdStake, releaseStake } from '#player/balance/bet-balance.ts'
-import { noteStop } from '#player/limits/play-block.ts'
+import { recordPlayBlock } from '#player/limits/play-block.ts'
 import { api } from '#lib/api/api-client.ts'
 import { ApiError, isRefused, messageOf, SessionExpiredError } from '#lib/api/api-errors.ts'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
-import { words as spoken } from '#ui/words.ts'
+import { uiTexts as spoken } from '#ui/ui-texts.ts'
 import { checkAuto, settingsOf } from '../auto/auto-settings.ts'
 import { allowAuto, showAutoErrors, stopAuto, stopWord, useAuto } from '../auto/auto-store.ts'
 import { watchForStops } from '../auto/auto-watch.ts'
-import type { Bet } from '../model/bet.ts'
+import type { PendingBet } from '../model/bet.ts'
 import { useOffer } from './offer.ts'
-import type { OneShot } from './one-shot-store.ts'
+import type { OneShotStore } from './one-shot-store.ts'
 import { answerBet } from './run-bet.ts'
 
 const SPOKEN_EVERY_MS = 5_000
 const BIG_WIN_4 = 1_000_000n
 
 /** Runs auto-bet with the settings on the table until something ends it, and says what did. */
-export async function startAutoBet<P extends object>(game: OneShot<P>): Promise<void> {
+export async function startAutoBet<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { form } = useAuto.getState()
   const baseMinor = game.readStake()
   if (game.isLocked() || game.play().phase !== 'idle') return
@@ -58,7 +58,7 @@ export async function startAutoBet<P extends object>(game: OneShot<P>): Promise<
 }
 
 async function play<P extends object>(
-  game: OneShot<P>,
+  game: OneShotStore<P>,
   settings: AutoSettings,
   currency: Currency,
 ): Promise<AutoRun> {
@@ -66,24 +66,24 @@ async function play<P extends object>(
   const body = { game: game.game, params: game.sentParams(params), currency }
   const { autoSessionId } = await api.call(startRoute, {
     // The game and its params come from one table, which the compiler cannot see here.
-    body: { ...body, settings: sent(settings) } as BodySent<typeof startRoute>,
+    body: { ...body, settings: sent(settings) } as BodyInput<typeof startRoute>,
   })
   const shown: Promise<void>[] = []
-  const house = houseOf(game, { params, currency }, autoSessionId, settings, shown)
-  const ended = await runAuto(settings, house)
+  const host = hostOf(game, { params, currency }, autoSessionId, settings, shown)
+  const ended = await runAuto(settings, host)
   // Whatever ended it here ends it there. An answer is not waited for: nothing is bet any more.
   api.call(stopRoute, { body: { autoSessionId } }).catch(() => undefined)
   await Promise.all(shown)
   return ended
 }
 
-function houseOf<P extends object>(
-  game: OneShot<P>,
-  bet: Pick<Bet<P>, 'params' | 'currency'>,
+function hostOf<P extends object>(
+  game: OneShotStore<P>,
+  bet: Pick<PendingBet<P>, 'params' | 'currency'>,
   sessionId: string,
   settings: AutoSettings,
   shown: Promise<void>[],
-): AutoHouse {
+): AutoHost {
   return {
     table: () => ({
       balanceMinor: shownBalance(balance(), bet.currency) ?? 0n,
@@ -101,7 +101,7 @@ function houseOf<P extends object>(
       else shown.push(isShown)
       return result
     },
-    judge,
+    judge: decide,
     paceMs: () => {
       const paceMs = device().isTurbo ? game.paceMs.turbo : game.paceMs.normal
       return Math.max(paceMs, useOffer.getState().minCycleMs)
@@ -113,10 +113,10 @@ function houseOf<P extends object>(
   }
 }
 
-function judge(error: unknown): AutoEnd | 'wait' {
+function decide(error: unknown): AutoEnd | 'wait' {
   if (error instanceof SessionExpiredError) return 'session'
   if (error instanceof ApiError && error.status === 429) return 'wait'
-  if (isRefused(error, 'auto_stopped') || noteStop(error)) return 'server'
+  if (isRefused(error, 'auto_stopped') || recordPlayBlock(error)) return 'server'
   if (isRefused(error, 'stake_above_max')) return 'stake_max'
   const isShort = isRefused(error, 'insufficient_coin') || isRefused(error, 'insufficient_ticket')
   return isShort ? 'balance' : 'error'
@@ -125,7 +125,11 @@ function judge(error: unknown): AutoEnd | 'wait' {
 /** When the last summary was given to those who listen. */
 let spokenAt = 0
 
-function showProgress({ placed, netMinor }: AutoStanding, all: number, currency: Currency): void {
+function showProgress(
+  { placed, netMinor }: AutoSessionState,
+  all: number,
+  currency: Currency,
+): void {
   const now = performance.now()
   const isDue = now - spokenAt >= SPOKEN_EVERY_MS
   if (isDue) spokenAt = now
@@ -137,10 +141,10 @@ function showProgress({ placed, netMinor }: AutoStanding, all: number, currency:
 
 function finish({ why, standing, error }: AutoRun, currency: Currency): void {
   const words = messages.auto.why[why as keyof typeof messages.auto.why]
-  const said =
+  const message =
     why === 'server' || why === 'error' ? `${words} ${spoken.said(messageOf(error))}` : words
   const net = formatSigned(standing.netMinor, currency)
-  const ended = messages.auto.ended(said, standing.placed, net)
+  const ended = messages.auto.ended(message, standing.placed, net)
   useAuto.setState({ run: null, ended, spoken: ended })
 }
 

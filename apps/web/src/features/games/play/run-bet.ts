@@ -1,18 +1,18 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import * as routes from '@kapis/contract/routes/games'
 import { fromNumber, toNumber } from '@kapis/money/money'
 import { holdStake, releaseStake, revealPayout, settleStake } from '#player/balance/bet-balance.ts'
 import { api } from '#lib/api/api-client.ts'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { stopAuto } from '../auto/auto-store.ts'
-import type { Bet, Settled } from '../model/bet.ts'
+import type { PendingBet, AnsweredBet } from '../model/bet.ts'
 import { NOTHING_TO_CHECK, checkResult, waitForCheck } from '../model/check-result.ts'
-import type { Checks, OneShot } from './one-shot-store.ts'
+import type { BetVerifier, OneShotStore } from './one-shot-store.ts'
 import { waitForCycle } from './offer.ts'
 import { forgetPending, rememberPending } from './pending-bet.ts'
-import { arrive, checked, giveUp, reveal, sendOut } from './one-shot-state.ts'
+import { markAnswered, checked, markFailed, reveal, markSent } from './one-shot-state.ts'
 import { pause } from '#lib/pause.ts'
 import { isOutcomeUnknown, sendUntilAnswered } from './send-bet.ts'
 import type { SeedState } from '../verify/seeds.ts'
@@ -22,27 +22,27 @@ import { countRound, ensureSeeds, useSeeds } from '../verify/seeds.ts'
  * One bet from the hand to the revealed result. When it throws, the stake is back, and a bet whose
  * outcome is unknown is left as unresolved. `isKnown`: it may have been settled before.
  */
-export async function settleBet<P extends object>(
-  game: OneShot<P>,
-  bet: Bet<P>,
+export async function runBet<P extends object>(
+  game: OneShotStore<P>,
+  bet: PendingBet<P>,
   { isKnown = false } = {},
-): Promise<Settled<P>> {
+): Promise<AnsweredBet<P>> {
   const { result, isShown } = await answerBet(game, bet, { isKnown })
   await isShown
   return result
 }
 
-type Answered<P> = { result: Settled<P>; isShown: Promise<void> }
+type Answered<P> = { result: AnsweredBet<P>; isShown: Promise<void> }
 
 /** As soon as the server has answered; the screen comes to it later. */
 export async function answerBet<P extends object>(
-  game: OneShot<P>,
-  bet: Bet<P>,
+  game: OneShotStore<P>,
+  bet: PendingBet<P>,
   { isKnown = false } = {},
 ): Promise<Answered<P>> {
   const stake = { currency: bet.currency, minor: bet.stakeMinor }
   const startedAt = performance.now()
-  game.change(sendOut(bet, isKnown ? 'checking' : 'playing'))
+  game.change(markSent(bet, isKnown ? 'checking' : 'playing'))
   holdStake(stake)
   if (!device().isTurbo) playSound(game.startSound)
   let isSent = false
@@ -62,14 +62,17 @@ export async function answerBet<P extends object>(
     return { result, isShown: show(game, result, performance.now() - startedAt) }
   } catch (error) {
     releaseStake(stake)
-    game.change(giveUp(bet, { isLost: isSent && isOutcomeUnknown(error) }))
+    game.change(markFailed(bet, { isLost: isSent && isOutcomeUnknown(error) }))
     remember(game)
     throw error
   }
 }
 
 /** The settings of its game, and what every bet sends beside them. */
-function send<P extends object>({ route, sentParams }: OneShot<P>, bet: Bet<P>): Promise<Played> {
+function send<P extends object>(
+  { route, sentParams }: OneShotStore<P>,
+  bet: PendingBet<P>,
+): Promise<BetReply> {
   const { params, stakeMinor, currency, identifier, auto } = bet
   const session = auto && { autoSessionId: auto.sessionId, autoSeq: auto.seq }
   const body = { ...sentParams(params), amount: toNumber(stakeMinor), currency, identifier }
@@ -79,8 +82,12 @@ function send<P extends object>({ route, sentParams }: OneShot<P>, bet: Bet<P>):
   })
 }
 
-async function show<P extends object>(game: OneShot<P>, result: Settled<P>, waitedMs: number) {
-  game.change(arrive(result))
+async function show<P extends object>(
+  game: OneShotStore<P>,
+  result: AnsweredBet<P>,
+  waitedMs: number,
+) {
+  game.change(markAnswered(result))
   const isAtOnce = isMotionReduced() || document.hidden
   const showMs = isAtOnce ? 0 : game.showMs({ result, waitedMs, isTurbo: device().isTurbo })
   if (showMs > 0) await pause(showMs)
@@ -91,7 +98,7 @@ async function show<P extends object>(game: OneShot<P>, result: Settled<P>, wait
 }
 
 /** Kept for this tab until they are answered: a reload must not make anybody forget them. */
-function remember<P extends object>(game: OneShot<P>): void {
+function remember<P extends object>(game: OneShotStore<P>): void {
   const { out, lost, arriving } = game.play()
   const answered = new Set(arriving.map(({ identifier }) => identifier))
   const open = [...out, ...lost].filter(
@@ -102,11 +109,11 @@ function remember<P extends object>(game: OneShot<P>): void {
 }
 
 async function resultOf<P extends object>(
-  game: OneShot<P>,
-  bet: Bet<P>,
-  played: Played,
+  game: OneShotStore<P>,
+  bet: PendingBet<P>,
+  played: BetReply,
   before: SeedState | null,
-): Promise<Settled<P>> {
+): Promise<AnsweredBet<P>> {
   const { fairness, isPractice, receipt } = played
   const promised = before === null || isPractice ? null : { ...before, seenNonces: seenBy(before) }
   if (fairness !== null) countRound(fairness)
@@ -141,9 +148,9 @@ function seenBy(before: SeedState): ReadonlySet<number> {
 }
 
 async function findFault<P extends object>(
-  game: OneShot<P>,
-  bet: Bet<P>,
-  played: Played,
+  game: OneShotStore<P>,
+  bet: PendingBet<P>,
+  played: BetReply,
   before: SeedState,
 ): Promise<string | null> {
   const checks = await loadChecks(game).catch(waitForCheck)
@@ -151,12 +158,12 @@ async function findFault<P extends object>(
 }
 
 /** Fetched when the game opens, so that the first bet need not wait for it. */
-export function loadChecks(game: Pick<OneShot, 'loadChecks'>): Promise<Checks> {
+export function loadChecks(game: Pick<OneShotStore, 'loadChecks'>): Promise<BetVerifier> {
   return game.loadChecks?.() ?? import('../verify/verify-bet.ts')
 }
 
 /** A win sounds only if more came back than was staked; a loss is one soft knock. */
-function sound({ isPractice, isWin, multiplier4 }: Settled): void {
+function sound({ isPractice, isWin, multiplier4 }: AnsweredBet): void {
   if (isPractice) return playSound('tick')
   if (!isWin) return playSound('loss')
   playSound(multiplier4 >= 100_000n ? 'bigwin' : 'win')

@@ -5,14 +5,14 @@ import outcome from '../model/outcome.module.css'
 import { formatTimes } from '../stage/result-announcer.tsx'
 import { LastBuckets, PlinkoBuckets } from './plinko-buckets.tsx'
 import { PlinkoStage } from './plinko-stage.tsx'
-import type { PlinkoResult } from './plinko-table.ts'
-import { plinko } from './plinko-table.ts'
+import type { PlinkoResult } from './plinko-store.ts'
+import { plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
 
 export function PlinkoBoard({ onPick }: { onPick: (identifier: string) => void }) {
   return (
     <>
-      <GameHistory game={plinko} textOf={pillText} onPick={onPick} />
+      <GameHistory game={plinkoStore} textOf={pillText} onPick={onPick} />
       <div className={styles.board}>
         <PlinkoStage />
         <PlinkoBuckets />
@@ -24,9 +24,9 @@ export function PlinkoBoard({ onPick }: { onPick: (identifier: string) => void }
 }
 
 function PlinkoOutcome() {
-  const isChecking = plinko.use((state) => state.phase === 'checking')
-  const balls = plinko.use((state) => state.out.length)
-  const result = plinko.use((state) => state.result)
+  const isChecking = plinkoStore.use((state) => state.phase === 'checking')
+  const balls = plinkoStore.use((state) => state.out.length)
+  const result = plinkoStore.use((state) => state.result)
   const t = messages.plinko
   const look = balls > 0 ? 'playing' : result === null ? 'waiting' : result.isWin ? 'win' : 'loss'
   return (

@@ -4,16 +4,16 @@ import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
 import { formatPays, shortPays } from '../model/format-pays.ts'
 import { usePlinkoSettings } from './plinko-settings.ts'
-import { bucketOf, plinko } from './plinko-table.ts'
+import { bucketOf, plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
 
 /** What each bucket pays. One that is hit dips. */
 export function PlinkoBuckets() {
   const settings = usePlinkoSettings()
-  const last = plinko.use((state) => state.result)
+  const last = plinkoStore.use((state) => state.result)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    if (last === null || last.params.rows !== plinko.readParams().rows) return
+    if (last === null || last.params.rows !== plinkoStore.readParams().rows) return
     dip(list.current?.children[bucketOf(last)] ?? null)
   }, [last])
   const hit = last === null || last.params.rows !== settings.rows ? -1 : bucketOf(last)
@@ -45,7 +45,7 @@ export function PlinkoBuckets() {
 
 /** The last five balls at the side. The pills above say the same to those who listen. */
 export function LastBuckets() {
-  const history = plinko.use((state) => state.history)
+  const history = plinkoStore.use((state) => state.history)
   return (
     <ol className={`num ${styles.last}`} aria-hidden="true">
       {history

@@ -5,7 +5,7 @@ import { openGame } from '../../../../test/game-page.tsx'
 import { balance } from '#player/balance/balance-store.ts'
 import { PlinkoPage } from './plinko-page.tsx'
 import { plinkoSettings } from './plinko-settings.ts'
-import { plinko } from './plinko-table.ts'
+import { plinkoStore } from './plinko-store.ts'
 
 let page: Awaited<ReturnType<typeof openGame>>
 
@@ -29,13 +29,13 @@ beforeEach(async () => {
 
 const button = () => screen.getByRole('button', { name: /^(Drop ball|Practice drop)$/ })
 const settled = (count: number) =>
-  waitFor(() => expect(plinko.play().history).toHaveLength(count), { timeout: 4_000 })
+  waitFor(() => expect(plinkoStore.play().history).toHaveLength(count), { timeout: 4_000 })
 
 test('a ball is settled, verified and announced by its bucket', async () => {
   await page.bet('10')
   fireEvent.click(button())
   await settled(1)
-  expect(plinko.play().history[0]).toMatchObject({ mismatch: null, params: { rows: 16 } })
+  expect(plinkoStore.play().history[0]).toMatchObject({ mismatch: null, params: { rows: 16 } })
   expect(page.said()).toMatch(/^Landed in bucket \d+ of 17, \d+\.\d\dx\. .*Verified\.$/)
   expect(screen.getByText('Verified')).toBeTruthy()
 })
@@ -43,10 +43,10 @@ test('a ball is settled, verified and announced by its bucket', async () => {
 test('balls fall at once, at most ten, and the balance ends where the server says', async () => {
   await page.bet('10')
   for (let i = 0; i < 12; i++) fireEvent.click(button())
-  await waitFor(() => expect(plinko.play().out).toHaveLength(10))
+  await waitFor(() => expect(plinkoStore.play().out).toHaveLength(10))
   await settled(10)
   expect(page.server.callsOf(playPlinko)).toHaveLength(10)
-  expect(plinko.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
+  expect(plinkoStore.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
   expect(balance()).toMatchObject({ held: { coin: 0n }, concealed: { coin: 0n }, roundsOpen: 0 })
   const coin = BigInt(Math.round(page.server.state.balance.coin * 10_000))
   expect(balance().confirmed?.coin).toBe(coin)

@@ -1,21 +1,21 @@
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { unlocked } from '../page/bet-keys.ts'
 import { GamePage } from '../page/one-shot-page.tsx'
 import { formatTimes } from '../stage/result-announcer.tsx'
 import { PlinkoBoard } from './plinko-board.tsx'
 import { PlinkoOptions } from './plinko-options.tsx'
 import { plinkoSettings, setRows } from './plinko-settings.ts'
-import type { PlinkoResult } from './plinko-table.ts'
-import { bucketOf, plinko } from './plinko-table.ts'
+import type { PlinkoResult } from './plinko-store.ts'
+import { bucketOf, plinkoStore } from './plinko-store.ts'
 
-const Rules = contained(() => import('./plinko-rules.tsx'))
+const Rules = lazyWithBoundary(() => import('./plinko-rules.tsx'))
 
 export function PlinkoPage() {
   const t = messages.plinko
   return (
     <GamePage
-      game={plinko}
+      game={plinkoStore}
       name={t.name}
       words={{ play: t.drop, practice: t.practiceDrop }}
       profitLabel={messages.play.profitAtBest}
@@ -30,8 +30,8 @@ export function PlinkoPage() {
 }
 
 const KEYS = {
-  w: unlocked(plinko, () => setRows(plinkoSettings().rows + 1)),
-  s: unlocked(plinko, () => setRows(plinkoSettings().rows - 1)),
+  w: unlocked(plinkoStore, () => setRows(plinkoSettings().rows + 1)),
+  s: unlocked(plinkoStore, () => setRows(plinkoSettings().rows - 1)),
 }
 
 function spoken(result: PlinkoResult): string {

@@ -3,7 +3,7 @@ import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { PinBoard } from './pin-board.ts'
 import { usePlinkoSettings } from './plinko-settings.ts'
-import { fallOf, plinko } from './plinko-table.ts'
+import { fallOf, plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
 
 /** The pyramid of pins. Only a picture: the buckets below and the announcer say what happened. */
@@ -30,9 +30,9 @@ function play(box: HTMLElement, board: PinBoard, rows: number): () => void {
   fit()
   const sizes = new ResizeObserver(fit)
   sizes.observe(box)
-  const dropped = new Set(plinko.play().arriving.map(({ identifier }) => identifier))
-  const unfollow = plinko.follow(() => {
-    for (const result of plinko.play().arriving) {
+  const dropped = new Set(plinkoStore.play().arriving.map(({ identifier }) => identifier))
+  const unfollow = plinkoStore.follow(() => {
+    for (const result of plinkoStore.play().arriving) {
       if (dropped.has(result.identifier)) continue
       dropped.add(result.identifier)
       if (!isMotionReduced() && !document.hidden) board.drop(fallOf(result))

@@ -2,7 +2,7 @@ import type { Hand } from '@kapis/games/rock-paper-scissors'
 import { messages } from '#lib/messages.ts'
 import { ChoiceGroup } from '../stage/choice-group.tsx'
 import { HandArt } from './hand-art.tsx'
-import { useHand } from './throw-table.ts'
+import { useHand } from './rock-paper-scissors-store.ts'
 
 const HANDS: readonly Hand[] = ['rock', 'paper', 'scissors']
 

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { texts } from '../plans/plan-texts.ts'
 import { times4 } from '../model/multiplier-text.ts'
 import styles from './streak-field.module.css'
-import { planStreak, useStreak } from './throw-plan.ts'
+import { planStreak, useStreak } from './rock-paper-scissors-plan.ts'
 
 /** How many wins in a row are wanted: a slider, with a button at each end of it. */
 export function StreakField() {

@@ -3,15 +3,17 @@ import { messages } from '#lib/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { texts } from '../plans/plan-texts.ts'
 import { HandArt } from './hand-art.tsx'
-import { useStreak } from './throw-plan.ts'
+import { useStreak } from './rock-paper-scissors-plan.ts'
 import styles from './throw-row.module.css'
-import { throwTable } from './throw-table.ts'
+import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
 
 const MARKS = { win: 'i-check', lose: 'i-x', tie: 'i-minus' } as const
 
 /** Every throw of the last round in its order, draws among them; before it the wins it needs. */
 export function ThrowRow() {
-  const round = throwTable.use((state) => (state.arriving === null ? state.round : null))
+  const round = rockPaperScissorsStore.use((state) =>
+    state.arriving === null ? state.round : null,
+  )
   const streak = useStreak((chosen) => chosen.streak)
   const throws = round?.state.throws ?? []
   const missing = Math.max(0, streak - throws.filter(({ result }) => result === 'win').length)
@@ -29,16 +31,16 @@ export function ThrowRow() {
 }
 
 function Throw({ thrown, place }: { thrown: Thrown; place: number }) {
-  const { hand, house, result } = thrown
+  const { hand, house: host, result } = thrown
   const { hands, marks } = messages.rps
   return (
     <li data-result={result}>
       <span className="sr">
-        {texts.rps.thrown(place + 1, hands[hand], hands[house], marks[result])}
+        {texts.rps.thrown(place + 1, hands[hand], hands[host], marks[result])}
       </span>
       <HandArt hand={hand} />
       <Icon name={MARKS[result]} size={14} />
-      <HandArt hand={house} />
+      <HandArt hand={host} />
     </li>
   )
 }

@@ -1,30 +1,30 @@
 import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
-import type { RoundTable } from './round-store.ts'
+import type { RoundStore } from './round-store.ts'
 
 /** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
 const loadPlay = () => import('./play-round.ts')
 type Play = Awaited<ReturnType<typeof loadPlay>>
 
-export function start<S>(table: RoundTable<S>, params: object): void {
-  run(({ startRound }) => startRound(table, params))
+export function start<S>(store: RoundStore<S>, params: object): void {
+  run(({ startRound }) => startRound(store, params))
 }
 
-export function advance<S>(table: RoundTable<S>, step: string, choice: object = {}): void {
-  run(({ advanceRound }) => advanceRound(table, step, choice))
+export function advance<S>(store: RoundStore<S>, step: string, choice: object = {}): void {
+  run(({ advanceRound }) => advanceRound(store, step, choice))
 }
 
-export function cashOut<S>(table: RoundTable<S>): void {
-  run((play) => play.cashOut(table))
+export function cashOut<S>(store: RoundStore<S>): void {
+  run((play) => play.cashOut(store))
 }
 
-export function resume<S>(table: RoundTable<S>): void {
-  run(({ resumeRound }) => resumeRound(table))
+export function resume<S>(store: RoundStore<S>): void {
+  run(({ resumeRound }) => resumeRound(store))
 }
 
 /** Asks whether the round has gone on elsewhere. */
-export function look<S>(table: RoundTable<S>): void {
-  run(({ lookForRound }) => lookForRound(table))
+export function look<S>(store: RoundStore<S>): void {
+  run(({ lookForRound }) => lookForRound(store))
 }
 
 function run(act: (play: Play) => Promise<void>): void {

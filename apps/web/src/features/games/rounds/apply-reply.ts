@@ -1,6 +1,6 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { applyStep, revealStep } from '#player/balance/round-balance.ts'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { isMotionReduced } from '#lib/motion.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import type { Check } from '../model/check-result.ts'
@@ -8,44 +8,44 @@ import { checkResult, waitForCheck } from '../model/check-result.ts'
 import { PILLS_MAX, addBet } from '../model/play-totals.ts'
 import { pause } from '#lib/pause.ts'
 import { countRound } from '../verify/seeds.ts'
-import type { Asked } from './parse-round.ts'
+import type { SentStep } from './parse-round.ts'
 import { readAnswer } from './parse-round.ts'
-import type { Round, RoundState, RoundTable } from './round-store.ts'
+import type { ClientRound, RoundState, RoundStore } from './round-store.ts'
 
 /** From the server's answer to the screen: the money first, then the check, then the stage. */
-export async function showAnswer<S>(
-  table: RoundTable<S>,
-  asked: Asked,
-  answer: Played,
+export async function applyReply<S>(
+  store: RoundStore<S>,
+  request: SentStep,
+  answer: BetReply,
 ): Promise<void> {
-  const before = table.get().round
-  let next = readAnswer(table, asked, answer)
-  const held = { currency: asked.currency, minor: asked.stakeMinor }
+  const before = store.get().round
+  let next = readAnswer(store, request, answer)
+  const held = { currency: request.currency, minor: request.stakeMinor }
   const payout = { currency: next.currency, minor: next.end?.payoutMinor ?? 0n }
   applyStep({ held, payout, answer: answer.balance })
   if (next.end !== null && !next.isPractice) {
     const ended = next
     const check = await checkResult(
-      () => findFault(table, ended, answer),
-      (later) => table.set(checkedRound(table.get(), ended, later)),
+      () => findFault(store, ended, answer),
+      (later) => store.set(checkedRound(store.get(), ended, later)),
     )
     next = { ...next, end: { ...next.end, ...check } }
   }
   if (next.promise !== null && before?.identifier !== next.identifier) countRound(next.promise)
-  table.set({ phase: 'revealing', arriving: next })
+  store.set({ phase: 'revealing', arriving: next })
   const isAtOnce = device().isTurbo || isMotionReduced() || document.hidden
-  const ms = isAtOnce ? 0 : table.rules.revealMs(next)
+  const ms = isAtOnce ? 0 : store.rules.revealMs(next)
   if (ms > 0) await pause(ms)
   const netMinor = next.end === null || next.isPractice ? 0n : payout.minor - next.stakeMinor
   revealStep(payout, netMinor)
-  table.set(revealed(table.get(), next))
-  sound(table, next)
+  store.set(revealed(store.get(), next))
+  sound(store, next)
 }
 
 /** The table with a step on it; one that ended a round is counted. */
 export function revealed<S>(
   { history, totals }: RoundState<S>,
-  round: Round<S>,
+  round: ClientRound<S>,
 ): Partial<RoundState<S>> {
   const { end, currency } = round
   const shown = { phase: 'idle', round, arriving: null } as const
@@ -65,10 +65,10 @@ export function revealed<S>(
 /** A round whose check had to wait is checked now. */
 function checkedRound<S>(
   { round, history }: RoundState<S>,
-  { identifier }: Round<S>,
+  { identifier }: ClientRound<S>,
   check: Check,
 ): Partial<RoundState<S>> {
-  const mark = (one: Round<S>): Round<S> =>
+  const mark = (one: ClientRound<S>): ClientRound<S> =>
     one.identifier === identifier && one.end !== null
       ? { ...one, end: { ...one.end, ...check } }
       : one
@@ -76,9 +76,9 @@ function checkedRound<S>(
 }
 
 async function findFault<S>(
-  { rules }: RoundTable<S>,
-  round: Round<S>,
-  answer: Played,
+  { rules }: RoundStore<S>,
+  round: ClientRound<S>,
+  answer: BetReply,
 ): Promise<string | null> {
   const checks = await loadChecks().catch(waitForCheck)
   return checks.findRoundFault(rules.game, round, answer)
@@ -90,7 +90,7 @@ export function loadChecks() {
 }
 
 /** A win sounds only if more came back than was staked; a loss is one soft knock. */
-function sound<S>({ rules }: RoundTable<S>, round: Round<S>): void {
+function sound<S>({ rules }: RoundStore<S>, round: ClientRound<S>): void {
   const { end, stakeMinor, multiplier4, isPractice } = round
   rules.sound(round)
   if (end === null || end.way === 'void') return

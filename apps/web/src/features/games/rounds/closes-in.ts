@@ -1,8 +1,8 @@
 import { messages } from '#lib/messages.ts'
-import type { Round } from './round-store.ts'
+import type { ClientRound } from './round-store.ts'
 import { times4 } from '../model/multiplier-text.ts'
 
-type Closing = Pick<Round<unknown>, 'closesAt' | 'multiplier4'>
+type Closing = Pick<ClientRound<unknown>, 'closesAt' | 'multiplier4'>
 
 /** When the round ends by itself, and what it then does with the stake. */
 export function closesIn({ closesAt, multiplier4 }: Closing, nowMs = Date.now()): string {

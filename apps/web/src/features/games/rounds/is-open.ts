@@ -1,5 +1,5 @@
-import type { Round } from './round-store.ts'
+import type { ClientRound } from './round-store.ts'
 
-export function isOpen<S>(round: Round<S> | null): round is Round<S> {
+export function isOpen<S>(round: ClientRound<S> | null): round is ClientRound<S> {
   return round !== null && round.end === null
 }

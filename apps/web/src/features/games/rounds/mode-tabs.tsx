@@ -5,14 +5,14 @@ import { setMode, useAuto } from '../auto/auto-store.ts'
 import { useOffer } from '../play/offer.ts'
 import { look } from './actions.ts'
 import { isOpen } from './is-open.ts'
-import type { RoundState, RoundTable } from './round-store.ts'
+import type { RoundState, RoundStore } from './round-store.ts'
 
 /** Steps come first: who has a round open, or one that nobody answered for, plays on by hand. */
-export function useIsAuto<S>(table: RoundTable<S>, hasPlans: boolean): boolean {
+export function useIsAuto<S>(store: RoundStore<S>, hasPlans: boolean): boolean {
   const isOffered = useOffer((offer) => offer.hasAuto) && hasPlans
   const isWanted = useAuto((auto) => auto.mode === 'auto')
   const isRunning = useAuto((auto) => auto.run !== null)
-  const isByHand = table.use(needsHand)
+  const isByHand = store.use(needsHand)
   useEffect(() => {
     if (isByHand && hasPlans && !isRunning) setMode('manual')
   }, [isByHand, hasPlans, isRunning])
@@ -22,11 +22,11 @@ export function useIsAuto<S>(table: RoundTable<S>, hasPlans: boolean): boolean {
 const needsHand = ({ round, phase }: RoundState<unknown>) => isOpen(round) || phase === 'unresolved'
 
 /** By hand or by a plan; held fast while either of them is under way. */
-export function ModeTabs<S>({ table, isAuto }: { table: RoundTable<S>; isAuto: boolean }) {
+export function ModeTabs<S>({ store, isAuto }: { store: RoundStore<S>; isAuto: boolean }) {
   const isOffered = useOffer((offer) => offer.hasAuto)
   const isRunning = useAuto((auto) => auto.run !== null)
-  const hasRound = table.use(({ round }) => isOpen(round))
-  const isOut = table.use(({ phase, isPlanOut }) => phase !== 'idle' || isPlanOut)
+  const hasRound = store.use(({ round }) => isOpen(round))
+  const isOut = store.use(({ phase, isPlanOut }) => phase !== 'idle' || isPlanOut)
   const { label, manual, auto } = messages.auto.modes
   if (!isOffered) return null
   return (
@@ -42,7 +42,7 @@ export function ModeTabs<S>({ table, isAuto }: { table: RoundTable<S>; isAuto: b
       onChange={(mode) => {
         setMode(mode)
         // Another device may have begun a round meanwhile.
-        look(table)
+        look(store)
       }}
     />
   )

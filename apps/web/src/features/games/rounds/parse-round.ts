@@ -1,19 +1,19 @@
-import type { OpenRound, Played } from '@kapis/contract/games'
+import type { OpenRound, BetReply } from '@kapis/contract/games'
 import { fromNumber } from '@kapis/money/money'
 import type { SeedState } from '../verify/seeds.ts'
 import { NOTHING_TO_CHECK } from '../model/check-result.ts'
-import type { Round, RoundTable, Step } from './round-store.ts'
+import type { ClientRound, RoundStore, PendingStep } from './round-store.ts'
 
 /** A step, and the seeds that were shown before it staked anything. */
-export type Asked = Step & { before: SeedState | null }
+export type SentStep = PendingStep & { before: SeedState | null }
 
 /** The round after a step, from the server's answer to it. */
 export function readAnswer<S>(
-  table: RoundTable<S>,
-  { currency, before: seeds }: Pick<Asked, 'currency' | 'before'>,
-  answer: Played,
-): Round<S> {
-  const { round: before } = table.get()
+  store: RoundStore<S>,
+  { currency, before: seeds }: Pick<SentStep, 'currency' | 'before'>,
+  answer: BetReply,
+): ClientRound<S> {
+  const { round: before } = store.get()
   const { gameData, isPractice, fairness, receipt, round } = answer
   if (round === undefined) throw new Error('The answer says nothing about the round.')
   const { end, seq, closesAt } = round
@@ -36,8 +36,8 @@ export function readAnswer<S>(
 }
 
 /** A round that the server says is open. */
-export function readOpenRound<S>(table: RoundTable<S>, open: OpenRound): Round<S> {
-  const { round: before } = table.get()
+export function readOpenRound<S>(store: RoundStore<S>, open: OpenRound): ClientRound<S> {
+  const { round: before } = store.get()
   const isSame = before?.identifier === open.gameData.identifier
   return {
     identifier: open.gameData.identifier,

@@ -4,14 +4,14 @@ import type { FakeServer } from '../../../../test/fake-server.ts'
 import { minesOf, roundsOf } from '../../../../test/fake-rounds.ts'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { applyPolled, balance, shownBalance } from '#player/balance/balance-store.ts'
-import { usePlaySession } from '#player/balance/visit-totals.ts'
+import { useVisitTotals } from '#player/balance/visit-totals.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { advanceRound, cashOut, resumeRound, startRound } from './play-round.ts'
-import { createRoundTable } from './round-store.ts'
+import { createRoundStore } from './round-store.ts'
 
 type State = { opened: number[]; minedTiles: number[] | null }
 const makeTable = () =>
-  createRoundTable<State>({
+  createRoundStore<State>({
     game: 'mines',
     routes: {
       start: 'startMines',
@@ -25,19 +25,19 @@ const makeTable = () =>
   })
 
 let server: FakeServer
-let table: ReturnType<typeof makeTable>
+let store: ReturnType<typeof makeTable>
 const shown = () => shownBalance(balance(), 'coin')
-const start = () => startRound(table, { mines: 1 })
-const open = (tile: number) => advanceRound(table, 'reveal', { tile })
+const start = () => startRound(store, { mines: 1 })
+const open = (tile: number) => advanceRound(store, 'reveal', { tile })
 
 beforeEach(async () => {
   sessionStorage.clear()
   server = startServer({ isSignedIn: true, balance: { coin: 500, ticket: 5 } })
   await checkFirst()
   applyPolled(server.state.balance, 0)
-  table = makeTable()
-  await resumeRound(table)
-  table.set({ amountText: '100' })
+  store = makeTable()
+  await resumeRound(store)
+  store.set({ amountText: '100' })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -55,30 +55,30 @@ async function hitMine(): Promise<void> {
 describe('a round', () => {
   test('holds its stake from the first step, and counts nothing until it ends', async () => {
     await start()
-    expect(table.get()).toMatchObject({ phase: 'idle', round: { seq: 0, end: null } })
+    expect(store.get()).toMatchObject({ phase: 'idle', round: { seq: 0, end: null } })
     expect(shown()).toBe(4_000_000n)
     expect(balance()).toMatchObject({ roundsOpen: 0, held: { coin: 0n } })
-    expect(usePlaySession.getState().net.coin).toBe(0n)
+    expect(useVisitTotals.getState().net.coin).toBe(0n)
   })
 
   test('is cashed out once, verified, and pays what it said', async () => {
     await start()
     await openGems(1)
-    const worth = table.get().round?.multiplier4 ?? 0n
+    const worth = store.get().round?.multiplier4 ?? 0n
     expect(worth).toBe(10_312n)
-    await Promise.all([cashOut(table), cashOut(table)])
-    const ended = table.get().round
+    await Promise.all([cashOut(store), cashOut(store)])
+    const ended = store.get().round
     expect(ended?.end).toMatchObject({ way: 'cashout', mismatch: null })
     expect(ended?.end?.payoutMinor).toBe(worth * 100n)
     expect(server.callsOf(cashOutMines)).toHaveLength(1)
     expect(shown()).toBe(4_000_000n + worth * 100n)
-    expect(usePlaySession.getState().net.coin).toBe(worth * 100n - 1_000_000n)
-    expect(table.get().totals.coin).toMatchObject({ bets: 1, wins: 1 })
+    expect(useVisitTotals.getState().net.coin).toBe(worth * 100n - 1_000_000n)
+    expect(store.get().totals.coin).toMatchObject({ bets: 1, wins: 1 })
   })
 
   test('cannot be cashed out before its first success', async () => {
     await start()
-    await cashOut(table)
+    await cashOut(store)
     expect(server.callsOf(cashOutMines)).toHaveLength(0)
   })
 
@@ -86,34 +86,34 @@ describe('a round', () => {
     await start()
     await openGems(1)
     await hitMine()
-    const end = table.get().round?.end
+    const end = store.get().round?.end
     expect(end).toMatchObject({ way: 'lose', payoutMinor: 0n, mismatch: null })
     expect(shown()).toBe(4_000_000n)
-    expect(table.get().history).toHaveLength(1)
+    expect(store.get().history).toHaveLength(1)
   })
 
   test('whose last gem is found is cashed out by itself', async () => {
-    await startRound(table, { mines: 24 })
+    await startRound(store, { mines: 24 })
     await openGems(1)
-    expect(table.get().round?.end).toMatchObject({ way: 'auto_cashout', mismatch: null })
+    expect(store.get().round?.end).toMatchObject({ way: 'auto_cashout', mismatch: null })
     expect(shown()).toBe(4_000_000n + 24_750_000n)
   })
 
   test('above the balance is not sent', async () => {
-    table.set({ amountText: '501' })
+    store.set({ amountText: '501' })
     await start()
     expect(snackbarTexts()).toEqual(['Insufficient coin balance'])
     expect(server.callsOf(startMines)).toHaveLength(0)
   })
 
   test('of practice costs nothing and asks for no seeds', async () => {
-    table.set({ amountText: '0.00' })
+    store.set({ amountText: '0.00' })
     await start()
-    expect(table.get().round).toMatchObject({ isPractice: true, promise: null })
+    expect(store.get().round).toMatchObject({ isPractice: true, promise: null })
     expect(server.state.clientSeed).toBeNull()
     await open(0)
-    expect(table.get().round?.end).toMatchObject({ way: 'lose', mismatch: null })
-    expect(table.get().totals.coin.bets).toBe(0)
+    expect(store.get().round?.end).toMatchObject({ way: 'lose', mismatch: null })
+    expect(store.get().totals.coin.bets).toBe(0)
   })
 })
 
@@ -124,7 +124,7 @@ describe('a step without an answer', () => {
     server.failNext(revealTile, 'timeout', 'network')
     const opening = openGems(1)
     await vi.advanceTimersByTimeAsync(10)
-    expect(table.get().phase).toBe('checking')
+    expect(store.get().phase).toBe('checking')
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
     await opening
@@ -147,7 +147,7 @@ describe('a step without an answer', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await opening
     vi.useRealTimers()
-    expect(table.get()).toMatchObject({ phase: 'unresolved', pending: { step: 'reveal' } })
+    expect(store.get()).toMatchObject({ phase: 'unresolved', pending: { step: 'reveal' } })
     await open(4)
     expect(roundsOf(server.state).get('mines')?.steps).toHaveLength(1)
     vi.stubGlobal('fetch', honest)
@@ -161,7 +161,7 @@ describe('an open round', () => {
   test('is found on another device exactly as it was left', async () => {
     await start()
     await openGems(2)
-    const { round } = table.get()
+    const { round } = store.get()
     if (round === null) throw new Error('The round is gone.')
     const elsewhere = makeTable()
     await resumeRound(elsewhere)
@@ -184,10 +184,10 @@ describe('an open round', () => {
     await advanceRound(elsewhere, 'reveal', { tile: first })
     await open(second)
     expect(snackbarTexts()).toHaveLength(1)
-    expect(table.get().round).toMatchObject({ seq: 1, state: { opened: [first] } })
+    expect(store.get().round).toMatchObject({ seq: 1, state: { opened: [first] } })
     await cashOut(elsewhere)
     await open(second)
-    expect(table.get().round).toBeNull()
+    expect(store.get().round).toBeNull()
   })
 
   test('is not forgotten when the server cannot be asked', async () => {
@@ -213,5 +213,5 @@ test.each([
     return new Response(text.replace(from, to), { status: response.status })
   })
   await hitMine()
-  expect(table.get().round?.end?.mismatch).toMatch(/different/)
+  expect(store.get().round?.end?.mismatch).toMatch(/different/)
 })

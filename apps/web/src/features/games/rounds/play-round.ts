@@ -2,7 +2,7 @@ import * as routes from '@kapis/contract/routes/games'
 import { toNumber } from '@kapis/money/money'
 import { balance, switchCurrency } from '#player/balance/balance-store.ts'
 import { holdStake, releaseStake } from '#player/balance/bet-balance.ts'
-import { noteStop } from '#player/limits/play-block.ts'
+import { recordPlayBlock } from '#player/limits/play-block.ts'
 import { refetchBalance } from '#player/balance/use-balance-clock.ts'
 import { api } from '#lib/api/api-client.ts'
 import { ApiError, messageOf, SessionExpiredError } from '#lib/api/api-errors.ts'
@@ -19,86 +19,90 @@ import { ensureSeeds } from '../verify/seeds.ts'
 import { isOpen } from './is-open.ts'
 import { refetchOpenRounds } from '../lobby/open-rounds.ts'
 import { readOpenRound } from './parse-round.ts'
-import type { RoundTable, Step } from './round-store.ts'
+import type { RoundStore, PendingStep } from './round-store.ts'
 import { planKey } from './round-store.ts'
-import { loadChecks, showAnswer } from './apply-reply.ts'
+import { loadChecks, applyReply } from './apply-reply.ts'
 import { problemOfStake, stakeOf } from './stake.ts'
 
 /** Starts a round with the stake on the table. A second press while a step is out is ignored. */
-export async function startRound<S>(table: RoundTable<S>, params: object): Promise<void> {
-  const { phase, round } = table.get()
+export async function startRound<S>(store: RoundStore<S>, params: object): Promise<void> {
+  const { phase, round } = store.get()
   if (phase !== 'idle' || isOpen(round)) return
-  const problem = problemOfStake(table)
+  const problem = problemOfStake(store)
   if (problem !== null) return refuse(problem)
-  const stakeMinor = stakeOf(table)
+  const stakeMinor = stakeOf(store)
   const body = { ...params, amount: toNumber(stakeMinor), currency: balance().active }
-  await perform(table, 'start', body, stakeMinor)
+  await perform(store, 'start', body, stakeMinor)
 }
 
 /** The next step of the open round. */
 export async function advanceRound<S>(
-  table: RoundTable<S>,
+  store: RoundStore<S>,
   step: string,
   choice: object = {},
 ): Promise<void> {
-  const { phase, round } = table.get()
+  const { phase, round } = store.get()
   if (phase !== 'idle' || !isOpen(round)) return
-  await perform(table, step, { ...choice, seq: round.seq + 1 }, 0n)
+  await perform(store, step, { ...choice, seq: round.seq + 1 }, 0n)
 }
 
-export async function cashOut<S>(table: RoundTable<S>): Promise<void> {
-  if ((table.get().round?.multiplier4 ?? 0n) > 0n) await advanceRound(table, 'cashout')
+export async function cashOut<S>(store: RoundStore<S>): Promise<void> {
+  if ((store.get().round?.multiplier4 ?? 0n) > 0n) await advanceRound(store, 'cashout')
 }
 
 /**
  * When the screen comes: a step without an answer is asked for before anything else, then the
  * server says whether a round is open. It is the same on every device.
  */
-export async function resumeRound<S>(table: RoundTable<S>): Promise<void> {
+export async function resumeRound<S>(store: RoundStore<S>): Promise<void> {
   // The checks are at hand before the first round needs them; a failure shows there.
   loadChecks().catch(() => undefined)
-  void loadOffer(table.rules.game)
-  keepPlay(table.rules.game, table)
-  const { phase, pending } = table.get()
+  void loadOffer(store.rules.game)
+  keepPlay(store.rules.game, store)
+  const { phase, pending } = store.get()
   if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
   // A plan without an answer is asked for by the panel that it was sent from.
-  if (recallPending(planKey(table)) !== null) setMode('auto')
-  const lost = pending ?? recallPending(table.rules.game)
-  if (isStep(lost)) await send(table, lost, { isKnown: true })
-  if (table.get().pending === null) await lookForRound(table)
+  if (recallPending(planKey(store)) !== null) setMode('auto')
+  const lost = pending ?? recallPending(store.rules.game)
+  if (isStep(lost)) await send(store, lost, { isKnown: true })
+  if (store.get().pending === null) await lookForRound(store)
 }
 
 /** Asks what is open. What the server says is believed: another device may have moved on. */
-export async function lookForRound<S>(table: RoundTable<S>): Promise<void> {
-  const { round: shown, phase } = table.get()
-  if (phase === 'looking' || phase === 'unresolved') table.set({ phase: 'looking' })
+export async function lookForRound<S>(store: RoundStore<S>): Promise<void> {
+  const { round: shown, phase } = store.get()
+  if (phase === 'looking' || phase === 'unresolved') store.set({ phase: 'looking' })
   try {
-    const { round } = await api.call(routes[table.rules.routes.active], {})
-    const { phase: now } = table.get()
+    const { round } = await api.call(routes[store.rules.routes.active], {})
+    const { phase: now } = store.get()
     if (now !== 'idle' && now !== 'looking') return
     if (round !== null) switchCurrency(round.currency)
-    if (round === null) return table.set({ phase: 'idle', round: isOpen(shown) ? null : shown })
-    table.set({
+    if (round === null) return store.set({ phase: 'idle', round: isOpen(shown) ? null : shown })
+    store.set({
       phase: 'idle',
-      round: readOpenRound(table, round),
+      round: readOpenRound(store, round),
       amountText: enteredText(String(round.amount)),
     })
   } catch (error) {
     if (error instanceof SessionExpiredError) return
-    if (phase === 'looking' || phase === 'unresolved') table.set({ phase: 'unresolved' })
+    if (phase === 'looking' || phase === 'unresolved') store.set({ phase: 'unresolved' })
   }
 }
 
-async function perform<S>(table: RoundTable<S>, step: string, body: object, stakeMinor: bigint) {
-  const { round } = table.get()
+async function perform<S>(store: RoundStore<S>, step: string, body: object, stakeMinor: bigint) {
+  const { round } = store.get()
   const currency = isOpen(round) ? round.currency : balance().active
   const identifier = crypto.randomUUID()
-  await send(table, { step, body: { ...body, identifier }, stakeMinor, currency })
+  await send(store, { step, body: { ...body, identifier }, stakeMinor, currency })
 }
 
 /** One step from the hand to the screen. One whose outcome is unknown is left as unresolved. */
-async function send<S>(table: RoundTable<S>, step: Step, { isKnown = false } = {}): Promise<void> {
-  const { rules, set } = table
+async function send<S>(
+  store: RoundStore<S>,
+  step: PendingStep,
+  { isKnown = false } = {},
+): Promise<void> {
+  const { rules, set } = store
   const stake = { currency: step.currency, minor: step.stakeMinor }
   const name = rules.routes[step.step]
   if (name === undefined) return forgetPending(rules.game)
@@ -117,24 +121,24 @@ async function send<S>(table: RoundTable<S>, step: Step, { isKnown = false } = {
     )
     forgetPending(rules.game)
     set({ pending: null })
-    await showAnswer(table, { ...step, before }, answer)
+    await applyReply(store, { ...step, before }, answer)
     refetchOpenRounds()
   } catch (error) {
     releaseStake(stake)
     const isLost = isSent && isOutcomeUnknown(error)
     if (!isLost) forgetPending(rules.game)
     set({ phase: isLost ? 'unresolved' : 'idle', pending: isLost ? step : null, arriving: null })
-    await explain(table, error)
+    await explain(store, error)
   }
 }
 
 /** A step that does not fit any more means that the round has moved on: it is shown as it is. */
-async function explain<S>(table: RoundTable<S>, error: unknown): Promise<void> {
+async function explain<S>(store: RoundStore<S>, error: unknown): Promise<void> {
   if (error instanceof SessionExpiredError) return
-  noteStop(error)
+  recordPlayBlock(error)
   refuse(messageOf(error))
   void refetchBalance()
-  if (error instanceof ApiError && error.status === 409) await lookForRound(table)
+  if (error instanceof ApiError && error.status === 409) await lookForRound(store)
 }
 
 function refuse(message: string): void {
@@ -142,8 +146,8 @@ function refuse(message: string): void {
   showError(message)
 }
 
-function isStep(found: unknown): found is Step {
-  const { step, body, stakeMinor, currency } = (found ?? {}) as Partial<Step>
+function isStep(found: unknown): found is PendingStep {
+  const { step, body, stakeMinor, currency } = (found ?? {}) as Partial<PendingStep>
   const isSum = typeof stakeMinor === 'bigint' && (currency === 'coin' || currency === 'ticket')
   return typeof step === 'string' && isSum && typeof body?.identifier === 'string'
 }

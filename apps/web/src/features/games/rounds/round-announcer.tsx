@@ -5,18 +5,18 @@ import { messages } from '#lib/messages.ts'
 import { checkWords } from '../stage/result-announcer.tsx'
 import { closesIn } from './closes-in.ts'
 import { voidWords } from './round-outcome.tsx'
-import type { Round, RoundTable } from './round-store.ts'
+import type { ClientRound, RoundStore } from './round-store.ts'
 
 const BIG_WIN_4 = 200_000n
 
-type RoundAnnouncerProps<S> = { table: RoundTable<S>; said: (round: Round<S>) => string }
+type RoundAnnouncerProps<S> = { store: RoundStore<S>; announce: (round: ClientRound<S>) => string }
 
 /** One polite voice: each step after the stage has shown it. Only a rare win may interrupt. */
-export function RoundAnnouncer<S>({ table, said }: RoundAnnouncerProps<S>) {
-  const isChecking = table.use((state) => state.phase === 'checking')
-  const round = table.use((state) => (state.phase === 'idle' ? state.round : null))
+export function RoundAnnouncer<S>({ store, announce: message }: RoundAnnouncerProps<S>) {
+  const isChecking = store.use((state) => state.phase === 'checking')
+  const round = store.use((state) => (state.phase === 'idle' ? state.round : null))
   // Said once: the balance in it is the one right after the step.
-  const words = useMemo(() => (round === null ? '' : spoken(round, said)), [round, said])
+  const words = useMemo(() => (round === null ? '' : spoken(round, message)), [round, message])
   const isBig = round?.end != null && round.multiplier4 >= BIG_WIN_4
   return (
     <>
@@ -30,10 +30,10 @@ export function RoundAnnouncer<S>({ table, said }: RoundAnnouncerProps<S>) {
   )
 }
 
-function spoken<S>(round: Round<S>, said: (round: Round<S>) => string): string {
+function spoken<S>(round: ClientRound<S>, message: (round: ClientRound<S>) => string): string {
   const { end, isPractice, isResumed, currency } = round
   const t = messages.rounds
-  const words = said(round)
+  const words = message(round)
   if (end === null) return isResumed ? `${closesIn(round)}. ${words}` : words
   if (end.way === 'void') return voidWords(round)
   const ending = `${t.ends[end.way]}.`

@@ -1,13 +1,13 @@
 import { formatMoney, payout } from '@kapis/money/money'
 import { useId, useSyncExternalStore } from 'react'
-import { useDevice } from '#lib/device-choices.ts'
+import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { Kbd } from '#ui/badge.tsx'
 import panel from '../panel/bet-panel.module.css'
 import { isOpen } from './is-open.ts'
 import { cashOut, resume } from './actions.ts'
-import type { RoundTable } from './round-store.ts'
+import type { RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 import { problemOfStake, stakeOf } from './stake.ts'
 import { times4 } from '../model/multiplier-text.ts'
@@ -23,16 +23,16 @@ export type MainAction = {
 }
 
 /** Stays in place and in focus while a step is out; a second press does nothing. */
-export function MainButton<S>({ table, main }: { table: RoundTable<S>; main: MainAction }) {
+export function MainButton<S>({ store, main }: { store: RoundStore<S>; main: MainAction }) {
   const noteId = useId()
-  const phase = table.use((state) => state.phase)
-  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const phase = store.use((state) => state.phase)
+  const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   const isOnline = useOnline()
-  const problem = useSyncExternalStore(table.follow, () =>
-    isOpen(table.get().round) ? null : problemOfStake(table),
+  const problem = useSyncExternalStore(store.follow, () =>
+    isOpen(store.get().round) ? null : problemOfStake(store),
   )
-  const label = useLabel(table, main)
-  const isQuiet = table.use((state) => isOpen(state.round)) && main.isNextQuiet
+  const label = useLabel(store, main)
+  const isQuiet = store.use((state) => isOpen(state.round)) && main.isNextQuiet
   const isUnresolved = phase === 'unresolved'
   const isBusy = phase !== 'idle' && !isUnresolved
   const isStopped = !isBusy && !isUnresolved && problem !== null
@@ -53,7 +53,7 @@ export function MainButton<S>({ table, main }: { table: RoundTable<S>; main: Mai
         aria-disabled={isBusy || isStopped || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={note === null ? undefined : noteId}
-        onClick={() => (isUnresolved ? resume(table) : main.press())}
+        onClick={() => (isUnresolved ? resume(store) : main.press())}
       >
         {label}
         {hasHotkeys && <Kbd>Space</Kbd>}
@@ -67,10 +67,10 @@ export function MainButton<S>({ table, main }: { table: RoundTable<S>; main: Mai
   )
 }
 
-function useLabel<S>(table: RoundTable<S>, main: MainAction): string {
-  const phase = table.use((state) => state.phase)
-  const hasRound = table.use((state) => isOpen(state.round))
-  const isPractice = useSyncExternalStore(table.follow, () => stakeOf(table) === 0n)
+function useLabel<S>(store: RoundStore<S>, main: MainAction): string {
+  const phase = store.use((state) => state.phase)
+  const hasRound = store.use((state) => isOpen(state.round))
+  const isPractice = useSyncExternalStore(store.follow, () => stakeOf(store) === 0n)
   const t = messages.rounds
   if (phase === 'looking') return t.looking
   if (phase === 'checking') return messages.play.checking
@@ -80,11 +80,11 @@ function useLabel<S>(table: RoundTable<S>, main: MainAction): string {
 }
 
 /** Never hidden: it says what it pays, or what has to happen before it can be pressed. */
-export function CashOutButton<S>({ table, needs }: { table: RoundTable<S>; needs: string }) {
+export function CashOutButton<S>({ store, needs }: { store: RoundStore<S>; needs: string }) {
   const noteId = useId()
-  const phase = table.use((state) => state.phase)
-  const round = table.use((state) => (isOpen(state.round) ? state.round : null))
-  const hasHotkeys = useDevice((choices) => choices.hasHotkeys)
+  const phase = store.use((state) => state.phase)
+  const round = store.use((state) => (isOpen(state.round) ? state.round : null))
+  const hasHotkeys = useDevicePreferences((choices) => choices.hasHotkeys)
   const isOnline = useOnline()
   const t = messages.rounds
   const canPay = round !== null && round.multiplier4 > 0n
@@ -100,7 +100,7 @@ export function CashOutButton<S>({ table, needs }: { table: RoundTable<S>; needs
         aria-disabled={isOff || undefined}
         aria-describedby={noteId}
         onClick={() => {
-          if (!isOff) cashOut(table)
+          if (!isOff) cashOut(store)
         }}
       >
         <span>{t.cashOut}</span>{' '}

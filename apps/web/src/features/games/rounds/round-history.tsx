@@ -1,16 +1,16 @@
 import { messages } from '#lib/messages.ts'
 import { HistoryPills } from '../stage/history-pills.tsx'
-import type { Round, RoundTable } from './round-store.ts'
+import type { ClientRound, RoundStore } from './round-store.ts'
 
 type RoundHistoryProps<S> = {
-  table: RoundTable<S>
-  text: (round: Round<S>) => string
+  store: RoundStore<S>
+  text: (round: ClientRound<S>) => string
   onPick: (identifier: string) => void
 }
 
 /** The last rounds of this session, the newest at the right. */
-export function RoundHistory<S>({ table, text, onPick }: RoundHistoryProps<S>) {
-  const history = table.use((state) => state.history)
+export function RoundHistory<S>({ store, text, onPick }: RoundHistoryProps<S>) {
+  const history = store.use((state) => state.history)
   const pills = history.map((round) => ({
     key: round.identifier,
     text: text(round),

@@ -1,24 +1,24 @@
-import { chooseForDevice, device } from '#lib/device-choices.ts'
+import { setDevicePreference, device } from '#lib/device-preferences.ts'
 import { SMALLEST_BET, doubled, halved, largest } from '../model/amount-steps.ts'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { isOpen } from './is-open.ts'
 import { cashOut } from './actions.ts'
-import type { RoundTable } from './round-store.ts'
+import type { RoundStore } from './round-store.ts'
 import { largestStakeOf } from './stake.ts'
 
 /** The keys of every game of several steps. To cash out is a key of its own, on purpose. */
-export function roundKeys<S>(table: RoundTable<S>, press: () => void): Hotkeys {
+export function roundKeys<S>(store: RoundStore<S>, press: () => void): Hotkeys {
   const enter = (change: (text: string) => string) => () => {
-    const { phase, round, amountText } = table.get()
-    if (phase === 'idle' && !isOpen(round)) table.set({ amountText: change(amountText) })
+    const { phase, round, amountText } = store.get()
+    if (phase === 'idle' && !isOpen(round)) store.set({ amountText: change(amountText) })
   }
   return {
     ' ': press,
-    c: () => cashOut(table),
+    c: () => cashOut(store),
     x: enter(halved),
-    v: enter((text) => doubled(text, largestStakeOf(table))),
+    v: enter((text) => doubled(text, largestStakeOf(store))),
     z: enter(() => SMALLEST_BET),
-    b: enter((text) => largest(text, largestStakeOf(table))),
-    m: () => chooseForDevice({ isMuted: !device().isMuted }),
+    b: enter((text) => largest(text, largestStakeOf(store))),
+    m: () => setDevicePreference({ isMuted: !device().isMuted }),
   }
 }

@@ -1,12 +1,12 @@
 import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import { downloadJson } from '../model/download-json.ts'
-import type { Round } from './round-store.ts'
+import type { ClientRound } from './round-store.ts'
 import styles from './rounds.module.css'
 
-type RoundMismatchProps = { round: Round<unknown>; onRead: () => void }
+type RoundMismatchProps = { round: ClientRound<unknown>; onRead: () => void }
 
 /** A round that the browser could not repeat stops the player until it is read. */
 export default function RoundMismatch({ round, onRead }: RoundMismatchProps) {
@@ -14,7 +14,7 @@ export default function RoundMismatch({ round, onRead }: RoundMismatchProps) {
   return (
     <Modal title={t.unverified} role="alertdialog" width={480} onClose={onRead}>
       <p className={styles.mismatch}>
-        {words.said(round.end?.mismatch ?? '')} {t.unverifiedMore(round.identifier)}
+        {uiTexts.said(round.end?.mismatch ?? '')} {t.unverifiedMore(round.identifier)}
       </p>
       <ModalActions>
         <Button onClick={() => downloadJson(`kapis-${round.identifier}.json`, round)}>

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RoundAnnouncer } from './round-announcer.tsx'
 import { RoundOutcome } from './round-outcome.tsx'
-import type { Round } from './round-store.ts'
-import { createRoundTable } from './round-store.ts'
+import type { ClientRound } from './round-store.ts'
+import { createRoundStore } from './round-store.ts'
 
-const table = createRoundTable<object>({
+const store = createRoundStore<object>({
   game: 'hilo',
   routes: { start: 'startHilo', cashout: 'cashOutHilo', active: 'activeHilo' },
   firstMultiplier4: () => 10_000n,
@@ -14,7 +14,7 @@ const table = createRoundTable<object>({
 })
 
 test('a voided round says that the stake went back, and claims no check', () => {
-  const round: Round<object> = {
+  const round: ClientRound<object> = {
     identifier: 'a',
     stakeMinor: 1_000_000n,
     currency: 'coin',
@@ -35,11 +35,11 @@ test('a voided round says that the stake went back, and claims no check', () => 
       receipt: null,
     },
   }
-  table.set({ phase: 'idle', round })
+  store.set({ phase: 'idle', round })
   render(
     <>
-      <RoundOutcome table={table} hint="" words={() => '3 cards'} />
-      <RoundAnnouncer table={table} said={() => '3 cards'} />
+      <RoundOutcome store={store} hint="" words={() => '3 cards'} />
+      <RoundAnnouncer store={store} announce={() => '3 cards'} />
     </>,
   )
   const words = 'The round was voided. Your stake of ₱100.00 was returned.'

@@ -1,30 +1,30 @@
 import { formatMoney } from '@kapis/money/money'
 import { useEffect, useRef, useState } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { messages } from '#lib/messages.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
 import chips from '../model/outcome.module.css'
-import { VerdictTick } from '../verify/verified-tick.tsx'
+import { VerifiedTick } from '../verify/verified-tick.tsx'
 import { closesIn } from './closes-in.ts'
-import type { Round, RoundTable } from './round-store.ts'
+import type { ClientRound, RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 import { times4 } from '../model/multiplier-text.ts'
 
 type RoundOutcomeProps<S> = {
-  table: RoundTable<S>
+  store: RoundStore<S>
   /** Before the first round, and while one is open. */
   hint: string
   /** The last step of a round in a few words. */
-  words: (round: Round<S>) => string
+  words: (round: ClientRound<S>) => string
 }
 
 /** One line under the board, always as high: what to do, how it stands, how it ended. */
-export function RoundOutcome<S>({ table, hint, words }: RoundOutcomeProps<S>) {
-  const phase = table.use((state) => state.phase)
-  const round = table.use((state) => state.round)
-  const isOut = table.use(({ arriving }) => phase === 'acting' || arriving !== null)
+export function RoundOutcome<S>({ store, hint, words }: RoundOutcomeProps<S>) {
+  const phase = store.use((state) => state.phase)
+  const round = store.use((state) => state.round)
+  const isOut = store.use(({ arriving }) => phase === 'acting' || arriving !== null)
   if (phase === 'checking') return <Line>{messages.play.checking}</Line>
   if (round === null || (isOut && round.end !== null)) return <Line>{hint}</Line>
   if (round.end !== null) return <Ended key={round.identifier} round={round} words={words(round)} />
@@ -39,7 +39,7 @@ function Line({ children }: { children: string }) {
   )
 }
 
-function Ended<S>({ round, words }: { round: Round<S>; words: string }) {
+function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
   const { end, stakeMinor, currency, isPractice, multiplier4 } = round
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -63,14 +63,14 @@ function Ended<S>({ round, words }: { round: Round<S>; words: string }) {
             <Money minor={end.payoutMinor - stakeMinor} currency={currency} isSigned />
           )}
         </b>
-        <VerdictTick isPractice={isPractice} check={end} />
+        <VerifiedTick isPractice={isPractice} check={end} />
       </p>
     </div>
   )
 }
 
 /** Nothing was played, so there is nothing to verify: only the stake went back. */
-export function voidWords<S>({ isPractice, stakeMinor, currency }: Round<S>): string {
+export function voidWords<S>({ isPractice, stakeMinor, currency }: ClientRound<S>): string {
   const t = messages.rounds
   return isPractice ? `${t.ends.void}.` : t.voided(formatMoney(stakeMinor, currency))
 }
@@ -78,7 +78,7 @@ export function voidWords<S>({ isPractice, stakeMinor, currency }: Round<S>): st
 const MINUTE_MS = 60_000
 
 /** Only after a reload: who left a round open reads how long it waits, and what it then pays. */
-function Resumed<S>({ round }: { round: Round<S> }) {
+function Resumed<S>({ round }: { round: ClientRound<S> }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { balance } from '#player/balance/balance-store.ts'
 import { lockCurrency } from '#player/balance/currency-lock.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { stopAuto } from '../auto/auto-store.ts'
 import { FairnessButton } from '../verify/fairness-button.tsx'
 import { GameShell } from '../page/game-shell.tsx'
@@ -12,12 +12,12 @@ import { isOpen } from './is-open.ts'
 import { look, resume } from './actions.ts'
 import { ModeTabs, useIsAuto } from './mode-tabs.tsx'
 import { RoundAnnouncer } from './round-announcer.tsx'
-import type { Round, RoundTable } from './round-store.ts'
+import type { ClientRound, RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 
-const GameTools = contained(() => import('../panel/game-tools.tsx'))
-const Fairness = contained(() => import('../verify/drawer/fairness-drawer.tsx'))
-const Mismatch = contained(() => import('./round-mismatch.tsx'))
+const GameTools = lazyWithBoundary(() => import('../panel/game-tools.tsx'))
+const Fairness = lazyWithBoundary(() => import('../verify/drawer/fairness-drawer.tsx'))
+const Mismatch = lazyWithBoundary(() => import('./round-mismatch.tsx'))
 
 type StageProps = { onPick: (identifier: string) => void }
 
@@ -25,7 +25,7 @@ type StageProps = { onPick: (identifier: string) => void }
 export type AutoParts = { Panel: ComponentType; Stage: ComponentType<StageProps> }
 
 type RoundPageProps<S> = {
-  table: RoundTable<S>
+  store: RoundStore<S>
   name: string
   panel: ReactNode
   /** What is on the stage; a pressed result opens what is known about it. */
@@ -36,30 +36,30 @@ type RoundPageProps<S> = {
   keys: Hotkeys
   keyNames: readonly (readonly [key: string, what: string])[]
   /** The last step in words, for those who listen. */
-  said: (round: Round<S>) => string
+  announce: (round: ClientRound<S>) => string
 }
 
 type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
 /** The frame of every game of several steps. */
 export function RoundPage<S>(props: RoundPageProps<S>) {
-  const { table, name, panel, Stage, rules: Rules, keys, keyNames, said, auto } = props
+  const { store, name, panel, Stage, rules: Rules, keys, keyNames, announce: message, auto } = props
   const [open, setOpen] = useState<Opened | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const openRules = useCallback(() => setOpen({ what: 'rules' }), [])
   const pick = useCallback((bet: string) => setOpen({ what: 'fairness', bet }), [])
-  const fault = table.use(({ round }) => (round?.end?.mismatch == null ? null : round))
-  const isAuto = useIsAuto(table, auto !== undefined)
+  const fault = store.use(({ round }) => (round?.end?.mismatch == null ? null : round))
+  const isAuto = useIsAuto(store, auto !== undefined)
   useHotkeys(isAuto ? NO_KEYS : keys)
-  useRoundOnScreen(table)
-  const totals = useCallback(() => table.get().totals[balance().active], [table])
+  useRoundOnScreen(store)
+  const totals = useCallback(() => store.get().totals[balance().active], [store])
   return (
     <>
       <GameShell
         name={name}
         panel={
           <>
-            {auto && <ModeTabs table={table} isAuto={isAuto} />}
+            {auto && <ModeTabs store={store} isAuto={isAuto} />}
             {isAuto && auto ? (
               <Suspense fallback={<div className={styles.auto} />}>
                 <auto.Panel />
@@ -78,7 +78,7 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
           <Suspense>
             <GameTools
               readTotals={totals}
-              subscribe={table.follow}
+              subscribe={store.follow}
               onRules={openRules}
               keyNames={keyNames}
             />
@@ -86,11 +86,11 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
         }
         fairness={<FairnessButton onOpen={() => setOpen({ what: 'fairness', bet: null })} />}
       />
-      {!isAuto && <RoundAnnouncer table={table} said={said} />}
+      {!isAuto && <RoundAnnouncer store={store} announce={message} />}
       <Suspense>
         {open?.what === 'rules' && <Rules onClose={close} />}
         {open?.what === 'fairness' && <Fairness onClose={close} bet={open.bet} />}
-        {fault !== null && <Mismatch round={fault} onRead={() => table.set({ round: null })} />}
+        {fault !== null && <Mismatch round={fault} onRead={() => store.set({ round: null })} />}
       </Suspense>
     </>
   )
@@ -103,18 +103,18 @@ const NO_KEYS = {}
  * Finds the open round when the page comes, and again when the player comes back to it: another
  * device may have gone on with it. While it is on the screen its currency is the active one.
  */
-function useRoundOnScreen<S>(table: RoundTable<S>): void {
-  const hasRound = table.use((state) => isOpen(state.round))
+function useRoundOnScreen<S>(store: RoundStore<S>): void {
+  const hasRound = store.use((state) => isOpen(state.round))
   useEffect(() => {
-    resume(table)
+    resume(store)
     const onBack = () => {
-      if (!document.hidden && table.get().phase === 'idle') look(table)
+      if (!document.hidden && store.get().phase === 'idle') look(store)
     }
     document.addEventListener('visibilitychange', onBack)
     return () => {
       document.removeEventListener('visibilitychange', onBack)
       stopAuto('left')
     }
-  }, [table])
+  }, [store])
   useEffect(() => (hasRound ? lockCurrency() : undefined), [hasRound])
 }

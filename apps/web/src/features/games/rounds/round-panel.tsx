@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import { Suspense, useSyncExternalStore } from 'react'
 import { balance, isLowBalance, shownBalance, useBalance } from '#player/balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
-import { contained } from '#ui/overlays/contained.tsx'
+import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 import { BetAmount } from '../panel/bet-amount.tsx'
 import panel from '../panel/bet-panel.module.css'
-import { Lock } from '../panel/locked-fields.tsx'
+import { LockedFields } from '../panel/locked-fields.tsx'
 import { useOffer } from '../play/offer.ts'
 import { SessionLine, SessionStrip } from '../panel/lazy-visit-strip.tsx'
 import { isOpen } from './is-open.ts'
 import type { MainAction } from './round-buttons.tsx'
 import { CashOutButton, MainButton } from './round-buttons.tsx'
-import type { RoundTable } from './round-store.ts'
+import type { RoundStore } from './round-store.ts'
 import styles from './rounds.module.css'
 import { largestStakeOf, problemOfStake, stakeOf } from './stake.ts'
 
-const LockedNote = contained(() => import('./locked-note.tsx'), { isQuiet: true })
-const LowLine = contained(() => import('../panel/low-balance.tsx'), { isQuiet: true })
+const LockedNote = lazyWithBoundary(() => import('./locked-note.tsx'), { isQuiet: true })
+const LowLine = lazyWithBoundary(() => import('../panel/low-balance.tsx'), { isQuiet: true })
 
 type RoundPanelProps<S> = {
-  table: RoundTable<S>
+  store: RoundStore<S>
   /** The game's own settings, which hold for a whole round. */
   options?: ReactNode
   main: MainAction
@@ -32,20 +32,24 @@ type RoundPanelProps<S> = {
 
 /** The bet panel of every game of several steps. */
 export function RoundPanel<S>(props: RoundPanelProps<S>) {
-  const { table, options, main, cashOutNeeds, hasPlans = false } = props
-  const startedAt = table.use((state) => state.startedAt)
-  const strip = { ...stripOf(table), startedAt }
+  const { store, options, main, cashOutNeeds, hasPlans = false } = props
+  const startedAt = store.use((state) => state.startedAt)
+  const strip = { ...stripOf(store), startedAt }
   return (
     <>
-      <Lock isLocked={() => isTaken(table)} subscribe={table.follow} className={panel.fields}>
-        <Amount table={table} />
-        <LowBalance table={table} />
+      <LockedFields
+        isLocked={() => isTaken(store)}
+        subscribe={store.follow}
+        className={panel.fields}
+      >
+        <Amount store={store} />
+        <LowBalance store={store} />
         {options}
-        <StakeNote table={table} hasPlans={hasPlans} />
-      </Lock>
+        <StakeNote store={store} hasPlans={hasPlans} />
+      </LockedFields>
       <div className={`${panel.rollArea} ${styles.actions}`}>
-        <MainButton table={table} main={main} />
-        <CashOutButton table={table} needs={cashOutNeeds} />
+        <MainButton store={store} main={main} />
+        <CashOutButton store={store} needs={cashOutNeeds} />
       </div>
       <Suspense fallback={<div className={panel.strip} />}>
         <p className={panel.phoneLine}>
@@ -58,25 +62,25 @@ export function RoundPanel<S>(props: RoundPanelProps<S>) {
 }
 
 /** A round is open or a step is out: the bet and its settings hold. */
-function isTaken<S>(table: RoundTable<S>): boolean {
-  const { phase, round } = table.get()
+function isTaken<S>(store: RoundStore<S>): boolean {
+  const { phase, round } = store.get()
   return phase !== 'idle' || isOpen(round)
 }
 
-function Amount<S>({ table }: { table: RoundTable<S> }) {
-  const text = table.use((state) => state.amountText)
+function Amount<S>({ store }: { store: RoundStore<S> }) {
+  const text = store.use((state) => state.amountText)
   const currency = useBalance((wallet) => wallet.active)
-  const error = useSyncExternalStore(table.follow, () =>
-    isTaken(table) ? undefined : (problemOfStake(table) ?? undefined),
+  const error = useSyncExternalStore(store.follow, () =>
+    isTaken(store) ? undefined : (problemOfStake(store) ?? undefined),
   )
   return (
     <BetAmount
       text={text}
-      onChange={(amountText) => table.set({ amountText })}
+      onChange={(amountText) => store.set({ amountText })}
       currency={currency}
       readBalance={readBalance}
-      readLargestStake={() => largestStakeOf(table)}
-      subscribe={table.follow}
+      readLargestStake={() => largestStakeOf(store)}
+      subscribe={store.follow}
       error={error}
     />
   )
@@ -85,27 +89,27 @@ function Amount<S>({ table }: { table: RoundTable<S> }) {
 const readBalance = () => shownBalance(balance(), balance().active)
 
 /** Never while a round is open. */
-function LowBalance<S>({ table }: { table: RoundTable<S> }) {
-  const isLow = useSyncExternalStore(table.follow, () => {
-    const stakeMinor = stakeOf(table)
-    if (isTaken(table) || stakeMinor === 0n || problemOfStake(table) !== null) return false
+function LowBalance<S>({ store }: { store: RoundStore<S> }) {
+  const isLow = useSyncExternalStore(store.follow, () => {
+    const stakeMinor = stakeOf(store)
+    if (isTaken(store) || stakeMinor === 0n || problemOfStake(store) !== null) return false
     return isLowBalance(readBalance(), stakeMinor)
   })
   if (!isLow) return null
   const readText = () => formatMoney(readBalance() ?? 0n, balance().active)
   return (
     <Suspense>
-      <LowLine readText={readText} subscribe={table.follow} />
+      <LowLine readText={readText} subscribe={store.follow} />
     </Suspense>
   )
 }
 
-type StakeNoteProps<S> = { table: RoundTable<S>; hasPlans: boolean }
+type StakeNoteProps<S> = { store: RoundStore<S>; hasPlans: boolean }
 
 /** Where the stake is. Always there, so that the buttons below stay where they are. */
-function StakeNote<S>({ table, hasPlans }: StakeNoteProps<S>) {
-  const round = table.use((state) => (isOpen(state.round) ? state.round : null))
-  const isFree = useSyncExternalStore(table.follow, () => stakeOf(table) === 0n)
+function StakeNote<S>({ store, hasPlans }: StakeNoteProps<S>) {
+  const round = store.use((state) => (isOpen(state.round) ? state.round : null))
+  const isFree = useSyncExternalStore(store.follow, () => stakeOf(store) === 0n)
   const hasAuto = useOffer((offer) => offer.hasAuto) && hasPlans
   const t = messages.rounds
   if (round === null ? isFree : round.isPractice)
@@ -127,10 +131,10 @@ function StakeNote<S>({ table, hasPlans }: StakeNoteProps<S>) {
   )
 }
 
-function stripOf<S>(table: RoundTable<S>) {
-  const totals = () => table.get().totals[balance().active]
+function stripOf<S>(store: RoundStore<S>) {
+  const totals = () => store.get().totals[balance().active]
   return {
-    subscribe: table.follow,
+    subscribe: store.follow,
     readNet: () => formatSigned(totals().netMinor, balance().active),
     isNetUp: () => totals().netMinor > 0n,
     readWagered: () => formatMoney(totals().wageredMinor, balance().active),

@@ -1,4 +1,4 @@
-import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
+import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import type * as routes from '@kapis/contract/routes/games'
 import type { RoundEnd as RoundWay } from '@kapis/games/round'
 import type { RoundGame as GameName } from '@kapis/games/round-rules'
@@ -15,15 +15,15 @@ import { NO_PLAY } from '../model/play-totals.ts'
 import type { SeedState } from '../verify/seeds.ts'
 
 /** How a round ended, and what the browser's own check of it says. */
-export type RoundEnd = Check & {
+export type ClientRoundEnd = Check & {
   way: RoundWay
   payoutMinor: bigint
   fairness: RoundFairness | null
-  receipt: SignedReceipt | null
+  receipt: SignedBetReceipt | null
 }
 
 /** A round as the server last answered it. `end` is null while it is open. */
-export type Round<S> = {
+export type ClientRound<S> = {
   identifier: string
   stakeMinor: bigint
   currency: Currency
@@ -40,11 +40,11 @@ export type Round<S> = {
   promise: RoundFairness | null
   /** The seeds as they were shown before it was started; null if that was on another page. */
   before: SeedState | null
-  end: RoundEnd | null
+  end: ClientRoundEnd | null
 }
 
 /** A step as it is sent, and sent again with the same identifier until it is answered. */
-export type Step = {
+export type PendingStep = {
   step: string
   body: { identifier: string; seq?: number }
   stakeMinor: bigint
@@ -56,14 +56,14 @@ export type RoundPhase = 'looking' | 'idle' | 'acting' | 'checking' | 'revealing
 export type RoundState<S> = {
   amountText: string
   phase: RoundPhase
-  pending: Step | null
+  pending: PendingStep | null
   /** What is on the table, as it has been revealed. */
-  round: Round<S> | null
+  round: ClientRound<S> | null
   /** The next state of it, while its animation runs. */
-  arriving: Round<S> | null
+  arriving: ClientRound<S> | null
   /** A round that was planned as a whole is not answered or not shown yet. */
   isPlanOut: boolean
-  history: readonly Round<S>[]
+  history: readonly ClientRound<S>[]
   totals: Record<Currency, Totals>
   startedAt: number
 }
@@ -72,7 +72,7 @@ type StartRoute = Extract<keyof typeof routes, `start${string}`>
 type ActiveRoute = Extract<keyof typeof routes, `active${string}`>
 
 /** What makes one game of several steps differ from the others. */
-export type RoundGame<S> = {
+export type RoundGameSpec<S> = {
   game: GameName
   /** The name of the route of each step; the routes themselves are fetched with what plays. */
   routes: Readonly<Record<string, keyof typeof routes>> & { start: StartRoute; active: ActiveRoute }
@@ -81,13 +81,13 @@ export type RoundGame<S> = {
   /** Follows the settings that it depends on. */
   followSettings?: Subscribe
   /** How long the stage takes to show what a step brought. */
-  revealMs: (after: Round<S>) => number
+  revealMs: (after: ClientRound<S>) => number
   /** What a revealed step sounds like; the ends sound the same in every game. */
-  sound: (after: Round<S>) => void
+  sound: (after: ClientRound<S>) => void
 }
 
-export type RoundTable<S> = {
-  rules: RoundGame<S>
+export type RoundStore<S> = {
+  rules: RoundGameSpec<S>
   use: UseBoundStore<StoreApi<RoundState<S>>>
   get: () => RoundState<S>
   set: (change: Partial<RoundState<S>>) => void
@@ -95,11 +95,11 @@ export type RoundTable<S> = {
 }
 
 /** What an unanswered plan is kept as: a step of the same game has the game's own name. */
-export function planKey<S>({ rules }: RoundTable<S>): string {
+export function planKey<S>({ rules }: RoundStore<S>): string {
   return `${rules.game}-plan`
 }
 
-export function createRoundTable<S>(rules: RoundGame<S>): RoundTable<S> {
+export function createRoundStore<S>(rules: RoundGameSpec<S>): RoundStore<S> {
   const initial = (): RoundState<S> => ({
     amountText: '0.00',
     phase: 'looking',

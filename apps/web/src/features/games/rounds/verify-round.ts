@@ -1,14 +1,14 @@
-import type { Played, RoundFairness } from '@kapis/contract/games'
-import type { RoundEntry } from '@kapis/fairness/receipt'
+import type { BetReply, RoundFairness } from '@kapis/contract/games'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import type { RoundRule } from '@kapis/games/round'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import type { RoundGame } from '@kapis/games/round-rules'
 import { fromNumber, payout } from '@kapis/money/money'
-import { findReceiptFault, readEntry } from '../verify/check-bet-receipt.ts'
-import { checkPromise, repeatDraws } from '../verify/find-mismatch.ts'
-import type { Round } from './round-store.ts'
+import { findBetReceiptFault, readEntry } from '../verify/check-bet-receipt.ts'
+import { checkCommitment, repeatDraws } from '../verify/find-mismatch.ts'
+import type { ClientRound } from './round-store.ts'
 
 /**
  * What is wrong with a settled round, or null. The browser repeats it from the revealed seed and
@@ -16,8 +16,8 @@ import type { Round } from './round-store.ts'
  */
 export async function findRoundFault<S>(
   game: RoundGame,
-  round: Round<S>,
-  played: Played,
+  round: ClientRound<S>,
+  played: BetReply,
 ): Promise<string | null> {
   // A stake that went back unplayed leaves nothing to repeat.
   if (round.end?.way === 'void') return null
@@ -28,18 +28,18 @@ export async function findRoundFault<S>(
   return (
     findBrokenPromise(round, fairness) ??
     findDifference({ game, round, entry }, played, fairness) ??
-    findReceiptFault({ ...round, params: entry.params, heldMinor: heldOf(entry, round) }, played)
+    findBetReceiptFault({ ...round, params: entry.params, heldMinor: heldOf(entry, round) }, played)
   )
 }
 
 /** The stake was held until now, or the first step ended the round and nothing was ever held. */
-function heldOf({ held }: RoundEntry, { stakeMinor }: Round<unknown>): bigint {
+function heldOf({ held }: BetReceipt, { stakeMinor }: ClientRound<unknown>): bigint {
   return held === 0 ? 0n : -stakeMinor
 }
 
 /** The seeds must be those that stood with the round while it was open. */
 function findBrokenPromise(
-  { promise, before }: Round<unknown>,
+  { promise, before }: ClientRound<unknown>,
   fairness: RoundFairness,
 ): string | null {
   if (promise === null) return 'No seeds were promised before this round.'
@@ -47,14 +47,14 @@ function findBrokenPromise(
   if (keys.some((key) => promise[key] !== fairness[key])) {
     return 'The seeds are not those that the round was started with.'
   }
-  return before === null ? null : checkPromise(fairness, before)
+  return before === null ? null : checkCommitment(fairness, before)
 }
 
-type Settled<S> = { game: RoundGame; round: Round<S>; entry: RoundEntry }
+type RoundToVerify<S> = { game: RoundGame; round: ClientRound<S>; entry: BetReceipt }
 
 function findDifference<S>(
-  { game, round, entry }: Settled<S>,
-  played: Played,
+  { game, round, entry }: RoundToVerify<S>,
+  played: BetReply,
   fairness: RoundFairness,
 ): string | null {
   const { nonce, root, roundSeed, proof } = fairness

@@ -1,11 +1,11 @@
 import { messages } from '#lib/messages.ts'
-import type { Settled } from '../model/bet.ts'
+import type { AnsweredBet } from '../model/bet.ts'
 import { HistoryPills } from './history-pills.tsx'
-import type { OneShot } from '../play/one-shot-store.ts'
+import type { OneShotStore } from '../play/one-shot-store.ts'
 
 type GameHistoryProps<P extends object> = {
-  game: Pick<OneShot<P>, 'use'>
-  textOf: (result: Settled<P>) => string
+  game: Pick<OneShotStore<P>, 'use'>
+  textOf: (result: AnsweredBet<P>) => string
   onPick: (identifier: string) => void
 }
 

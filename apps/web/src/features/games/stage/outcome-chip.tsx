@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { DURATIONS, animate, isMotionReduced } from '#lib/motion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
-import type { Settled } from '../model/bet.ts'
+import type { AnsweredBet } from '../model/bet.ts'
 import styles from '../model/outcome.module.css'
-import { verdict } from './result-announcer.tsx'
-import { VerdictTick } from '../verify/verified-tick.tsx'
+import { resultText } from './result-announcer.tsx'
+import { VerifiedTick } from '../verify/verified-tick.tsx'
 
 /** In words and marks what a result means, and that it was checked. */
-export function OutcomeChip({ result, children }: { result: Settled; children?: ReactNode }) {
+export function OutcomeChip({ result, children }: { result: AnsweredBet; children?: ReactNode }) {
   const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
   const chip = useRef<HTMLParagraphElement>(null)
   useEffect(() => settle(chip.current), [])
@@ -19,16 +19,16 @@ export function OutcomeChip({ result, children }: { result: Settled; children?: 
       {children !== undefined && <span>{children}</span>}
       <b className={lookOf(result)}>
         {multiplier4 !== 10_000n && <Icon name={isWin ? 'i-up' : 'i-down'} size={15} />}
-        {verdict(result)}
+        {resultText(result)}
         {!isPractice && <Money minor={payoutMinor - stakeMinor} currency={currency} isSigned />}
       </b>
-      <VerdictTick isPractice={isPractice} check={result} />
+      <VerifiedTick isPractice={isPractice} check={result} />
     </p>
   )
 }
 
 /** As much came back as was staked: neither a win nor a loss. */
-function lookOf({ isWin, multiplier4 }: Settled) {
+function lookOf({ isWin, multiplier4 }: AnsweredBet) {
   if (isWin) return styles.won
   return multiplier4 === 10_000n ? styles.even : styles.lost
 }

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { balance, shownBalance } from '#player/balance/balance-store.ts'
 import { messages } from '#lib/messages.ts'
 import { useAuto } from '../auto/auto-store.ts'
-import type { Settled } from '../model/bet.ts'
+import type { AnsweredBet } from '../model/bet.ts'
 import { isReturned } from '../model/bet.ts'
 import type { Check } from '../model/check-result.ts'
-import type { Table } from '../play/one-shot-store.ts'
+import type { GameStore } from '../play/one-shot-store.ts'
 
-type AnnouncerProps = { game: Table; say: (result: Settled) => string }
+type AnnouncerProps = { game: GameStore; say: (result: AnsweredBet) => string }
 
 /** One polite voice: each result after the stage has come to it; in auto-bet a summary. */
 export function ResultAnnouncer({ game, say }: AnnouncerProps) {
@@ -17,18 +17,18 @@ export function ResultAnnouncer({ game, say }: AnnouncerProps) {
   const summary = useAuto((auto) => (auto.game === game.game ? auto.spoken : ''))
   const result = game.use((state) => (isAuto || state.phase === 'checking' ? null : state.result))
   // Said once: the balance in it is the one right after the bet.
-  const said = useMemo(() => (result === null ? '' : spokenResult(result, say)), [result, say])
+  const message = useMemo(() => (result === null ? '' : spokenResult(result, say)), [result, say])
   return (
     <div className="sr" role="status" aria-atomic="true">
-      {isChecking ? messages.play.checking : isAuto ? summary : said}
+      {isChecking ? messages.play.checking : isAuto ? summary : message}
     </div>
   )
 }
 
-function spokenResult(result: Settled, say: AnnouncerProps['say']): string {
+function spokenResult(result: AnsweredBet, say: AnnouncerProps['say']): string {
   const { isPractice, payoutMinor, currency } = result
   const t = messages.play
-  const words = [say(result), `${verdict(result)}.`]
+  const words = [say(result), `${resultText(result)}.`]
   if (isPractice) return [...words, t.said.practice].join(' ')
   const left = shownBalance(balance(), currency) ?? 0n
   const money = t.said.money(formatMoney(payoutMinor, currency), formatMoney(left, currency))
@@ -44,7 +44,7 @@ export function checkWords({ mismatch, isUnchecked }: Check): string {
 }
 
 /** What returns less than the stake is named by what it is. */
-export function verdict(result: Settled): string {
+export function resultText(result: AnsweredBet): string {
   const t = messages.play
   if (isReturned(result)) return t.returned(formatTimes(result.multiplier4))
   return result.isWin ? t.win : t.noWin

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { messages } from '#lib/messages.ts'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { useOffer } from '../play/offer.ts'
@@ -21,7 +21,7 @@ type RulesModalProps = {
 export function RulesModal({ title, rules, facts, children, onClose, ...own }: RulesModalProps) {
   const t = messages.play
   const maxPayout = useOffer((offer) => offer.maxPayout)
-  const most = maxPayout === undefined ? '—' : shownAmount(maxPayout)
+  const most = maxPayout === undefined ? '—' : formatPeso(maxPayout)
   const all = [[t.facts.rtp, '99.00%'], ...facts, [t.facts.maxWin, most]] as const
   const maxWinRule = own.maxWinRule ?? t.maxWinRule
   return (

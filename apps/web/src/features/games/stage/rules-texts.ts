@@ -1,4 +1,4 @@
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { rules as en } from './rules-texts.en.ts'
 import type { RulesTexts } from './rules-texts.en.ts'
 import { rules as fil } from './rules-texts.fil.ts'

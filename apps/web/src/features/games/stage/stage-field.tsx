@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { FieldNote } from '#ui/fields/text-field.tsx'
 import type { LinkedFields } from '../model/linked-fields.ts'
-import type { Table } from '../play/one-shot-store.ts'
+import type { GameStore } from '../play/one-shot-store.ts'
 import styles from './stage-fields.module.css'
-import { useRead } from '../model/use-derived.ts'
+import { useDerived } from '../model/use-derived.ts'
 
 type StageFieldProps = {
   label: string
@@ -42,7 +42,7 @@ function StageField({ label, text, error, onType, onLeave, children }: StageFiel
 }
 
 type LinkedFieldProps<F extends string> = {
-  game: Pick<Table, 'follow'>
+  game: Pick<GameStore, 'follow'>
   fields: LinkedFields<F>
   field: F
   label: string
@@ -52,8 +52,8 @@ type LinkedFieldProps<F extends string> = {
 /** One of several views of the same bet. */
 export function LinkedField<F extends string>(props: LinkedFieldProps<F>) {
   const { game, fields, field, label, children } = props
-  const text = useRead(game, () => fields.texts()[field])
-  const error = useRead(game, () => fields.errors()[field])
+  const text = useDerived(game, () => fields.texts()[field])
+  const error = useDerived(game, () => fields.errors()[field])
   return (
     <StageField
       label={label}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { device } from '#lib/device-choices.ts'
+import { device } from '#lib/device-preferences.ts'
 import { DURATIONS, animate } from '#lib/motion.ts'
 import { Lattice } from '#ui/lattice.tsx'
 import { useAuto } from '../auto/auto-store.ts'
-import type { Table } from '../play/one-shot-store.ts'
+import type { GameStore } from '../play/one-shot-store.ts'
 import styles from '../model/outcome.module.css'
 
 const COLUMNS = 15
@@ -12,7 +12,7 @@ const MIDDLE_ROW = 4
 const STEP_MS = 28
 
 type StageLatticeProps = {
-  game: Pick<Table, 'play' | 'follow'>
+  game: Pick<GameStore, 'play' | 'follow'>
   /** How far to the right the last result landed, 0 to 1. */
   landing: () => number
 }

@@ -3,7 +3,7 @@ import styles from './stat-row.module.css'
 type Figure = { label: string; value: string; isLit?: boolean }
 
 /** What a round stands at, in a row below the board. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function StatRow({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={`num ${styles.figures}`}>
       {figures.map(({ label, value, isLit = false }) => (

@@ -1,21 +1,25 @@
-import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
+import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 
 /** A receipt as the player keeps it, with what proves its round. */
-export type KeptReceipt = SignedReceipt & { seq: number; hash: string; fairness: RoundFairness }
+export type KeptBetReceipt = SignedBetReceipt & {
+  seq: number
+  hash: string
+  fairness: RoundFairness
+}
 
-type Receipts = { kept: readonly KeptReceipt[] }
+type Receipts = { kept: readonly KeptBetReceipt[] }
 
 const KEPT_MAX = 2_000
 
 /** The receipts of this session, oldest first. */
-export const useReceipts = create<Receipts>(() => ({ kept: [] }))
+export const useBetReceipts = create<Receipts>(() => ({ kept: [] }))
 
-onSignedOut(() => useReceipts.setState({ kept: [] }))
+onSignedOut(() => useBetReceipts.setState({ kept: [] }))
 
-export function keepReceipt(receipt: KeptReceipt): void {
-  useReceipts.setState(({ kept }) =>
+export function addBetReceipt(receipt: KeptBetReceipt): void {
+  useBetReceipts.setState(({ kept }) =>
     kept.some(({ hash }) => hash === receipt.hash)
       ? {}
       : { kept: [...kept, receipt].slice(-KEPT_MAX) },
@@ -23,6 +27,6 @@ export function keepReceipt(receipt: KeptReceipt): void {
 }
 
 /** The receipt right before a number of the journal, if this session has it. */
-export function receiptBefore(seq: number): KeptReceipt | undefined {
-  return useReceipts.getState().kept.findLast((receipt) => receipt.seq === seq - 1)
+export function betReceiptBefore(seq: number): KeptBetReceipt | undefined {
+  return useBetReceipts.getState().kept.findLast((receipt) => receipt.seq === seq - 1)
 }

@@ -1,5 +1,5 @@
-import type { Played } from '@kapis/contract/games'
-import { Played as PlayedShape } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
+import { BetReply as PlayedShape } from '@kapis/contract/games'
 import { rollDice, rotateSeeds } from '@kapis/contract/routes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
@@ -7,9 +7,9 @@ import { rootOf } from '../../../../test/fake-seeds.ts'
 import { startServer } from '../../../../test/start-server.ts'
 import { endSession } from '#player/session/session-store.ts'
 import { checkChain } from './check-chain.ts'
-import { findReceiptFault } from './check-bet-receipt.ts'
+import { findBetReceiptFault } from './check-bet-receipt.ts'
 import { explainRound } from './explain-round.ts'
-import { useReceipts } from './bet-receipt-store.ts'
+import { useBetReceipts } from './bet-receipt-store.ts'
 
 const params = { condition: 'above', targetHundredths: 5_050 }
 const betOf = (identifier: string) =>
@@ -22,7 +22,7 @@ beforeEach(() => {
   ask(rotateSeeds, { expectedNextRoot: rootOf(1), clientSeed: 'mine' })
 })
 
-function play(identifier: string): Played {
+function play(identifier: string): BetReply {
   const bet = { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier }
   return PlayedShape.parse(ask(rollDice, bet))
 }
@@ -32,16 +32,16 @@ function ask({ method, path }: { method: string; path: string }, body: object): 
   return (json as { data: unknown }).data
 }
 
-const tampered = (played: Played, change: (text: string) => string): Played => ({
+const tampered = (played: BetReply, change: (text: string) => string): BetReply => ({
   ...played,
   receipt: played.receipt && { ...played.receipt, text: change(played.receipt.text) },
 })
 
 test('receipts of good bets are kept and form one chain', async () => {
   for (const identifier of ['one', 'two', 'three']) {
-    expect(await findReceiptFault(betOf(identifier), play(identifier))).toBeNull()
+    expect(await findBetReceiptFault(betOf(identifier), play(identifier))).toBeNull()
   }
-  const { kept } = useReceipts.getState()
+  const { kept } = useBetReceipts.getState()
   expect(kept).toHaveLength(3)
   expect(await checkChain(kept)).toEqual({ firstBad: null, gaps: 0 })
 })
@@ -49,9 +49,11 @@ test('receipts of good bets are kept and form one chain', async () => {
 describe('a receipt is refused', () => {
   test('that is missing or cannot be read', async () => {
     const played = play('one')
-    expect(await findReceiptFault(betOf('one'), { ...played, receipt: null })).toMatch(/no receipt/)
+    expect(await findBetReceiptFault(betOf('one'), { ...played, receipt: null })).toMatch(
+      /no receipt/,
+    )
     expect(
-      await findReceiptFault(
+      await findBetReceiptFault(
         betOf('one'),
         tampered(played, () => '{'),
       ),
@@ -67,40 +69,40 @@ describe('a receipt is refused', () => {
       (text: string) => text.replace(/"roll":[\d.]+/, '"roll":1.23'),
     ]
     for (const change of changes) {
-      expect(await findReceiptFault(betOf('one'), tampered(played, change))).toMatch(/else/)
+      expect(await findBetReceiptFault(betOf('one'), tampered(played, change))).toMatch(/else/)
     }
   })
 
   test('that the house did not sign', async () => {
     const played = play('one')
     const added = tampered(played, (text) => text.replace('{', '{"added":1,'))
-    expect(await findReceiptFault(betOf('one'), added)).toMatch(/not signed/)
+    expect(await findBetReceiptFault(betOf('one'), added)).toMatch(/not signed/)
     const unknown = { ...played, receipt: played.receipt && { ...played.receipt, keyId: 'x' } }
-    expect(await findReceiptFault(betOf('one'), unknown)).toMatch(/not signed/)
+    expect(await findBetReceiptFault(betOf('one'), unknown)).toMatch(/not signed/)
   })
 
   test('that does not carry on the one before it', async () => {
     const first = play('one')
-    expect(await findReceiptFault(betOf('one'), first)).toBeNull()
+    expect(await findBetReceiptFault(betOf('one'), first)).toBeNull()
     const second = tampered(play('two'), (text) =>
       text.replace(/"prevReceiptHash":"[^"]+"/, `"prevReceiptHash":"${'ab'.repeat(32)}"`),
     )
-    expect(await findReceiptFault(betOf('two'), second)).toMatch(/carry on/)
+    expect(await findBetReceiptFault(betOf('two'), second)).toMatch(/carry on/)
   })
 })
 
 test('a browser without Ed25519 of its own comes to the same answers', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'))
   const played = play('one')
-  expect(await findReceiptFault(betOf('one'), played)).toBeNull()
+  expect(await findBetReceiptFault(betOf('one'), played)).toBeNull()
   const added = tampered(played, (text) => text.replace('{', '{"added":1,'))
-  expect(await findReceiptFault(betOf('one'), added)).toMatch(/not signed/)
+  expect(await findBetReceiptFault(betOf('one'), added)).toMatch(/not signed/)
   vi.restoreAllMocks()
 })
 
 test('a chain with a changed or a missing receipt says which', async () => {
-  for (const name of ['one', 'two', 'three']) await findReceiptFault(betOf(name), play(name))
-  const { kept } = useReceipts.getState()
+  for (const name of ['one', 'two', 'three']) await findBetReceiptFault(betOf(name), play(name))
+  const { kept } = useBetReceipts.getState()
   const changed = kept.map((receipt, place) =>
     place === 1 ? { ...receipt, text: receipt.text.replace('"stake":1', '"stake":2') } : receipt,
   )
@@ -109,8 +111,8 @@ test('a chain with a changed or a missing receipt says which', async () => {
 })
 
 test('a round is explained step by step', async () => {
-  for (const name of ['one', 'two']) await findReceiptFault(betOf(name), play(name))
-  const last = useReceipts.getState().kept.at(-1)!
+  for (const name of ['one', 'two']) await findBetReceiptFault(betOf(name), play(name))
+  const last = useBetReceipts.getState().kept.at(-1)!
   const steps = (await explainRound(last))!
   expect(steps.map(({ name, isOk }) => [name, isOk])).toEqual([
     ['root', true],

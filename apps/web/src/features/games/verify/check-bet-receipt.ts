@@ -1,12 +1,12 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { toHex } from '@kapis/fairness/hex'
-import type { RoundEntry } from '@kapis/fairness/receipt'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import type { Currency } from '@kapis/money/money'
 import { fromNumber } from '@kapis/money/money'
 import { waitForCheck } from '../model/check-result.ts'
-import { isSignedByHouse } from './receipt-signature.ts'
-import { keepReceipt, receiptBefore } from './bet-receipt-store.ts'
+import { isSignatureValid } from './receipt-signature.ts'
+import { addBetReceipt, betReceiptBefore } from './bet-receipt-store.ts'
 
 export type ReceiptedBet = {
   identifier: string
@@ -22,34 +22,37 @@ export type ReceiptedBet = {
  * what the answer said, and it must carry on the receipt before it. A good one is kept.
  * Throws CheckUnavailable while the keys cannot be fetched.
  */
-export async function findReceiptFault(bet: ReceiptedBet, played: Played): Promise<string | null> {
+export async function findBetReceiptFault(
+  bet: ReceiptedBet,
+  played: BetReply,
+): Promise<string | null> {
   const { receipt, fairness, ledgerSeq } = played
   if (receipt === null || fairness === null || ledgerSeq === null) {
     return 'The answer carries no receipt.'
   }
   const entry = readEntry(receipt.text)
   if (entry === null) return 'The receipt cannot be read.'
-  const said = canonical(pick(entry))
-  if (said !== canonical(expected(bet, played))) return 'The receipt says something else.'
-  const before = receiptBefore(ledgerSeq)
+  const message = canonical(pick(entry))
+  if (message !== canonical(expected(bet, played))) return 'The receipt says something else.'
+  const before = betReceiptBefore(ledgerSeq)
   if (before !== undefined && before.hash !== entry.prevReceiptHash) {
     return 'The receipt does not carry on the one before it.'
   }
-  const isSigned = await isSignedByHouse(receipt).catch(waitForCheck)
+  const isSigned = await isSignatureValid(receipt).catch(waitForCheck)
   if (!isSigned) return 'The receipt is not signed by the house.'
-  keepReceipt({ ...receipt, seq: ledgerSeq, hash: toHex(hashReceipt(receipt.text)), fairness })
+  addBetReceipt({ ...receipt, seq: ledgerSeq, hash: toHex(hashReceipt(receipt.text)), fairness })
   return null
 }
 
-export function readEntry(text: string): RoundEntry | null {
+export function readEntry(text: string): BetReceipt | null {
   try {
-    return JSON.parse(text) as RoundEntry
+    return JSON.parse(text) as BetReceipt
   } catch {
     return null
   }
 }
 
-function pick(entry: RoundEntry) {
+function pick(entry: BetReceipt) {
   const { coin, ticket } = entry.balanceAfter
   const { identifier, currency, stake, payout, multiplier4, params, outcome } = entry
   const { epoch, nonce, clientSeed, epochRoot, seq, roundId, amount } = entry
@@ -68,7 +71,7 @@ function pick(entry: RoundEntry) {
   }
 }
 
-function expected(bet: ReceiptedBet, { fairness, balance, gameData, ...played }: Played) {
+function expected(bet: ReceiptedBet, { fairness, balance, gameData, ...played }: BetReply) {
   const payout = Number(fromNumber(played.payout))
   const stake = Number(bet.stakeMinor)
   return {

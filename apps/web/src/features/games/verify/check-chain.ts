@@ -1,12 +1,12 @@
 import { toHex } from '@kapis/fairness/hex'
 import { hashReceipt } from '@kapis/fairness/receipt'
 import { readEntry } from './check-bet-receipt.ts'
-import { isSignedByHouse } from './receipt-signature.ts'
-import type { KeptReceipt } from './bet-receipt-store.ts'
+import { isSignatureValid } from './receipt-signature.ts'
+import type { KeptBetReceipt } from './bet-receipt-store.ts'
 
 /** The number of the first receipt that does not fit, and how many between them are not here. */
 export async function checkChain(
-  kept: readonly KeptReceipt[],
+  kept: readonly KeptBetReceipt[],
 ): Promise<{ firstBad: number | null; gaps: number }> {
   const ordered = kept.toSorted((a, b) => a.seq - b.seq)
   let gaps = 0
@@ -16,7 +16,7 @@ export async function checkChain(
     const hash = toHex(hashReceipt(receipt.text))
     const isNext: boolean = before !== null && entry?.seq === before.seq + 1
     const isCarriedOn: boolean = !isNext || entry?.prevReceiptHash === before?.hash
-    if (entry === null || !isCarriedOn || !(await isSignedByHouse(receipt))) {
+    if (entry === null || !isCarriedOn || !(await isSignatureValid(receipt))) {
       return { firstBad: receipt.seq, gaps }
     }
     if (before !== null && !isNext) gaps += entry.seq - before.seq - 1

@@ -2,12 +2,12 @@ import { getEpoch, listEpochLines } from '@kapis/contract/routes'
 import { create } from 'zustand'
 import { api } from '#lib/api/api-client.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
-import type { EndedEpoch, EpochVerdict } from './verify-epoch.ts'
+import type { EndedEpoch, EpochCheckResult } from './verify-epoch.ts'
 
 /** Where the check of the last ended epoch stands. */
 export type EpochCheck =
   | { state: 'checking' | 'open' | 'failed'; epoch: number }
-  | ({ state: 'checked'; epoch: number } & EpochVerdict)
+  | ({ state: 'checked'; epoch: number } & EpochCheckResult)
 
 export const useEpochCheck = create<{ check: EpochCheck | null }>(() => ({ check: null }))
 
@@ -25,22 +25,22 @@ export async function checkEpoch(epoch: number): Promise<void> {
     ])
     // With a round still open the secret stays hidden: it would show what lies under its tiles.
     if (ended.secret === null) return say({ state: 'open', epoch })
-    const verdict = await verifyBeside({ ...ended, secret: ended.secret, lines })
-    say({ state: 'checked', epoch, ...verdict })
+    const result = await verifyBeside({ ...ended, secret: ended.secret, lines })
+    say({ state: 'checked', epoch, ...result })
   } catch {
     say({ state: 'failed', epoch })
   }
 }
 
-function verifyBeside(ended: EndedEpoch): Promise<EpochVerdict> {
+function verifyBeside(ended: EndedEpoch): Promise<EpochCheckResult> {
   if (typeof Worker === 'undefined') {
     return import('./verify-epoch.ts').then(({ verifyEpoch }) => verifyEpoch(ended))
   }
   const worker = new Worker(new URL('./epoch-worker.ts', import.meta.url), { type: 'module' })
-  const verdict = new Promise<EpochVerdict>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<EpochVerdict>) => resolve(data))
+  const result = new Promise<EpochCheckResult>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<EpochCheckResult>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('The check could not be loaded.')))
   })
   worker.postMessage(ended, [])
-  return verdict.finally(() => worker.terminate())
+  return result.finally(() => worker.terminate())
 }

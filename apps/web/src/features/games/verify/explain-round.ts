@@ -1,13 +1,13 @@
-import type { RoundFairness, SignedReceipt } from '@kapis/contract/games'
+import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex, toHex } from '@kapis/fairness/hex'
-import type { RoundEntry } from '@kapis/fairness/receipt'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { canonical } from '@kapis/fairness/receipt'
 import { verifyRound } from '@kapis/fairness/verify-round'
 import { formatExact, payout } from '@kapis/money/money'
 import { readEntry } from './check-bet-receipt.ts'
-import { isSignedByHouse } from './receipt-signature.ts'
-import { receiptBefore } from './bet-receipt-store.ts'
+import { isSignatureValid } from './receipt-signature.ts'
+import { betReceiptBefore } from './bet-receipt-store.ts'
 import { repeatRound } from './replay-round.ts'
 
 export type StepName =
@@ -16,21 +16,21 @@ export type StepName =
 /** `isOk` is null where there was nothing to compare with. */
 export type Step = { name: StepName; isOk: boolean | null; detail: string }
 
-type Given = SignedReceipt & { fairness?: RoundFairness | null }
+type Given = SignedBetReceipt & { fairness?: RoundFairness | null }
 
 /** A round repeated step by step, from what the player holds. Null if that is no receipt. */
 export async function explainRound(given: Given): Promise<Step[] | null> {
   const entry = readEntry(given.text)
   if (entry === null || typeof entry.seq !== 'number') return null
-  const isSigned = await isSignedByHouse(given).catch(() => null)
+  const isSigned = await isSignatureValid(given).catch(() => null)
   return [
     ...explainPlay(entry, given.fairness ?? null),
     { name: 'receipt', isOk: isSigned, detail: `Ed25519 · ${given.keyId}` },
-    ...explainBooks(entry),
+    ...explainJournal(entry),
   ]
 }
 
-function explainPlay(entry: RoundEntry, fairness: RoundFairness | null): Step[] {
+function explainPlay(entry: BetReceipt, fairness: RoundFairness | null): Step[] {
   const seed = fairness?.roundSeed ? hashFromHex(fairness.roundSeed) : null
   const { nonce, clientSeed, epochRoot: root } = entry
   const round = { roundSeed: seed ?? new Uint8Array(), clientSeed, nonce }
@@ -68,8 +68,8 @@ function explainPlay(entry: RoundEntry, fairness: RoundFairness | null): Step[] 
   ]
 }
 
-function explainBooks(entry: RoundEntry): Step[] {
-  const before = receiptBefore(entry.seq)
+function explainJournal(entry: BetReceipt): Step[] {
+  const before = betReceiptBefore(entry.seq)
   const earlier = before && readEntry(before.text)
   const { coin, ticket } = entry.balanceAfter
   const isCoin = entry.currency === 'coin'

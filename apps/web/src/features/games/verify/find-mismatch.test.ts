@@ -1,14 +1,14 @@
 // @vitest-environment node
-import { Played } from '@kapis/contract/games'
+import { BetReply } from '@kapis/contract/games'
 import { rollDice, rotateSeeds } from '@kapis/contract/routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeServer } from '../../../../test/fake-server.ts'
 import { rootOf } from '../../../../test/fake-seeds.ts'
-import type { PlayedBet } from './find-mismatch.ts'
+import type { BetToCheck } from './find-mismatch.ts'
 import { findMismatch } from './find-mismatch.ts'
 import type { SeedState } from './seeds.ts'
 
-const bet: PlayedBet = {
+const bet: BetToCheck = {
   game: 'dice',
   identifier: 'bet-1',
   params: { condition: 'above', targetHundredths: 5_050 },
@@ -23,13 +23,13 @@ const before: SeedState = {
   nextRoot: rootOf(2),
   seenNonces: new Set(),
 }
-let played: Played
+let played: BetReply
 
 beforeEach(() => {
   const server = createFakeServer({ isSignedIn: true })
   ask(server, rotateSeeds, { expectedNextRoot: root, clientSeed })
   const body = { amount: 100, condition: 'above', currency: 'coin', target: 50.5 }
-  played = Played.parse(ask(server, rollDice, { ...body, identifier: bet.identifier }))
+  played = BetReply.parse(ask(server, rollDice, { ...body, identifier: bet.identifier }))
 })
 
 test('a round that was settled as promised is verified', () => {
@@ -46,8 +46,8 @@ test('a round under the next root, shown here as well, is verified', () => {
 })
 
 describe('a round is refused', () => {
-  const changed = (change: Partial<Played>) => findMismatch(bet, { ...played, ...change }, before)
-  const provenBy = (change: Partial<NonNullable<Played['fairness']>>) =>
+  const changed = (change: Partial<BetReply>) => findMismatch(bet, { ...played, ...change }, before)
+  const provenBy = (change: Partial<NonNullable<BetReply['fairness']>>) =>
     changed({ fairness: played.fairness && { ...played.fairness, ...change } })
   const other = 'f'.repeat(64)
 

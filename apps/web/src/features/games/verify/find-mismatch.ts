@@ -1,4 +1,4 @@
-import type { Played } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import { drawsOf } from '@kapis/fairness/draws'
 import type { Draws } from '@kapis/fairness/draws'
 import { hashFromHex } from '@kapis/fairness/hex'
@@ -7,17 +7,17 @@ import { verifyRound } from '@kapis/fairness/verify-round'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { fromNumber, payout } from '@kapis/money/money'
-import type { Bet } from '../model/bet.ts'
+import type { PendingBet } from '../model/bet.ts'
 import type { SeedState } from './seeds.ts'
 
-export type PlayedBet = Bet & { game: OneShotGame }
+export type BetToCheck = PendingBet & { game: OneShotGame }
 
 /**
  * What is wrong with a settled bet, or null. The browser repeats the round from the revealed seed
  * with the server's own packages: root, player's seed, outcome, multiplier and payout must agree
  * with what was remembered before the bet was placed.
  */
-export function findMismatch(bet: PlayedBet, played: Played, before: SeedState): string | null {
+export function findMismatch(bet: BetToCheck, played: BetReply, before: SeedState): string | null {
   const { fairness } = played
   if (fairness === null) return 'The answer carries no proof.'
   const { nonce, root, roundSeed, proof, clientSeed } = fairness
@@ -25,7 +25,7 @@ export function findMismatch(bet: PlayedBet, played: Played, before: SeedState):
     return 'The proof is incomplete.'
   }
   if (clientSeed === null) return 'Your own seed is missing.'
-  const promise = checkPromise(fairness, before)
+  const promise = checkCommitment(fairness, before)
   if (promise !== null) return promise
   if (!verifyRound({ root, roundSeed, proof, nonce })) {
     return 'The seed of this round was not part of what was promised.'
@@ -44,7 +44,7 @@ export function findMismatch(bet: PlayedBet, played: Played, before: SeedState):
     : 'The payout is a different one.'
 }
 
-type Promised = NonNullable<Played['fairness']>
+type Promised = NonNullable<BetReply['fairness']>
 
 /** The draws of a round again, from what its proof reveals. */
 export function repeatDraws({ roundSeed, clientSeed, nonce }: Promised): Draws {
@@ -53,7 +53,7 @@ export function repeatDraws({ roundSeed, clientSeed, nonce }: Promised): Draws {
 }
 
 /** The root must be one that was shown before the bet, and no round may be used twice. */
-export function checkPromise(
+export function checkCommitment(
   { epoch, root, clientSeed, nonce }: Promised,
   before: SeedState,
 ): string | null {

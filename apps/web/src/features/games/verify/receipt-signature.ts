@@ -1,13 +1,13 @@
 import { FairnessKeys } from '@kapis/contract/games'
-import type { SignedReceipt } from '@kapis/contract/games'
+import type { SignedBetReceipt } from '@kapis/contract/games'
 import { mayHaveSigned } from '@kapis/fairness/key-validity'
 import { hashReceipt, signedMessage } from '@kapis/fairness/receipt'
-import { rootOfReceipt } from '@kapis/fairness/receipt-batch'
+import { rootOfReceipt } from '@kapis/fairness/receipt-tree'
 
 const KEYS_PATH = '/.well-known/fairness-keys.json'
 
 /** Whether the house signed this very text. Throws if the house's keys cannot be fetched. */
-export async function isSignedByHouse({ text, keyId, path, signature }: SignedReceipt) {
+export async function isSignatureValid({ text, keyId, path, signature }: SignedBetReceipt) {
   const root = rootOfReceipt(hashReceipt(text), path)
   const key = await findKey(keyId)
   const signed = bytesOf(signature)

@@ -2,10 +2,10 @@ import { messages } from '#lib/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Check } from '../model/check-result.ts'
 
-type VerdictTickProps = { isPractice: boolean; check: Check }
+type VerifiedTickProps = { isPractice: boolean; check: Check }
 
 /** Whether the browser came to the same result. Practice has nothing to check. */
-export function VerdictTick({ isPractice, check }: VerdictTickProps) {
+export function VerifiedTick({ isPractice, check }: VerifiedTickProps) {
   const t = messages.play
   if (isPractice) return <Badge>{t.practiceWord}</Badge>
   if (check.isUnchecked) return <Badge icon="i-refresh">{t.checkWaits}</Badge>

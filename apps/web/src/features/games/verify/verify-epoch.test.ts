@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { EpochLine } from '@kapis/contract/fairness'
+import type { EpochEntry } from '@kapis/contract/fairness'
 import { drawsOf } from '@kapis/fairness/draws'
 import { toHex } from '@kapis/fairness/hex'
 import { buildTree } from '@kapis/fairness/merkle'
@@ -26,7 +26,7 @@ const GAMES = Object.keys(PARAMS) as (keyof typeof PARAMS)[]
 /** One round a nonce, each game in turn, as the journal would have it. */
 function anEpoch(rounds: number): EndedEpoch {
   let coin = 1_000_000
-  const lines: EpochLine[] = [lineOf(9, 0, coin, null)]
+  const lines: EpochEntry[] = [lineOf(9, 0, coin, null)]
   for (let nonce = 0; nonce < rounds; nonce += 1) {
     const game = GAMES[nonce % GAMES.length]!
     const draws = drawsOf({ roundSeed: roundSeed(secret, nonce), clientSeed, nonce })
@@ -51,12 +51,12 @@ function anEpoch(rounds: number): EndedEpoch {
   return { epoch: 1, root, clientSeed, secret: toHex(secret), roundsUsed: rounds, lines }
 }
 
-function lineOf(seq: number, amount: number, coinAfter: number, round: EpochLine['round']) {
+function lineOf(seq: number, amount: number, coinAfter: number, round: EpochEntry['round']) {
   return { seq, currency: 'coin' as const, amount, coinAfter, ticketAfter: 50_000, round }
 }
 
 /** The same epoch with one line changed. */
-function changed(at: number, change: (line: EpochLine) => Partial<EpochLine>): EndedEpoch {
+function changed(at: number, change: (line: EpochEntry) => Partial<EpochEntry>): EndedEpoch {
   const epoch = anEpoch(8)
   const lines = epoch.lines.map((line, i) => (i === at ? { ...line, ...change(line) } : line))
   return { ...epoch, lines }

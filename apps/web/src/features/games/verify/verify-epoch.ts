@@ -1,4 +1,4 @@
-import type { EpochLine } from '@kapis/contract/fairness'
+import type { EpochEntry } from '@kapis/contract/fairness'
 import { drawsOf } from '@kapis/fairness/draws'
 import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import { buildTree } from '@kapis/fairness/merkle'
@@ -14,7 +14,7 @@ export type EndedEpoch = {
   clientSeed: string
   secret: string
   roundsUsed: number
-  lines: readonly EpochLine[]
+  lines: readonly EpochEntry[]
 }
 
 /** What does not fit, and with which round; rounds are counted from 1. */
@@ -23,14 +23,14 @@ export type EpochFault = {
   round: number | null
 }
 
-export type EpochVerdict = { rounds: number; faults: EpochFault[] }
+export type EpochCheckResult = { rounds: number; faults: EpochFault[] }
 
 /**
  * Every round of an epoch again: the secret must lead to the root shown before play, no round may
  * be missing or there twice, each must come to the same outcome and pay what it paid, and every
  * balance must be the one before it plus what happened.
  */
-export function verifyEpoch(ended: EndedEpoch): EpochVerdict {
+export function verifyEpoch(ended: EndedEpoch): EpochCheckResult {
   const own = ended.lines.flatMap(({ round }) => (round?.epoch === ended.epoch ? [round] : []))
   const secret = hashFromHex(ended.secret)
   if (secret === null || toHex(buildTree(secret).root) !== ended.root) {
@@ -46,7 +46,7 @@ export function verifyEpoch(ended: EndedEpoch): EpochVerdict {
   }
 }
 
-type Round = NonNullable<EpochLine['round']>
+type Round = NonNullable<EpochEntry['round']>
 
 function checkNumbers(rounds: readonly Round[], roundsUsed: number): EpochFault[] {
   const counts = new Map<number, number>()
@@ -72,7 +72,7 @@ function checkRound(round: Round, secret: Uint8Array, clientSeed: string): Epoch
 }
 
 /** The first line is the one before: it says where the balance stood. */
-function checkBalances(lines: readonly EpochLine[]): EpochFault[] {
+function checkBalances(lines: readonly EpochEntry[]): EpochFault[] {
   return lines.slice(1).flatMap((line, place) => {
     const before = lines[place]!
     const { seq, currency, amount, coinAfter, ticketAfter } = line

@@ -22,7 +22,7 @@ export function notificationColumns(): Column<Notification>[] {
     {
       key: 'status',
       title: t.status,
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => <NotificationStatusBadge status={row.status} />,
       csv: (row) => row.status,
     },
     {
@@ -63,7 +63,7 @@ export function sendTime(row: Notification): string {
   return row.scheduledAt === null ? texts.atOnce : formatDateTime(row.scheduledAt)
 }
 
-export function StatusBadge({ status }: { status: Notification['status'] }) {
+export function NotificationStatusBadge({ status }: { status: Notification['status'] }) {
   const isSent = status === 'sent'
   return (
     <Badge tone={isSent ? 'win' : 'warn'} dot={isSent ? 'filled' : 'hollow'}>

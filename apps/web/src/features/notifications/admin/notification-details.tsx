@@ -4,7 +4,7 @@ import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
-import { audienceOf, sendTime, StatusBadge } from './columns.tsx'
+import { audienceOf, sendTime, NotificationStatusBadge } from './columns.tsx'
 import type { Notification } from './columns.tsx'
 import styles from './notifications-admin.module.css'
 import { Preview } from './preview.tsx'
@@ -22,7 +22,7 @@ export function NotificationDetails({ row, onChange, onDelete }: DetailsProps) {
       <Preview message={row.message} at={row.scheduledAt ?? row.createdAt} />
       <Facts
         rows={[
-          [t.status, <StatusBadge key="status" status={row.status} />],
+          [t.status, <NotificationStatusBadge key="status" status={row.status} />],
           [t.audience, audienceOf(row)],
           [t.scheduled, sendTime(row)],
           [t.read, row.readCount ?? 0],

@@ -9,7 +9,7 @@ import type { StaffRole } from '@kapis/contract/policy'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FakeServer } from '../../../../test/fake-server.ts'
-import { aPage, aPerson, openStaffPage } from '../../../../test/staff-page.tsx'
+import { aPage, aStaffUser, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
 import type { Notification } from './columns.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
@@ -29,7 +29,7 @@ const aMessage = (n: number, change: Partial<Notification> = {}): Notification =
 })
 const waiting = aMessage(2, { status: 'pending', scheduledAt: '2031-01-01T04:00:00.000Z' })
 const rows = [aMessage(1), waiting]
-const maya = aPerson()
+const maya = aStaffUser()
 
 function answer(server: FakeServer) {
   server.on(listNotifications, () => ({ notifications: rows, pagination: aPage(rows) }))

@@ -1,11 +1,11 @@
 import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '@kapis/contract/notifications'
 import { deleteNotifications, listNotifications } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
-import { ConfirmRemoval, removal } from '#staff/table/confirm-delete.tsx'
+import { ConfirmRemoval, deleteAction } from '#staff/table/confirm-delete.tsx'
 import type { Filter } from '#staff/table/table-types.ts'
 import { useAddress } from '#lib/use-url-search.ts'
 import { useList } from '#staff/table/use-list.ts'
@@ -25,7 +25,7 @@ export function NotificationsPage() {
   const canDelete = useCan('notifications.delete')
   const [isWriting, setIsWriting] = useState(false)
   const [changed, setChanged] = useState<Notification | null>(null)
-  const [doomed, setDoomed] = useState<readonly Notification[]>([])
+  const [toDelete, setToDelete] = useState<readonly Notification[]>([])
   function closeForm() {
     setIsWriting(false)
     setChanged(null)
@@ -33,7 +33,7 @@ export function NotificationsPage() {
   }
   return (
     <>
-      <AdminHead
+      <AdminPageHeader
         title={texts.title}
         note={texts.note}
         actions={
@@ -53,14 +53,14 @@ export function NotificationsPage() {
         csvName="notifications"
         refreshed={texts.refreshed}
         empty={texts.empty}
-        bulk={canDelete ? [removal(texts.remove.one, setDoomed)] : []}
+        bulk={canDelete ? [deleteAction(texts.remove.one, setToDelete)] : []}
       />
       <DetailsDrawer list={list} title={(row) => texts.statuses[row.status]}>
         {(row) => (
           <NotificationDetails
             row={row}
             onChange={() => setChanged(row)}
-            onDelete={() => setDoomed([row])}
+            onDelete={() => setToDelete([row])}
           />
         )}
       </DetailsDrawer>
@@ -68,10 +68,10 @@ export function NotificationsPage() {
         <ComposeModal row={changed} toUserId={notify ?? null} onClose={closeForm} />
       )}
       <ConfirmRemoval
-        rows={doomed}
+        rows={toDelete}
         words={texts.remove}
         send={deleteAll}
-        onClose={() => setDoomed([])}
+        onClose={() => setToDelete([])}
         onDone={list.close}
       />
     </>
@@ -90,7 +90,11 @@ function useNotificationList() {
 
 function deleteAll(rows: readonly Notification[], reason: string) {
   const notificationIds = rows.map((row) => row.notificationId)
-  return act(deleteNotifications, { body: { notificationIds, reason } }, { isFormError: true })
+  return executeAction(
+    deleteNotifications,
+    { body: { notificationIds, reason } },
+    { isFormError: true },
+  )
 }
 
 function filters(): Filter[] {

@@ -2,7 +2,7 @@ import { listUsers } from '@kapis/contract/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FieldNote, TextField } from '#ui/fields/text-field.tsx'
@@ -71,15 +71,15 @@ const FOUND_MAX = 5
 
 /** Null until something was asked for and answered. */
 function useFound(search: string) {
-  const asked = useDeferredValue(search.trim())
+  const request = useDeferredValue(search.trim())
   const query = useQuery({
-    queryKey: [STAFF, 'find-player', asked],
+    queryKey: [STAFF_QUERY_KEY, 'find-player', request],
     queryFn: () =>
       api.call(listUsers, {
-        query: { page: 1, pageSize: FOUND_MAX, search: asked, role: 'player' },
+        query: { page: 1, pageSize: FOUND_MAX, search: request, role: 'player' },
       }),
-    enabled: asked.length > 1,
+    enabled: request.length > 1,
     placeholderData: keepPreviousData,
   })
-  return asked.length > 1 ? (query.data?.users ?? null) : null
+  return request.length > 1 ? (query.data?.users ?? null) : null
 }

@@ -3,8 +3,8 @@ import { createNotification, getUser, updateNotification } from '@kapis/contract
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { act } from '#staff/actions/execute-action.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import type { Notification } from './columns.tsx'
 import type { Chosen } from './player-field.tsx'
 import { fromManila, toManila } from './manila-time.ts'
@@ -43,10 +43,10 @@ export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
     if (Object.keys(found).length > 0 || !parsed.success) return
     setIsSending(true)
     const options = { isFormError: true }
-    const acted =
+    const result =
       row === null
-        ? await act(createNotification, { body: parsed.data }, options)
-        : await act(
+        ? await executeAction(createNotification, { body: parsed.data }, options)
+        : await executeAction(
             updateNotification,
             {
               params: { notificationId: row.notificationId },
@@ -55,8 +55,8 @@ export function useCompose({ row, toUserId, onClose }: ComposeOptions) {
             options,
           )
     setIsSending(false)
-    if (acted.kind === 'failed') setFailure(acted.message)
-    else if (acted.kind !== 'cancelled') onClose()
+    if (result.kind === 'failed') setFailure(result.message)
+    else if (result.kind !== 'cancelled') onClose()
   }
 
   const shownAt = scheduledAt ?? openedAt
@@ -76,7 +76,7 @@ function messageError(issues: readonly { path: PropertyKey[]; message: string }[
 /** Who came from a person's page is known by id only. */
 function useNamed(userId: string | null): Chosen | null {
   const query = useQuery({
-    queryKey: [STAFF, 'notify', userId],
+    queryKey: [STAFF_QUERY_KEY, 'notify', userId],
     queryFn: () => api.call(getUser, { params: { userId: userId ?? '' } }),
     enabled: userId !== null,
   })

@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/format.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Claim } from './promo.ts'
-import { shownCoins, shownTickets } from './promo.ts'
+import { formatCoins, formatTickets } from './promo.ts'
 import styles from './promos.module.css'
 import { texts } from './texts.ts'
 
@@ -25,14 +25,14 @@ export function claimColumns(): Column<Claim>[] {
       key: 'coins',
       title: t.coins,
       isNumber: true,
-      cell: ({ amount }) => shownCoins(amount.coin),
+      cell: ({ amount }) => formatCoins(amount.coin),
       csv: ({ amount }) => amount.coin,
     },
     {
       key: 'tickets',
       title: t.tickets,
       isNumber: true,
-      cell: ({ amount }) => shownTickets(amount.ticket),
+      cell: ({ amount }) => formatTickets(amount.ticket),
       csv: ({ amount }) => amount.ticket,
     },
     {

@@ -2,7 +2,7 @@ import { getSettings } from '@kapis/contract/routes'
 import { formatMoney, fromNumber } from '@kapis/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import type { Draft } from './promo-draft.ts'
 import { draftBudget } from './promo-draft.ts'
 import styles from './promos.module.css'
@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 /** A promo mints balance: what it can cost is said before it is made, and who has to agree. */
 export function PromoBudget({ draft }: { draft: Draft }) {
   const { data } = useQuery({
-    queryKey: [STAFF, 'settings'],
+    queryKey: [STAFF_QUERY_KEY, 'settings'],
     queryFn: () => api.call(getSettings, {}),
     meta: { isSilent: true },
   })
@@ -23,7 +23,7 @@ export function PromoBudget({ draft }: { draft: Draft }) {
   return (
     <p className={styles.budget}>
       {t.budget}
-      <b className="num">{budget === null ? texts.none : shownBudget(budget)}</b>
+      <b className="num">{budget === null ? texts.none : formatBudget(budget)}</b>
       {needsTwo ? (
         <span className={styles.two} role="status">
           {t.needsTwo(formatMoney(limit, 'coin'))}
@@ -36,7 +36,7 @@ export function PromoBudget({ draft }: { draft: Draft }) {
 }
 
 /** Tickets are no pesos, so they are never added to them. */
-function shownBudget({ coin, ticket }: { coin: bigint; ticket: bigint }): string {
+function formatBudget({ coin, ticket }: { coin: bigint; ticket: bigint }): string {
   const coins = formatMoney(coin, 'coin')
   return ticket === 0n ? coins : texts.form.coinsAndTickets(coins, formatMoney(ticket, 'ticket'))
 }

@@ -2,12 +2,12 @@ import { deletePromoClaim, deletePromoClaims, listPromoClaims } from '@kapis/con
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
-import { act } from '#staff/actions/execute-action.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
-import { removal } from '#staff/table/confirm-delete.tsx'
+import { deleteAction } from '#staff/table/confirm-delete.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ClaimState, claimColumns } from './claim-columns.tsx'
 import type { Claim } from './promo.ts'
-import { shownCoins, shownTickets } from './promo.ts'
+import { formatCoins, formatTickets } from './promo.ts'
 import styles from './promos.module.css'
 import { texts } from './texts.ts'
 
@@ -33,7 +33,7 @@ export function PromoClaimsPage() {
   const t = texts.claims
   return (
     <>
-      <AdminHead title={t.title} note={t.note} />
+      <AdminPageHeader title={t.title} note={t.note} />
       <DataTable
         list={list}
         caption={t.title}
@@ -42,7 +42,7 @@ export function PromoClaimsPage() {
         csvName="promo-claims"
         refreshed={t.refreshed}
         {...(canDelete && {
-          bulk: [removal(texts.deleteMany, setGone)],
+          bulk: [deleteAction(texts.deleteMany, setGone)],
         })}
       />
       <DetailsDrawer list={list} title={({ promoCode }) => t.detailsTitle(promoCode)}>
@@ -64,8 +64,8 @@ function ClaimDetails({ claim, onClose }: { claim: Claim; onClose: () => void })
           [t.id, <CopyId key="id" id={claim.promoClaimId} label={t.id} />],
           [t.user, claim.username ?? texts.none],
           [t.code, claim.promoCode],
-          [t.coins, shownCoins(claim.amount.coin)],
-          [t.tickets, shownTickets(claim.amount.ticket)],
+          [t.coins, formatCoins(claim.amount.coin)],
+          [t.tickets, formatTickets(claim.amount.ticket)],
           [t.state, <ClaimState key="state" state={claim.state} />],
           [t.claimed, formatDateTime(claim.createdAt)],
         ]}
@@ -99,12 +99,12 @@ function DeleteClaims({ claims, onDone, onClose }: DeleteClaimsProps) {
   const isOne = claims.length === 1 && one !== undefined
   const send = (reason: string) =>
     isOne
-      ? act(
+      ? executeAction(
           deletePromoClaim,
           { params: { promoClaimId: one.promoClaimId }, query: { reason } },
           { isFormError: true },
         )
-      : act(
+      : executeAction(
           deletePromoClaims,
           { body: { promoClaimIds: claims.map(({ promoClaimId }) => promoClaimId), reason } },
           { isFormError: true },
@@ -119,9 +119,9 @@ function DeleteClaims({ claims, onDone, onClose }: DeleteClaimsProps) {
       reason="required"
       isDanger
       onConfirm={async (reason) => {
-        const acted = await send(reason)
-        if (acted.kind === 'done') onDone?.()
-        return acted
+        const result = await send(reason)
+        if (result.kind === 'done') onDone?.()
+        return result
       }}
       onClose={onClose}
     />

@@ -57,13 +57,13 @@ test('a new code: every field in its own words, its budget, its preview, then cr
   await type('Max uses', '0')
   await type('Available uses', '-1')
   await user.click(form.getByRole('button', { name: 'Create promo code' }))
-  for (const said of [
+  for (const announcement of [
     'Promo code is required',
     'Amount must be a non-negative number',
     'Max uses must be greater than 0',
     'Available uses must be greater than 0',
   ]) {
-    expect(form.getByText(said)).toBeTruthy()
+    expect(form.getByText(announcement)).toBeTruthy()
   }
   expect(server.callsOf(createPromoCode)).toEqual([])
   await type('Code', 'bonus50')

@@ -1,11 +1,11 @@
 import { deletePromoCodes, listPromoCodes } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
-import { removal } from '#staff/table/confirm-delete.tsx'
+import { deleteAction } from '#staff/table/confirm-delete.tsx'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ export function PromoCodesPage() {
   const options = STATUSES.map((value) => ({ value, label: texts.statuses[value] }))
   return (
     <>
-      <AdminHead
+      <AdminPageHeader
         title={texts.title}
         note={texts.note}
         actions={
@@ -55,7 +55,7 @@ export function PromoCodesPage() {
         csvName="promo-codes"
         refreshed={texts.refreshed}
         {...(canDelete && {
-          bulk: [removal(texts.deleteMany, setGone)],
+          bulk: [deleteAction(texts.deleteMany, setGone)],
         })}
       />
       <DetailsDrawer list={list} title={({ promoCode }) => texts.form.editTitle(promoCode)}>
@@ -83,7 +83,7 @@ function DeleteMany({ promos, onClose }: { promos: readonly Promo[]; onClose: ()
       isDanger
       count={promos.length}
       onConfirm={(reason) =>
-        act(
+        executeAction(
           deletePromoCodes,
           { body: { promoCodeIds: promos.map(({ promoCodeId }) => promoCodeId), reason } },
           { isFormError: true },

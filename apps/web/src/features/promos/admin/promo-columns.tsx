@@ -4,7 +4,7 @@ import { formatCount } from '#staff/format-count.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Promo } from './promo.ts'
-import { budgetOf, shownCoins, shownReward } from './promo.ts'
+import { budgetOf, formatCoins, formatReward } from './promo.ts'
 import styles from './promos.module.css'
 import { texts } from './texts.ts'
 
@@ -20,8 +20,8 @@ export function promoColumns(): Column<Promo>[] {
     {
       key: 'reward',
       title: t.reward,
-      cell: ({ amount }) => shownReward(amount),
-      csv: ({ amount }) => shownReward(amount),
+      cell: ({ amount }) => formatReward(amount),
+      csv: ({ amount }) => formatReward(amount),
     },
     {
       key: 'uses',
@@ -33,7 +33,7 @@ export function promoColumns(): Column<Promo>[] {
       key: 'minDeposit',
       title: t.minDeposit,
       isNumber: true,
-      cell: ({ minDeposit }) => (minDeposit === null ? texts.none : shownCoins(minDeposit)),
+      cell: ({ minDeposit }) => (minDeposit === null ? texts.none : formatCoins(minDeposit)),
       csv: ({ minDeposit }) => minDeposit ?? '',
     },
     {

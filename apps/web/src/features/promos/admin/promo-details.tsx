@@ -2,13 +2,13 @@ import { deletePromoCode, updatePromoCode } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { Promo } from './promo.ts'
-import { shownCoins, shownReward } from './promo.ts'
+import { formatCoins, formatReward } from './promo.ts'
 import { PromoStatus, Uses } from './promo-columns.tsx'
 import { PromoForm } from './promo-form.tsx'
 import styles from './promos.module.css'
@@ -22,7 +22,7 @@ export function PromoDetails({ promo, onClose }: PromoDetailsProps) {
   return (
     <>
       {canWrite ? <PromoForm promo={promo} onClose={onClose} /> : <PromoFacts promo={promo} />}
-      <Acts promo={promo} onClose={onClose} />
+      <PromoActions promo={promo} onClose={onClose} />
     </>
   )
 }
@@ -32,9 +32,9 @@ function PromoFacts({ promo }: { promo: Promo }) {
   return (
     <Facts
       rows={[
-        [t.reward, shownReward(promo.amount)],
+        [t.reward, formatReward(promo.amount)],
         [t.uses, <Uses key="uses" {...promo} />],
-        [t.minDeposit, promo.minDeposit === null ? texts.none : shownCoins(promo.minDeposit)],
+        [t.minDeposit, promo.minDeposit === null ? texts.none : formatCoins(promo.minDeposit)],
         [t.expires, formatDateTime(promo.expiration)],
         [t.status, <PromoStatus key="status" status={promo.status} />],
         [t.created, formatDateTime(promo.createdAt)],
@@ -43,8 +43,8 @@ function PromoFacts({ promo }: { promo: Promo }) {
   )
 }
 
-function Acts({ promo, onClose }: PromoDetailsProps) {
-  const [asked, setAsked] = useState<'switch' | 'delete' | null>(null)
+function PromoActions({ promo, onClose }: PromoDetailsProps) {
+  const [request, setAsked] = useState<'switch' | 'delete' | null>(null)
   const canWrite = useCan('promos.write')
   const canDelete = useCan('promos.delete')
   const isDisabled = promo.status === 'disabled'
@@ -67,8 +67,8 @@ function Acts({ promo, onClose }: PromoDetailsProps) {
           {texts.remove}
         </Button>
       )}
-      {asked === 'switch' && <SwitchPromo promo={promo} onClose={() => setAsked(null)} />}
-      {asked === 'delete' && (
+      {request === 'switch' && <SwitchPromo promo={promo} onClose={() => setAsked(null)} />}
+      {request === 'delete' && (
         <DeletePromo promo={promo} onDone={onClose} onClose={() => setAsked(null)} />
       )}
     </div>
@@ -87,7 +87,7 @@ function SwitchPromo({ promo, onClose }: PromoDetailsProps) {
       confirmText={isDisabled ? texts.enable : texts.disable}
       reason="required"
       onConfirm={(reason) =>
-        act(
+        executeAction(
           updatePromoCode,
           { params: { promoCodeId }, body: { status, reason, updatedAt } },
           { isFormError: true },
@@ -108,13 +108,13 @@ function DeletePromo({ promo, onDone, onClose }: PromoDetailsProps & { onDone: (
       reason="required"
       isDanger
       onConfirm={async (reason) => {
-        const acted = await act(
+        const result = await executeAction(
           deletePromoCode,
           { params: { promoCodeId }, query: { reason } },
           { isFormError: true },
         )
-        if (acted.kind === 'done') onDone()
-        return acted
+        if (result.kind === 'done') onDone()
+        return result
       }}
       onClose={onClose}
     />

@@ -6,15 +6,15 @@ import { texts } from './texts.ts'
 export type Promo = DataOf<typeof listPromoCodes>['promoCodes'][number]
 export type Claim = DataOf<typeof listPromoClaims>['promoClaims'][number]
 
-export const shownTickets = (amount: number): string =>
+export const formatTickets = (amount: number): string =>
   formatMoney(fromNumber(amount) ?? 0n, 'ticket')
-export const shownCoins = (amount: number): string => formatMoney(fromNumber(amount) ?? 0n, 'coin')
+export const formatCoins = (amount: number): string => formatMoney(fromNumber(amount) ?? 0n, 'coin')
 
 /** `15.00 coins · 5.00 tickets`; what it does not give is left out. */
-export function shownReward({ coin, ticket }: Promo['amount']): string {
+export function formatReward({ coin, ticket }: Promo['amount']): string {
   const parts = [
-    ...(coin > 0 ? [texts.coins(shownTickets(coin))] : []),
-    ...(ticket > 0 ? [texts.tickets(shownTickets(ticket))] : []),
+    ...(coin > 0 ? [texts.coins(formatTickets(coin))] : []),
+    ...(ticket > 0 ? [texts.tickets(formatTickets(ticket))] : []),
   ]
   return parts.length === 0 ? texts.none : parts.join(' · ')
 }

@@ -1,7 +1,7 @@
 import { createPromoCode, listPromoCodes, updatePromoCode } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import type { Promo } from './promo.ts'
 import type { Draft, Faults } from './promo-draft.ts'
 import { bodyOf, draftOf, faultsOf, newDraft } from './promo-draft.ts'
@@ -27,10 +27,10 @@ export function usePromoForm(promo: Promo | null, onClose: () => void) {
     if (Object.keys(found).length > 0) return
     setError(undefined)
     setIsSending(true)
-    const acted = await save(promo, draft, reason.trim())
+    const result = await save(promo, draft, reason.trim())
     setIsSending(false)
-    if (acted.kind === 'failed') setError(acted.message)
-    else if (acted.kind !== 'cancelled') onClose()
+    if (result.kind === 'failed') setError(result.message)
+    else if (result.kind !== 'cancelled') onClose()
   }
 
   return { draft, faults, change, reason, setReason, error, isSending, send }
@@ -38,10 +38,10 @@ export function usePromoForm(promo: Promo | null, onClose: () => void) {
 
 function save(promo: Promo | null, draft: Draft, reason: string) {
   const body = bodyOf(draft)
-  if (promo === null) return act(createPromoCode, { body }, { isFormError: true })
+  if (promo === null) return executeAction(createPromoCode, { body }, { isFormError: true })
   const { promoCodeId, updatedAt } = promo
   const sent = { ...body, updatedAt, ...(reason !== '' && { reason }) }
-  return act(
+  return executeAction(
     updatePromoCode,
     { params: { promoCodeId }, body: sent },
     {

@@ -9,7 +9,7 @@ const STATUS_TONES = {
   closed: 'plain',
 } as const
 
-export function StatusBadge({ status }: { status: Report['status'] }) {
+export function ReportStatusBadge({ status }: { status: Report['status'] }) {
   return (
     <Badge tone={STATUS_TONES[status]} dot={status === 'open' ? 'hollow' : 'filled'}>
       {texts.statuses[status]}

@@ -1,7 +1,7 @@
 import { ReplyToReport } from '@kapis/contract/reports'
 import { replyToReport } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -60,10 +60,10 @@ function useReply(reportId: string) {
     if (!parsed.success) return
     setIsSending(true)
     const sent = { params: { reportId }, body: parsed.data }
-    const acted = await act(replyToReport, sent, { isFormError: true })
+    const result = await executeAction(replyToReport, sent, { isFormError: true })
     setIsSending(false)
-    if (acted.kind === 'done') setMessage('')
-    if (acted.kind === 'failed') setFailure(acted.message)
+    if (result.kind === 'done') setMessage('')
+    if (result.kind === 'failed') setFailure(result.message)
   }
 
   return { message, setMessage, error, failure, isSending, send }

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { act } from '#staff/actions/execute-action.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/choices.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
-import { FormerWords } from './former-words.tsx'
+import { FormerWords } from './revisions.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import type { Report } from './report-rows.ts'
 import { seenOf } from './report-rows.ts'
@@ -25,7 +25,7 @@ import { texts } from './texts.ts'
 type ReportDetailsProps = { row: Report; onDelete: () => void }
 
 /** One report: what was written, what was answered, and what can be done about it. */
-export function ReportDetails({ row, onDelete }: ReportDetailsProps) {
+export function ReportDrawer({ row, onDelete }: ReportDetailsProps) {
   const [isRewording, setIsRewording] = useState(false)
   const { userId } = useStaff()
   const canReply = useCan('reports.reply')
@@ -76,7 +76,7 @@ export function ReportDetails({ row, onDelete }: ReportDetailsProps) {
 /** Asked again when the report changes, because that may have been its words. */
 function useRevisions({ reportId, updatedAt }: Report) {
   const query = useQuery({
-    queryKey: [STAFF, 'report-revisions', reportId, updatedAt],
+    queryKey: [STAFF_QUERY_KEY, 'report-revisions', reportId, updatedAt],
     queryFn: () => api.call(getReport, { params: { reportId } }),
     meta: { isSilent: true },
   })
@@ -85,10 +85,10 @@ function useRevisions({ reportId, updatedAt }: Report) {
 
 function Triage({ row }: { row: Report }) {
   const { columns: t, statuses, priorities, noPriority } = texts
-  const change = (wanted: Partial<Pick<Report, 'status' | 'priority'>>) =>
-    act(
+  const change = (requested: Partial<Pick<Report, 'status' | 'priority'>>) =>
+    executeAction(
       updateReport,
-      { params: { reportId: row.reportId }, body: { ...wanted, updatedAt: row.updatedAt } },
+      { params: { reportId: row.reportId }, body: { ...requested, updatedAt: row.updatedAt } },
       { seen: seenOf(row) },
     )
   return (
@@ -125,7 +125,7 @@ function Thread({ row }: { row: Report }) {
             at={createdAt}
             text={message}
           />
-          {hasPicture && <Picture reportId={row.reportId} replyId={replyId} />}
+          {hasPicture && <ReplyImage reportId={row.reportId} replyId={replyId} />}
         </li>
       ))}
     </ol>
@@ -147,7 +147,7 @@ function Words({ by, at, text }: { by: string; at: string; text: string }) {
 }
 
 /** Whoever opens it in full leaves a line in the staff log. */
-function Picture(params: { reportId: string; replyId: string }) {
+function ReplyImage(params: { reportId: string; replyId: string }) {
   const path = fillPath(getReplyImage.path, params)
   return (
     <a href={path} target="_blank" rel="noreferrer" className={styles.picture}>

@@ -3,16 +3,16 @@ import { deleteReport, deleteReports, getReport, listReports } from '@kapis/cont
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { act } from '#staff/actions/execute-action.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
-import { ConfirmRemoval, removal } from '#staff/table/confirm-delete.tsx'
+import { ConfirmRemoval, deleteAction } from '#staff/table/confirm-delete.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
-import { PriorityBadge, StatusBadge } from './badges.tsx'
-import { ReportDetails } from './report-details.tsx'
+import { PriorityBadge, ReportStatusBadge } from './badges.tsx'
+import { ReportDrawer } from './report-details.tsx'
 import type { Report } from './report-rows.ts'
 import styles from './reports.module.css'
 import { texts } from './texts.ts'
@@ -26,10 +26,10 @@ export function ReportsPage() {
     filters: ['status', 'priority', 'userId'],
   })
   const canDelete = useCan('reports.delete')
-  const [doomed, setDoomed] = useState<readonly Report[]>([])
+  const [toDelete, setToDelete] = useState<readonly Report[]>([])
   return (
     <>
-      <AdminHead title={texts.title} note={texts.note} />
+      <AdminPageHeader title={texts.title} note={texts.note} />
       <DataTable
         list={list}
         caption={texts.caption}
@@ -39,16 +39,16 @@ export function ReportsPage() {
         csvName="reports"
         refreshed={texts.refreshed}
         empty={texts.empty}
-        bulk={canDelete ? [removal(texts.remove.one, setDoomed)] : []}
+        bulk={canDelete ? [deleteAction(texts.remove.one, setToDelete)] : []}
       />
       <DetailsDrawer list={list} title={(row) => row.title} read={readReport}>
-        {(row) => <ReportDetails row={row} onDelete={() => setDoomed([row])} />}
+        {(row) => <ReportDrawer row={row} onDelete={() => setToDelete([row])} />}
       </DetailsDrawer>
       <ConfirmRemoval
-        rows={doomed}
+        rows={toDelete}
         words={texts.remove}
         send={deleteAll}
-        onClose={() => setDoomed([])}
+        onClose={() => setToDelete([])}
         onDone={list.close}
       />
     </>
@@ -64,8 +64,12 @@ function deleteAll(rows: readonly Report[], reason: string) {
   const options = { isFormError: true }
   const reportIds = rows.map((row) => row.reportId)
   return rows.length === 1 && first !== undefined
-    ? act(deleteReport, { params: { reportId: first.reportId }, query: { reason } }, options)
-    : act(deleteReports, { body: { reportIds, reason } }, options)
+    ? executeAction(
+        deleteReport,
+        { params: { reportId: first.reportId }, query: { reason } },
+        options,
+      )
+    : executeAction(deleteReports, { body: { reportIds, reason } }, options)
 }
 
 /** Made anew for each drawing: the language may have changed. */
@@ -87,7 +91,7 @@ function columns(): Column<Report>[] {
     {
       key: 'status',
       title: t.status,
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => <ReportStatusBadge status={row.status} />,
       csv: (row) => row.status,
     },
     {

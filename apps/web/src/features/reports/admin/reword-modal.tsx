@@ -3,7 +3,7 @@ import { RewordReport } from '@kapis/contract/reports'
 import { updateReport } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
@@ -65,13 +65,13 @@ function useReword(row: Report, onClose: () => void) {
   const submit = form.handleSubmit(async (words) => {
     setFailure(undefined)
     const { reportId, updatedAt } = row
-    const acted = await act(
+    const result = await executeAction(
       updateReport,
       { params: { reportId }, body: { ...words, updatedAt } },
       { isFormError: true, seen: seenOf(row) },
     )
-    if (acted.kind === 'failed') setFailure(acted.message)
-    else if (acted.kind !== 'cancelled') onClose()
+    if (result.kind === 'failed') setFailure(result.message)
+    else if (result.kind !== 'cancelled') onClose()
   })
   const { errors, isSubmitting } = form.formState
   return { register: form.register, errors, isSubmitting, failure, submit }

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'
-import type { Closed, Flip } from './why-closed.tsx'
+import type { Closed, SwitchChange } from './why-closed.tsx'
 import { WhyClosed } from './why-closed.tsx'
 
-type ClosedPlayersProps = { closed: readonly Closed[]; onFlip: (flip: Flip) => void }
+type ClosedPlayersProps = { closed: readonly Closed[]; onFlip: (flip: SwitchChange) => void }
 
 /** Players who are kept from playing; they can still sign in and be paid. */
 export function ClosedPlayers({ closed, onFlip }: ClosedPlayersProps) {
@@ -43,7 +43,7 @@ export function ClosedPlayers({ closed, onFlip }: ClosedPlayersProps) {
   )
 }
 
-function FindPlayer({ onFound }: { onFound: (found: Omit<Flip, 'isOpen'>) => void }) {
+function FindPlayer({ onFound }: { onFound: (found: Omit<SwitchChange, 'isOpen'>) => void }) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)

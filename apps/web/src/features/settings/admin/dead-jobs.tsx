@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { act } from '#staff/actions/execute-action.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'
 
-type Asked = { job: DeadJob; verdict: 'retry' | 'dismiss' }
+type JobDecision = { job: DeadJob; verdict: 'retry' | 'dismiss' }
 
 /** Work of the house that failed for the last time: tried again or dismissed, with a reason. */
 export function DeadJobs() {
   const { data, isError } = useQuery({
-    queryKey: [STAFF, 'dead-jobs'],
+    queryKey: [STAFF_QUERY_KEY, 'dead-jobs'],
     queryFn: () => api.call(listDeadJobs, {}),
     meta: { isSilent: true },
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setAsked] = useState<JobDecision | null>(null)
   const t = texts.deadJobs
   return (
     <Card title={t.title} note={t.note}>
@@ -35,12 +35,12 @@ export function DeadJobs() {
           ))}
         </ul>
       )}
-      {asked !== null && <ConfirmJob {...asked} onClose={() => setAsked(null)} />}
+      {request !== null && <ConfirmJob {...request} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
 
-function JobRow({ job, onAsk }: { job: DeadJob; onAsk: (asked: Asked) => void }) {
+function JobRow({ job, onAsk }: { job: DeadJob; onAsk: (request: JobDecision) => void }) {
   const t = texts.deadJobs
   return (
     <li>
@@ -61,9 +61,9 @@ function JobRow({ job, onAsk }: { job: DeadJob; onAsk: (asked: Asked) => void })
   )
 }
 
-function ConfirmJob({ job, verdict, onClose }: Asked & { onClose: () => void }) {
+function ConfirmJob({ job, verdict: result, onClose }: JobDecision & { onClose: () => void }) {
   const t = texts.deadJobs
-  const isRetry = verdict === 'retry'
+  const isRetry = result === 'retry'
   const params = { jobId: job.jobId }
   return (
     <Confirm
@@ -73,7 +73,11 @@ function ConfirmJob({ job, verdict, onClose }: Asked & { onClose: () => void }) 
       reason="required"
       isDanger={!isRetry}
       onConfirm={(reason) =>
-        act(decideDeadJob, { params, body: { verdict, reason } }, { isFormError: true })
+        executeAction(
+          decideDeadJob,
+          { params, body: { verdict: result, reason } },
+          { isFormError: true },
+        )
       }
       onClose={onClose}
     />

@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
-import { act } from '#staff/actions/execute-action.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
 import { ClosedPlayers } from './closed-players.tsx'
 import { Card } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'
-import type { Closed, Flip } from './why-closed.tsx'
+import type { Closed, SwitchChange } from './why-closed.tsx'
 import { WhyClosed } from './why-closed.tsx'
 
 /** All gaming, one game, one player: each closed within a second and with a reason. */
-export function GameSwitches() {
+export function GameSwitchesCard() {
   const { data, isError } = useQuery({
-    queryKey: [STAFF, 'switches'],
+    queryKey: [STAFF_QUERY_KEY, 'switches'],
     queryFn: () => api.call(listGameSwitches, {}),
     meta: { isSilent: true },
   })
-  const [flip, setFlip] = useState<Flip | null>(null)
+  const [flip, setFlip] = useState<SwitchChange | null>(null)
   const t = texts.switches
   const rows = [
     { scope: 'all', what: t.all },
@@ -55,7 +55,7 @@ type SwitchRowProps = {
   scope: string
   what: string
   closed: Closed | undefined
-  onFlip: (flip: Flip) => void
+  onFlip: (flip: SwitchChange) => void
 }
 
 function SwitchRow({ scope, what, closed, onFlip }: SwitchRowProps) {
@@ -71,7 +71,7 @@ function SwitchRow({ scope, what, closed, onFlip }: SwitchRowProps) {
   )
 }
 
-function ConfirmFlip({ scope, what, isOpen, onClose }: Flip & { onClose: () => void }) {
+function ConfirmFlip({ scope, what, isOpen, onClose }: SwitchChange & { onClose: () => void }) {
   const t = texts.switches
   return (
     <Confirm
@@ -81,7 +81,7 @@ function ConfirmFlip({ scope, what, isOpen, onClose }: Flip & { onClose: () => v
       reason="required"
       isDanger={!isOpen}
       onConfirm={(reason) =>
-        act(
+        executeAction(
           setGameSwitch,
           { body: { scope, isOpen, reason } },
           { isFormError: true, success: t.done },

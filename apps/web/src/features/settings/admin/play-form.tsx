@@ -2,8 +2,8 @@ import type { OperatorSettings } from '@kapis/contract/settings'
 import { getGameSettings } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
-import { shownAmount } from '#lib/amounts.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { formatPeso } from '#lib/amounts.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { Switch } from '#ui/fields/choices.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -50,22 +50,22 @@ export function PlayForm({ settings }: { settings: OperatorSettings }) {
 /** What players meet: the stricter of the settings and the deployment. */
 function InForce() {
   const { data } = useQuery({
-    queryKey: [STAFF, 'play'],
+    queryKey: [STAFF_QUERY_KEY, 'play'],
     queryFn: () => api.call(getGameSettings, {}),
     meta: { isSilent: true },
   })
   const t = texts.play
   if (data === undefined) return null
-  const said = (isOn: boolean) => (isOn ? t.on : t.off)
+  const message = (isOn: boolean) => (isOn ? t.on : t.off)
   return (
     <div>
       <h3 className={styles.small}>{t.now}</h3>
       <Facts
         rows={[
-          [t.autoBet, said(data.autoBet)],
-          [t.turbo, said(data.turbo)],
+          [t.autoBet, message(data.autoBet)],
+          [t.turbo, message(data.turbo)],
           [t.cycle, t.seconds(String(data.minCycleMs / 1000))],
-          [t.maxPayout, shownAmount(data.maxPayout)],
+          [t.maxPayout, formatPeso(data.maxPayout)],
         ]}
       />
     </div>

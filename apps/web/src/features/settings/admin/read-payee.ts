@@ -25,7 +25,7 @@ export function readPayee(staticPayload: string): ReadPayee | null {
   if (payload === null || read === null) return null
   const scheme = read.fields.find(({ tag }) => tag === PERSON || tag === BUSINESS)
   const parts = readFields(scheme?.value ?? '') ?? []
-  const found = ACCOUNT_TAGS.map((wanted) => parts.find(({ tag }) => tag === wanted)?.value)
+  const found = ACCOUNT_TAGS.map((requested) => parts.find(({ tag }) => tag === requested)?.value)
   return {
     payload,
     merchantName: read.merchantName,

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import styles from './settings.module.css'
 import { texts } from './texts.ts'
-import type { Sent } from './use-settings-form.ts'
+import type { SettingsInput } from './use-settings-form.ts'
 import { saveSettings } from './use-settings-form.ts'
 
 type CardProps = { title: string; note: string; children: ReactNode; aside?: ReactNode }
@@ -29,7 +29,7 @@ export function Card({ title, note, children, aside }: CardProps) {
 type SettingsCardProps = CardProps & {
   settings: OperatorSettings
   form: {
-    sent: Sent
+    sent: SettingsInput
     isChanged: boolean
     isAsking: boolean
     ask: () => void
@@ -81,7 +81,7 @@ export function SettingsCard({ settings, form, needsTwo = false, ...card }: Sett
   )
 }
 
-function pick(settings: OperatorSettings, sent: Sent): object {
-  const keys = Object.keys(sent) as (keyof Sent)[]
+function pick(settings: OperatorSettings, sent: SettingsInput): object {
+  const keys = Object.keys(sent) as (keyof SettingsInput)[]
   return Object.fromEntries(keys.map((key) => [key, settings[key]]))
 }

@@ -14,14 +14,14 @@ import { expect, test } from 'vitest'
 import { QR_PAYLOAD } from '../../../../test/fake-cashier.ts'
 import { aSetting } from '../../../../test/fake-office.ts'
 import type { FakeServer } from '../../../../test/fake-server.ts'
-import { aPage, aPerson, openStaffPage } from '../../../../test/staff-page.tsx'
+import { aPage, aStaffUser, openStaffPage } from '../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../test/start-server.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const closedMines = {
   scope: 'game:mines',
   reason: 'A wrong table',
-  closedBy: aPerson().userId,
+  closedBy: aStaffUser().userId,
   closedByName: 'r.santos',
   playerName: null,
   closedAt: '2026-11-14T02:00:00.000Z',
@@ -174,7 +174,7 @@ test('a game is closed and opened with a reason; who closed it stands beside it'
 
 test('one player is found by the whole name and kept from playing', async () => {
   const { server, user, card, type, confirm } = await open()
-  const users = [aPerson({ username: 'maya_luz' })]
+  const users = [aStaffUser({ username: 'maya_luz' })]
   server.on(listUsers, () => ({ users, pagination: aPage(users) }))
   const players = await card('Players who may not play')
   await type(players.getByLabelText('Username'), 'maya')

@@ -2,13 +2,13 @@ import { getSettings } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { STAFF } from '#staff/staff-queries.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
-import { GameSwitches } from './game-switches.tsx'
+import { GameSwitchesCard } from './game-switches.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { PayeeForm } from './payee-form.tsx'
 import { PlayForm } from './play-form.tsx'
@@ -19,7 +19,7 @@ import { ThresholdsForm } from './thresholds-form.tsx'
 /** How the house is run, without anybody touching a machine. */
 export function SettingsPage() {
   const { data, isError, refetch } = useQuery({
-    queryKey: [STAFF, 'settings'],
+    queryKey: [STAFF_QUERY_KEY, 'settings'],
     queryFn: () => api.call(getSettings, {}),
     meta: { isSilent: true },
   })
@@ -28,7 +28,7 @@ export function SettingsPage() {
   const canSeeJobs = useCan('jobs.read')
   return (
     <>
-      <AdminHead
+      <AdminPageHeader
         title={texts.title}
         note={
           settings === undefined ? texts.note : texts.changed(formatDateTime(settings.updatedAt))
@@ -42,7 +42,7 @@ export function SettingsPage() {
             {canSeeJobs && <DeadJobs />}
           </div>
           <div className={styles.column}>
-            {canSwitch && <GameSwitches />}
+            {canSwitch && <GameSwitchesCard />}
             <Maintenance key={`m${settings.version}`} settings={settings} />
             <PlayForm key={`p${settings.version}`} settings={settings} />
           </div>

@@ -3,10 +3,10 @@ import { UpdateSettings } from '@kapis/contract/settings'
 import { getSettings, updateSettings } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { texts } from './texts.ts'
 
-export type Sent = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>
+export type SettingsInput = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>
 
 /**
  * One card of the settings: what is typed, what of it is wrong by the contract, and what differs
@@ -14,19 +14,21 @@ export type Sent = Omit<Partial<OperatorSettings>, 'version' | 'updatedAt'>
  */
 export function useSettingsForm<D>(
   settings: OperatorSettings,
-  { draft, read }: { draft: D; read: (draft: D) => Record<keyof Sent, unknown> | object },
+  { draft, read }: { draft: D; read: (draft: D) => Record<keyof SettingsInput, unknown> | object },
 ) {
   const [typed, setTyped] = useState(draft)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isAsking, setIsAsking] = useState(false)
-  const wanted = read(typed) as Record<string, unknown>
+  const requested = read(typed) as Record<string, unknown>
   const sent = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => value !== settings[field as keyof Sent]),
+    Object.entries(requested).filter(
+      ([field, value]) => value !== settings[field as keyof SettingsInput],
+    ),
   )
   return {
     typed,
     faults,
-    sent: sent as Sent,
+    sent: sent as SettingsInput,
     isChanged: Object.keys(sent).length > 0,
     isAsking,
     change(changed: Partial<D>) {
@@ -58,9 +60,9 @@ function faultsOf(settings: OperatorSettings, sent: object): Record<string, stri
   return faults
 }
 
-export function saveSettings(settings: OperatorSettings, sent: Sent, reason: string) {
+export function saveSettings(settings: OperatorSettings, sent: SettingsInput, reason: string) {
   const { version } = settings
-  return act(
+  return executeAction(
     updateSettings,
     { body: { ...sent, version, reason } },
     {

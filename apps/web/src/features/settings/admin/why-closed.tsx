@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 export type Closed = DataOf<typeof listGameSwitches>['closed'][number]
 /** What is to be opened or closed, by its scope and as people call it. */
-export type Flip = { scope: string; what: string; isOpen: boolean }
+export type SwitchChange = { scope: string; what: string; isOpen: boolean }
 
 /** Beside what is closed: why, by whom and since when. */
 export function WhyClosed({ reason, closedByName, closedAt }: Closed) {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#lib/format.ts'
 
 /** A moment as staff read it; the exact one shows on pointing. */
-export function At({ iso }: { iso: string | null }) {
+export function DateTime({ iso }: { iso: string | null }) {
   if (iso === null) return <>—</>
   return (
     <time dateTime={iso} title={iso}>

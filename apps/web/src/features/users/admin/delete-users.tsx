@@ -1,29 +1,29 @@
 import { deleteUser, deleteUsers } from '@kapis/contract/routes'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { texts } from './texts.ts'
 
 type Named = { userId: string; username: string }
 
 export function DeleteUsers({
-  people,
+  people: users,
   onClose,
 }: {
   people: readonly Named[]
   onClose: () => void
 }) {
   const { title, message, confirm } = texts.deleteMany
-  const userIds = people.map(({ userId }) => userId)
+  const userIds = users.map(({ userId }) => userId)
   return (
     <Confirm
-      title={title(people.length)}
-      message={message(people.map(({ username }) => username).join(', '))}
+      title={title(users.length)}
+      message={message(users.map(({ username }) => username).join(', '))}
       confirmText={confirm}
       isDanger
       reason="optional"
-      count={people.length}
+      count={users.length}
       onConfirm={(reason) =>
-        act(
+        executeAction(
           deleteUsers,
           { body: { userIds, ...(reason !== '' && { reason }) } },
           { isFormError: true },
@@ -36,20 +36,20 @@ export function DeleteUsers({
 
 type DeleteUserProps = { person: Named; onDeleted: () => void; onClose: () => void }
 
-export function DeleteUser({ person, onDeleted, onClose }: DeleteUserProps) {
+export function DeleteUser({ person: user, onDeleted, onClose }: DeleteUserProps) {
   const { title, message, confirm } = texts.deleteOne
   return (
     <Confirm
       title={title}
-      message={message(person.username)}
+      message={message(user.username)}
       confirmText={confirm}
       isDanger
       reason="optional"
       onConfirm={async (reason) => {
-        const sent = { params: { userId: person.userId }, query: reason === '' ? {} : { reason } }
-        const acted = await act(deleteUser, sent, { isFormError: true })
-        if (acted.kind === 'done') onDeleted()
-        return acted
+        const sent = { params: { userId: user.userId }, query: reason === '' ? {} : { reason } }
+        const result = await executeAction(deleteUser, sent, { isFormError: true })
+        if (result.kind === 'done') onDeleted()
+        return result
       }}
       onClose={onClose}
     />

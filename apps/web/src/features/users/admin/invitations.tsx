@@ -3,24 +3,24 @@ import { listInvitations, revokeInvitation } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { act } from '#staff/actions/execute-action.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { At } from './at.tsx'
+import { DateTime } from './at.tsx'
 import page from './invitations.module.css'
 import styles from './overview/tables.module.css'
-import { RoleBadge } from './person-badges.tsx'
+import { RoleBadge } from './user-badges.tsx'
 import { texts } from './invitation-texts.ts'
 
 /** Who was invited, and where each invitation stands. Not there before the first one. */
 export function Invitations() {
   const { data } = useQuery({
-    queryKey: [STAFF, 'invitations'],
+    queryKey: [STAFF_QUERY_KEY, 'invitations'],
     queryFn: () => api.call(listInvitations, {}),
   })
-  const [doomed, setDoomed] = useState<Invitation | null>(null)
+  const [toDelete, setToDelete] = useState<Invitation | null>(null)
   const t = texts
   if (data === undefined || data.invitations.length === 0) return null
   return (
@@ -39,12 +39,12 @@ export function Invitations() {
           </thead>
           <tbody>
             {data.invitations.map((one) => (
-              <Row key={one.invitationId} invitation={one} onRevoke={() => setDoomed(one)} />
+              <Row key={one.invitationId} invitation={one} onRevoke={() => setToDelete(one)} />
             ))}
           </tbody>
         </table>
       </div>
-      {doomed !== null && <Revoke invitation={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete !== null && <Revoke invitation={toDelete} onClose={() => setToDelete(null)} />}
     </section>
   )
 }
@@ -72,9 +72,9 @@ function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () =>
       <td>{madeBy}</td>
       <td>{usedBy ?? '—'}</td>
       <td>
-        <At iso={createdAt} />
+        <DateTime iso={createdAt} />
       </td>
-      <td>{expiresAt === null ? '—' : <At iso={expiresAt} />}</td>
+      <td>{expiresAt === null ? '—' : <DateTime iso={expiresAt} />}</td>
       <td>
         {isLive && (
           <Button size="small" onClick={onRevoke}>
@@ -96,7 +96,7 @@ function Revoke({ invitation, onClose }: { invitation: Invitation; onClose: () =
       isDanger
       onConfirm={() => {
         const params = { invitationId: invitation.invitationId }
-        return act(revokeInvitation, { params }, { isFormError: true })
+        return executeAction(revokeInvitation, { params }, { isFormError: true })
       }}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { inviteStaff } from '@kapis/contract/routes'
 import type { StaffRole } from '@kapis/contract/policy'
 import { useState } from 'react'
 import { INVITATION } from '#lib/paths.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Select } from '#ui/fields/choices.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
@@ -25,9 +25,9 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       reason="required"
       onConfirm={async (reason) => {
         const sent = { body: { role, reason } }
-        const acted = await act(inviteStaff, sent, { isFormError: true })
-        if (acted.kind !== 'done') return acted
-        setToken(acted.data.token)
+        const result = await executeAction(inviteStaff, sent, { isFormError: true })
+        if (result.kind !== 'done') return result
+        setToken(result.data.token)
         // The dialog stays and shows what was made.
         return { kind: 'cancelled' }
       }}

@@ -92,14 +92,14 @@ test('books that do not add up, late payouts and failed jobs come first and by n
     overdueWithdrawals: 2,
   })
   const needs = await screen.findByRole('region', { name: 'Needs action' })
-  const said = within(needs)
+  const message = within(needs)
     .getAllByRole('link')
     .map((link) => link.textContent)
-  expect(said.slice(0, 2)).toEqual([
+  expect(message.slice(0, 2)).toEqual([
     '1Rules of the books brokenMoney is stopped until they hold',
     '2Failed jobsLast 11/15/26 9:00AM',
   ])
-  expect(said).toContain('4Withdrawals to pay2 late')
+  expect(message).toContain('4Withdrawals to pay2 late')
   expect(screen.getByText('Does not add up')).toBeTruthy()
   expect(screen.getByText(/I2 what players have/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Failed jobs' }).textContent).toContain('read-deposit2')

@@ -1,6 +1,6 @@
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { useOverview } from '#staff/use-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
@@ -19,7 +19,7 @@ export function OverviewPage() {
   const { data, isError, isFetching, refetch } = useOverview()
   return (
     <div className={styles.page}>
-      <AdminHead
+      <AdminPageHeader
         title={texts.title}
         actions={
           <>
@@ -33,7 +33,7 @@ export function OverviewPage() {
         }
       />
       {data !== undefined ? (
-        <Shown overview={data} />
+        <OverviewContent overview={data} />
       ) : isError ? (
         <div className={styles.state} role="alert">
           {texts.unavailable}
@@ -49,7 +49,7 @@ export function OverviewPage() {
   )
 }
 
-function Shown({ overview }: { overview: Overview }) {
+function OverviewContent({ overview }: { overview: Overview }) {
   const { charts } = texts
   const { days } = overview
   const names = days.map(({ day }) => day)

@@ -1,10 +1,10 @@
 import type { Transaction } from '@kapis/contract/transactions'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatMultiplier } from '#lib/format.ts'
 import { sourceLabel } from '#lib/source-label.ts'
 import type { Column } from '#staff/table/table-types.ts'
 import { Badge } from '#ui/badge.tsx'
-import { At } from './at.tsx'
+import { DateTime } from './at.tsx'
 import { texts } from './texts.ts'
 import styles from './wallet-tab.module.css'
 
@@ -39,7 +39,7 @@ export function transactionColumns(): Column<Transaction>[] {
     {
       key: 'at',
       title: t.columns.at,
-      cell: (row) => <At iso={row.createdAt} />,
+      cell: (row) => <DateTime iso={row.createdAt} />,
       csv: (row) => row.createdAt,
     },
   ]
@@ -84,6 +84,6 @@ function moneyColumns(): Column<Transaction>[] {
 }
 
 export function money({ currency }: Transaction, amount: number): string {
-  const shown = shownAmount(amount)
+  const shown = formatPeso(amount)
   return currency === 'ticket' ? shown.slice(1) : shown
 }

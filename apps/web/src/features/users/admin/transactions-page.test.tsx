@@ -52,7 +52,7 @@ const answerNothing = (server: FakeServer) =>
 
 const open = (prepare: (server: FakeServer) => void, at = '/admin/transactions') =>
   openStaffPage(<TransactionsPage />, at, { prepare })
-const asked = (server: FakeServer) => server.callsOf(listAllTransactions).at(-1)?.query
+const request = (server: FakeServer) => server.callsOf(listAllTransactions).at(-1)?.query
 
 test('each filter goes to the address and to the server', async () => {
   const { server, user, address } = await open(answerLine)
@@ -70,14 +70,14 @@ test('each filter goes to the address and to the server', async () => {
   await waitFor(() => expect(address()).toContain('amountMin=1061'))
   await user.type(screen.getByRole('textbox', { name: 'Amount to' }), 'much{Enter}')
   const sent = { source: 'admin', game: 'keno', currency: 'ticket', amountMin: '1061' }
-  await waitFor(() => expect(asked(server)).toEqual({ page: '1', pageSize: '10', ...sent }))
+  await waitFor(() => expect(request(server)).toEqual({ page: '1', pageSize: '10', ...sent }))
   expect(address()).not.toContain('amountMax')
 })
 
 test('an address with filters asks for them, and a row links to its line in the history', async () => {
   const { server } = await open(answerLine, '/admin/transactions?source=admin&amountMin=61')
   const link = (await screen.findAllByRole('link'))[0]
-  expect(asked(server)).toMatchObject({ source: 'admin', amountMin: '61' })
+  expect(request(server)).toMatchObject({ source: 'admin', amountMin: '61' })
   expect(link?.getAttribute('href')).toBe(
     `/admin/users/${line.userId}?tab=transactions&after=35&modal=open&itemId=${line.transactionHistoryId}`,
   )
@@ -99,7 +99,7 @@ test('a page whose time was up says how far it searched, and the next one contin
   expect(await screen.findByText(note)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('maya_luz')).toBeTruthy()
-  expect(asked(server)).toMatchObject({
+  expect(request(server)).toMatchObject({
     page: '2',
     currency: 'ticket',
     after: expect.stringMatching(/Z_/) as string,

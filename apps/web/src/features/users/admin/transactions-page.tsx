@@ -6,7 +6,7 @@ import { CURRENCIES } from '@kapis/money/money'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { messages } from '#lib/messages.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import type { Column, Filter } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
@@ -28,7 +28,7 @@ export function TransactionsPage() {
   const searchedTo = list.data?.searchedTo ?? null
   return (
     <>
-      <AdminHead
+      <AdminPageHeader
         title={t.title}
         note={searchedTo === null ? t.note : t.searchedTo(formatDateTime(searchedTo))}
       />

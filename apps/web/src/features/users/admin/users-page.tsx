@@ -1,38 +1,38 @@
 import { ROLES, USER_STATUSES } from '@kapis/contract/auth'
 import { listUsers } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
-import { removal } from '#staff/table/confirm-delete.tsx'
+import { deleteAction } from '#staff/table/confirm-delete.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
-import { At } from './at.tsx'
+import { DateTime } from './at.tsx'
 import { DeleteUsers } from './delete-users.tsx'
 import { texts as invitations } from './invitation-texts.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteStaff } from './invite-staff.tsx'
-import { RoleBadge, StatusBadge } from './person-badges.tsx'
+import { RoleBadge, UserStatusBadge } from './user-badges.tsx'
 import { texts } from './texts.ts'
-import type { Person } from './user-details.ts'
+import type { StaffUser } from './user-details.ts'
 
 export function UsersPage() {
   const list = useList({
     name: 'users',
     route: listUsers,
     rows: ({ users }) => users,
-    rowId: ({ userId }: Person) => userId,
+    rowId: ({ userId }: StaffUser) => userId,
     filters: ['status', 'role'],
   })
   const canDelete = useCan('users.delete-many')
   const canInvite = useCan('users.role')
   const [isInviting, setIsInviting] = useState(false)
-  const [doomed, setDoomed] = useState<readonly Person[]>([])
+  const [toDelete, setToDelete] = useState<readonly StaffUser[]>([])
   const { title, search, filters, deleteMany, csvName } = texts.list
   return (
     <>
-      <AdminHead
+      <AdminPageHeader
         title={title}
         actions={
           canInvite && (
@@ -48,24 +48,24 @@ export function UsersPage() {
         columns={columns()}
         csvName={csvName}
         searchHint={search}
-        href={(person) => `/admin/users/${person.userId}`}
+        href={(user) => `/admin/users/${user.userId}`}
         filters={[
           { key: 'status', label: filters.status, options: USER_STATUSES.map(statusOption) },
           { key: 'role', label: filters.role, options: ROLES.map((role) => option(role, role)) },
         ]}
-        bulk={canDelete ? [removal(deleteMany, setDoomed)] : []}
+        bulk={canDelete ? [deleteAction(deleteMany, setToDelete)] : []}
       />
       {canInvite && <Invitations />}
       {isInviting && <InviteStaff onClose={() => setIsInviting(false)} />}
-      {doomed.length > 0 && <DeleteUsers people={doomed} onClose={() => setDoomed([])} />}
+      {toDelete.length > 0 && <DeleteUsers people={toDelete} onClose={() => setToDelete([])} />}
     </>
   )
 }
 
 const option = (value: string, label: string) => ({ value, label })
-const statusOption = (status: Person['status']) => option(status, texts.statuses[status])
+const statusOption = (status: StaffUser['status']) => option(status, texts.statuses[status])
 
-function columns(): Column<Person>[] {
+function columns(): Column<StaffUser>[] {
   const { username, role, status, email, mobile, lastLogin, attempts, joined, comment, userId } =
     texts.list.columns
   return [
@@ -80,7 +80,7 @@ function columns(): Column<Person>[] {
     {
       key: 'status',
       title: status,
-      cell: (p) => <StatusBadge status={p.status} />,
+      cell: (p) => <UserStatusBadge status={p.status} />,
       csv: (p) => p.status,
     },
     { key: 'email', title: email, cell: (p) => p.email, csv: (p) => p.email },
@@ -88,7 +88,7 @@ function columns(): Column<Person>[] {
     {
       key: 'lastLogin',
       title: lastLogin,
-      cell: (p) => <At iso={p.lastLogin} />,
+      cell: (p) => <DateTime iso={p.lastLogin} />,
       csv: (p) => p.lastLogin,
     },
     {
@@ -110,7 +110,7 @@ function columns(): Column<Person>[] {
       key: 'joined',
       title: joined,
       sort: 'createdAt',
-      cell: (p) => <At iso={p.createdAt} />,
+      cell: (p) => <DateTime iso={p.createdAt} />,
       csv: (p) => p.createdAt,
     },
     {

@@ -11,7 +11,7 @@ export function ConfirmDeposit({ deposit, payee }: ConfirmDepositProps) {
   const { minor, receipt } = deposit
   const t = texts.deposit
   if (minor === null || receipt.image === null) return null
-  const picture = (
+  const picked = (
     <>
       <img src={imageUrl(receipt.image)} alt="" className={styles.tiny} />
       <span className={styles.cut}>{receipt.image.fileName}</span>
@@ -24,7 +24,7 @@ export function ConfirmDeposit({ deposit, payee }: ConfirmDepositProps) {
       facts={[
         [t.from, t.yourGcash],
         [t.to, payee ?? '—'],
-        [t.receipt, picture],
+        [t.receipt, picked],
         [t.youGet, t.coins(formatAmount(minor))],
       ]}
       request={deposit}

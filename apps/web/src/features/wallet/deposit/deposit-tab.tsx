@@ -10,7 +10,7 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { UnlessPaused } from '../shared/unless-paused.tsx'
 import { PayTo } from './pay-to.tsx'
 import { PendingDeposits } from './pending-deposits.tsx'
-import { ReceiptField } from './receipt-image-field.tsx'
+import { ReceiptImageField } from './receipt-image-field.tsx'
 import { texts } from '../shared/texts.ts'
 import { useDeposit, useDepositAccount } from './use-deposit.ts'
 
@@ -60,7 +60,7 @@ function DepositForm({ account }: { account: Account }) {
           />
         </Step>
         <Step number={2} title={upload} isDone={receipt.image !== null && !receipt.isReading}>
-          <ReceiptField
+          <ReceiptImageField
             receipt={receipt}
             onPick={(file) => void deposit.pick(file)}
             onRemove={deposit.clear}

@@ -1,4 +1,4 @@
-import { previewReceipt, requestDeposit } from '@kapis/contract/routes'
+import { previewReceiptImage, requestDeposit } from '@kapis/contract/routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readQrPh } from '@kapis/payments/qr-ph'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,22 +21,22 @@ beforeEach(async () => {
 })
 
 const open = () => (user = renderPage(<WalletModal />))
-const picture = (bytes = 10, type = 'image/png') =>
+const image = (bytes = 10, type = 'image/png') =>
   new File([new Uint8Array(bytes)], 'receipt.png', { type })
 const upload = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('Choose an image'), { target: { files: [file] } })
 
 test('the code asks for the amount in the field, and for nothing that is no amount', async () => {
   open()
-  const asked = () => document.querySelector('[data-payload]')?.getAttribute('data-payload') ?? ''
+  const request = () => document.querySelector('[data-payload]')?.getAttribute('data-payload') ?? ''
   const field = await screen.findByLabelText('Amount to pay')
-  expect(readQrPh(asked())).toMatchObject({ isDynamic: true, amount: '999.00' })
+  expect(readQrPh(request())).toMatchObject({ isDynamic: true, amount: '999.00' })
   expect(screen.getByRole('img', { name: /₱999\.00/ })).toBeTruthy()
   await user.clear(field)
   await user.type(field, '1250.5')
-  expect(readQrPh(asked())?.amount).toBe('1250.50')
+  expect(readQrPh(request())?.amount).toBe('1250.50')
   await user.clear(field)
-  expect(asked()).toBe('')
+  expect(request()).toBe('')
   expect(screen.getByText('Amount must be a positive number')).toBeTruthy()
 })
 
@@ -75,8 +75,8 @@ test('a house without an account says that deposits are not open', async () => {
 })
 
 test.each([
-  ['File size must be less than 5MB', picture(5_242_881)],
-  ['Only image files are allowed (JPEG, PNG, WebP)', picture(10, 'image/gif')],
+  ['File size must be less than 5MB', image(5_242_881)],
+  ['Only image files are allowed (JPEG, PNG, WebP)', image(10, 'image/gif')],
 ])('"%s" is an alert, and nothing is sent [spec 131]', async (words, file) => {
   open()
   expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
@@ -84,13 +84,13 @@ test.each([
   const alert = await screen.findByText(words)
   expect(alert.closest('[role="alert"]')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit Deposit' })).toBeNull()
-  expect(server.callsOf(previewReceipt)).toEqual([])
+  expect(server.callsOf(previewReceiptImage)).toEqual([])
 })
 
 test('what is read fills the amount, a difference warns, and sending again is the same request [spec 35, 72, 109]', async () => {
   server.state.cashier.preview = { ...server.state.cashier.preview, amount: 500 }
   open()
-  await upload(picture())
+  await upload(image())
   expect(await screen.findByText('Read from image: ₱500.00, Ref 7024 118 903241')).toBeTruthy()
   const amount = screen.getByLabelText<HTMLInputElement>('Amount')
   expect(amount.value).toBe('500.00')
@@ -119,9 +119,9 @@ test('what is read fills the amount, a difference warns, and sending again is th
 })
 
 test('a picture nobody could read stops nobody', async () => {
-  server.failNext(previewReceipt, { status: 500 })
+  server.failNext(previewReceiptImage, { status: 500 })
   open()
-  await upload(picture())
+  await upload(image())
   expect(await screen.findByText(/The image could not be read/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('999')
   expect(screen.getByRole('button', { name: 'Submit Deposit' })).toBeTruthy()

@@ -5,7 +5,7 @@ import { dynamicQrPh } from '@kapis/payments/qr-ph'
 import { QRCodeSVG } from 'qrcode.react'
 import { CopyButton } from '#ui/copy-id.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { shownGcash } from '#lib/amounts.ts'
+import { formatGcash } from '#lib/amounts.ts'
 import styles from '../shared/cashier.module.css'
 import { texts } from '../shared/texts.ts'
 
@@ -34,7 +34,7 @@ export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps)
             <>
               <dt>{number}</dt>
               <dd className="num">
-                {shownGcash(account.gcashNumber)}
+                {formatGcash(account.gcashNumber)}
                 <CopyButton text={account.gcashNumber} label={copyNumber} />
               </dd>
             </>
@@ -65,11 +65,11 @@ type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
 
 /** A code that does not decode to exactly this amount is not shown at all. */
 function Code({ payload, minor, isPaid }: CodeProps) {
-  const asked = minor === null ? null : dynamicQrPh(payload, minor)
-  if (asked === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>
+  const request = minor === null ? null : dynamicQrPh(payload, minor)
+  if (request === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>
   return (
     <QRCodeSVG
-      value={asked}
+      value={request}
       // Large enough for a phone's camera until it has been paid.
       size={isPaid ? 124 : 144}
       level="M"
@@ -77,7 +77,7 @@ function Code({ payload, minor, isPaid }: CodeProps) {
       title={texts.deposit.qr(formatMoney(minor, 'coin'))}
       role="img"
       className={styles.qr}
-      data-payload={asked}
+      data-payload={request}
     />
   )
 }

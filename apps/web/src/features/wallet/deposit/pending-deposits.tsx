@@ -1,10 +1,10 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import styles from '../shared/cashier.module.css'
 import { texts } from '../shared/texts.ts'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
-import { StatusBadge } from '../shared/wallet-amount.tsx'
+import { WalletStatusBadge } from '../shared/wallet-amount.tsx'
 
 /** Deposits that were sent and not credited yet, each with the reason why; and what was refused. */
 export function PendingDeposits() {
@@ -20,9 +20,9 @@ export function PendingDeposits() {
         {shown.map((row) => (
           <li key={row.walletHistoryId}>
             <div className={styles.line}>
-              <b className="num">{shownAmount(row.amount)}</b>
+              <b className="num">{formatPeso(row.amount)}</b>
               <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
-              <StatusBadge status={row.status} />
+              <WalletStatusBadge status={row.status} />
             </div>
             <Waits row={row} />
           </li>

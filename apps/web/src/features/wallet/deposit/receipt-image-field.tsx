@@ -3,21 +3,21 @@ import type { DragEvent } from 'react'
 import { useId, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { shownAmount, shownReference } from '#lib/amounts.ts'
+import { formatPeso, formatReference } from '#lib/amounts.ts'
 import styles from '../shared/cashier.module.css'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { imageFacts, imageUrl } from '#lib/picked-image.ts'
 import { texts } from '../shared/texts.ts'
-import type { Receipt } from './use-receipt-image.ts'
+import type { ReceiptImageState } from './use-receipt-image.ts'
 
 type ReceiptFieldProps = {
-  receipt: Receipt
+  receipt: ReceiptImageState
   onPick: (file: File) => void
   onRemove: () => void
 }
 
 /** One picture: dropped, chosen, replaced or removed. */
-export function ReceiptField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
+export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
   const id = useId()
   const { choose, replace, drop, dropTypes } = texts.deposit
   const [isOver, setIsOver] = useState(false)
@@ -69,7 +69,7 @@ export function ReceiptField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
   )
 }
 
-function FileCard({ receipt, onRemove }: { receipt: Receipt; onRemove: () => void }) {
+function FileCard({ receipt, onRemove }: { receipt: ReceiptImageState; onRemove: () => void }) {
   if (receipt.image === null) return null
   return (
     <div className={styles.card}>
@@ -87,12 +87,12 @@ function FileCard({ receipt, onRemove }: { receipt: Receipt; onRemove: () => voi
   )
 }
 
-function readWords({ isReading, read }: Receipt): string {
-  const { reading, unread, read: said, readReference } = texts.deposit
+function readWords({ isReading, read }: ReceiptImageState): string {
+  const { reading, unread, read: text, readReference } = texts.deposit
   if (isReading) return reading
   if (read === null || !read.isRead) return unread
   // In one piece: a number that goes on in the next line is hard to compare.
-  const reference = shownReference(read.referenceNumber ?? '').replaceAll(' ', '\u00a0')
-  if (read.amount !== null) return said(shownAmount(read.amount), reference)
+  const reference = formatReference(read.referenceNumber ?? '').replaceAll(' ', '\u00a0')
+  if (read.amount !== null) return text(formatPeso(read.amount), reference)
   return reference === '' ? unread : readReference(reference)
 }

@@ -10,7 +10,7 @@ import { showSuccess } from '#ui/snackbars.ts'
 import { typedAmount } from '#lib/amounts.ts'
 import { texts } from '../shared/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
-import { useReceipt } from './use-receipt-image.ts'
+import { useReceiptImage } from './use-receipt-image.ts'
 import { refreshWallet } from '../shared/use-wallet-rows.ts'
 
 const DEFAULT_AMOUNT = '999'
@@ -29,7 +29,7 @@ export function useDeposit() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [amount, setAmount] = useState(DEFAULT_AMOUNT)
   const [isConfirming, setIsConfirming] = useState(false)
-  const { receipt, pick, clear } = useReceipt((read) => {
+  const { receipt, pick, clear } = useReceiptImage((read) => {
     const minor = read.amount === null ? null : fromNumber(read.amount)
     if (minor !== null) setAmount(typedAmount(minor))
   })

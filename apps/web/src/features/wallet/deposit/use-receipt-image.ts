@@ -1,4 +1,4 @@
-import { previewReceipt } from '@kapis/contract/routes'
+import { previewReceiptImage } from '@kapis/contract/routes'
 import type { DataOf } from '@kapis/contract/route'
 import { useRef, useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
@@ -7,20 +7,20 @@ import { useSession } from '#player/session/session-store.ts'
 import type { PickedImage } from '#lib/picked-image.ts'
 import { pickImage, sentImage } from '#lib/picked-image.ts'
 
-export type ReadReceipt = DataOf<typeof previewReceipt>
+export type ReadReceiptImage = DataOf<typeof previewReceiptImage>
 
-export type Receipt = {
+export type ReceiptImageState = {
   image: PickedImage | null
   error: string | null
   /** What the server could read, null while it reads or when it could not. */
-  read: ReadReceipt | null
+  read: ReadReceiptImage | null
   isReading: boolean
 }
 
-const none: Receipt = { image: null, error: null, read: null, isReading: false }
+const none: ReceiptImageState = { image: null, error: null, read: null, isReading: false }
 
 /** The picked picture, and what the house reads from it before anything is sent. */
-export function useReceipt(onRead: (read: ReadReceipt) => void) {
+export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [receipt, setReceipt] = useState(none)
   // A picture that was replaced meanwhile must not fill in its amount.
@@ -47,9 +47,9 @@ export function useReceipt(onRead: (read: ReadReceipt) => void) {
 }
 
 /** A preview that fails stops nobody: the picture is read again after it was sent. */
-async function preview(userId: string, image: PickedImage): Promise<ReadReceipt | null> {
+async function preview(userId: string, image: PickedImage): Promise<ReadReceiptImage | null> {
   try {
-    return await api.call(previewReceipt, {
+    return await api.call(previewReceiptImage, {
       params: { userId },
       body: { receiptImage: sentImage(image) },
     })

@@ -4,13 +4,13 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { showError, showSuccess } from '#ui/snackbars.ts'
-import { OwnHistory } from './transaction-history.tsx'
+import { TransactionHistory } from './transaction-history.tsx'
 import { Statement } from './statement.tsx'
 import { texts } from '../shared/texts.ts'
 import { HISTORY_KEY } from './use-transaction-history.ts'
 import { WALLET_KEY } from '../shared/use-wallet-rows.ts'
 import styles from '../shared/wallet-modal.module.css'
-import { WalletHistory } from './wallet-history.tsx'
+import { WalletHistoryList } from './wallet-history.tsx'
 
 const KEYS = { wallet: WALLET_KEY, all: HISTORY_KEY } as const
 
@@ -43,7 +43,7 @@ export function HistoryTab() {
         />
         <IconButton icon="i-refresh" label={refresh} onClick={() => void refreshNow()} />
       </div>
-      {view === 'wallet' ? <WalletHistory /> : <OwnHistory />}
+      {view === 'wallet' ? <WalletHistoryList /> : <TransactionHistory />}
       <Statement />
     </div>
   )

@@ -7,11 +7,11 @@ import { Pager } from '#ui/pager.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from '../shared/texts.ts'
-import { useOwnHistory } from './use-transaction-history.ts'
+import { useTransactionHistory } from './use-transaction-history.ts'
 import styles from '../shared/wallet-modal.module.css'
 
-export function OwnHistory() {
-  const history = useOwnHistory()
+export function TransactionHistory() {
+  const history = useTransactionHistory()
   const { columns, allCaption, none, failed } = texts.history
   const { retry } = texts
   if (history.isLoading) return <Skeleton width="100%" height={240} />

@@ -1,4 +1,4 @@
-import { listOwnTransactions } from '@kapis/contract/routes'
+import { listTransactionHistory } from '@kapis/contract/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
@@ -8,13 +8,16 @@ const PAGE_SIZE = 10
 export const HISTORY_KEY = 'own-transactions'
 
 /** The player's own transactions, asked anew each time the tab is opened. */
-export function useOwnHistory() {
+export function useTransactionHistory() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: [HISTORY_KEY, userId, page],
     queryFn: () =>
-      api.call(listOwnTransactions, { params: { userId }, query: { page, pageSize: PAGE_SIZE } }),
+      api.call(listTransactionHistory, {
+        params: { userId },
+        query: { page, pageSize: PAGE_SIZE },
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     // The tab itself says what is missing.

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { CopyButton, CopyId } from '#ui/copy-id.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
-import { shownGcash, shownReference } from '#lib/amounts.ts'
+import { formatGcash, formatReference } from '#lib/amounts.ts'
 import styles from '../shared/facts.module.css'
 import { Waits } from '../deposit/pending-deposits.tsx'
 import { texts } from '../shared/texts.ts'
-import { StatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
-import { WalletPictures } from './wallet-images.tsx'
+import { WalletStatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
+import { WalletImages } from './wallet-images.tsx'
 import { Stages } from '../withdraw/pending-withdrawals.tsx'
 
 /** Everything the player may know about one row, to read and to copy. */
@@ -20,7 +20,7 @@ export function WalletDetails({ row, onClose }: { row: WalletRow; onClose: () =>
     <Modal title={title(texts.history.types[row.type])} width={480} onClose={onClose}>
       <dl className={styles.facts}>
         <Fact label={labels.status}>
-          <StatusBadge status={row.status} />
+          <WalletStatusBadge status={row.status} />
         </Fact>
         <Fact label={labels.amount}>
           <WalletAmount row={row} />
@@ -30,13 +30,13 @@ export function WalletDetails({ row, onClose }: { row: WalletRow; onClose: () =>
         </Fact>
         {payment !== null && (
           <Fact label={labels.payment}>
-            {shownReference(payment)}
+            {formatReference(payment)}
             <CopyButton text={payment} label={labels.copyPayment} />
           </Fact>
         )}
         {number !== null && (
           <Fact label={labels.gcash}>
-            {shownGcash(number)}
+            {formatGcash(number)}
             <CopyButton text={number} label={labels.copyGcash} />
           </Fact>
         )}
@@ -51,7 +51,7 @@ export function WalletDetails({ row, onClose }: { row: WalletRow; onClose: () =>
       </dl>
       {row.type === 'withdraw' && <Stages row={row} />}
       {row.waitsFor.length > 0 && <Waits row={row} />}
-      <WalletPictures row={row} />
+      <WalletImages row={row} />
     </Modal>
   )
 }

@@ -9,11 +9,11 @@ import { showError } from '#ui/snackbars.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { texts } from '../shared/texts.ts'
 import { useWalletRows } from '../shared/use-wallet-rows.ts'
-import { isOut, StatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
+import { isOut, WalletStatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
 import { WalletDetails } from './wallet-details.tsx'
 import styles from '../shared/wallet-modal.module.css'
 
-export function WalletHistory() {
+export function WalletHistoryList() {
   const history = useWalletRows()
   const open = useOpenRow(history)
   const { columns, caption, none, failed, more } = texts.history
@@ -80,7 +80,7 @@ function Row({ row, onOpen }: { row: WalletRow; onOpen: (id: string) => void }) 
         <WalletAmount row={row} />
       </td>
       <td>
-        <StatusBadge status={row.status} />
+        <WalletStatusBadge status={row.status} />
       </td>
       <td className={styles.balanceColumn}>
         <time dateTime={row.createdAt} title={row.createdAt}>

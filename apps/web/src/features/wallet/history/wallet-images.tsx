@@ -10,7 +10,7 @@ import styles from '../shared/wallet-modal.module.css'
 type Of = 'receipt' | 'proof'
 
 /** The receipt and the payout's proof, small; a press shows one of them large. */
-export function WalletPictures({ row }: { row: WalletRow }) {
+export function WalletImages({ row }: { row: WalletRow }) {
   const [open, setOpen] = useState<Of | null>(null)
   const { receipt, proof, openImage } = texts.details
   const shown: [of: Of, name: string][] = [

@@ -6,7 +6,7 @@ import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useOwnPages } from '#player/session/use-own-pages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { texts } from './texts.ts'
 
 export const WALLET_KEY = 'own-wallet'
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 export function useWalletRows() {
   return useOwnPages({
     name: WALLET_KEY,
-    ask: (asked) => api.call(listOwnWallet, asked),
+    ask: (request) => api.call(listOwnWallet, request),
     rows: ({ walletHistory }) => walletHistory,
     after: ({ id }) => id,
     refetchMs: (pages) =>
@@ -43,7 +43,7 @@ export function useDecidedRows(rows: readonly WalletRow[]): void {
     void queryClient.invalidateQueries({ queryKey: ['withdrawal-terms'] })
     for (const row of decided) {
       if (row.type === 'deposit' && row.status === 'completed')
-        showSuccess(texts.deposit.credited(shownAmount(row.amount)))
+        showSuccess(texts.deposit.credited(formatPeso(row.amount)))
     }
   }, [rows])
 }

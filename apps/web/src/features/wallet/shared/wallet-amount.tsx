@@ -17,7 +17,7 @@ export function WalletAmount({ row }: { row: WalletRow }) {
 }
 
 /** Never told by colour alone. */
-export function StatusBadge({ status }: { status: WalletRow['status'] }) {
+export function WalletStatusBadge({ status }: { status: WalletRow['status'] }) {
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[status]
   return (
     <Badge tone={tone} dot={status === 'pending' ? 'hollow' : 'filled'}>

@@ -2,13 +2,13 @@ import { cancelWithdrawal } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
-import { shownGcash } from '#lib/amounts.ts'
+import { formatGcash } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmMoney } from '../shared/confirm-money.tsx'
 import { texts } from '../shared/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
-import { tellWithdrawal } from './use-withdrawal.ts'
+import { announceWithdrawal } from './use-withdrawal.ts'
 
 /** Nobody has taken it and no proof is kept: the server decides, this only shows the button. */
 export function canCancel(row: WalletRow): boolean {
@@ -28,7 +28,7 @@ export function CancelWithdrawal({ row }: { row: WalletRow }) {
           title={t.cancelTitle}
           minor={fromNumber(row.amount) ?? 0n}
           facts={[
-            [t.to, shownGcash(row.gcashNumber ?? '')],
+            [t.to, formatGcash(row.gcashNumber ?? '')],
             [t.accountName, row.gcashName],
             [t.afterCancel, t.who.rejected],
           ]}
@@ -58,7 +58,7 @@ function useCancel({ userId, walletHistoryId }: WalletRow) {
       )
       if (!isDone) return
       setIsAsking(false)
-      await tellWithdrawal(texts.withdraw.cancelled)
+      await announceWithdrawal(texts.withdraw.cancelled)
     },
   }
 }

@@ -1,26 +1,26 @@
 import { formatMoney, fromNumber } from '@kapis/money/money'
-import { shownGcash } from '#lib/amounts.ts'
+import { formatGcash } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { ConfirmMoney } from '../shared/confirm-money.tsx'
 import { texts } from '../shared/texts.ts'
-import type { Asked, Terms, useWithdrawal } from './use-withdrawal.ts'
+import type { WithdrawalRequest, WithdrawalTerms, useWithdrawal } from './use-withdrawal.ts'
 
 type ConfirmWithdrawalProps = {
-  asked: Asked
-  terms: Terms
+  asked: WithdrawalRequest
+  terms: WithdrawalTerms
   withdrawal: ReturnType<typeof useWithdrawal>
 }
 
-export function ConfirmWithdrawal({ asked, terms, withdrawal }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ asked: input, terms, withdrawal }: ConfirmWithdrawalProps) {
   const t = texts.withdraw
-  const rest = (fromNumber(terms.available) ?? 0n) - asked.amount
+  const rest = (fromNumber(terms.available) ?? 0n) - input.amount
   return (
     <ConfirmMoney
       title={t.confirmTitle}
-      minor={asked.amount}
+      minor={input.amount}
       facts={[
-        [t.to, shownGcash(asked.gcashNumber)],
-        [t.accountName, asked.gcashName],
+        [t.to, formatGcash(input.gcashNumber)],
+        [t.accountName, input.gcashName],
         [t.after, formatMoney(rest, 'coin')],
         [t.arrives, formatDateTime(terms.dueAt)],
       ]}

@@ -1,14 +1,14 @@
-import { chooseForDevice, useDevice } from '#lib/device-choices.ts'
+import { setDevicePreference, useDevicePreferences } from '#lib/device-preferences.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/placeholders.tsx'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { texts } from '../shared/texts.ts'
-import type { Terms } from './use-withdrawal.ts'
+import type { WithdrawalTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
 /** What is still missing before a first withdrawal. It explains, and never pushes to play. */
-export function EligibilityNotice({ terms }: { terms: Terms }) {
+export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
   const { notYet, why, games, gamesOf, gamesMissing } = texts.withdraw
   const { wagered, wageredOf, wagerMissing } = texts.withdraw
   const { gamesPlayed, gamesNeeded, totalWageredAmount, wagerNeeded } = terms
@@ -35,7 +35,7 @@ export function EligibilityNotice({ terms }: { terms: Terms }) {
           label={wagered}
           value={Math.min(totalWageredAmount, wagerNeeded)}
           max={wagerNeeded}
-          valueText={wageredOf(shownAmount(totalWageredAmount), shownAmount(wagerNeeded))}
+          valueText={wageredOf(formatPeso(totalWageredAmount), formatPeso(wagerNeeded))}
         />
         {terms.wagerMissing > 0 && (
           <p className={styles.remaining}>{wagerMissing(upToCentavo(terms.wagerMissing))}</p>
@@ -47,8 +47,8 @@ export function EligibilityNotice({ terms }: { terms: Terms }) {
 }
 
 /** A calm line, once: who has put it away does not see it again on this device. */
-function Halfway({ terms }: { terms: Terms }) {
-  const isSeen = useDevice((choices) => choices.isHalfwaySeen)
+function Halfway({ terms }: { terms: WithdrawalTerms }) {
+  const isSeen = useDevicePreferences((choices) => choices.isHalfwaySeen)
   if (isSeen) return null
   return (
     <div className={styles.halfway}>
@@ -56,7 +56,7 @@ function Halfway({ terms }: { terms: Terms }) {
       <IconButton
         icon="i-x"
         label={texts.withdraw.dismiss}
-        onClick={() => chooseForDevice({ isHalfwaySeen: true })}
+        onClick={() => setDevicePreference({ isHalfwaySeen: true })}
       />
     </div>
   )
@@ -64,5 +64,5 @@ function Halfway({ terms }: { terms: Terms }) {
 
 /** What is still owed to the rule is never shown as 0.00. */
 function upToCentavo(amount: number): string {
-  return shownAmount(Math.ceil(Math.round(amount * 10_000) / 100) / 100)
+  return formatPeso(Math.ceil(Math.round(amount * 10_000) / 100) / 100)
 }

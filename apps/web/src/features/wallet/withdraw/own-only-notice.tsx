@@ -1,12 +1,12 @@
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { texts } from '../shared/texts.ts'
-import type { Terms } from './use-withdrawal.ts'
+import type { WithdrawalTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
 /** A player who is excluded or closing, and has not played enough: what can be withdrawn now, and why not more. */
-export function OwnOnlyNotice({ terms }: { terms: Terms }) {
+export function OwnOnlyNotice({ terms }: { terms: WithdrawalTerms }) {
   const { title, why, whyClosing, keptBack } = texts.withdraw.ownOnly
   const kept = terms.available - terms.withdrawable
   const { excludedUntil } = terms
@@ -14,12 +14,12 @@ export function OwnOnlyNotice({ terms }: { terms: Terms }) {
     <section className={styles.notice} aria-labelledby="own-only">
       <h3 id="own-only">
         <Icon name="i-alert" size={19} />
-        {title(shownAmount(terms.withdrawable))}
+        {title(formatPeso(terms.withdrawable))}
       </h3>
       <p className={styles.why}>
         {excludedUntil === null ? whyClosing : why(formatDateTime(excludedUntil))}
       </p>
-      {kept > 0 && <p className={styles.why}>{keptBack(shownAmount(kept))}</p>}
+      {kept > 0 && <p className={styles.why}>{keptBack(formatPeso(kept))}</p>}
     </section>
   )
 }

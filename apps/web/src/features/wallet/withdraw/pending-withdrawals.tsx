@@ -1,6 +1,6 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { formatDateTime } from '#lib/format.ts'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { CancelWithdrawal, canCancel } from './cancel-withdrawal.tsx'
 import cashier from '../shared/cashier.module.css'
 import { texts } from '../shared/texts.ts'
@@ -8,7 +8,7 @@ import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts
 import styles from './withdraw.module.css'
 
 /** Withdrawals on their way, and what became of one since yesterday. */
-export function Withdrawals() {
+export function PendingWithdrawals() {
   const { rows } = useWalletRows()
   const shown = rows.filter((row) => row.type === 'withdraw' && (isPending(row) || isRecent(row)))
   if (shown.length === 0) return null
@@ -18,7 +18,7 @@ export function Withdrawals() {
         {shown.map((row) => (
           <li key={row.walletHistoryId}>
             <div className={cashier.line}>
-              <b className="num">{shownAmount(row.amount)}</b>
+              <b className="num">{formatPeso(row.amount)}</b>
               <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
             </div>
             <Stages row={row} />

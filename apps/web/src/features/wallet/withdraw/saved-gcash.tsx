@@ -13,16 +13,16 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
-import { shownGcash } from '#lib/amounts.ts'
-import type { Terms } from './use-withdrawal.ts'
+import { formatGcash } from '#lib/amounts.ts'
+import type { WithdrawalTerms } from './use-withdrawal.ts'
 import { useTerms } from './use-withdrawal.ts'
 
-type Saved = Terms['gcashDetails'][number]
+type Saved = WithdrawalTerms['gcashDetails'][number]
 
 /** The numbers a player was paid at, and the way to have one forgotten. */
 export function SavedGcash() {
   const terms = useTerms()
-  const [asked, setAsked] = useState<Saved | null>(null)
+  const [request, setAsked] = useState<Saved | null>(null)
   const { none, lastUsed, forget } = texts.gcash
   if (terms.isPending) return <Skeleton width="100%" height={58} />
   if (terms.data === undefined)
@@ -35,22 +35,22 @@ export function SavedGcash() {
           <li key={saved.gcashNumber}>
             <Icon name="i-phone" size={18} />
             <div>
-              <b className="num">{shownGcash(saved.gcashNumber)}</b>
+              <b className="num">{formatGcash(saved.gcashNumber)}</b>
               <small className="num">
                 {saved.gcashName} · {lastUsed(formatDateTime(saved.lastUsed))}
               </small>
             </div>
             <IconButton
               icon="i-trash"
-              label={forget(shownGcash(saved.gcashNumber))}
+              label={forget(formatGcash(saved.gcashNumber))}
               onClick={() => setAsked(saved)}
             />
           </li>
         ))}
       </Rows>
-      {asked !== null && (
+      {request !== null && (
         <ConfirmForget
-          gcashNumber={asked.gcashNumber}
+          gcashNumber={request.gcashNumber}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)
@@ -94,7 +94,7 @@ function ConfirmForget({ gcashNumber, onClose, onDone }: ConfirmForgetProps) {
       isLocked={isBusy}
     >
       <p id={questionId} className="num">
-        {question(shownGcash(gcashNumber))}
+        {question(formatGcash(gcashNumber))}
       </p>
       <FormAlert message={failure} />
       <ModalActions>

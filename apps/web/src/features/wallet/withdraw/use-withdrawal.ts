@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { refetchBalance } from '#player/balance/use-balance-clock.ts'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useSession } from '#player/session/session-store.ts'
@@ -20,8 +20,8 @@ import { refreshWallet } from '../shared/use-wallet-rows.ts'
 const KEY = 'withdrawal-terms'
 const DEFAULT_AMOUNT = '50'
 
-export type Terms = DataOf<typeof getWithdrawalTerms>
-export type Asked = z.output<typeof WithdrawalForm>
+export type WithdrawalTerms = DataOf<typeof getWithdrawalTerms>
+export type WithdrawalRequest = z.output<typeof WithdrawalForm>
 
 export function useTerms() {
   const userId = useSession((state) => state.user?.userId ?? '')
@@ -41,11 +41,11 @@ export function useTerms() {
 }
 
 /** The form of a withdrawal, and the one request that is made of it. */
-export function useWithdrawal(terms: Terms) {
+export function useWithdrawal(terms: WithdrawalTerms) {
   const userId = useSession((state) => state.user?.userId ?? '')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [query, setAsked] = useState<WithdrawalRequest | null>(null)
   const request = useMoneyRequest()
-  const form = useForm<z.input<typeof WithdrawalForm>, unknown, Asked>({
+  const form = useForm<z.input<typeof WithdrawalForm>, unknown, WithdrawalRequest>({
     resolver: zodResolver(WithdrawalForm),
     defaultValues: emptyForm,
     mode: 'onTouched',
@@ -54,7 +54,7 @@ export function useWithdrawal(terms: Terms) {
   const submit = form.handleSubmit((entered) => {
     if (entered.amount > (fromNumber(terms.withdrawable) ?? 0n)) {
       const { insufficient, ownOnly } = texts.withdraw
-      const beyondOwn = ownOnly.title(shownAmount(terms.withdrawable))
+      const beyondOwn = ownOnly.title(formatPeso(terms.withdrawable))
       form.setError('amount', { message: terms.basis === 'own' ? beyondOwn : insufficient })
       return
     }
@@ -63,9 +63,9 @@ export function useWithdrawal(terms: Terms) {
   })
 
   async function send() {
-    if (asked === null) return
-    const { type, gcashNumber, gcashName } = asked
-    const amount = toNumber(asked.amount)
+    if (query === null) return
+    const { type, gcashNumber, gcashName } = query
+    const amount = toNumber(query.amount)
     const isSent = await request.send((idempotencyKey) =>
       api.call(requestWithdrawal, {
         params: { userId },
@@ -76,15 +76,15 @@ export function useWithdrawal(terms: Terms) {
     if (!isSent) return
     setAsked(null)
     form.reset(emptyForm)
-    await tellWithdrawal(texts.withdraw.submitted)
+    await announceWithdrawal(texts.withdraw.submitted)
   }
 
   const { isSending, error } = request
-  return { form, submit, asked, send, back: () => setAsked(null), isSending, error }
+  return { form, submit, asked: query, send, back: () => setAsked(null), isSending, error }
 }
 
 /** Says what happened to a withdrawal, and asks again for everything that it changed. */
-export async function tellWithdrawal(words: string): Promise<void> {
+export async function announceWithdrawal(words: string): Promise<void> {
   showSuccess(words)
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [KEY] }),

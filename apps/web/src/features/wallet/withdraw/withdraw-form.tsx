@@ -2,17 +2,17 @@ import { MINOR_PER_UNIT, fromNumber } from '@kapis/money/money'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { shownGcash, typedAmount } from '#lib/amounts.ts'
+import { formatGcash, typedAmount } from '#lib/amounts.ts'
 import cashier from '../shared/cashier.module.css'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { texts } from '../shared/texts.ts'
-import type { Terms } from './use-withdrawal.ts'
+import type { WithdrawalTerms } from './use-withdrawal.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
 const QUICK_PESOS = [50, 100, 250, 500, 750, 1000, 1500] as const
 
-export function WithdrawForm({ terms }: { terms: Terms }) {
+export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const withdrawal = useWithdrawal(terms)
   const { register, setValue, formState } = withdrawal.form
   const { errors } = formState
@@ -74,7 +74,13 @@ export function WithdrawForm({ terms }: { terms: Terms }) {
 }
 
 /** More than there is cannot be picked; ALL is what there is, cut to the centavo. */
-function QuickAmounts({ terms, onPick }: { terms: Terms; onPick: (text: string) => void }) {
+function QuickAmounts({
+  terms,
+  onPick,
+}: {
+  terms: WithdrawalTerms
+  onPick: (text: string) => void
+}) {
   const available = fromNumber(terms.withdrawable) ?? 0n
   return (
     <div role="group" aria-label={texts.withdraw.quick} className={styles.quick}>
@@ -100,16 +106,16 @@ function QuickAmounts({ terms, onPick }: { terms: Terms; onPick: (text: string) 
   )
 }
 
-type SavedGcash = Terms['gcashDetails'][number]
+type SavedGcash = WithdrawalTerms['gcashDetails'][number]
 
-function Saved({ terms, onPick }: { terms: Terms; onPick: (saved: SavedGcash) => void }) {
+function Saved({ terms, onPick }: { terms: WithdrawalTerms; onPick: (saved: SavedGcash) => void }) {
   if (terms.gcashDetails.length === 0) return null
   return (
     <div role="group" aria-label={texts.withdraw.saved} className={styles.saved}>
       <span aria-hidden="true">{texts.withdraw.saved}</span>
       {terms.gcashDetails.map((saved) => (
         <button key={saved.gcashNumber} type="button" onClick={() => onPick(saved)}>
-          <span className="num">{shownGcash(saved.gcashNumber)}</span>
+          <span className="num">{formatGcash(saved.gcashNumber)}</span>
           <small>{saved.gcashName}</small>
         </button>
       ))}

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/placeholders.tsx'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { EligibilityNotice } from './eligibility-notice.tsx'
 import { PayoutHoldNotice } from './payout-hold-notice.tsx'
 import { OwnOnlyNotice } from './own-only-notice.tsx'
@@ -8,7 +8,7 @@ import { texts } from '../shared/texts.ts'
 import { useTerms } from './use-withdrawal.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import styles from './withdraw.module.css'
-import { Withdrawals } from './pending-withdrawals.tsx'
+import { PendingWithdrawals } from './pending-withdrawals.tsx'
 
 export function WithdrawTab() {
   const terms = useTerms()
@@ -30,11 +30,11 @@ export function WithdrawTab() {
       <p className={styles.available}>
         {texts.withdraw.available}
         <span>
-          <b className="num">{shownAmount(available)}</b>
-          {onHold > 0 && <> · {texts.withdraw.onHold(shownAmount(onHold))}</>}
+          <b className="num">{formatPeso(available)}</b>
+          {onHold > 0 && <> · {texts.withdraw.onHold(formatPeso(onHold))}</>}
         </span>
       </p>
-      <Withdrawals />
+      <PendingWithdrawals />
       {payoutHoldUntil !== null && <PayoutHoldNotice until={payoutHoldUntil} />}
       {basis === 'none' && <EligibilityNotice terms={terms.data} />}
       {basis === 'own' && <OwnOnlyNotice terms={terms.data} />}

@@ -13,7 +13,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { openWallet } from '#player/overlays/wallet-modal-store.ts'
-import { chooseForDevice } from '#lib/device-choices.ts'
+import { setDevicePreference } from '#lib/device-preferences.ts'
 import { speak } from '#lib/messages.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { WalletModal } from '../wallet-modal.tsx'
@@ -23,7 +23,7 @@ let user: ReturnType<typeof renderPage>
 
 beforeEach(async () => {
   server = startServer({ isSignedIn: true })
-  chooseForDevice({ isHalfwaySeen: false })
+  setDevicePreference({ isHalfwaySeen: false })
   await checkFirst()
   openWallet('withdraw')
 })

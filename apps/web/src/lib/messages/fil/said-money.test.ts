@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { said } from './said.ts'
+import { message } from './said.ts'
 import { saidAboutMoney } from './said-money.ts'
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
     'Itinama namin ang transaksyong 00000000003a at nagbawas ng ₱5.00 sa balanse mo.',
   ],
 ])('%s', (english, filipino) => {
-  expect(said(english)).toBe(filipino)
+  expect(message(english)).toBe(filipino)
 })
 
 test('other texts are left alone', () => {

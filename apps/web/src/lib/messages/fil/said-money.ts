@@ -40,6 +40,6 @@ export function saidAboutMoney(text: string): string | null {
   const [, sentence = text, label, words] = /^([^]+?)(?: (Reason|Note): ([^]+))?$/.exec(text) ?? []
   const found = PATTERNS.find(([english]) => english.test(sentence))
   if (found === undefined) return null
-  const said = sentence.replace(...found)
-  return label === undefined ? said : `${said} ${LABELS[label]}: ${words}`
+  const message = sentence.replace(...found)
+  return label === undefined ? message : `${message} ${LABELS[label]}: ${words}`
 }

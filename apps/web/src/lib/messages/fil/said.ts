@@ -1,7 +1,7 @@
 import { saidAboutMoney } from './said-money.ts'
 
 /** What the contract's shapes and the server say in English. An unknown text stays as it is. */
-export function said(text: string): string {
+export function message(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang iyong ulat na “${answered[1]}”.`
   return SAID[text] ?? saidAboutMoney(text) ?? text

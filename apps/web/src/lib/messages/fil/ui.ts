@@ -1,7 +1,7 @@
-import type { words } from '#ui/words.ts'
-import { said } from './said.ts'
+import type { uiTexts } from '#ui/ui-texts.ts'
+import { message } from './said.ts'
 
-export const ui: typeof words = {
+export const ui: typeof uiTexts = {
   close: 'Isara',
   dismiss: 'Alisin',
   previousPage: 'Nakaraang pahina',
@@ -16,5 +16,5 @@ export const ui: typeof words = {
   noData: 'Walang nakitang data',
   partFailed: 'Hindi ma-load ang bahaging ito.',
   tryAgain: 'Subukan muli',
-  said,
+  said: message,
 }

@@ -3,13 +3,13 @@ import { Button } from '#ui/button.tsx'
 import { checkChain } from '../check-chain.ts'
 import { downloadJson } from '../../model/download-json.ts'
 import styles from './fairness.module.css'
-import { useReceipts } from '../bet-receipt-store.ts'
+import { useBetReceipts } from '../bet-receipt-store.ts'
 import { texts } from './fairness-texts.ts'
 
 /** What the player takes home: the signed receipts, each carrying the hash of the one before. */
 export function FairnessReceipts() {
-  const kept = useReceipts((receipts) => receipts.kept)
-  const [said, setSaid] = useState<string | null>(null)
+  const kept = useBetReceipts((receipts) => receipts.kept)
+  const [message, setSaid] = useState<string | null>(null)
   const t = texts
   if (kept.length === 0) return <p className={styles.words}>{t.noReceipts}</p>
 
@@ -32,7 +32,7 @@ export function FairnessReceipts() {
         </Button>
       </div>
       <p className={styles.words} role="status">
-        {said}
+        {message}
       </p>
     </div>
   )

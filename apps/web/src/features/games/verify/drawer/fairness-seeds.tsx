@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { EpochReport } from './epoch-report.tsx'
 import styles from './fairness.module.css'
 import { readEntry } from '../check-bet-receipt.ts'
-import { useReceipts } from '../bet-receipt-store.ts'
+import { useBetReceipts } from '../bet-receipt-store.ts'
 import { chooseSeed, refreshSeeds, rotate, useSeeds } from '../seeds.ts'
 import { texts } from './fairness-texts.ts'
 
@@ -16,7 +16,7 @@ const TYPED = /^[A-Za-z0-9_-]{1,55}$/
 /** The seeds as they stand, and the way to change them. */
 export function FairnessSeeds() {
   const { active, nextRoot } = useSeeds()
-  const last = useReceipts((receipts) => receipts.kept.at(-1))
+  const last = useBetReceipts((receipts) => receipts.kept.at(-1))
   useEffect(() => {
     // A failure leaves the seeds as they were last seen, which is what this shows.
     refreshSeeds().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { SignedReceipt } from '@kapis/contract/games'
+import { SignedBetReceipt } from '@kapis/contract/games'
 import type { RoundFairness } from '@kapis/contract/games'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -9,15 +9,15 @@ import { readEntry } from '../check-bet-receipt.ts'
 import type { Step } from '../explain-round.ts'
 import { explainRound } from '../explain-round.ts'
 import styles from './fairness.module.css'
-import type { KeptReceipt } from '../bet-receipt-store.ts'
-import { useReceipts } from '../bet-receipt-store.ts'
+import type { KeptBetReceipt } from '../bet-receipt-store.ts'
+import { useBetReceipts } from '../bet-receipt-store.ts'
 import { texts } from './fairness-texts.ts'
 
 const PICKED_MAX = 50
 
 /** Pick a bet of this session or paste a receipt; every step of the check is shown. */
 export function FairnessVerify({ bet }: { bet: string | null }) {
-  const kept = useReceipts((receipts) => receipts.kept)
+  const kept = useBetReceipts((receipts) => receipts.kept)
   const start = kept.find((receipt) => readEntry(receipt.text)?.identifier === bet) ?? kept.at(-1)
   const [picked, setPicked] = useState(start?.hash ?? '')
   const [pasted, setPasted] = useState('')
@@ -80,7 +80,7 @@ function Steps({ steps }: { steps: Step[] }) {
   )
 }
 
-function optionOf(receipt: KeptReceipt) {
+function optionOf(receipt: KeptBetReceipt) {
   const entry = readEntry(receipt.text)
   const { roll } = (entry?.outcome ?? {}) as { roll?: number }
   const result = roll === undefined ? '' : ` · ${roll.toFixed(2)}`
@@ -88,11 +88,11 @@ function optionOf(receipt: KeptReceipt) {
 }
 
 /** One receipt as it was downloaded, or the first of a downloaded list. */
-function readPasted(text: string): (SignedReceipt & { fairness?: RoundFairness }) | null {
+function readPasted(text: string): (SignedBetReceipt & { fairness?: RoundFairness }) | null {
   try {
     const found: unknown = JSON.parse(text)
     const list = (found as { receipts?: unknown[] }).receipts ?? [found]
-    const parsed = SignedReceipt.safeParse(list[0])
+    const parsed = SignedBetReceipt.safeParse(list[0])
     if (!parsed.success) return null
     const { fairness } = list[0] as { fairness?: RoundFairness }
     return { ...parsed.data, ...(fairness && { fairness }) }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './bar-chart.module.css'
 import { scaleOf, shortNumber } from './chart-scale.ts'
 import { DayTable } from './day-table.tsx'
 import type { Series } from './series.ts'
-import { shownDay } from './shown.ts'
+import { formatDay } from './format-figures.ts'
 import { texts } from './texts.ts'
 
 type BarChartProps = { title: string; days: readonly string[]; series: readonly Series[] }
@@ -63,14 +63,14 @@ function Bars({ title, days, series }: BarChartProps) {
   const tall = HEIGHT - BOTTOM - TOP
   const yOf = (value: number) => TOP + ((high - value) / (high - low)) * tall
   const step = (WIDTH - LEFT) / days.length
-  const said = texts.charts.said(
+  const label = texts.charts.said(
     title,
-    shownDay(days[0] ?? ''),
-    shownDay(days.at(-1) ?? ''),
-    shownAmount(Math.max(...values)),
+    formatDay(days[0] ?? ''),
+    formatDay(days.at(-1) ?? ''),
+    formatPeso(Math.max(...values)),
   )
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse">
           <path d="M-1 1L1 -1M0 5L5 0M4 6L6 4" className={styles.hatch} />
@@ -103,7 +103,7 @@ function Bars({ title, days, series }: BarChartProps) {
           ))}
           {at % 2 === days.length % 2 || (
             <text x={LEFT + (at + 0.5) * step} y={HEIGHT - 5} textAnchor="middle">
-              {shownDay(day)}
+              {formatDay(day)}
             </text>
           )}
           <title>{tip(day, at, series)}</title>
@@ -134,6 +134,6 @@ function Bar({ x, y, width, zero, look, hatch }: BarProps & { hatch: string }) {
 }
 
 function tip(day: string, at: number, series: readonly Series[]): string {
-  const said = series.map(({ label, values }) => `${label} ${shownAmount(values[at] ?? 0)}`)
-  return [shownDay(day), ...said].join('\n')
+  const label = series.map(({ label, values }) => `${label} ${formatPeso(values[at] ?? 0)}`)
+  return [formatDay(day), ...label].join('\n')
 }

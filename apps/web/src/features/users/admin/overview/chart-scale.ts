@@ -29,9 +29,9 @@ const UNITS = [
 ]
 
 /** The next round number above it. */
-function stepOf(wanted: number): number {
-  if (wanted <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(wanted))
-  const step = STEPS.find((one) => one * power >= wanted) ?? 10
+function stepOf(requested: number): number {
+  if (requested <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(requested))
+  const step = STEPS.find((one) => one * power >= requested) ?? 10
   return step * power
 }

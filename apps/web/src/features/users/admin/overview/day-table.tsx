@@ -1,5 +1,5 @@
 import type { Series } from './series.ts'
-import { shownCoins, shownDay } from './shown.ts'
+import { formatCoins, formatDay } from './format-figures.ts'
 import styles from './tables.module.css'
 import { texts } from './texts.ts'
 
@@ -30,9 +30,9 @@ export function DayTable({ caption, days, series }: DayTableProps) {
         <tbody>
           {rows.map(({ day, at }) => (
             <tr key={day}>
-              <th scope="row">{shownDay(day)}</th>
+              <th scope="row">{formatDay(day)}</th>
               {series.map(({ label, values }) => (
-                <td key={label}>{shownCoins(values[at] ?? 0)}</td>
+                <td key={label}>{formatCoins(values[at] ?? 0)}</td>
               ))}
             </tr>
           ))}

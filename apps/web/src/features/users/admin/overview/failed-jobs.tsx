@@ -1,6 +1,6 @@
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
-import { shownCount } from './shown.ts'
+import { formatCount } from './format-figures.ts'
 import styles from './tables.module.css'
 import { texts } from './texts.ts'
 
@@ -26,7 +26,7 @@ export function FailedJobs({ jobs }: { jobs: Overview['deadJobs'] }) {
           {jobs.map(({ task, count, failedAt }) => (
             <tr key={task}>
               <th scope="row">{task}</th>
-              <td>{shownCount(count)}</td>
+              <td>{formatCount(count)}</td>
               <td>{formatDateTime(failedAt)}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import type { Overview } from '@kapis/contract/users'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { Badge } from '#ui/badge.tsx'
-import { shownCoins, shownCount, shownShare } from './shown.ts'
+import { formatCoins, formatCount, formatShare } from './format-figures.ts'
 import styles from './tables.module.css'
 import { texts } from './texts.ts'
 
@@ -56,24 +56,24 @@ function Row({
   return (
     <tr>
       <th scope="row">{GAME_NAMES[game as keyof typeof GAME_NAMES] ?? game}</th>
-      <td>{shownCount(rounds)}</td>
+      <td>{formatCount(rounds)}</td>
       <td>
-        {shownCoins(wageredAmount)}
+        {formatCoins(wageredAmount)}
         {width > 0 && <Meter width={width} />}
       </td>
-      <td>{shownCoins(paidAmount)}</td>
-      <td>{returnToPlayer === null ? '—' : shownShare(returnToPlayer)}</td>
+      <td>{formatCoins(paidAmount)}</td>
+      <td>{returnToPlayer === null ? '—' : formatShare(returnToPlayer)}</td>
       <td>
         {hasBand ? (
           <>
-            {shownShare(low)} – {shownShare(high)}
+            {formatShare(low)} – {formatShare(high)}
             <Band low={low} high={high} actual={returnToPlayer} />
           </>
         ) : (
           '—'
         )}
       </td>
-      <td>{hasBand && <Verdict rounds={rounds} low={low} high={high} />}</td>
+      <td>{hasBand && <RangeNote rounds={rounds} low={low} high={high} />}</td>
     </tr>
   )
 }
@@ -87,7 +87,7 @@ function Meter({ width }: { width: number }) {
   )
 }
 
-function Verdict({ rounds, low, high }: { rounds: number; low: number; high: number }) {
+function RangeNote({ rounds, low, high }: { rounds: number; low: number; high: number }) {
   const t = texts.games
   if (rounds < ROUNDS_MIN) return <Badge>{t.few}</Badge>
   return low <= THEORY && THEORY <= high ? (

@@ -3,7 +3,7 @@ import styles from './overview.module.css'
 import { texts } from './texts.ts'
 
 /** A figure nobody can explain is a rumour. */
-export function How({ figure, children }: { figure: string; children: string }) {
+export function FigureHelp({ figure, children }: { figure: string; children: string }) {
   const label = texts.how(figure)
   return (
     <Popover

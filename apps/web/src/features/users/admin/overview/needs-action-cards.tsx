@@ -6,9 +6,9 @@ import { Icon } from '#ui/icon.tsx'
 import type { Need } from './needs-action.ts'
 import { listNeeds } from './needs-action.ts'
 import styles from './overview.module.css'
-import { shownCount } from './shown.ts'
+import { formatCount } from './format-figures.ts'
 import { texts } from './texts.ts'
-import { To } from './to.tsx'
+import { FigureLink } from './to.tsx'
 
 /** First of all: what somebody waits for. */
 export function NeedsAction({ overview }: { overview: Overview }) {
@@ -37,12 +37,12 @@ function NeedCard({ label, icon, count, detail, isUrgent, place }: Omit<Need, 'k
   const isWaiting = count > 0
   return (
     <li data-waits={isWaiting || undefined} data-urgent={(isWaiting && isUrgent) || undefined}>
-      <To place={place} className={styles.need}>
+      <FigureLink place={place} className={styles.need}>
         <Icon name={isWaiting ? icon : 'i-check'} size={18} />
-        <b className="num">{shownCount(count)}</b>
+        <b className="num">{formatCount(count)}</b>
         <span>{label}</span>
         <small className="num">{isWaiting ? detail : texts.needs.done}</small>
-      </To>
+      </FigureLink>
     </li>
   )
 }

@@ -2,9 +2,9 @@ import type { StaffAction } from '@kapis/contract/policy'
 import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import type { IconName } from '#ui/icon.tsx'
-import { shownAge } from './shown.ts'
+import { formatAge } from './format-figures.ts'
 import { texts } from './texts.ts'
-import type { Place } from './to.tsx'
+import type { FigureTarget } from './to.tsx'
 
 export type Need = {
   key: string
@@ -14,7 +14,7 @@ export type Need = {
   /** What makes it pressing. */
   detail: string
   isUrgent: boolean
-  place: Place
+  place: FigureTarget
   /** Who may open the list; nobody is sent to a closed door. */
   action: StaffAction
 }
@@ -32,14 +32,14 @@ function moneyOf(overview: Overview, now: number): Need[] {
   const t = texts.needs
   const waited = oldestDepositAt === null ? 0 : now - Date.parse(oldestDepositAt)
   const isLate = overdueWithdrawals > 0
-  const left = nextDueAt === null ? '' : t.due(shownAge(Date.parse(nextDueAt) - now))
+  const left = nextDueAt === null ? '' : t.due(formatAge(Date.parse(nextDueAt) - now))
   return [
     {
       key: 'deposits',
       label: t.deposits,
       icon: 'i-in',
       count: pendingDeposits,
-      detail: t.oldest(shownAge(waited)),
+      detail: t.oldest(formatAge(waited)),
       isUrgent: waited > DEPOSIT_WAITS_MS,
       place: { page: 'deposit-receipts' },
       action: 'wallet.read',
@@ -95,10 +95,10 @@ function restOf({ openApprovals, openReports, endingPromos }: Overview): Need[] 
 
 /** Shown only while there is something: on a good day nobody looks at them. */
 function brokenOf(overview: Overview): Need[] {
-  return [...brokenBooksOf(overview), failedJobsOf(overview)].filter(({ count }) => count > 0)
+  return [...brokenInvariantsOf(overview), failedJobsOf(overview)].filter(({ count }) => count > 0)
 }
 
-function brokenBooksOf({ failedInvariants, isCheckOverdue, quarantined }: Overview): Need[] {
+function brokenInvariantsOf({ failedInvariants, isCheckOverdue, quarantined }: Overview): Need[] {
   const t = texts.needs
   const inBooks = {
     icon: 'i-alert',

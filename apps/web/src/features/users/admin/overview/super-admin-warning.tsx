@@ -2,7 +2,7 @@ import type { Overview } from '@kapis/contract/users'
 import { useCan } from '#staff/use-staff.ts'
 import styles from './super-admin-warning.module.css'
 import { texts } from './texts.ts'
-import { To } from './to.tsx'
+import { FigureLink } from './to.tsx'
 
 const NEEDED = 2
 
@@ -14,7 +14,7 @@ export function SuperAdminWarning({ overview }: { overview: Overview }) {
   return (
     <section className={styles.warning} role="status" aria-label={title}>
       <p>
-        <b>{title}</b> {why} <To place={{ page: 'users' }}>{invite}</To>
+        <b>{title}</b> {why} <FigureLink place={{ page: 'users' }}>{invite}</FigureLink>
       </p>
     </section>
   )

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** Where a number is proven: a page of the back office, or a part of this one. */
-export type Place = { page: string; search?: Record<string, string> } | { part: string }
+export type FigureTarget = { page: string; search?: Record<string, string> } | { part: string }
 
-type ToProps = { place: Place; className?: string | undefined; children: ReactNode }
+type ToProps = { place: FigureTarget; className?: string | undefined; children: ReactNode }
 
-export function To({ place, className, children }: ToProps) {
+export function FigureLink({ place, className, children }: ToProps) {
   if ('part' in place) {
     return (
       <a href={`#${place.part}`} className={className}>

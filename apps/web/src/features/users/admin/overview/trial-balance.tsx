@@ -2,11 +2,11 @@ import type { Overview } from '@kapis/contract/users'
 import { formatDateTime } from '#lib/format.ts'
 import { GAME_NAMES } from '#lib/game-names.ts'
 import { Badge } from '#ui/badge.tsx'
-import { How } from './how.tsx'
-import { shownCount, shownDay, shownTickets, signedCoins } from './shown.ts'
+import { FigureHelp } from './how.tsx'
+import { formatCount, formatDay, formatTickets, signedCoins } from './format-figures.ts'
 import styles from './tables.module.css'
 import { texts } from './texts.ts'
-import { To } from './to.tsx'
+import { FigureLink } from './to.tsx'
 
 /** All sides of all lines: what the house's accounts gave is what players have. */
 export function TrialBalance({ overview }: { overview: Overview }) {
@@ -16,8 +16,8 @@ export function TrialBalance({ overview }: { overview: Overview }) {
     <section id="books" className={styles.card} aria-labelledby="books-title">
       <header className={styles.head}>
         <h2 id="books-title">{t.title}</h2>
-        <How figure={t.title}>{t.explain}</How>
-        <Verdict isEven={isEven} reviewed={overview.quarantined.length} />
+        <FigureHelp figure={t.title}>{t.explain}</FigureHelp>
+        <BalanceNote isEven={isEven} reviewed={overview.quarantined.length} />
       </header>
       <Checked overview={overview} />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.caption}>
@@ -36,18 +36,18 @@ export function TrialBalance({ overview }: { overview: Overview }) {
             {accounts.map(({ account, lines, coin, ticket }) => (
               <tr key={account}>
                 <th scope="row">{nameOf(account)}</th>
-                <td>{shownCount(lines)}</td>
+                <td>{formatCount(lines)}</td>
                 <td>{signedCoins(coin)}</td>
-                <td>{shownTickets(ticket)}</td>
+                <td>{formatTickets(ticket)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t.owed}</th>
-              <td>{shownCount(accounts.reduce((sum, { lines }) => sum + lines, 0))}</td>
+              <td>{formatCount(accounts.reduce((sum, { lines }) => sum + lines, 0))}</td>
               <td>{signedCoins(liabilities.coin)}</td>
-              <td>{shownTickets(liabilities.ticket)}</td>
+              <td>{formatTickets(liabilities.ticket)}</td>
             </tr>
           </tfoot>
         </table>
@@ -57,7 +57,7 @@ export function TrialBalance({ overview }: { overview: Overview }) {
 }
 
 /** The accounts of the house may add up while the books of single players do not. */
-function Verdict({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
+function BalanceNote({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
   const { even, uneven, evenExcept } = texts.books
   if (!isEven) {
     return (
@@ -76,7 +76,7 @@ function Verdict({ isEven, reviewed }: { isEven: boolean; reviewed: number }) {
 function Checked({ overview }: { overview: Overview }) {
   const { checkedAt, sealedDay, failedInvariants, quarantined } = overview
   const t = texts.books
-  const seal = sealedDay === null ? t.notSealed : t.sealed(shownDay(sealedDay))
+  const seal = sealedDay === null ? t.notSealed : t.sealed(formatDay(sealedDay))
   return (
     <>
       <p className={`num ${styles.note}`}>
@@ -93,7 +93,8 @@ function Checked({ overview }: { overview: Overview }) {
         <ul className={styles.broken} aria-label={texts.needs.quarantined}>
           {quarantined.map(({ userId, username, findings }) => (
             <li key={userId}>
-              <To place={{ page: `users/${userId}` }}>{username}</To>: {findings.join('; ')}
+              <FigureLink place={{ page: `users/${userId}` }}>{username}</FigureLink>:{' '}
+              {findings.join('; ')}
             </li>
           ))}
         </ul>

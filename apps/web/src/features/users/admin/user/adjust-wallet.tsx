@@ -2,7 +2,7 @@ import { adjustWallet } from '@kapis/contract/routes'
 import type { Currency } from '@kapis/money/money'
 import { formatMoney, parseAmount } from '@kapis/money/money'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { texts as staff } from '#staff/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import styles from '../forms.module.css'
 import { texts } from '../texts.ts'
-import type { Person } from '../user-details.ts'
+import type { StaffUser } from '../user-details.ts'
 
 type Form = {
   type: 'admin_deposit' | 'admin_withdraw'
@@ -23,7 +23,7 @@ type Form = {
 const NEW: Form = { type: 'admin_deposit', currency: 'coin', amount: '', comment: '' }
 
 /** Staff give or take coins or tickets. It names the amount and the player before it moves. */
-export function AdjustWallet({ user, onClose }: { user: Person; onClose: () => void }) {
+export function AdjustWalletForm({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [form, setForm] = useState(NEW)
   const [key] = useState(() => crypto.randomUUID())
   const [isAsking, setIsAsking] = useState(false)
@@ -41,7 +41,7 @@ export function AdjustWallet({ user, onClose }: { user: Person; onClose: () => v
       onConfirm={() => {
         const body = { ...form, comment: form.comment.trim() }
         const sent = { params: { userId: user.userId }, body, idempotencyKey: key }
-        return act(adjustWallet, sent, { isFormError: true })
+        return executeAction(adjustWallet, sent, { isFormError: true })
       }}
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ export function AdjustWallet({ user, onClose }: { user: Person; onClose: () => v
 }
 
 type EntryProps = {
-  user: Person
+  user: StaffUser
   form: Form
   setForm: (form: Form) => void
   onNext: () => void
@@ -61,7 +61,7 @@ type EntryProps = {
 function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
   const [isTried, setIsTried] = useState(false)
   const t = texts.adjust
-  const errors = judge(form)
+  const errors = decide(form)
   const set = (change: Partial<Form>) => setForm({ ...form, ...change })
   return (
     <Modal title={t.title(user.username)} width={480} onClose={onClose}>
@@ -119,7 +119,7 @@ function Entry({ user, form, setForm, onNext, onClose }: EntryProps) {
   )
 }
 
-function judge(form: Form) {
+function decide(form: Form) {
   const minor = parseAmount(form.amount)
   return {
     amount: minor === null || minor <= 0n ? texts.adjust.needsAmount : undefined,

@@ -1,10 +1,10 @@
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { DayBars, RankedBars } from '#staff/charts.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './analytics-tab.module.css'
 import { gameBars } from './game-bars.ts'
 import { texts } from '../texts.ts'
@@ -18,7 +18,7 @@ export function AnalyticsTab({ details: { user } }: TabProps) {
   if (isPending) return <Skeleton width="100%" height={320} />
   if (data === undefined) {
     return (
-      <EmptyState title={words.said(messageOf(error))}>
+      <EmptyState title={uiTexts.said(messageOf(error))}>
         <Button icon="i-refresh" onClick={() => void refetch()}>
           {texts.user.retry}
         </Button>
@@ -37,14 +37,14 @@ export function AnalyticsTab({ details: { user } }: TabProps) {
         <DayBars
           label={t.wagered}
           days={data.days.map(({ day, wageredAmount }) => ({ day, value: wageredAmount }))}
-          format={shownAmount}
+          format={formatPeso}
         />
       </section>
       <section className={styles.card}>
         <DayBars
           label={t.house}
           days={data.days.map(({ day, houseResult }) => ({ day, value: houseResult }))}
-          format={(value) => (value < 0 ? `−${shownAmount(-value)}` : shownAmount(value))}
+          format={(value) => (value < 0 ? `−${formatPeso(-value)}` : formatPeso(value))}
         />
         <p>{t.howComputed}</p>
       </section>

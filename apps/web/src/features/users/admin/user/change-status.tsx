@@ -1,14 +1,14 @@
 import type { UserStatus } from '@kapis/contract/auth'
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { seenPerson } from './seen-person.ts'
+import { userSnapshot } from './user-snapshot.ts'
 import { texts } from '../texts.ts'
-import type { Person } from '../user-details.ts'
+import type { StaffUser } from '../user-details.ts'
 
-type ChangeStatusProps = { user: Person; statuses: readonly UserStatus[]; onClose: () => void }
+type ChangeStatusProps = { user: StaffUser; statuses: readonly UserStatus[]; onClose: () => void }
 
 /** Whoever is stopped is signed out at once, and open rounds end by their rules. */
 export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
@@ -24,7 +24,7 @@ export function ChangeStatus({ user, statuses, onClose }: ChangeStatusProps) {
       onConfirm={(reason) => {
         const body = { status, reason, updatedAt: user.updatedAt }
         const sent = { params: { userId: user.userId }, body }
-        return act(updateUser, sent, { isFormError: true, seen: seenPerson(user) })
+        return executeAction(updateUser, sent, { isFormError: true, seen: userSnapshot(user) })
       }}
       onClose={onClose}
     >

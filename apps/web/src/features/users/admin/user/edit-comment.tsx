@@ -1,19 +1,19 @@
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { texts as staff } from '#staff/texts.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { seenPerson } from './seen-person.ts'
+import { userSnapshot } from './user-snapshot.ts'
 import { texts } from '../texts.ts'
-import type { Person } from '../user-details.ts'
+import type { StaffUser } from '../user-details.ts'
 
 const LONGEST = 2000
 
 /** A note for colleagues; the player never sees it. */
-export function EditComment({ user, onClose }: { user: Person; onClose: () => void }) {
+export function EditComment({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [comment, setComment] = useState(user.comment ?? '')
   const [error, setError] = useState<string | undefined>()
   const [isSending, setIsSending] = useState(false)
@@ -21,14 +21,14 @@ export function EditComment({ user, onClose }: { user: Person; onClose: () => vo
 
   async function send() {
     setIsSending(true)
-    const acted = await act(
+    const result = await executeAction(
       updateUser,
       { params: { userId: user.userId }, body: { comment, updatedAt: user.updatedAt } },
-      { isFormError: true, seen: seenPerson(user) },
+      { isFormError: true, seen: userSnapshot(user) },
     )
     setIsSending(false)
-    if (acted.kind === 'failed') setError(acted.message)
-    else if (acted.kind !== 'cancelled') onClose()
+    if (result.kind === 'failed') setError(result.message)
+    else if (result.kind !== 'cancelled') onClose()
   }
 
   return (

@@ -2,7 +2,7 @@ import type { Role } from '@kapis/contract/auth'
 import { Email, MobileNumber, ROLES } from '@kapis/contract/auth'
 import { updateUser } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { texts as staff } from '#staff/texts.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { useCan } from '#staff/use-staff.ts'
@@ -12,11 +12,11 @@ import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import styles from '../forms.module.css'
-import { seenPerson } from './seen-person.ts'
+import { userSnapshot } from './user-snapshot.ts'
 import { texts } from '../texts.ts'
-import type { Person } from '../user-details.ts'
+import type { StaffUser } from '../user-details.ts'
 
-type EditInfoProps = { user: Person; onClose: () => void }
+type EditInfoProps = { user: StaffUser; onClose: () => void }
 
 /** How a person is reached, and what they are here. The owner is told of a new address. */
 export function EditInfo({ user, onClose }: EditInfoProps) {
@@ -73,7 +73,7 @@ export function EditInfo({ user, onClose }: EditInfoProps) {
   )
 }
 
-type RoleFieldProps = { user: Person; role: Role; onChange: (role: Role) => void }
+type RoleFieldProps = { user: StaffUser; role: Role; onChange: (role: Role) => void }
 
 function RoleField({ user, role, onChange }: RoleFieldProps) {
   const canRole = useCan('users.role', user)
@@ -95,7 +95,7 @@ function RoleField({ user, role, onChange }: RoleFieldProps) {
 type Form = { email: string; mobileNumber: string; role: Role; reason: string }
 type Errors = { [K in keyof Form]?: string | undefined }
 
-function useEditInfo(user: Person, onClose: () => void) {
+function useEditInfo(user: StaffUser, onClose: () => void) {
   const { email, mobileNumber, role } = user
   const [form, setForm] = useState<Form>({ email, mobileNumber, role, reason: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -103,16 +103,19 @@ function useEditInfo(user: Person, onClose: () => void) {
   const [isSending, setIsSending] = useState(false)
 
   async function send() {
-    const wrong = judge(form)
+    const wrong = decide(form)
     setErrors(wrong)
     if (Object.values(wrong).some((error) => error !== undefined)) return
     setIsSending(true)
     const body = { ...form, reason: form.reason.trim(), updatedAt: user.updatedAt }
     const sent = { params: { userId: user.userId }, body }
-    const acted = await act(updateUser, sent, { isFormError: true, seen: seenPerson(user) })
+    const result = await executeAction(updateUser, sent, {
+      isFormError: true,
+      seen: userSnapshot(user),
+    })
     setIsSending(false)
-    if (acted.kind === 'failed') setAlert(acted.message)
-    else if (acted.kind !== 'cancelled') onClose()
+    if (result.kind === 'failed') setAlert(result.message)
+    else if (result.kind !== 'cancelled') onClose()
   }
 
   return {
@@ -129,7 +132,7 @@ function useEditInfo(user: Person, onClose: () => void) {
 }
 
 /** The shapes of the contract say what is wrong, in the spec's words. */
-function judge(form: Form): Errors {
+function decide(form: Form): Errors {
   const first = (shape: typeof Email | typeof MobileNumber, text: string) =>
     shape.safeParse(text).error?.issues[0]?.message
   return {

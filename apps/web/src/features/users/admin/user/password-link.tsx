@@ -2,14 +2,14 @@ import { issuePasswordLink } from '@kapis/contract/routes'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { RESET_PASSWORD } from '#lib/paths.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { OneTimeLink } from '../one-time-link.tsx'
 import { texts } from '../texts.ts'
-import type { Person } from '../user-details.ts'
+import type { StaffUser } from '../user-details.ts'
 
 /** A way for somebody to choose a new password. It is shown this once. */
-export function PasswordLink({ user, onClose }: { user: Person; onClose: () => void }) {
+export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
   const { title, message, confirm, ready } = texts.link
   if (made !== null) {
@@ -24,9 +24,9 @@ export function PasswordLink({ user, onClose }: { user: Person; onClose: () => v
       reason="required"
       onConfirm={async (reason) => {
         const sent = { params: { userId: user.userId }, body: { reason } }
-        const acted = await act(issuePasswordLink, sent, { isFormError: true })
-        if (acted.kind !== 'done') return acted
-        setMade(acted.data)
+        const result = await executeAction(issuePasswordLink, sent, { isFormError: true })
+        if (result.kind !== 'done') return result
+        setMade(result.data)
         // The dialog stays and shows what was made.
         return { kind: 'cancelled' }
       }}

@@ -1,11 +1,11 @@
 import { requestTotpReset } from '@kapis/contract/routes'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { texts } from '../texts.ts'
-import type { Person } from '../user-details.ts'
+import type { StaffUser } from '../user-details.ts'
 
 /** Asks for the reset of a lost authenticator; a second person has to approve it. */
-export function ResetAuthenticator({ user, onClose }: { user: Person; onClose: () => void }) {
+export function ResetAuthenticator({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { title, message, confirm } = texts.resetAuthenticator
   return (
     <Confirm
@@ -15,7 +15,7 @@ export function ResetAuthenticator({ user, onClose }: { user: Person; onClose: (
       reason="required"
       onConfirm={(reason) => {
         const sent = { params: { userId: user.userId }, body: { reason } }
-        return act(requestTotpReset, sent, { isFormError: true })
+        return executeAction(requestTotpReset, sent, { isFormError: true })
       }}
       onClose={onClose}
     />

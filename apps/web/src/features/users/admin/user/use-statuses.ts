@@ -1,10 +1,10 @@
 import type { UserStatus } from '@kapis/contract/auth'
 import { USER_STATUSES } from '@kapis/contract/auth'
 import { useCan, useStaff } from '#staff/use-staff.ts'
-import type { Person } from '../user-details.ts'
+import type { StaffUser } from '../user-details.ts'
 
 /** What this person may be made by the reader. A moderator stops and lets go; closing is not theirs. */
-export function useStatuses(user: Pick<Person, 'userId' | 'role' | 'status'>): UserStatus[] {
+export function useStatuses(user: Pick<StaffUser, 'userId' | 'role' | 'status'>): UserStatus[] {
   const { role } = useStaff()
   const may = useCan('users.status', user)
   const isModerator = role === 'moderator'

@@ -5,21 +5,21 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { AdjustWallet } from './adjust-wallet.tsx'
-import { At } from '../at.tsx'
+import { AdjustWalletForm } from './adjust-wallet.tsx'
+import { DateTime } from '../at.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { DeleteUser } from '../delete-users.tsx'
 import { EditInfo } from './edit-info.tsx'
-import { PasswordLink } from './password-link.tsx'
+import { PasswordLinkDialog } from './password-link.tsx'
 import { ResetAuthenticator } from './reset-authenticator.tsx'
-import { RoleBadge, StatusBadge } from '../person-badges.tsx'
+import { RoleBadge, UserStatusBadge } from '../user-badges.tsx'
 import { texts } from '../texts.ts'
 import { MoreMenu } from './more-menu.tsx'
 import type { TabProps } from '../user-details.ts'
 import styles from './user-head.module.css'
 import { useStatuses } from './use-statuses.ts'
 
-type Asked = 'status' | 'adjust' | 'info' | 'link' | 'factor' | 'delete'
+type OpenDialog = 'status' | 'adjust' | 'info' | 'link' | 'factor' | 'delete'
 
 export function UserHead({ details }: TabProps) {
   const { user } = details
@@ -34,21 +34,21 @@ export function UserHead({ details }: TabProps) {
       />
       <div className={styles.who}>
         <PageTitle title={user.username}>
-          {user.username} <RoleBadge role={user.role} /> <StatusBadge status={user.status} />
+          {user.username} <RoleBadge role={user.role} /> <UserStatusBadge status={user.status} />
           {details.quarantine !== null && <Badge tone="loss">{texts.user.underReview}</Badge>}
         </PageTitle>
         <p className={`num ${styles.facts}`}>
           <CopyId id={user.userId} label={copyId} />
           <span>
-            {joined} <At iso={user.createdAt} />
+            {joined} <DateTime iso={user.createdAt} />
           </span>
           <span>
-            {lastLogin} <At iso={user.lastLogin} />
+            {lastLogin} <DateTime iso={user.lastLogin} />
           </span>
           <span>{attempts(user.loginAttempts)}</span>
           {user.closedAt !== undefined && (
             <span>
-              {closed} <At iso={user.closedAt} />
+              {closed} <DateTime iso={user.closedAt} />
             </span>
           )}
         </p>
@@ -61,7 +61,7 @@ export function UserHead({ details }: TabProps) {
 /** Only what the reader may do to this very person is drawn. */
 function Actions({ details }: TabProps) {
   const { user } = details
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setAsked] = useState<OpenDialog | null>(null)
   const navigate = useNavigate()
   const close = () => setAsked(null)
   const statuses = useStatuses(user)
@@ -81,12 +81,12 @@ function Actions({ details }: TabProps) {
         </Button>
       )}
       {menu.length > 0 && <MoreMenu items={menu} onPick={setAsked} />}
-      {asked === 'status' && <ChangeStatus user={user} statuses={statuses} onClose={close} />}
-      {asked === 'adjust' && <AdjustWallet user={user} onClose={close} />}
-      {asked === 'info' && <EditInfo user={user} onClose={close} />}
-      {asked === 'link' && <PasswordLink user={user} onClose={close} />}
-      {asked === 'factor' && <ResetAuthenticator user={user} onClose={close} />}
-      {asked === 'delete' && (
+      {request === 'status' && <ChangeStatus user={user} statuses={statuses} onClose={close} />}
+      {request === 'adjust' && <AdjustWalletForm user={user} onClose={close} />}
+      {request === 'info' && <EditInfo user={user} onClose={close} />}
+      {request === 'link' && <PasswordLinkDialog user={user} onClose={close} />}
+      {request === 'factor' && <ResetAuthenticator user={user} onClose={close} />}
+      {request === 'delete' && (
         <DeleteUser
           person={user}
           onDeleted={() => void navigate({ to: '/admin/users' })}

@@ -1,4 +1,4 @@
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { formatCount } from '#staff/format-count.ts'
 import { Sparkline } from '#staff/charts.tsx'
@@ -18,10 +18,10 @@ export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
         <dt>
           <CurrencyIcon currency="coin" size={15} /> {t.coin}
         </dt>
-        <dd>{shownAmount(account.balance.coin)}</dd>
+        <dd>{formatPeso(account.balance.coin)}</dd>
         <dd>
           {account.held.coin > 0
-            ? t.held(shownAmount(account.held.coin))
+            ? t.held(formatPeso(account.held.coin))
             : t.updated(formatDateTime(new Date(readAt).toISOString()).split(' ').at(-1) ?? '')}
         </dd>
       </div>
@@ -29,31 +29,31 @@ export function UserKpis({ details, readAt }: TabProps & { readAt: number }) {
         <dt>
           <CurrencyIcon currency="ticket" size={15} /> {t.tickets}
         </dt>
-        <dd>{shownAmount(account.balance.ticket).slice(1)}</dd>
+        <dd>{formatPeso(account.balance.ticket).slice(1)}</dd>
         <dd>{account.held.ticket > 0 ? t.held(String(account.held.ticket)) : t.noneHeld}</dd>
       </div>
       <div>
         <dt>{t.deposited}</dt>
-        <dd>{shownAmount(account.deposited)}</dd>
+        <dd>{formatPeso(account.deposited)}</dd>
         <dd>{t.completed(formatCount(account.deposits))}</dd>
       </div>
       <div>
         <dt>{t.withdrawn}</dt>
-        <dd>{shownAmount(account.withdrawn)}</dd>
+        <dd>{formatPeso(account.withdrawn)}</dd>
         <dd>{t.completed(formatCount(account.withdrawals))}</dd>
       </div>
       <div>
         <dt>{t.wagered}</dt>
-        <dd>{shownAmount(account.totalWageredAmount)}</dd>
+        <dd>{formatPeso(account.totalWageredAmount)}</dd>
         <dd>{t.bets(formatCount(account.gamesPlayed))}</dd>
       </div>
-      <HouseResult userId={details.user.userId} />
+      <OperatorResult userId={details.user.userId} />
     </dl>
   )
 }
 
 /** Of the last fourteen days: stakes less payouts, in coins. */
-function HouseResult({ userId }: { userId: string }) {
+function OperatorResult({ userId }: { userId: string }) {
   const { data } = useAnalytics(userId)
   const t = texts.user.kpis
   const days = data?.days ?? []
@@ -70,5 +70,5 @@ function HouseResult({ userId }: { userId: string }) {
 }
 
 function signed(amount: number): string {
-  return amount < 0 ? `−${shownAmount(-amount)}` : shownAmount(amount)
+  return amount < 0 ? `−${formatPeso(-amount)}` : formatPeso(amount)
 }

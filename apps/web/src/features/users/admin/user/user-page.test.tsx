@@ -14,18 +14,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aWalletRow } from '../../../../../test/fake-cashier.ts'
 import type { FakeServer } from '../../../../../test/fake-server.ts'
-import type { Person } from '../../../../../test/staff-page.tsx'
-import { aPage, aPerson, openStaffPage } from '../../../../../test/staff-page.tsx'
+import type { StaffUser } from '../../../../../test/staff-page.tsx'
+import { aPage, aStaffUser, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { StaffDialogs } from '#staff/actions/staff-dialogs.tsx'
 import type { UserDetails } from '../user-details.ts'
 import { UserPage } from './user-page.tsx'
 
-let person: Person
+let member: StaffUser
 let quarantine: UserDetails['quarantine']
 
 beforeEach(() => {
-  person = aPerson()
+  member = aStaffUser()
   quarantine = null
 })
 
@@ -49,7 +49,7 @@ const days = Array.from({ length: 14 }, (_, i) => ({
 }))
 
 function answer(server: FakeServer) {
-  server.on(getUser, () => ({ user: person, account, quarantine }))
+  server.on(getUser, () => ({ user: member, account, quarantine }))
   server.on(getUserAnalytics, () => ({
     ...played,
     totalGamesPlayed: 1204,
@@ -63,7 +63,7 @@ function answer(server: FakeServer) {
         ...nothing,
         eventId: 'a',
         kind: 'staff' as const,
-        at: person.updatedAt,
+        at: member.updatedAt,
         subject: 'Changed the comment on a user',
         status: 'users.comment',
         by: 'r.santos',
@@ -72,7 +72,7 @@ function answer(server: FakeServer) {
         ...nothing,
         eventId: 'b',
         kind: 'wallet' as const,
-        at: person.updatedAt,
+        at: member.updatedAt,
         subject: 'withdraw',
         status: 'pending',
         by: null,
@@ -87,11 +87,11 @@ function answer(server: FakeServer) {
 async function open(role: StaffRole = 'admin') {
   const page = (
     <>
-      <UserPage params={{ userId: person.userId }} />
+      <UserPage params={{ userId: member.userId }} />
       <StaffDialogs />
     </>
   )
-  const opened = await openStaffPage(page, `/admin/users/${person.userId}`, {
+  const opened = await openStaffPage(page, `/admin/users/${member.userId}`, {
     role,
     prepare: answer,
   })
@@ -111,7 +111,7 @@ test('the head, the figures and the timeline say who this is and what happened',
 })
 
 test('an account that its owner closed says so, and when', async () => {
-  person = { ...person, status: 'disabled', closedAt: '2026-11-15T01:00:00.000Z' }
+  member = { ...member, status: 'disabled', closedAt: '2026-11-15T01:00:00.000Z' }
   await open()
   expect(screen.getByText(/^Closed by the player/).textContent).toContain('11/15/26 9:00AM')
 })
@@ -139,7 +139,7 @@ test.each([
 })
 
 test('a peer is only looked at', async () => {
-  person = aPerson({ role: 'admin' })
+  member = aStaffUser({ role: 'admin' })
   await open('admin')
   expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
@@ -155,7 +155,7 @@ test('a moderator blocks and lets go, but closes nothing', async () => {
 
 test('blocking needs a reason and says what the spec says', async () => {
   const { user, server } = await open()
-  server.on(updateUser, ({ body }) => ({ user: { ...person, status: body.status ?? 'active' } }))
+  server.on(updateUser, ({ body }) => ({ user: { ...member, status: body.status ?? 'active' } }))
   await user.click(press('Change status'))
   const dialog = within(screen.getByRole('alertdialog'))
   await user.click(dialog.getByLabelText('Blocked'))
@@ -167,14 +167,14 @@ test('blocking needs a reason and says what the spec says', async () => {
   expect(server.callsOf(updateUser)[0]?.body).toEqual({
     status: 'blocked',
     reason: 'Fraud',
-    updatedAt: person.updatedAt,
+    updatedAt: member.updatedAt,
   })
 })
 
 test('basic info is judged by the shapes of the contract before it is sent', async () => {
   const { user, server } = await open('super_admin')
   server.failNext(updateUser, { status: 409, code: 'second_person_needed', message: 'It waits.' })
-  server.on(updateUser, () => ({ user: person }))
+  server.on(updateUser, () => ({ user: member }))
   await user.click(press('Edit basic info'))
   const email = await screen.findByLabelText('Email')
   await user.clear(email)
@@ -227,7 +227,7 @@ test('after a deletion the list is shown [spec 25]', async () => {
 })
 
 test('a lost authenticator is reset by two people: the request waits for the second', async () => {
-  person = aPerson({ isTotpEnrolled: true })
+  member = aStaffUser({ isTotpEnrolled: true })
   const { user, server } = await open('admin')
   server.on(requestTotpReset, () => {
     throw refuse('second_person_needed')
@@ -266,7 +266,7 @@ test('a promo claim in the wallet list shows its coins and its tickets', async (
     aWalletRow(2, { ...promo, amount: 2, promoAmount: { coin: 0, ticket: 2 } }),
   ]
   await openStaffPage(
-    <UserPage params={{ userId: person.userId }} />,
+    <UserPage params={{ userId: member.userId }} />,
     '/admin/users/x?tab=wallet',
     {
       prepare(server) {

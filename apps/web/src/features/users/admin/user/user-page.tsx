@@ -3,31 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
-import { STAFF } from '#staff/staff-queries.ts'
-import { useCrumb } from '#staff/breadcrumb.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
+import { useBreadcrumb } from '#staff/breadcrumb.ts'
 import { useAddress } from '#lib/use-url-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { tabId, Tabs } from '#ui/tabs.tsx'
-import { words } from '#ui/words.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { AuditTab } from './tabs/audit-tab.tsx'
 import { LimitsTab } from './tabs/limits-tab.tsx'
 import { QuarantineNotice } from './quarantine-notice.tsx'
 import { ReportsTab } from './tabs/reports-tab.tsx'
 import { texts } from '../texts.ts'
-import { Timeline } from './tabs/timeline.tsx'
+import { UserTimeline } from './tabs/timeline.tsx'
 import { TransactionsTab } from './tabs/transactions-tab.tsx'
 import type { UserDetails } from '../user-details.ts'
 import { UserHead } from './user-head.tsx'
 import { UserKpis } from './user-kpis.tsx'
 import styles from './user-page.module.css'
 import { UserRail } from './user-rail.tsx'
-import { WalletTab } from './tabs/wallet-tab.tsx'
+import { UserWalletTab } from './tabs/wallet-tab.tsx'
 
 const TABS = {
-  overview: Timeline,
-  wallet: WalletTab,
+  overview: UserTimeline,
+  wallet: UserWalletTab,
   transactions: TransactionsTab,
   analytics: AnalyticsTab,
   limits: LimitsTab,
@@ -40,17 +40,18 @@ const TAB_NAMES = Object.keys(TABS) as Tab[]
 /** Everything about one person: who, what they have, what happened, and what staff may do. */
 export function UserPage({ params: { userId = '' } }: { params: Record<string, string> }) {
   const query = useQuery({
-    queryKey: [STAFF, 'user', userId],
+    queryKey: [STAFF_QUERY_KEY, 'user', userId],
     queryFn: () => api.call(getUser, { params: { userId } }),
     staleTime: 2_000,
     refetchInterval: 30_000,
     meta: { isSilent: true },
   })
-  useCrumb(query.data?.user.username ?? null)
-  if (query.data !== undefined) return <Shown details={query.data} readAt={query.dataUpdatedAt} />
+  useBreadcrumb(query.data?.user.username ?? null)
+  if (query.data !== undefined)
+    return <UserContent details={query.data} readAt={query.dataUpdatedAt} />
   if (query.isPending) return <Skeleton width="100%" height={220} />
   return (
-    <EmptyState title={words.said(messageOf(query.error))}>
+    <EmptyState title={uiTexts.said(messageOf(query.error))}>
       <Button icon="i-refresh" onClick={() => void query.refetch()}>
         {texts.user.retry}
       </Button>
@@ -58,7 +59,7 @@ export function UserPage({ params: { userId = '' } }: { params: Record<string, s
   )
 }
 
-function Shown({ details, readAt }: { details: UserDetails; readAt: number }) {
+function UserContent({ details, readAt }: { details: UserDetails; readAt: number }) {
   const [search, move] = useAddress()
   const panelId = useId()
   const tab: Tab = TAB_NAMES.find((name) => name === search.tab) ?? 'overview'

@@ -1,12 +1,12 @@
 import {
   WITHDRAWAL_GAMES_MIN,
   WITHDRAWAL_WAGERED_MIN_MINOR,
-  judgeEligibility,
+  checkEligibility,
 } from '@kapis/contract/eligibility'
 import { fromNumber, formatMoney } from '@kapis/money/money'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { RankedBars } from '#staff/charts.tsx'
 import { formatCount } from '#staff/format-count.ts'
 import { Facts } from '#staff/actions/field-list.tsx'
@@ -15,7 +15,7 @@ import { useAddress } from '#lib/use-url-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/placeholders.tsx'
-import { At } from '../at.tsx'
+import { DateTime } from '../at.tsx'
 import { EditComment } from './edit-comment.tsx'
 import { EditInfo } from './edit-info.tsx'
 import { gameBars } from './game-bars.ts'
@@ -85,7 +85,7 @@ function Profile({ details: { user } }: TabProps) {
           <em>
             {t.gcashUsed}
             <br />
-            <At iso={gcash.lastUsed} />
+            <DateTime iso={gcash.lastUsed} />
           </em>
         </div>
       ))}
@@ -97,7 +97,7 @@ function Profile({ details: { user } }: TabProps) {
 function Eligibility({ details: { account } }: TabProps) {
   const t = texts.rail
   const wageredMinor = fromNumber(account.totalWageredAmount) ?? 0n
-  const { isEligible } = judgeEligibility({ gamesPlayed: account.gamesPlayed, wageredMinor })
+  const { isEligible } = checkEligibility({ gamesPlayed: account.gamesPlayed, wageredMinor })
   const needed = WITHDRAWAL_WAGERED_MIN_MINOR
   return (
     <Card
@@ -118,7 +118,7 @@ function Eligibility({ details: { account } }: TabProps) {
         label={t.wagered}
         value={Number(wageredMinor < needed ? wageredMinor : needed)}
         max={Number(needed)}
-        valueText={`${shownAmount(account.totalWageredAmount)} / ${formatMoney(needed, 'coin')}`}
+        valueText={`${formatPeso(account.totalWageredAmount)} / ${formatMoney(needed, 'coin')}`}
       />
     </Card>
   )

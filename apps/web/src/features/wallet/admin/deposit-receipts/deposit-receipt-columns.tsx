@@ -1,24 +1,24 @@
 import type { DepositReceipt } from '@kapis/contract/receipts'
-import { shownAmount, shownReference } from '#lib/amounts.ts'
+import { formatPeso, formatReference } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { texts } from './texts.ts'
 
-export function receiptColumns(): Column<DepositReceipt>[] {
+export function depositReceiptColumns(): Column<DepositReceipt>[] {
   const { list } = texts
   return [
     {
       key: 'reference',
       title: list.reference,
-      cell: (row) => shownReference(row.referenceNumber),
+      cell: (row) => formatReference(row.referenceNumber),
       csv: (row) => row.referenceNumber,
     },
     {
       key: 'amount',
       title: list.amount,
       isNumber: true,
-      cell: (row) => shownAmount(row.amount),
+      cell: (row) => formatPeso(row.amount),
       csv: (row) => row.amount,
     },
     {
@@ -36,7 +36,7 @@ export function receiptColumns(): Column<DepositReceipt>[] {
     {
       key: 'state',
       title: list.state,
-      cell: (row) => <ReceiptState receipt={row} />,
+      cell: (row) => <DepositReceiptState receipt={row} />,
       csv: (row) => row.state,
     },
     {
@@ -56,7 +56,7 @@ export function receiptColumns(): Column<DepositReceipt>[] {
 }
 
 /** Never told by colour alone. */
-export function ReceiptState({ receipt: { state } }: { receipt: DepositReceipt }) {
+export function DepositReceiptState({ receipt: { state } }: { receipt: DepositReceipt }) {
   const tone = ({ pending: 'warn', verified: 'info', completed: 'win' } as const)[state]
   return (
     <Badge tone={tone} dot={state === 'pending' ? 'hollow' : 'filled'}>

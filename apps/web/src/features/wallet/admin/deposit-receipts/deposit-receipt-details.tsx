@@ -1,25 +1,25 @@
 import type { DepositReceipt } from '@kapis/contract/receipts'
-import { deleteReceipt } from '@kapis/contract/routes'
+import { deleteDepositReceipt } from '@kapis/contract/routes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { shownAmount, shownReference } from '#lib/amounts.ts'
+import { formatPeso, formatReference } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton, CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { Facts } from '#staff/actions/field-list.tsx'
 import { useCan, useStaff } from '#staff/use-staff.ts'
-import { ReceiptState } from './deposit-receipt-columns.tsx'
-import { ReceiptForm } from './deposit-receipt-form.tsx'
+import { DepositReceiptState } from './deposit-receipt-columns.tsx'
+import { DepositReceiptForm } from './deposit-receipt-form.tsx'
 import styles from './deposits.module.css'
 import { texts } from './texts.ts'
 
 type ReceiptDetailsProps = { receipt: DepositReceipt; onClose: () => void }
 
 /** One record in full. What has paid is frozen, but for its sender's name. */
-export function ReceiptDetails({ receipt, onClose }: ReceiptDetailsProps) {
+export function DepositReceiptDetails({ receipt, onClose }: ReceiptDetailsProps) {
   const [asks, setAsks] = useState<'edit' | 'remove' | null>(null)
   const { role } = useStaff()
   const isPaid = receipt.status === 'completed'
@@ -41,11 +41,11 @@ export function ReceiptDetails({ receipt, onClose }: ReceiptDetailsProps) {
           </Button>
         )}
       </ModalActions>
-      {asks === 'edit' && <ReceiptForm receipt={receipt} onClose={() => setAsks(null)} />}
+      {asks === 'edit' && <DepositReceiptForm receipt={receipt} onClose={() => setAsks(null)} />}
       {asks === 'remove' && (
         <Confirm
           title={list.removeTitle}
-          message={list.removeMessage(shownReference(receipt.referenceNumber))}
+          message={list.removeMessage(formatReference(receipt.referenceNumber))}
           confirmText={list.remove}
           reason="required"
           isDanger
@@ -63,15 +63,15 @@ function ReceiptFacts({ receipt }: { receipt: DepositReceipt }) {
   return (
     <Facts
       rows={[
-        [list.state, <ReceiptState key="state" receipt={receipt} />],
+        [list.state, <DepositReceiptState key="state" receipt={receipt} />],
         [
           list.reference,
           <span key="reference" className={styles.copied}>
-            {shownReference(referenceNumber)}
+            {formatReference(referenceNumber)}
             <CopyButton text={referenceNumber} label={list.copyReference} />
           </span>,
         ],
-        [list.amount, shownAmount(receipt.amount)],
+        [list.amount, formatPeso(receipt.amount)],
         [list.from, receipt.receivedFrom],
         [list.date, formatDateTime(receipt.receiptDate)],
         paidUserId === null
@@ -92,7 +92,7 @@ function ReceiptFacts({ receipt }: { receipt: DepositReceipt }) {
 
 async function remove({ depositReceiptId }: DepositReceipt, reason: string, onDone: () => void) {
   const sent = { params: { depositReceiptId }, query: { reason } }
-  const acted = await act(deleteReceipt, sent, { isFormError: true })
-  if (acted.kind === 'done') onDone()
-  return acted
+  const result = await executeAction(deleteDepositReceipt, sent, { isFormError: true })
+  if (result.kind === 'done') onDone()
+  return result
 }

@@ -8,13 +8,13 @@ import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { NoticeField } from './notice-field.tsx'
 import styles from './deposit-receipt-form.module.css'
 import { texts } from './texts.ts'
-import { useReceiptForm } from './use-deposit-receipt-form.ts'
+import { useDepositReceiptForm } from './use-deposit-receipt-form.ts'
 
 type ReceiptFormProps = { receipt?: DepositReceipt; onClose: () => void }
 
 /** Money that reached us is written down: pasted from the app's notice, or typed. */
-export function ReceiptForm({ receipt, onClose }: ReceiptFormProps) {
-  const { form, fill, submit, isSending, error } = useReceiptForm(receipt, onClose)
+export function DepositReceiptForm({ receipt, onClose }: ReceiptFormProps) {
+  const { form, fill, submit, isSending, error } = useDepositReceiptForm(receipt, onClose)
   const [reason, setReason] = useState('')
   const isFrozen = receipt?.status === 'completed'
   const { title, editTitle, ...labels } = texts.notice
@@ -52,7 +52,7 @@ export function ReceiptForm({ receipt, onClose }: ReceiptFormProps) {
   )
 }
 
-type FieldsProps = { form: ReturnType<typeof useReceiptForm>['form']; isFrozen: boolean }
+type FieldsProps = { form: ReturnType<typeof useDepositReceiptForm>['form']; isFrozen: boolean }
 
 function Fields({ form: { register, formState }, isFrozen }: FieldsProps) {
   const { errors } = formState

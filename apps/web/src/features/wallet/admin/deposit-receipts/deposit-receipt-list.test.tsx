@@ -1,6 +1,11 @@
 import type { StaffRole } from '@kapis/contract/policy'
 import type { DepositReceipt } from '@kapis/contract/receipts'
-import { deleteReceipt, deleteReceipts, listReceipts, updateReceipt } from '@kapis/contract/routes'
+import {
+  deleteDepositReceipt,
+  deleteDepositReceipts,
+  listDepositReceipts,
+  updateDepositReceipt,
+} from '@kapis/contract/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aRecord } from '../../../../../test/fake-reviews.ts'
@@ -26,10 +31,10 @@ async function open(role: StaffRole = 'super_admin') {
     {
       role,
       prepare(server) {
-        server.on(listReceipts, () => ({ depositReceipts: rows, pagination: aPage(rows) }))
-        server.on(updateReceipt, () => ({ depositReceipt: aRecord() }))
-        server.on(deleteReceipt, () => ({}))
-        server.on(deleteReceipts, ({ body }) => ({
+        server.on(listDepositReceipts, () => ({ depositReceipts: rows, pagination: aPage(rows) }))
+        server.on(updateDepositReceipt, () => ({ depositReceipt: aRecord() }))
+        server.on(deleteDepositReceipt, () => ({}))
+        server.on(deleteDepositReceipts, ({ body }) => ({
           deletedDepositReceiptIds: body.depositReceiptIds,
         }))
       },
@@ -57,8 +62,8 @@ test('a record is corrected: only what changed is sent, with what was seen', asy
   await user.type(amount, '998')
   await user.type(form.getByLabelText('Reason'), 'Typed wrong')
   await user.click(form.getByRole('button', { name: 'Save receipt' }))
-  await waitFor(() => expect(server.callsOf(updateReceipt)).toHaveLength(1))
-  expect(server.callsOf(updateReceipt)[0]?.body).toEqual({
+  await waitFor(() => expect(server.callsOf(updateDepositReceipt)).toHaveLength(1))
+  expect(server.callsOf(updateDepositReceipt)[0]?.body).toEqual({
     amount: '998',
     reason: 'Typed wrong',
     updatedAt: aRecord().updatedAt,
@@ -73,23 +78,23 @@ test('an unpaid record is deleted with a reason; a paid one cannot be', async ()
   await user.click(frozen.getByRole('button', { name: 'Close' }))
   const drawer = await details(user, '7024 118 903241')
   await user.click(drawer.getByRole('button', { name: 'Delete' }))
-  const asked = within(await screen.findByRole('alertdialog'))
-  await user.type(asked.getByLabelText('Reason'), 'Twice')
-  await user.click(asked.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(server.callsOf(deleteReceipt)).toHaveLength(1))
-  expect(server.callsOf(deleteReceipt)[0]?.query).toEqual({ reason: 'Twice' })
+  const request = within(await screen.findByRole('alertdialog'))
+  await user.type(request.getByLabelText('Reason'), 'Twice')
+  await user.click(request.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.callsOf(deleteDepositReceipt)).toHaveLength(1))
+  expect(server.callsOf(deleteDepositReceipt)[0]?.query).toEqual({ reason: 'Twice' })
   expect(snackbarTexts()).toContain('Deposit receipt deleted successfully!')
 })
 
 test('many are deleted together by the highest role only', async () => {
   const { server, user } = await open()
   await user.keyboard('jxjx{Backspace}')
-  const asked = within(await screen.findByRole('alertdialog'))
-  expect(asked.getByText(/7024 118 903241, 7024 118 903242/)).toBeTruthy()
-  await user.type(asked.getByLabelText('Reason'), 'Test rows')
-  await user.click(asked.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(server.callsOf(deleteReceipts)).toHaveLength(1))
-  expect(server.callsOf(deleteReceipts)[0]?.body).toMatchObject({ reason: 'Test rows' })
+  const request = within(await screen.findByRole('alertdialog'))
+  expect(request.getByText(/7024 118 903241, 7024 118 903242/)).toBeTruthy()
+  await user.type(request.getByLabelText('Reason'), 'Test rows')
+  await user.click(request.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.callsOf(deleteDepositReceipts)).toHaveLength(1))
+  expect(server.callsOf(deleteDepositReceipts)[0]?.body).toMatchObject({ reason: 'Test rows' })
 })
 
 test('the refresh says so; moderators write and delete nothing', async () => {

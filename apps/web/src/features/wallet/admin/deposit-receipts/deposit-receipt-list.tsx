@@ -1,20 +1,20 @@
 import type { DepositReceipt } from '@kapis/contract/receipts'
-import { deleteReceipts, listReceipts } from '@kapis/contract/routes'
+import { deleteDepositReceipts, listDepositReceipts } from '@kapis/contract/routes'
 import { useState } from 'react'
-import { shownReference } from '#lib/amounts.ts'
+import { formatReference } from '#lib/amounts.ts'
 import { Button } from '#ui/button.tsx'
-import { act } from '#staff/actions/execute-action.ts'
-import { AdminHead } from '#staff/admin-page-header.tsx'
+import { executeAction } from '#staff/actions/execute-action.ts'
+import { AdminPageHeader } from '#staff/admin-page-header.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
-import { removal } from '#staff/table/confirm-delete.tsx'
+import { deleteAction } from '#staff/table/confirm-delete.tsx'
 import type { List } from '#staff/table/use-list.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useCan } from '#staff/use-staff.ts'
-import { receiptColumns } from './deposit-receipt-columns.tsx'
-import { ReceiptDetails } from './deposit-receipt-details.tsx'
-import { ReceiptForm } from './deposit-receipt-form.tsx'
+import { depositReceiptColumns } from './deposit-receipt-columns.tsx'
+import { DepositReceiptDetails } from './deposit-receipt-details.tsx'
+import { DepositReceiptForm } from './deposit-receipt-form.tsx'
 import styles from './deposits.module.css'
 import { texts } from './texts.ts'
 import type { View } from './deposit-view-tabs.tsx'
@@ -24,10 +24,10 @@ type ReceiptListProps = { view: View; onView: (view: View) => void }
 const NAMED_MAX = 3
 
 /** Our own records of money received, the newest first. */
-export function ReceiptList({ view, onView }: ReceiptListProps) {
+export function DepositReceiptTable({ view, onView }: ReceiptListProps) {
   const list = useList({
     name: 'receipts',
-    route: listReceipts,
+    route: listDepositReceipts,
     rows: ({ depositReceipts }) => depositReceipts,
     rowId: ({ depositReceiptId }: DepositReceipt) => depositReceiptId,
     filters: ['status'],
@@ -37,7 +37,7 @@ export function ReceiptList({ view, onView }: ReceiptListProps) {
   const [removed, setRemoved] = useState<readonly DepositReceipt[]>([])
   return (
     <div className={styles.page}>
-      <AdminHead
+      <AdminPageHeader
         title={texts.title}
         actions={
           canWrite && (
@@ -49,10 +49,10 @@ export function ReceiptList({ view, onView }: ReceiptListProps) {
       />
       <ViewTabs view={view} onView={onView} />
       <ReceiptTable list={list} onRemove={setRemoved} />
-      <DetailsDrawer list={list} title={(row) => texts.ref(shownReference(row.referenceNumber))}>
-        {(row, close) => <ReceiptDetails receipt={row} onClose={close} />}
+      <DetailsDrawer list={list} title={(row) => texts.ref(formatReference(row.referenceNumber))}>
+        {(row, close) => <DepositReceiptDetails receipt={row} onClose={close} />}
       </DetailsDrawer>
-      {isWriting && <ReceiptForm onClose={() => setIsWriting(false)} />}
+      {isWriting && <DepositReceiptForm onClose={() => setIsWriting(false)} />}
       {removed.length > 0 && (
         <RemoveMany
           receipts={removed}
@@ -78,7 +78,7 @@ function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
     value,
     label: states[value],
   }))
-  const bulk = removal(remove, onRemove)
+  const bulk = deleteAction(remove, onRemove)
   return (
     <DataTable
       list={list}
@@ -86,7 +86,7 @@ function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
       searchHint={search}
       csvName="deposit-receipts"
       refreshed={refreshed}
-      columns={receiptColumns()}
+      columns={depositReceiptColumns()}
       filters={[{ key: 'status', label: status, options: statuses }]}
       {...(canDeleteMany && { bulk: [bulk] })}
     />
@@ -96,7 +96,7 @@ function ReceiptTable({ list, onRemove }: ReceiptTableProps) {
 type RemoveManyProps = { receipts: readonly DepositReceipt[]; onClose: () => void }
 
 function RemoveMany({ receipts, onClose }: RemoveManyProps) {
-  const names = receipts.slice(0, NAMED_MAX).map((one) => shownReference(one.referenceNumber))
+  const names = receipts.slice(0, NAMED_MAX).map((one) => formatReference(one.referenceNumber))
   const more = receipts.length > NAMED_MAX ? ' …' : ''
   return (
     <Confirm
@@ -108,7 +108,11 @@ function RemoveMany({ receipts, onClose }: RemoveManyProps) {
       count={receipts.length}
       onConfirm={(reason) => {
         const depositReceiptIds = receipts.map((one) => one.depositReceiptId)
-        return act(deleteReceipts, { body: { depositReceiptIds, reason } }, { isFormError: true })
+        return executeAction(
+          deleteDepositReceipts,
+          { body: { depositReceiptIds, reason } },
+          { isFormError: true },
+        )
       }}
       onClose={onClose}
     />

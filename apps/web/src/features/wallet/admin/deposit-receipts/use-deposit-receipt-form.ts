@@ -1,27 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { DepositReceipt } from '@kapis/contract/receipts'
-import { CreateReceipt } from '@kapis/contract/receipts'
-import { createReceipt, updateReceipt } from '@kapis/contract/routes'
+import { CreateDepositReceipt } from '@kapis/contract/receipts'
+import { createDepositReceipt, updateDepositReceipt } from '@kapis/contract/routes'
 import { fromNumber } from '@kapis/money/money'
 import type { Notice } from '@kapis/payments/notice'
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { shownReference, typedAmount } from '#lib/amounts.ts'
+import { formatReference, typedAmount } from '#lib/amounts.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { fieldTime, sentTime } from './manila-field.ts'
 
-type Fields = z.input<typeof CreateReceipt>
+type Fields = z.input<typeof CreateDepositReceipt>
 
 /** A record that is written or corrected; only what was changed is sent. */
-export function useReceiptForm(receipt: DepositReceipt | undefined, onClose: () => void) {
+export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClose: () => void) {
   const requestKey = useRequestKey()
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState<string | undefined>()
-  const form = useForm<Fields, unknown, z.output<typeof CreateReceipt>>({
-    resolver: zodResolver(CreateReceipt),
+  const form = useForm<Fields, unknown, z.output<typeof CreateDepositReceipt>>({
+    resolver: zodResolver(CreateDepositReceipt),
     defaultValues: receipt === undefined ? EMPTY : fieldsOf(receipt),
     mode: 'onTouched',
   })
@@ -30,7 +30,7 @@ export function useReceiptForm(receipt: DepositReceipt | undefined, onClose: () 
     const read = {
       amount: typedAmount(amountMinor),
       receivedFrom,
-      referenceNumber: reference === null ? '' : shownReference(reference),
+      referenceNumber: reference === null ? '' : formatReference(reference),
       receiptDate: fieldTime((receivedAt ?? new Date()).toISOString()),
     }
     for (const [name, value] of Object.entries(read)) {
@@ -42,14 +42,18 @@ export function useReceiptForm(receipt: DepositReceipt | undefined, onClose: () 
     const fields = { ...entered, receiptDate: sentTime(entered.receiptDate) }
     const options = { isFormError: true }
     setIsSending(true)
-    const acted = await requestKey.send({ fields, reason }, (idempotencyKey) =>
+    const result = await requestKey.send({ fields, reason }, (idempotencyKey) =>
       receipt === undefined
-        ? act(createReceipt, { body: fields, idempotencyKey }, options)
-        : act(updateReceipt, { ...changeOf(receipt, fields, reason), idempotencyKey }, options),
+        ? executeAction(createDepositReceipt, { body: fields, idempotencyKey }, options)
+        : executeAction(
+            updateDepositReceipt,
+            { ...changeOf(receipt, fields, reason), idempotencyKey },
+            options,
+          ),
     )
     setIsSending(false)
-    if (acted.kind === 'failed') setError(acted.message)
-    else if (acted.kind !== 'cancelled') onClose()
+    if (result.kind === 'failed') setError(result.message)
+    else if (result.kind !== 'cancelled') onClose()
   }
 
   const submit = (event: SyntheticEvent, reason: string) => {

@@ -1,10 +1,10 @@
 import type {
   DepositReceipt,
-  RecordVerdicts,
-  Verdict,
+  RecordMatches,
+  FieldMatch,
   WalletReview,
 } from '@kapis/contract/receipts'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 
 export type Side = {
@@ -12,7 +12,7 @@ export type Side = {
   player: string
   receipt: string
   record: string
-  verdict: Verdict
+  verdict: FieldMatch
 }
 
 const NOTHING = '—'
@@ -25,10 +25,10 @@ const UNKNOWN = {
 } as const
 
 /** The verdicts of the server about one record. Values shown here may be masked: never compare them. */
-export function verdictsOf(
+export function matchesOf(
   review: WalletReview,
   record: DepositReceipt | null,
-): Omit<RecordVerdicts, 'depositReceiptId'> {
+): Omit<RecordMatches, 'depositReceiptId'> {
   const id = record?.depositReceiptId
   return review.verdicts.find(({ depositReceiptId }) => depositReceiptId === id) ?? UNKNOWN
 }
@@ -36,36 +36,36 @@ export function verdictsOf(
 /** What the player says, what the picture says and what we wrote down, line by line. */
 export function compareDeposit(review: WalletReview, record: DepositReceipt | null): Side[] {
   const { walletHistory: row, reading, gcash } = review
-  const verdicts = verdictsOf(review, record)
+  const matches = matchesOf(review, record)
   const [known] = gcash
   return [
     {
       of: 'amount',
-      player: shownAmount(row.amount),
-      receipt: reading.amount === null ? NOTHING : shownAmount(reading.amount),
-      record: record === null ? NOTHING : shownAmount(record.amount),
-      verdict: verdicts.amount,
+      player: formatPeso(row.amount),
+      receipt: reading.amount === null ? NOTHING : formatPeso(reading.amount),
+      record: record === null ? NOTHING : formatPeso(record.amount),
+      verdict: matches.amount,
     },
     {
       of: 'reference',
       player: NOTHING,
       receipt: ending(reading.referenceNumber),
       record: ending(record?.referenceNumber ?? null),
-      verdict: verdicts.reference,
+      verdict: matches.reference,
     },
     {
       of: 'sender',
       player: known?.gcashName ?? NOTHING,
       receipt: reading.sender ?? NOTHING,
       record: record?.receivedFrom ?? NOTHING,
-      verdict: verdicts.sender,
+      verdict: matches.sender,
     },
     {
       of: 'date',
       player: timeBeside(row.createdAt, row.createdAt),
       receipt: timeBeside(reading.paidAt, row.createdAt),
       record: timeBeside(record?.receiptDate ?? null, row.createdAt),
-      verdict: verdicts.date,
+      verdict: matches.date,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { DepositWait, WalletRow } from '@kapis/contract/wallet'
-import type { Sign } from '../review/review-layout.tsx'
+import type { QueueBadge } from '../review/review-layout.tsx'
 import { texts } from '../deposit-receipts/texts.ts'
 
 /** The gravest reason first: what a row waits for is said in two words. */
@@ -12,7 +12,7 @@ const GRAVEST: readonly DepositWait[] = [
   'second_person',
   'reading',
 ]
-const LOOKS: Record<DepositWait, Omit<Sign, 'text'>> = {
+const LOOKS: Record<DepositWait, Omit<QueueBadge, 'text'>> = {
   reference_reused: { tone: 'loss', icon: 'i-alert' },
   image_reused: { tone: 'loss', icon: 'i-alert' },
   amount_differs: { tone: 'warn', icon: 'i-alert' },
@@ -22,7 +22,7 @@ const LOOKS: Record<DepositWait, Omit<Sign, 'text'>> = {
   reading: { tone: 'plain', icon: 'i-clock' },
 }
 
-export function signDeposit({ waitsFor }: WalletRow): Sign {
+export function depositBadge({ waitsFor }: WalletRow): QueueBadge {
   const wait = GRAVEST.find((one) => waitsFor.includes(one))
   if (wait === undefined) return { text: texts.matched, tone: 'win', icon: 'i-check' }
   return { text: texts.waits[wait], ...LOOKS[wait] }

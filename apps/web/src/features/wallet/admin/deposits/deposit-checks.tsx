@@ -1,15 +1,15 @@
-import type { Verdict, WalletReview } from '@kapis/contract/receipts'
+import type { FieldMatch, WalletReview } from '@kapis/contract/receipts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../deposit-receipts/deposits.module.css'
 import { texts } from '../deposit-receipts/texts.ts'
 
 /** What else speaks for it or against it. */
-export function Checks({ review }: { review: WalletReview }) {
+export function DepositChecks({ review }: { review: WalletReview }) {
   return (
     <ul className={styles.checks}>
-      {findChecks(review).map(({ verdict, words }) => (
-        <li key={words} data-verdict={verdict}>
-          <Icon name={verdict === 'agrees' ? 'i-check' : 'i-alert'} size={15} />
+      {findDepositChecks(review).map(({ verdict: result, words }) => (
+        <li key={words} data-verdict={result}>
+          <Icon name={result === 'agrees' ? 'i-check' : 'i-alert'} size={15} />
           {words}
         </li>
       ))}
@@ -17,12 +17,16 @@ export function Checks({ review }: { review: WalletReview }) {
   )
 }
 
-export type Check = { verdict: Verdict; words: string }
+export type Check = { verdict: FieldMatch; words: string }
 
-export function findChecks({ reading, twins, isNameKnown }: WalletReview): Check[] {
+export function findDepositChecks({
+  reading,
+  twins: duplicates,
+  isNameKnown,
+}: WalletReview): Check[] {
   const { checks, statuses } = texts
   const [reference, image] = (['reference', 'image'] as const).map((by) =>
-    twins.find((twin) => twin.by === by && twin.status !== 'rejected'),
+    duplicates.find((duplicate) => duplicate.by === by && duplicate.status !== 'rejected'),
   )
   return [
     reference !== undefined

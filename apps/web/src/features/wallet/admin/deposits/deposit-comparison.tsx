@@ -7,7 +7,7 @@ import { texts } from '../deposit-receipts/texts.ts'
 type ComparisonProps = { review: WalletReview; record: DepositReceipt | null }
 
 /** The player's claim, the reading of the picture and our own record, side by side. */
-export function Comparison({ review, record }: ComparisonProps) {
+export function DepositComparison({ review, record }: ComparisonProps) {
   const { what, ...heads } = texts.sides
   return (
     <table className={`num ${styles.sides}`}>

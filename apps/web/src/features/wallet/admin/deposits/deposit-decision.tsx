@@ -1,27 +1,27 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Acted } from '#staff/actions/execute-action.ts'
-import { CaseClaim, CaseComment, CaseInternalNote } from '../review/review-assignment.tsx'
-import { CaseNote, EditedNote, WaitingNote } from '../review/review-item.tsx'
+import type { ActionResult } from '#staff/actions/execute-action.ts'
+import { AssignmentBar, CommentField, InternalNote } from '../review/review-assignment.tsx'
+import { ReviewNotice, EditedNote, WaitingNote } from '../review/review-item.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import styles from '../review/review-item.module.css'
 import { texts as desk } from '#staff/review-texts.ts'
-import type { Case } from '../review/use-review-item.ts'
+import type { ReviewItem } from '../review/use-review-item.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
-import type { Doubt, Plan } from './plan-approval.ts'
+import type { ApprovalWarning, ApprovalPlan } from './plan-approval.ts'
 import { texts } from '../deposit-receipts/texts.ts'
-import { useDecision } from './use-deposit-decision.ts'
+import { useDepositDecision } from './use-deposit-decision.ts'
 
 type DecisionProps = { review: WalletReview; record: DepositReceipt | null }
 
 /** What can be done about this deposit, each by one key. */
-export function Decision({ review, record }: DecisionProps) {
+export function DepositDecision({ review, record }: DecisionProps) {
   const { walletHistory: row, waiting } = review
-  const { at, plan, approve, reject } = useDecision(review, record)
+  const { at, plan, approve, reject } = useDepositDecision(review, record)
   const [asks, setAsks] = useState<'approve' | 'reject' | null>(null)
   const [isSending, setIsSending] = useState(false)
   const canApprove = plan.kind !== 'blocked' && at.canSettle
@@ -44,10 +44,10 @@ export function Decision({ review, record }: DecisionProps) {
     <>
       <Standing plan={plan} waiting={waiting} />
       {row.status === 'pending' && <EditedNote editors={review.editors} />}
-      <CaseInternalNote at={at} />
-      <CaseComment at={at} />
+      <InternalNote at={at} />
+      <CommentField at={at} />
       <div className={styles.decide}>
-        <CaseClaim row={row} at={at} />
+        <AssignmentBar row={row} at={at} />
         {at.canSettle && (
           <Button
             variant="primary"
@@ -56,7 +56,7 @@ export function Decision({ review, record }: DecisionProps) {
             disabled={!canApprove}
             onClick={() => void onApprove()}
           >
-            {texts.approve(shownAmount(plan.kind === 'blocked' ? row.amount : plan.amount))}
+            {texts.approve(formatPeso(plan.kind === 'blocked' ? row.amount : plan.amount))}
             <Kbd>A</Kbd>
           </Button>
         )}
@@ -75,7 +75,7 @@ export function Decision({ review, record }: DecisionProps) {
   )
 }
 
-type OtherWaysProps = { at: Case; canReject: boolean; onReject: () => void }
+type OtherWaysProps = { at: ReviewItem; canReject: boolean; onReject: () => void }
 
 function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
   return (
@@ -92,21 +92,21 @@ function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
   )
 }
 
-type StandingProps = { plan: Plan; waiting: WalletReview['waiting'] }
+type StandingProps = { plan: ApprovalPlan; waiting: WalletReview['waiting'] }
 
 /** Why it cannot be approved, or what would be overlooked. */
 function Standing({ plan, waiting }: StandingProps) {
   if (waiting !== null) return <WaitingNote waiting={waiting} />
   if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
   const tone = plan.why === 'reading' ? 'info' : 'loss'
-  return <CaseNote tone={tone}>{texts.blocks[plan.why]}</CaseNote>
+  return <ReviewNotice tone={tone}>{texts.blocks[plan.why]}</ReviewNotice>
 }
 
 type QuestionProps = {
   asks: 'approve' | 'reject'
   row: WalletRow
-  plan: Plan
-  onConfirm: (reason: string) => Promise<Acted<unknown>>
+  plan: ApprovalPlan
+  onConfirm: (reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
 }
 
@@ -116,7 +116,7 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
     return (
       <Confirm
         title={texts.rejectTitle}
-        message={texts.rejectMessage(shownAmount(row.amount), name)}
+        message={texts.rejectMessage(formatPeso(row.amount), name)}
         confirmText={texts.reject}
         reason="required"
         readBy="player"
@@ -131,8 +131,8 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
   return (
     <Confirm
       title={texts.confirmTitle}
-      message={texts.confirmMessage(shownAmount(plan.amount), name)}
-      confirmText={texts.approve(shownAmount(plan.amount))}
+      message={texts.confirmMessage(formatPeso(plan.amount), name)}
+      confirmText={texts.approve(formatPeso(plan.amount))}
       reason="required"
       readBy="player"
       onConfirm={onConfirm}
@@ -144,10 +144,10 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
 }
 
 /** Named, one by one: an approval that overlooks one of them is no approval. */
-function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+function Doubts({ doubts }: { doubts: readonly ApprovalWarning[] }) {
   return doubts.map((doubt) => (
-    <CaseNote key={doubt} tone="warn">
+    <ReviewNotice key={doubt} tone="warn">
       {texts.doubts[doubt]}
-    </CaseNote>
+    </ReviewNotice>
   ))
 }

@@ -1,17 +1,17 @@
 import type { WalletReview } from '@kapis/contract/receipts'
 import {
-  claimWalletRow,
-  createReceipt,
+  assignWalletRow,
+  createDepositReceipt,
   getWalletReview,
   listWalletQueue,
-  updateReceipt,
+  updateDepositReceipt,
   updateWalletRow,
 } from '@kapis/contract/routes'
 import type { StaffRole } from '@kapis/contract/policy'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aWalletRow } from '../../../../../test/fake-cashier.ts'
-import { aRecord, aReview, someVerdicts } from '../../../../../test/fake-reviews.ts'
+import { aRecord, aReview, someMatches } from '../../../../../test/fake-reviews.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
@@ -29,10 +29,10 @@ async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin
     prepare(server) {
       server.on(listWalletQueue, () => ({ walletHistory: rows, pagination: aPage(rows) }))
       server.on(getWalletReview, () => review)
-      server.on(updateReceipt, () => ({ depositReceipt: aRecord({ status: 'completed' }) }))
+      server.on(updateDepositReceipt, () => ({ depositReceipt: aRecord({ status: 'completed' }) }))
       server.on(updateWalletRow, () => ({ walletHistory: review.walletHistory }))
-      server.on(claimWalletRow, () => ({ walletHistory: review.walletHistory }))
-      server.on(createReceipt, () => ({ depositReceipt: aRecord() }))
+      server.on(assignWalletRow, () => ({ walletHistory: review.walletHistory }))
+      server.on(createDepositReceipt, () => ({ depositReceipt: aRecord() }))
     },
   })
   await screen.findByText('Matched record').catch(() => screen.findByText('Which record is it?'))
@@ -49,8 +49,8 @@ test('the three sides agree: one key credits what was received', async () => {
   await user.type(screen.getByLabelText('Comment to record'), 'Checked')
   await user.tab()
   await user.keyboard('a')
-  await waitFor(() => expect(server.callsOf(updateReceipt)).toHaveLength(1))
-  expect(server.callsOf(updateReceipt)[0]?.body).toEqual({
+  await waitFor(() => expect(server.callsOf(updateDepositReceipt)).toHaveLength(1))
+  expect(server.callsOf(updateDepositReceipt)[0]?.body).toEqual({
     paidUserId: row.userId,
     paidWalletHistoryId: row.walletHistoryId,
     status: 'completed',
@@ -63,26 +63,26 @@ test('the three sides agree: one key credits what was received', async () => {
 test('what is in doubt is named, and approved with a reason only', async () => {
   const { server, user } = await open({
     record: aRecord({ amount: 450 }),
-    verdicts: [someVerdicts({ amount: 'differs' })],
+    verdicts: [someMatches({ amount: 'differs' })],
   })
   await user.keyboard('a')
-  const asked = within(await screen.findByRole('alertdialog'))
-  expect(asked.getByText('The amounts differ: we’ll credit the amount received.')).toBeTruthy()
-  await user.click(asked.getByRole('button', { name: 'Approve and credit ₱450.00' }))
-  expect(asked.getByText('Reason is required')).toBeTruthy()
-  await user.type(asked.getByLabelText('Reason'), 'Typed wrong')
-  await user.click(asked.getByRole('button', { name: 'Approve and credit ₱450.00' }))
+  const request = within(await screen.findByRole('alertdialog'))
+  expect(request.getByText('The amounts differ: we’ll credit the amount received.')).toBeTruthy()
+  await user.click(request.getByRole('button', { name: 'Approve and credit ₱450.00' }))
+  expect(request.getByText('Reason is required')).toBeTruthy()
+  await user.type(request.getByLabelText('Reason'), 'Typed wrong')
+  await user.click(request.getByRole('button', { name: 'Approve and credit ₱450.00' }))
   await waitFor(() =>
-    expect(server.callsOf(updateReceipt)[0]?.body).toMatchObject({ reason: 'Typed wrong' }),
+    expect(server.callsOf(updateDepositReceipt)[0]?.body).toMatchObject({ reason: 'Typed wrong' }),
   )
 })
 
 test('without a record of ours the deposit itself is settled, by reason', async () => {
   const { server, user } = await open({ record: null })
   await user.keyboard('a')
-  const asked = within(await screen.findByRole('alertdialog'))
-  await user.type(asked.getByLabelText('Reason'), 'Seen in the app')
-  await user.click(asked.getByRole('button', { name: /^Approve/ }))
+  const request = within(await screen.findByRole('alertdialog'))
+  await user.type(request.getByLabelText('Reason'), 'Seen in the app')
+  await user.click(request.getByRole('button', { name: /^Approve/ }))
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
   expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({
     status: 'completed',
@@ -95,9 +95,9 @@ test('without a record of ours the deposit itself is settled, by reason', async 
 test('a new receipt is asked for with a reason that the player reads', async () => {
   const { server, user } = await open()
   await user.keyboard('r')
-  const asked = within(await screen.findByRole('alertdialog'))
-  await user.click(asked.getByRole('button', { name: 'We did not receive this payment.' }))
-  await user.click(asked.getByRole('button', { name: 'Reject deposit' }))
+  const request = within(await screen.findByRole('alertdialog'))
+  await user.click(request.getByRole('button', { name: 'We did not receive this payment.' }))
+  await user.click(request.getByRole('button', { name: 'Reject deposit' }))
   await waitFor(() => expect(server.callsOf(updateWalletRow)).toHaveLength(1))
   expect(server.callsOf(updateWalletRow)[0]?.body).toMatchObject({
     status: 'rejected',
@@ -120,8 +120,8 @@ test('what somebody else has on the desk is theirs, and says so', async () => {
   expect(screen.getAllByText('ana has it')).toHaveLength(2)
   expect(screen.getByText('Somebody else is working on this.')).toBeTruthy()
   await user.keyboard('arhc')
-  expect(server.callsOf(updateReceipt)).toHaveLength(0)
-  expect(server.callsOf(claimWalletRow)).toHaveLength(0)
+  expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
+  expect(server.callsOf(assignWalletRow)).toHaveLength(0)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -129,7 +129,7 @@ test('what was left on a desk for half an hour may be taken over', async () => {
   const claimed = { claimedBy: 'ana', claimedAt: new Date(Date.now() - 1_860_000).toISOString() }
   const { server, user } = await open({ walletHistory: { ...row, ...claimed } })
   await user.keyboard('c')
-  await waitFor(() => expect(server.callsOf(claimWalletRow)[0]?.body).toEqual({ isMine: true }))
+  await waitFor(() => expect(server.callsOf(assignWalletRow)[0]?.body).toEqual({ isMine: true }))
 })
 
 test('holding needs a note, keeps it, and takes the case onto the own desk', async () => {
@@ -139,7 +139,7 @@ test('holding needs a note, keeps it, and takes the case onto the own desk', asy
   await user.type(screen.getByLabelText('Comment to record'), 'Called the player')
   await user.tab()
   await user.keyboard('h')
-  await waitFor(() => expect(server.callsOf(claimWalletRow)).toHaveLength(1))
+  await waitFor(() => expect(server.callsOf(assignWalletRow)).toHaveLength(1))
   expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({ comment: 'Called the player' })
 })
 
@@ -166,7 +166,7 @@ test('a moderator sees the case without pictures and decides nothing', async () 
   expect(screen.queryByRole('button', { name: /new receipt/ })).toBeNull()
   await user.keyboard('arcn')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(server.callsOf(updateReceipt)).toHaveLength(0)
+  expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
 })
 
 test('a queue that cannot be read is not called empty', async () => {
@@ -201,8 +201,8 @@ test('a pasted notice fills the form, and what is missing is said in the words o
   )
   expect(form.getByText('Read from the notice. Check it and save.')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save receipt' }))
-  await waitFor(() => expect(server.callsOf(createReceipt)).toHaveLength(1))
-  expect(server.callsOf(createReceipt)[0]).toMatchObject({
+  await waitFor(() => expect(server.callsOf(createDepositReceipt)).toHaveLength(1))
+  expect(server.callsOf(createDepositReceipt)[0]).toMatchObject({
     body: {
       referenceNumber: '7024 118 903241',
       amount: '1096.10',

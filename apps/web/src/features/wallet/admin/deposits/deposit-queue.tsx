@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { ageOf } from '../review/format-age.ts'
-import { useCrumb } from '#staff/breadcrumb.ts'
-import { Desk } from '../review/review-layout.tsx'
+import { useBreadcrumb } from '#staff/breadcrumb.ts'
+import { ReviewLayout } from '../review/review-layout.tsx'
 import { texts as desk } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useNow } from '../review/use-now.ts'
-import { useQueue } from '../review/use-review-queue.ts'
+import { useReviewQueue } from '../review/use-review-queue.ts'
 import { useCan } from '#staff/use-staff.ts'
-import { DepositCase } from './deposit-review-item.tsx'
-import { ReceiptForm } from '../deposit-receipts/deposit-receipt-form.tsx'
-import { signDeposit } from './deposit-badge.ts'
+import { DepositReviewItem } from './deposit-review-item.tsx'
+import { DepositReceiptForm } from '../deposit-receipts/deposit-receipt-form.tsx'
+import { depositBadge } from './deposit-badge.ts'
 import type { View } from '../deposit-receipts/deposit-view-tabs.tsx'
 import { ViewTabs } from '../deposit-receipts/deposit-view-tabs.tsx'
 import { texts } from '../deposit-receipts/texts.ts'
@@ -17,9 +17,9 @@ import { texts } from '../deposit-receipts/texts.ts'
 type ReviewQueueProps = { view: View; onView: (view: View) => void }
 
 /** Deposits that nobody could credit without looking, the oldest first. */
-export function ReviewQueue({ view, onView }: ReviewQueueProps) {
+export function DepositQueue({ view, onView }: ReviewQueueProps) {
   const isClaims = view === 'claims'
-  const queue = useQueue({
+  const queue = useReviewQueue({
     type: 'deposit',
     ...(isClaims && { isShown: ({ claimedBy }) => claimedBy !== null }),
   })
@@ -27,27 +27,31 @@ export function ReviewQueue({ view, onView }: ReviewQueueProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
   const now = useNow()
-  useCrumb(texts.queue)
+  useBreadcrumb(texts.queue)
   const write = canWrite ? () => setIsWriting(true) : undefined
   useKeys({ j: queue.next, k: queue.previous, ...(write !== undefined && { n: write }) })
   const oldest = queue.oldestAt === null ? null : ageOf(queue.oldestAt, now)
   return (
     <>
-      <Desk
+      <ReviewLayout
         title={texts.queue}
         summary={queue.state === 'unavailable' ? '' : desk.pending(queue.total, oldest)}
         tabs={<ViewTabs view={view} onView={onView} />}
         queue={queue}
-        sign={signDeposit}
+        sign={depositBadge}
         aside={(row) => ageOf(row.createdAt, now)}
         refreshed={texts.list.refreshed}
         empty={isClaims ? texts.emptyClaims : texts.empty}
         isOpen={isOpen && queue.selected !== null}
         onOpen={setIsOpen}
       >
-        <DepositCase key={queue.selected?.walletHistoryId} row={queue.selected} onWrite={write} />
-      </Desk>
-      {isWriting && <ReceiptForm onClose={() => setIsWriting(false)} />}
+        <DepositReviewItem
+          key={queue.selected?.walletHistoryId}
+          row={queue.selected}
+          onWrite={write}
+        />
+      </ReviewLayout>
+      {isWriting && <DepositReceiptForm onClose={() => setIsWriting(false)} />}
     </>
   )
 }

@@ -2,30 +2,30 @@ import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
-import { CaseHead, CaseNotes, Pick } from '../review/review-item.tsx'
+import { ReviewItemHeader, ReviewItemFallback, NoItemSelected } from '../review/review-item.tsx'
 import styles from '../review/review-item.module.css'
-import { PicturePane } from '../review/receipt-image-pane.tsx'
+import { ReceiptImagePane } from '../review/receipt-image-pane.tsx'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
-import { useReview } from '../review/use-wallet-review.ts'
-import { Checks } from './deposit-checks.tsx'
-import { Comparison } from './deposit-comparison.tsx'
-import { Decision } from './deposit-decision.tsx'
-import { MatchedRecord } from './matched-receipt.tsx'
+import { useWalletReview } from '../review/use-wallet-review.ts'
+import { DepositChecks } from './deposit-checks.tsx'
+import { DepositComparison } from './deposit-comparison.tsx'
+import { DepositDecision } from './deposit-decision.tsx'
+import { MatchedReceipt } from './matched-receipt.tsx'
 import { texts } from '../deposit-receipts/texts.ts'
 
-type DepositCaseProps = { row: WalletRow | null; onWrite: (() => void) | undefined }
+type DepositReviewItemProps = { row: WalletRow | null; onWrite: (() => void) | undefined }
 
 /** One deposit: its picture, the three sides of it, and what can be decided. */
-export function DepositCase({ row, onWrite }: DepositCaseProps) {
-  return row === null ? <Pick /> : <Reviewed row={row} onWrite={onWrite} />
+export function DepositReviewItem({ row, onWrite }: DepositReviewItemProps) {
+  return row === null ? <NoItemSelected /> : <Reviewed row={row} onWrite={onWrite} />
 }
 
 function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | undefined }) {
-  const { data: review, isError, refetch } = useReview(row)
+  const { data: review, isError, refetch } = useWalletReview(row)
   const name = row.username ?? ''
   return (
     <>
-      <PicturePane
+      <ReceiptImagePane
         row={row}
         of="receipt"
         title={texts.uploadedBy(name)}
@@ -37,13 +37,13 @@ function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | un
           <summary>{texts.detected}</summary>
           <pre>{shortened(row.receiptImageDetectedText) ?? texts.nothingDetected}</pre>
         </details>
-      </PicturePane>
+      </ReceiptImagePane>
       <section className={styles.side} aria-label={texts.decision} aria-busy={review === undefined}>
-        <CaseHead row={review?.walletHistory ?? row} />
+        <ReviewItemHeader row={review?.walletHistory ?? row} />
         {review !== undefined ? (
           <Sides review={review} onWrite={onWrite} />
         ) : (
-          <CaseNotes isError={isError} onRetry={() => void refetch()} />
+          <ReviewItemFallback isError={isError} onRetry={() => void refetch()} />
         )}
       </section>
     </>
@@ -70,9 +70,9 @@ function Sides({ review, onWrite }: { review: WalletReview; onWrite: (() => void
   })
   return (
     <>
-      <Comparison review={review} record={record} />
+      <DepositComparison review={review} record={record} />
       <div>
-        <MatchedRecord
+        <MatchedReceipt
           review={review}
           record={record}
           isChoosing={isOpen}
@@ -80,9 +80,9 @@ function Sides({ review, onWrite }: { review: WalletReview; onWrite: (() => void
           onChange={() => setIsChoosing(!isChoosing)}
           onWrite={onWrite}
         />
-        <Checks review={review} />
+        <DepositChecks review={review} />
       </div>
-      <Decision review={review} record={record} />
+      <DepositDecision review={review} record={record} />
     </>
   )
 }

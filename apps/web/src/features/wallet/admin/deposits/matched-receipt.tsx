@@ -1,5 +1,5 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
-import { shownAmount, shownReference } from '#lib/amounts.ts'
+import { formatPeso, formatReference } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ type MatchedRecordProps = {
 }
 
 /** Our own record of the payment, or those that could be it. */
-export function MatchedRecord({
+export function MatchedReceipt({
   review,
   record,
   isChoosing,
@@ -46,8 +46,8 @@ export function MatchedRecord({
 
 function RecordCard({ review, record }: { review: WalletReview; record: DepositReceipt }) {
   const sides = compareDeposit(review, record)
-  const agreeing = sides.filter(({ verdict }) => verdict === 'agrees').length
-  const differs = sides.some(({ verdict }) => verdict === 'differs')
+  const agreeing = sides.filter(({ verdict: result }) => result === 'agrees').length
+  const differs = sides.some(({ verdict: result }) => result === 'differs')
   return (
     <div className={styles.record} data-differs={differs || undefined}>
       <i>
@@ -60,14 +60,10 @@ function RecordCard({ review, record }: { review: WalletReview; record: DepositR
 }
 
 function RecordWords({ record }: { record: DepositReceipt }) {
-  const facts = [
-    shownAmount(record.amount),
-    record.receivedFrom,
-    formatDateTime(record.receiptDate),
-  ]
+  const facts = [formatPeso(record.amount), record.receivedFrom, formatDateTime(record.receiptDate)]
   return (
     <span className="num">
-      <b>{texts.ref(shownReference(record.referenceNumber))}</b>
+      <b>{texts.ref(formatReference(record.referenceNumber))}</b>
       <small>{facts.join(' · ')}</small>
     </span>
   )

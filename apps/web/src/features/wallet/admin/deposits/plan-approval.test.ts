@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
-import { aReview, aRecord, someVerdicts } from '../../../../../test/fake-reviews.ts'
+import { aReview, aRecord, someMatches } from '../../../../../test/fake-reviews.ts'
 import { compareDeposit } from './compare-deposit.ts'
-import type { Plan } from './plan-approval.ts'
-import { judgeDeposit } from './plan-approval.ts'
+import type { ApprovalPlan } from './plan-approval.ts'
+import { planApproval } from './plan-approval.ts'
 
-const judge = (
+const decide = (
   change: Partial<WalletReview> = {},
   record?: DepositReceipt | null,
   isElsewhere = false,
-): Plan => {
+): ApprovalPlan => {
   const review = aReview(change)
-  return judgeDeposit({
+  return planApproval({
     review,
     record: record === undefined ? review.record : record,
     isElsewhere,
   })
 }
-const twin = { ...aReview().walletHistory, username: 'jun', by: 'reference' as const }
+const duplicate = { ...aReview().walletHistory, username: 'jun', by: 'reference' as const }
 
 test('what agrees on every side is paid at once, with what was received', () => {
-  expect(judge()).toMatchObject({ kind: 'pay', amount: 999, doubts: [] })
+  expect(decide()).toMatchObject({ kind: 'pay', amount: 999, doubts: [] })
 })
 
 test.each([
@@ -28,55 +28,58 @@ test.each([
   ['settled', { walletHistory: { ...aReview().walletHistory, status: 'completed' } }],
   ['reading', { walletHistory: { ...aReview().walletHistory, waitsFor: ['reading'] } }],
   ['record_paid', { record: aRecord({ status: 'completed' }) }],
-  ['image_paid', { twins: [{ ...twin, by: 'image', status: 'completed' }] }],
-  ['reference_paid', { record: null, twins: [{ ...twin, status: 'completed' }] }],
+  ['image_paid', { twins: [{ ...duplicate, by: 'image', status: 'completed' }] }],
+  ['reference_paid', { record: null, twins: [{ ...duplicate, status: 'completed' }] }],
 ] as const)('%s stands in the way', (why, change) => {
-  expect(judge(change as unknown as Partial<WalletReview>)).toEqual({ kind: 'blocked', why })
+  expect(decide(change as unknown as Partial<WalletReview>)).toEqual({ kind: 'blocked', why })
 })
 
 test('what somebody else has on the desk is left alone', () => {
-  expect(judge({}, undefined, true)).toEqual({ kind: 'blocked', why: 'elsewhere' })
+  expect(decide({}, undefined, true)).toEqual({ kind: 'blocked', why: 'elsewhere' })
 })
 
 test('without a reference and without a record there is nothing to credit by', () => {
   const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
-  expect(judge({ reading, record: null })).toEqual({ kind: 'blocked', why: 'no_choice' })
-  const verdicts = [someVerdicts({ reference: 'unknown' })]
-  expect(judge({ reading, record: null, verdicts }, aRecord())).toMatchObject({
+  expect(decide({ reading, record: null })).toEqual({ kind: 'blocked', why: 'no_choice' })
+  const matches = [someMatches({ reference: 'unknown' })]
+  expect(decide({ reading, record: null, verdicts: matches }, aRecord())).toMatchObject({
     kind: 'pay',
     doubts: ['other_reference'],
   })
 })
 
 test('each doubt has its name, and what we received is what is credited', () => {
-  const differing = [someVerdicts({ amount: 'differs' })]
-  expect(judge({ record: aRecord({ amount: 450 }), verdicts: differing })).toMatchObject({
+  const differing = [someMatches({ amount: 'differs' })]
+  expect(decide({ record: aRecord({ amount: 450 }), verdicts: differing })).toMatchObject({
     kind: 'pay',
     amount: 450,
     doubts: ['amount'],
   })
-  expect(judge({ record: null })).toMatchObject({
+  expect(decide({ record: null })).toMatchObject({
     kind: 'credit',
     amount: 999,
     doubts: ['no_record'],
   })
-  expect(judge({ verdicts: [someVerdicts({ sender: 'differs' })] })).toMatchObject({
+  expect(decide({ verdicts: [someMatches({ sender: 'differs' })] })).toMatchObject({
     doubts: ['name'],
   })
-  const twins = [{ ...twin, status: 'pending' as const }]
-  expect(judge({ twins })).toMatchObject({ doubts: ['reference_shared'] })
+  const duplicates = [{ ...duplicate, status: 'pending' as const }]
+  expect(decide({ twins: duplicates })).toMatchObject({ doubts: ['reference_shared'] })
 })
 
 test('a chosen record is a way out of a reference that another deposit was credited for', () => {
   const other = aRecord({ depositReceiptId: crypto.randomUUID(), referenceNumber: '7999999999999' })
-  const twins = [{ ...twin, status: 'completed' as const }]
-  expect(judge({ twins }, other)).toMatchObject({ kind: 'pay', doubts: ['other_reference'] })
+  const duplicates = [{ ...duplicate, status: 'completed' as const }]
+  expect(decide({ twins: duplicates }, other)).toMatchObject({
+    kind: 'pay',
+    doubts: ['other_reference'],
+  })
 })
 
 test('the three sides are compared line by line', () => {
-  const verdicts = [someVerdicts({ amount: 'differs' })]
-  const sides = compareDeposit(aReview({ verdicts }), aRecord({ amount: 450 }))
-  expect(sides.map(({ of, verdict }) => [of, verdict])).toEqual([
+  const matches = [someMatches({ amount: 'differs' })]
+  const sides = compareDeposit(aReview({ verdicts: matches }), aRecord({ amount: 450 }))
+  expect(sides.map(({ of, verdict: result }) => [of, result])).toEqual([
     ['amount', 'differs'],
     ['reference', 'agrees'],
     ['sender', 'agrees'],
@@ -88,7 +91,7 @@ test('the three sides are compared line by line', () => {
     'MA•••A L. R.',
     '9:08PM',
   ])
-  expect(compareDeposit(aReview(), null).map(({ verdict }) => verdict)).toEqual(
+  expect(compareDeposit(aReview(), null).map(({ verdict: result }) => result)).toEqual(
     Array(4).fill('unknown'),
   )
 })
@@ -98,7 +101,7 @@ test('masked values are shown as they are, and the verdicts of the server stand'
     reading: { ...aReview().reading, referenceNumber: '•••3241' },
     record: aRecord({ referenceNumber: '•••3241', receivedFrom: 'MA••••' }),
   })
-  expect(judge(masked)).toMatchObject({ kind: 'pay', doubts: [] })
+  expect(decide(masked)).toMatchObject({ kind: 'pay', doubts: [] })
   const sides = compareDeposit(masked, masked.record)
-  expect(sides.map(({ verdict }) => verdict)).toEqual(Array(4).fill('agrees'))
+  expect(sides.map(({ verdict: result }) => result)).toEqual(Array(4).fill('agrees'))
 })

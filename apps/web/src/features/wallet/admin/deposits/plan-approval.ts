@@ -1,8 +1,8 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
-import { verdictsOf } from './compare-deposit.ts'
+import { matchesOf } from './compare-deposit.ts'
 
 /** What stands in the way and cannot be confirmed away: the server would refuse it too. */
-export type Block =
+export type ApprovalBlocker =
   | 'reading'
   | 'settled'
   | 'waits'
@@ -12,13 +12,13 @@ export type Block =
   | 'image_paid'
   | 'no_choice'
 /** What a person may still decide for, with a reason. */
-export type Doubt =
+export type ApprovalWarning =
   'no_record' | 'amount' | 'other_reference' | 'reference_shared' | 'image_shared' | 'name'
 
-export type Plan =
-  | { kind: 'blocked'; why: Block }
-  | { kind: 'pay'; record: DepositReceipt; amount: number; doubts: Doubt[] }
-  | { kind: 'credit'; amount: number; doubts: Doubt[] }
+export type ApprovalPlan =
+  | { kind: 'blocked'; why: ApprovalBlocker }
+  | { kind: 'pay'; record: DepositReceipt; amount: number; doubts: ApprovalWarning[] }
+  | { kind: 'credit'; amount: number; doubts: ApprovalWarning[] }
 
 type Judged = {
   review: WalletReview
@@ -28,7 +28,7 @@ type Judged = {
 }
 
 /** What approving this deposit would do, or why it cannot be approved. */
-export function judgeDeposit({ review, record, isElsewhere }: Judged): Plan {
+export function planApproval({ review, record, isElsewhere }: Judged): ApprovalPlan {
   const why = findBlock(review, record, isElsewhere)
   if (why !== null) return { kind: 'blocked', why }
   const doubts = findDoubts(review, record)
@@ -41,32 +41,32 @@ function findBlock(
   review: WalletReview,
   record: DepositReceipt | null,
   isElsewhere: boolean,
-): Block | null {
-  const { walletHistory: row, waiting, twins, reading } = review
+): ApprovalBlocker | null {
+  const { walletHistory: row, waiting, twins: duplicates, reading } = review
   if (row.status !== 'pending') return 'settled'
   if (row.waitsFor.includes('reading')) return 'reading'
   if (waiting !== null) return 'waits'
   if (isElsewhere) return 'elsewhere'
-  const paid = twins.filter(({ status }) => status === 'completed')
+  const paid = duplicates.filter(({ status }) => status === 'completed')
   if (paid.some(({ by }) => by === 'image')) return 'image_paid'
   if (record?.status === 'completed') return 'record_paid'
-  const isOwnReference = record === null || verdictsOf(review, record).reference === 'agrees'
+  const isOwnReference = record === null || matchesOf(review, record).reference === 'agrees'
   if (isOwnReference && paid.length > 0) return 'reference_paid'
   return record === null && reading.referenceNumber === null ? 'no_choice' : null
 }
 
-function findDoubts(review: WalletReview, record: DepositReceipt | null): Doubt[] {
-  const verdicts = verdictsOf(review, record)
+function findDoubts(review: WalletReview, record: DepositReceipt | null): ApprovalWarning[] {
+  const matches = matchesOf(review, record)
   const { walletHistory: row, reading } = review
   const shared = review.twins.filter(({ status }) => status === 'pending').map(({ by }) => by)
   const isRead = reading.amount === null || reading.amount === row.amount
-  const doubts: Record<Doubt, boolean> = {
+  const doubts: Record<ApprovalWarning, boolean> = {
     no_record: record === null,
-    amount: record === null ? !isRead : verdicts.amount === 'differs',
-    other_reference: record !== null && verdicts.reference !== 'agrees',
+    amount: record === null ? !isRead : matches.amount === 'differs',
+    other_reference: record !== null && matches.reference !== 'agrees',
     reference_shared: shared.includes('reference'),
     image_shared: shared.includes('image'),
-    name: verdicts.sender === 'differs',
+    name: matches.sender === 'differs',
   }
-  return (Object.keys(doubts) as Doubt[]).filter((doubt) => doubts[doubt])
+  return (Object.keys(doubts) as ApprovalWarning[]).filter((doubt) => doubts[doubt])
 }

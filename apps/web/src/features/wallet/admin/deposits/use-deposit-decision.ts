@@ -1,20 +1,20 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
-import { updateReceipt, updateWalletRow } from '@kapis/contract/routes'
-import type { Acted } from '#staff/actions/execute-action.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { updateDepositReceipt, updateWalletRow } from '@kapis/contract/routes'
+import type { ActionResult } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
-import { useCase } from '../review/use-review-item.ts'
-import { judgeDeposit } from './plan-approval.ts'
+import { useReviewItem } from '../review/use-review-item.ts'
+import { planApproval } from './plan-approval.ts'
 
 /** What would happen on approval, and the two ways in which a deposit ends. */
-export function useDecision(review: WalletReview, record: DepositReceipt | null) {
+export function useDepositDecision(review: WalletReview, record: DepositReceipt | null) {
   const { walletHistory: row } = review
-  const at = useCase(row)
-  const plan = judgeDeposit({ review, record, isElsewhere: at.isElsewhere })
+  const at = useReviewItem(row)
+  const plan = planApproval({ review, record, isElsewhere: at.isElsewhere })
   const requestKey = useRequestKey()
   const { params, seen } = at
 
-  function approve(words: string): Promise<Acted<unknown>> {
+  function approve(words: string): Promise<ActionResult<unknown>> {
     if (plan.kind !== 'pay') {
       const body = { status: 'completed', comment: words, version: row.version } as const
       return settle(body)
@@ -28,25 +28,29 @@ export function useDecision(review: WalletReview, record: DepositReceipt | null)
       ...(words !== '' && { reason: words }),
     } as const
     return requestKey.send(body, (idempotencyKey) =>
-      act(updateReceipt, { params: { depositReceiptId }, body, idempotencyKey }, { seen }),
+      executeAction(
+        updateDepositReceipt,
+        { params: { depositReceiptId }, body, idempotencyKey },
+        { seen },
+      ),
     )
   }
 
-  function reject(comment: string): Promise<Acted<unknown>> {
+  function reject(comment: string): Promise<ActionResult<unknown>> {
     const body = { status: 'rejected', comment, version: row.version } as const
     return settle(body)
   }
 
   function settle(body: { status: 'completed' | 'rejected'; comment: string; version: number }) {
     return requestKey.send(body, (idempotencyKey) =>
-      act(updateWalletRow, { params, body, idempotencyKey }, { seen }),
+      executeAction(updateWalletRow, { params, body, idempotencyKey }, { seen }),
     )
   }
 
   /** The internal note is kept first; without it nothing is decided. */
   const noted =
-    (decide: (words: string) => Promise<Acted<unknown>>) =>
-    async (words: string): Promise<Acted<unknown>> =>
+    (decide: (words: string) => Promise<ActionResult<unknown>>) =>
+    async (words: string): Promise<ActionResult<unknown>> =>
       (await at.keepNote()) ? decide(words) : { kind: 'cancelled' }
 
   return { at, plan, approve: noted(approve), reject: noted(reject) }

@@ -3,7 +3,7 @@ import { texts } from '#staff/review-texts.ts'
 const MINUTE_MS = 60_000
 
 /** `4 min`, `1 h 12 min`, `2 d 3 h`: how long something took or will take. */
-export function shownAge(ms: number): string {
+export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return texts.minutes(minutes)
@@ -12,5 +12,5 @@ export function shownAge(ms: number): string {
 }
 
 export function ageOf(iso: string, now: number): string {
-  return shownAge(now - Date.parse(iso))
+  return formatAge(now - Date.parse(iso))
 }

@@ -9,7 +9,7 @@ import { texts } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useCan } from '#staff/use-staff.ts'
 
-type PicturePaneProps = {
+type ReceiptImagePaneProps = {
   row: WalletRow
   of: 'receipt' | 'proof'
   title: string
@@ -29,7 +29,7 @@ const ZOOM_STEP = 50
 const LOOK_MS = 300
 
 /** The picture that a player sent, large enough to read. */
-export function PicturePane({ row, of, title, facts, alt, ...more }: PicturePaneProps) {
+export function ReceiptImagePane({ row, of, title, facts, alt, ...more }: ReceiptImagePaneProps) {
   const [zoom, setZoom] = useState(100)
   const [turns, setTurns] = useState(0)
   const [size, setSize] = useState('')
@@ -71,7 +71,7 @@ export function PicturePane({ row, of, title, facts, alt, ...more }: PicturePane
       </header>
       <div className={styles.canvas} role="group" aria-label={alt} tabIndex={0}>
         {canLook ? (
-          <Picture
+          <ReceiptImage
             key={`${row.walletHistoryId} ${of}`}
             url={imageUrl(row, of)}
             alt={alt}
@@ -89,7 +89,7 @@ export function PicturePane({ row, of, title, facts, alt, ...more }: PicturePane
   )
 }
 
-type PictureProps = {
+type ReceiptImageProps = {
   url: string
   alt: string
   zoom: number
@@ -98,7 +98,7 @@ type PictureProps = {
   onSize: (size: string) => void
 }
 
-function Picture({ url, alt, zoom, turns, marks, onSize }: PictureProps) {
+function ReceiptImage({ url, alt, zoom, turns, marks, onSize }: ReceiptImageProps) {
   const isLooking = useDelayed(LOOK_MS)
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing) return <p role="alert">{texts.imageMissing}</p>

@@ -5,10 +5,10 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import styles from './review-item.module.css'
 import { texts } from '#staff/review-texts.ts'
 import { texts as staff } from '#staff/texts.ts'
-import type { Case } from './use-review-item.ts'
+import type { ReviewItem } from './use-review-item.ts'
 
 /** Whose desk it is on, and the way onto one's own. */
-export function CaseClaim({ row, at }: { row: WalletRow; at: Case }) {
+export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
   const { isMine, canClaim } = at
   const words = isMine
     ? texts.mine
@@ -29,7 +29,7 @@ export function CaseClaim({ row, at }: { row: WalletRow; at: Case }) {
 }
 
 /** Kept with every decision, or at once by its own button. */
-export function CaseInternalNote({ at }: { at: Case }) {
+export function InternalNote({ at }: { at: ReviewItem }) {
   return (
     <>
       <TextArea
@@ -48,7 +48,7 @@ export function CaseInternalNote({ at }: { at: Case }) {
   )
 }
 
-export function CaseComment({ at }: { at: Case }) {
+export function CommentField({ at }: { at: ReviewItem }) {
   return (
     <TextArea
       label={texts.comment}

@@ -1,6 +1,6 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { Link } from '@tanstack/react-router'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,12 +11,12 @@ import desk from './review-layout.module.css'
 import { texts } from '#staff/review-texts.ts'
 
 /** The amount, where it stands, and whose it is. */
-export function CaseHead({ row }: { row: WalletRow }) {
+export function ReviewItemHeader({ row }: { row: WalletRow }) {
   const name = row.username ?? ''
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[row.status]
   return (
     <header>
-      <h2 className="num">{shownAmount(row.amount)}</h2>
+      <h2 className="num">{formatPeso(row.amount)}</h2>
       <Badge tone={tone} dot={row.status === 'pending' ? 'hollow' : 'filled'}>
         {texts.statuses[row.status]}
       </Badge>
@@ -35,7 +35,7 @@ export function CaseHead({ row }: { row: WalletRow }) {
 }
 
 /** Beside an empty list there is nothing to look at. */
-export function Pick() {
+export function NoItemSelected() {
   return (
     <>
       <section className={styles.middle}>
@@ -49,7 +49,13 @@ export function Pick() {
 }
 
 /** While a case is read, and when it could not be. */
-export function CaseNotes({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+export function ReviewItemFallback({
+  isError,
+  onRetry,
+}: {
+  isError: boolean
+  onRetry: () => void
+}) {
   if (!isError) return <Skeleton width="100%" height={180} />
   return (
     <div className={desk.unavailable} role="alert">
@@ -63,7 +69,7 @@ export function CaseNotes({ isError, onRetry }: { isError: boolean; onRetry: () 
 
 type Tone = 'info' | 'warn' | 'loss'
 
-export function CaseNote({ tone, children }: { tone: Tone; children: string }) {
+export function ReviewNotice({ tone, children }: { tone: Tone; children: string }) {
   return (
     <p className={styles.note} data-tone={tone}>
       <Icon name={tone === 'info' ? 'i-clock' : 'i-alert'} size={16} />
@@ -75,7 +81,7 @@ export function CaseNote({ tone, children }: { tone: Tone; children: string }) {
 /** Whoever edited it may not let it pay: the server asks for another person. */
 export function EditedNote({ editors }: { editors: readonly string[] }) {
   if (editors.length === 0) return null
-  return <CaseNote tone="warn">{texts.edited(editors.join(', '))}</CaseNote>
+  return <ReviewNotice tone="warn">{texts.edited(editors.join(', '))}</ReviewNotice>
 }
 
 type Waiting = { makerName: string; createdAt: string }

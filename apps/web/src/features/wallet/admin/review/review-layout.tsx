@@ -1,7 +1,7 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -11,18 +11,18 @@ import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import styles from './review-layout.module.css'
 import { texts } from '#staff/review-texts.ts'
-import type { Queue } from './use-review-queue.ts'
+import type { ReviewQueueState } from './use-review-queue.ts'
 
-export type Sign = { text: string; tone: 'win' | 'warn' | 'loss' | 'plain'; icon: IconName }
+export type QueueBadge = { text: string; tone: 'win' | 'warn' | 'loss' | 'plain'; icon: IconName }
 
-type DeskProps = {
+type ReviewLayoutProps = {
   title: string
   /** `7 pending · oldest 1 h 12 min` */
   summary: string
   tabs: ReactNode
-  queue: Queue
+  queue: ReviewQueueState
   /** What is said of a row in the list, and at the end of that line. */
-  sign: (row: WalletRow) => Sign
+  sign: (row: WalletRow) => QueueBadge
   aside: (row: WalletRow) => ReactNode
   empty: string
   /** Said when it was read anew. */
@@ -34,7 +34,14 @@ type DeskProps = {
 }
 
 /** What waits on the left, and the case that is being looked at beside it. */
-export function Desk({ title, summary, tabs, queue, refreshed, ...more }: DeskProps) {
+export function ReviewLayout({
+  title,
+  summary,
+  tabs,
+  queue,
+  refreshed,
+  ...more
+}: ReviewLayoutProps) {
   const { isOpen, onOpen, children, ...rows } = more
   async function refresh() {
     if (await queue.retry()) showSuccess(refreshed)
@@ -68,7 +75,7 @@ export function Desk({ title, summary, tabs, queue, refreshed, ...more }: DeskPr
   )
 }
 
-type RowsProps = Pick<DeskProps, 'queue' | 'sign' | 'aside' | 'empty' | 'onOpen'>
+type RowsProps = Pick<ReviewLayoutProps, 'queue' | 'sign' | 'aside' | 'empty' | 'onOpen'>
 
 function Rows({ queue, sign, aside, empty, onOpen }: RowsProps) {
   if (queue.state === 'loading') return <Waiting />
@@ -104,7 +111,7 @@ function Rows({ queue, sign, aside, empty, onOpen }: RowsProps) {
 
 type QueueItemProps = {
   row: WalletRow
-  sign: Sign
+  sign: QueueBadge
   aside: ReactNode
   isSelected: boolean
   onSelect: () => void
@@ -127,7 +134,7 @@ function QueueItem({ row, sign, aside, isSelected, onSelect }: QueueItemProps) {
       >
         <span className={styles.line}>
           <b>{row.username}</b>
-          <b className="num">{shownAmount(row.amount)}</b>
+          <b className="num">{formatPeso(row.amount)}</b>
         </span>
         <span className={styles.line}>
           <em data-tone={sign.tone}>

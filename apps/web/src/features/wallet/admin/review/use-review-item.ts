@@ -1,10 +1,10 @@
-import { claimWalletRow, getWalletRow, updateWalletRow } from '@kapis/contract/routes'
+import { assignWalletRow, getWalletRow, updateWalletRow } from '@kapis/contract/routes'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
 import { showSuccess } from '#ui/snackbars.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { texts } from '#staff/review-texts.ts'
 import { useNow } from './use-now.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
@@ -13,7 +13,7 @@ import { useCan, useStaff } from '#staff/use-staff.ts'
 const DESK_MS = 30 * 60_000
 
 /** What can be done with a case before it is decided: take it, put it back, keep it waiting. */
-export function useCase(row: WalletRow) {
+export function useReviewItem(row: WalletRow) {
   const me = useStaff()
   const now = useNow()
   const canClaim = useCan('wallet.claim')
@@ -28,8 +28,8 @@ export function useCase(row: WalletRow) {
   const isTaken = row.claimedBy !== null && !isMine
   const isLeft = isTaken && now - Date.parse(row.claimedAt ?? '') > DESK_MS
 
-  const putOnDesk = (onMine: boolean) =>
-    act(claimWalletRow, { params, body: { isMine: onMine } }, { success: '' })
+  const assign = (onMine: boolean) =>
+    executeAction(assignWalletRow, { params, body: { isMine: onMine } }, { success: '' })
 
   async function hold() {
     const words = comment.trim()
@@ -38,11 +38,11 @@ export function useCase(row: WalletRow) {
     if (words !== '') {
       const sent = { params, body: { comment: words } }
       const kept = await requestKey.send(sent, (idempotencyKey) =>
-        act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
+        executeAction(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
       )
       if (kept.kind !== 'done') return
     }
-    if (canClaim && !isMine) await putOnDesk(true)
+    if (canClaim && !isMine) await assign(true)
     showSuccess(texts.held)
   }
 
@@ -67,7 +67,7 @@ export function useCase(row: WalletRow) {
     isElsewhere: isTaken && !isLeft,
     canClaim: canClaim && !isOwn && (!isTaken || isLeft),
     canSettle: canSettle && !isOwn,
-    claim: () => void putOnDesk(!isMine),
+    claim: () => void assign(!isMine),
     hold: () => void hold(),
     seen: seenOf(row),
   }
@@ -85,7 +85,7 @@ function useInternalNote(row: WalletRow) {
     const params = { userId: row.userId, walletHistoryId: row.walletHistoryId }
     const sent = { params, body: { internalNote: words === '' ? null : words } }
     const kept = await requestKey.send(sent, (idempotencyKey) =>
-      act(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
+      executeAction(updateWalletRow, { ...sent, idempotencyKey }, { success: '' }),
     )
     return kept.kind === 'done'
   }
@@ -104,7 +104,7 @@ function useInternalNote(row: WalletRow) {
   }
 }
 
-export type Case = ReturnType<typeof useCase>
+export type ReviewItem = ReturnType<typeof useReviewItem>
 
 /** What was on the screen, for whoever is told that it has changed meanwhile. */
 function seenOf(row: WalletRow) {

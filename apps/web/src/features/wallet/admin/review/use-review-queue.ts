@@ -3,19 +3,19 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
 
 /** Two people at work see each other's decisions nearly at once. */
 const LIVE_MS = 3_000
 const SHOWN_MAX = 50
 
-type Asked = { type: 'deposit' | 'withdraw'; isShown?: (row: WalletRow) => boolean }
+type QueueOptions = { type: 'deposit' | 'withdraw'; isShown?: (row: WalletRow) => boolean }
 
 /** What waits, oldest first, and which of it is being looked at. */
-export function useQueue({ type, isShown }: Asked) {
+export function useReviewQueue({ type, isShown }: QueueOptions) {
   const query = useQuery({
-    queryKey: [STAFF, 'wallet-queue', type],
+    queryKey: [STAFF_QUERY_KEY, 'wallet-queue', type],
     queryFn: () =>
       api.call(listWalletQueue, { query: { type, status: 'pending', pageSize: SHOWN_MAX } }),
     staleTime: 0,
@@ -39,7 +39,7 @@ export function useQueue({ type, isShown }: Asked) {
   }
 }
 
-export type Queue = ReturnType<typeof useQueue>
+export type ReviewQueueState = ReturnType<typeof useReviewQueue>
 
 /** Told apart: what could not be read is not an empty queue. */
 function stateOf({ isPending, isError }: { isPending: boolean; isError: boolean }, count: number) {

@@ -6,13 +6,13 @@ import { Icon } from '#ui/icon.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { imageFacts, imageUrl } from '#lib/picked-image.ts'
 import { texts } from './texts.ts'
-import type { Proof } from './use-confirmation-image.ts'
-import { PROOF_FIELD } from './use-confirmation-image.ts'
+import type { ConfirmationImage } from './use-confirmation-image.ts'
+import { CONFIRMATION_IMAGE_FIELD } from './use-confirmation-image.ts'
 import styles from './withdrawals.module.css'
 
-type ProofFieldProps = { row: WalletRow; proof: Proof; onKeep: () => void }
+type ProofFieldProps = { row: WalletRow; proof: ConfirmationImage; onKeep: () => void }
 
-export function ProofField({ row, proof, onKeep }: ProofFieldProps) {
+export function ConfirmationImageField({ row, proof, onKeep }: ProofFieldProps) {
   const { title, choose, replace, kept } = texts.proof
   return (
     <div
@@ -27,7 +27,7 @@ export function ProofField({ row, proof, onKeep }: ProofFieldProps) {
       <h3>{title}</h3>
       {row.adminConfirmationReceiptImageFileKey !== null && <p>{kept}</p>}
       <input
-        id={PROOF_FIELD}
+        id={CONFIRMATION_IMAGE_FIELD}
         type="file"
         accept={UPLOAD_TYPES.join(',')}
         className={styles.file}
@@ -47,7 +47,7 @@ export function ProofField({ row, proof, onKeep }: ProofFieldProps) {
 
 function DropZone() {
   return (
-    <label htmlFor={PROOF_FIELD} className={styles.drop}>
+    <label htmlFor={CONFIRMATION_IMAGE_FIELD} className={styles.drop}>
       <Icon name="i-img" size={20} />
       <span>
         {texts.proof.drop} <small>{texts.proof.types}</small>
@@ -57,7 +57,7 @@ function DropZone() {
   )
 }
 
-function ProofCard({ proof, onKeep }: { proof: Proof; onKeep: () => void }) {
+function ProofCard({ proof, onKeep }: { proof: ConfirmationImage; onKeep: () => void }) {
   if (proof.image === null) return null
   return (
     <div className={styles.card}>

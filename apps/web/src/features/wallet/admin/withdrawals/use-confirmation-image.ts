@@ -4,7 +4,7 @@ import { pickImage, sentImage } from '#lib/picked-image.ts'
 import { texts } from './texts.ts'
 
 /** The picture of a payout: chosen, dropped, or pasted from the payment app. */
-export function useProof() {
+export function useConfirmationImage() {
   const [image, setImage] = useState<PickedImage | null>(null)
   const [error, setError] = useState<string | null>(null)
 
@@ -32,7 +32,7 @@ export function useProof() {
   }
 }
 
-export type Proof = ReturnType<typeof useProof>
+export type ConfirmationImage = ReturnType<typeof useConfirmationImage>
 
 /** The way to the file from anywhere on the page, for the key that opens it. */
-export const PROOF_FIELD = 'payout-proof'
+export const CONFIRMATION_IMAGE_FIELD = 'payout-proof'

@@ -1,7 +1,7 @@
-import { judgeEligibility } from '@kapis/contract/eligibility'
+import { checkEligibility } from '@kapis/contract/eligibility'
 import type { WalletReview } from '@kapis/contract/receipts'
 import { fromNumber } from '@kapis/money/money'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { texts } from './texts.ts'
@@ -12,26 +12,26 @@ function whyOpen({ withdrawal }: WalletReview): string {
   const { checks } = texts
   if (withdrawal?.basis !== 'own') return checks.notEligible
   const { excludedUntil } = withdrawal
-  const [left, keptBack] = [shownAmount(withdrawal.withdrawable), shownAmount(withdrawal.keptBack)]
+  const [left, keptBack] = [formatPeso(withdrawal.withdrawable), formatPeso(withdrawal.keptBack)]
   if (excludedUntil === null) return checks.ownClosing(left, keptBack)
   return checks.ownOnly(formatDateTime(excludedUntil), left, keptBack)
 }
 
 /** What speaks for paying it, and what has to be looked at first. */
-export function PayoutChecks({ review }: { review: WalletReview }) {
-  const { person, walletHistory: row } = review
+export function WithdrawalChecks({ review }: { review: WalletReview }) {
+  const { person: user, walletHistory: row } = review
   const { checks } = texts
-  const played = judgeEligibility({
-    gamesPlayed: person.gamesPlayed,
-    wageredMinor: fromNumber(person.totalWageredAmount) ?? 0n,
+  const played = checkEligibility({
+    gamesPlayed: user.gamesPlayed,
+    wageredMinor: fromNumber(user.totalWageredAmount) ?? 0n,
   })
   const found: (readonly [isGood: boolean, words: string])[] = [
     [!row.isGcashNew, row.isGcashNew ? checks.isNew : checks.known],
     [played.isEligible, played.isEligible ? checks.eligible : whyOpen(review)],
     ...(review.isNumberExcluded ? [[false, checks.excludedNumber] as const] : []),
-    person.payoutHoldUntil === null
+    user.payoutHoldUntil === null
       ? [true, checks.noHold]
-      : [false, checks.onHold(formatDateTime(person.payoutHoldUntil))],
+      : [false, checks.onHold(formatDateTime(user.payoutHoldUntil))],
     ...(row.payeeHoldUntil === null
       ? []
       : [[false, checks.payeeHold(formatDateTime(row.payeeHoldUntil))] as const]),

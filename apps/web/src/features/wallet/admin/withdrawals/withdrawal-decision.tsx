@@ -1,26 +1,26 @@
 import type { WalletReview } from '@kapis/contract/receipts'
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { Kbd } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { CaseClaim, CaseComment, CaseInternalNote } from '../review/review-assignment.tsx'
-import { CaseNote, EditedNote, WaitingNote } from '../review/review-item.tsx'
+import { AssignmentBar, CommentField, InternalNote } from '../review/review-assignment.tsx'
+import { ReviewNotice, EditedNote, WaitingNote } from '../review/review-item.tsx'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import layout from '../review/review-item.module.css'
 import { texts as shared } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
-import { PayoutChecks } from './withdrawal-checks.tsx'
-import { ProofField } from './confirmation-image-field.tsx'
+import { WithdrawalChecks } from './withdrawal-checks.tsx'
+import { ConfirmationImageField } from './confirmation-image-field.tsx'
 import { texts } from './texts.ts'
-import { usePayout } from './use-withdrawal-decision.ts'
-import type { Proof } from './use-confirmation-image.ts'
-import { PROOF_FIELD } from './use-confirmation-image.ts'
+import { useWithdrawalDecision } from './use-withdrawal-decision.ts'
+import type { ConfirmationImage } from './use-confirmation-image.ts'
+import { CONFIRMATION_IMAGE_FIELD } from './use-confirmation-image.ts'
 
 /** What can be done about this withdrawal, each by one key. */
-export function Payout({ review }: { review: WalletReview }) {
+export function WithdrawalDecision({ review }: { review: WalletReview }) {
   const { walletHistory: row, waiting } = review
-  const payout = usePayout(review)
+  const payout = useWithdrawalDecision(review)
   const { at, canDecide, hasProof } = payout
   const [isRejecting, setIsRejecting] = useState(false)
   const canReject = canDecide && !hasProof
@@ -32,16 +32,18 @@ export function Payout({ review }: { review: WalletReview }) {
   })
   return (
     <>
-      <PayoutChecks review={review} />
-      {at.isElsewhere && <CaseNote tone="loss">{texts.blocks.elsewhere}</CaseNote>}
+      <WithdrawalChecks review={review} />
+      {at.isElsewhere && <ReviewNotice tone="loss">{texts.blocks.elsewhere}</ReviewNotice>}
       {canReject && row.claimedBy === null && (
-        <CaseNote tone="warn">{texts.blocks.takeFirst}</CaseNote>
+        <ReviewNotice tone="warn">{texts.blocks.takeFirst}</ReviewNotice>
       )}
       {waiting !== null && <WaitingNote waiting={waiting} />}
       {row.status === 'pending' && <EditedNote editors={review.editors} />}
-      {at.canSettle && <ProofField row={row} proof={payout.proof} onKeep={payout.keep} />}
-      <CaseInternalNote at={at} />
-      <CaseComment at={at} />
+      {at.canSettle && (
+        <ConfirmationImageField row={row} proof={payout.proof} onKeep={payout.keep} />
+      )}
+      <InternalNote at={at} />
+      <CommentField at={at} />
       <Decide
         row={row}
         payout={payout}
@@ -51,7 +53,7 @@ export function Payout({ review }: { review: WalletReview }) {
       {isRejecting && (
         <Confirm
           title={texts.rejectTitle}
-          message={texts.rejectMessage(shownAmount(row.amount), row.username ?? '')}
+          message={texts.rejectMessage(formatPeso(row.amount), row.username ?? '')}
           confirmText={texts.confirmReject}
           reason="required"
           readBy="player"
@@ -67,7 +69,7 @@ export function Payout({ review }: { review: WalletReview }) {
 
 type DecideProps = {
   row: WalletRow
-  payout: ReturnType<typeof usePayout>
+  payout: ReturnType<typeof useWithdrawalDecision>
   canReject: boolean
   onReject: () => void
 }
@@ -77,7 +79,7 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
   const isProofChosen = canDecide && payout.proof.sent !== null
   return (
     <div className={layout.decide}>
-      <CaseClaim row={row} at={at} />
+      <AssignmentBar row={row} at={at} />
       {at.canSettle && (
         <Button
           variant="primary"
@@ -86,7 +88,7 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
           disabled={!canDecide}
           onClick={payout.complete}
         >
-          {texts.complete(shownAmount(row.amount))} <Kbd>A</Kbd>
+          {texts.complete(formatPeso(row.amount))} <Kbd>A</Kbd>
         </Button>
       )}
       <div>
@@ -111,7 +113,7 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
 const NO_REJECT = 'why-no-reject'
 
 /** Why Reject is off while a proof is chosen, and the way back. */
-function NoReject({ proof }: { proof: Proof }) {
+function NoReject({ proof }: { proof: ConfirmationImage }) {
   return (
     <p id={NO_REJECT} className={layout.claim}>
       <span>{texts.proof.noReject}</span>
@@ -123,5 +125,5 @@ function NoReject({ proof }: { proof: Proof }) {
 }
 
 function chooseProof() {
-  document.getElementById(PROOF_FIELD)?.click()
+  document.getElementById(CONFIRMATION_IMAGE_FIELD)?.click()
 }

@@ -1,23 +1,23 @@
 import type { WalletReview } from '@kapis/contract/receipts'
 import type { WalletRow } from '@kapis/contract/wallet'
-import { shownAmount, shownGcash } from '#lib/amounts.ts'
+import { formatPeso, formatGcash } from '#lib/amounts.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { CopyButton } from '#ui/copy-id.tsx'
-import { CaseHead, CaseNotes, Pick } from '../review/review-item.tsx'
+import { ReviewItemHeader, ReviewItemFallback, NoItemSelected } from '../review/review-item.tsx'
 import layout from '../review/review-item.module.css'
 import { Facts } from '#staff/actions/field-list.tsx'
-import { useReview } from '../review/use-wallet-review.ts'
-import { Payout } from './withdrawal-decision.tsx'
+import { useWalletReview } from '../review/use-wallet-review.ts'
+import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import { texts } from './texts.ts'
 import styles from './withdrawals.module.css'
 
 /** One withdrawal: where it goes, who asks for it, and what can be decided. */
-export function WithdrawalCase({ row, now }: { row: WalletRow | null; now: number }) {
-  return row === null ? <Pick /> : <Reviewed row={row} now={now} />
+export function WithdrawalReviewItem({ row, now }: { row: WalletRow | null; now: number }) {
+  return row === null ? <NoItemSelected /> : <Reviewed row={row} now={now} />
 }
 
 function Reviewed({ row, now }: { row: WalletRow; now: number }) {
-  const { data: review, isError, refetch } = useReview(row)
+  const { data: review, isError, refetch } = useWalletReview(row)
   return (
     <>
       <section className={layout.middle} aria-label={texts.payTo}>
@@ -31,11 +31,11 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
         </div>
       </section>
       <section className={layout.side} aria-label={texts.title} aria-busy={review === undefined}>
-        <CaseHead row={review?.walletHistory ?? row} />
+        <ReviewItemHeader row={review?.walletHistory ?? row} />
         {review !== undefined ? (
-          <Payout review={review} />
+          <WithdrawalDecision review={review} />
         ) : (
-          <CaseNotes isError={isError} onRetry={() => void refetch()} />
+          <ReviewItemFallback isError={isError} onRetry={() => void refetch()} />
         )}
       </section>
     </>
@@ -46,9 +46,9 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
 function PayTo({ row }: { row: WalletRow }) {
   const { gcashNumber, gcashName, amount } = row
   const lines = [
-    [texts.number, shownGcash(gcashNumber ?? ''), gcashNumber ?? '', texts.copyNumber],
+    [texts.number, formatGcash(gcashNumber ?? ''), gcashNumber ?? '', texts.copyNumber],
     [texts.name, gcashName ?? '', gcashName ?? '', texts.copyName],
-    [texts.amount, shownAmount(amount), amount.toFixed(2), texts.copyAmount],
+    [texts.amount, formatPeso(amount), amount.toFixed(2), texts.copyAmount],
   ] as const
   return (
     <dl className={`num ${styles.payTo}`}>
@@ -66,7 +66,7 @@ function PayTo({ row }: { row: WalletRow }) {
 }
 
 function Background({ review, now }: { review: WalletReview; now: number }) {
-  const { person, walletHistory: row, gcash } = review
+  const { person: user, walletHistory: row, gcash } = review
   const due = row.dueAt === null ? '—' : formatDateTime(row.dueAt)
   const isLate = row.dueAt !== null && Date.parse(row.dueAt) < now
   return (
@@ -79,13 +79,13 @@ function Background({ review, now }: { review: WalletReview; now: number }) {
               {due}
             </b>,
           ],
-          [texts.balance, shownAmount(person.balance)],
-          [texts.held, shownAmount(person.held)],
-          [texts.deposited, shownAmount(person.deposited)],
-          [texts.withdrawn, shownAmount(person.withdrawn)],
-          [texts.wagered, shownAmount(person.totalWageredAmount)],
-          [texts.games, String(person.gamesPlayed)],
-          [texts.joined, formatDateTime(person.createdAt)],
+          [texts.balance, formatPeso(user.balance)],
+          [texts.held, formatPeso(user.held)],
+          [texts.deposited, formatPeso(user.deposited)],
+          [texts.withdrawn, formatPeso(user.withdrawn)],
+          [texts.wagered, formatPeso(user.totalWageredAmount)],
+          [texts.games, String(user.gamesPlayed)],
+          [texts.joined, formatDateTime(user.createdAt)],
         ]}
       />
       <section className={styles.paidTo}>
@@ -94,7 +94,7 @@ function Background({ review, now }: { review: WalletReview; now: number }) {
         <ul className="num">
           {gcash.map((one) => (
             <li key={one.gcashNumber} data-this={one.gcashNumber === row.gcashNumber || undefined}>
-              <b>{shownGcash(one.gcashNumber)}</b>
+              <b>{formatGcash(one.gcashNumber)}</b>
               <span>{one.gcashName}</span>
               <small>{one.payouts === 0 ? texts.neverPaid : texts.payouts(one.payouts)}</small>
             </li>

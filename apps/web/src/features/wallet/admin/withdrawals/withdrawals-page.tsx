@@ -1,15 +1,15 @@
 import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { ageOf, shownAge } from '../review/format-age.ts'
-import type { Sign } from '../review/review-layout.tsx'
-import { Desk } from '../review/review-layout.tsx'
+import { ageOf, formatAge } from '../review/format-age.ts'
+import type { QueueBadge } from '../review/review-layout.tsx'
+import { ReviewLayout } from '../review/review-layout.tsx'
 import { texts as desk } from '#staff/review-texts.ts'
 import { useKeys } from '#staff/use-staff-hotkeys.ts'
 import { useNow } from '../review/use-now.ts'
-import { useQueue } from '../review/use-review-queue.ts'
+import { useReviewQueue } from '../review/use-review-queue.ts'
 import { texts } from './texts.ts'
-import { WithdrawalCase } from './withdrawal-review-item.tsx'
+import { WithdrawalReviewItem } from './withdrawal-review-item.tsx'
 import styles from './withdrawals.module.css'
 
 type View = 'queue' | 'claims'
@@ -17,7 +17,7 @@ type View = 'queue' | 'claims'
 /** Withdrawals that wait, the one that is due first on top. */
 export function WithdrawalsPage() {
   const [view, setView] = useState<View>('queue')
-  const queue = useQueue({
+  const queue = useReviewQueue({
     type: 'withdraw',
     ...(view === 'claims' && { isShown: ({ claimedBy }) => claimedBy !== null }),
   })
@@ -26,7 +26,7 @@ export function WithdrawalsPage() {
   useKeys({ j: queue.next, k: queue.previous })
   const oldest = queue.oldestAt === null ? null : ageOf(queue.oldestAt, now)
   return (
-    <Desk
+    <ReviewLayout
       title={texts.title}
       summary={queue.state === 'unavailable' ? '' : desk.pending(queue.total, oldest)}
       tabs={
@@ -45,26 +45,26 @@ export function WithdrawalsPage() {
       }
       queue={queue}
       sign={signWithdrawal}
-      aside={(row) => shownDue(row, now)}
+      aside={(row) => formatDue(row, now)}
       refreshed={texts.refreshed}
       empty={view === 'claims' ? texts.emptyClaims : texts.empty}
       isOpen={isOpen && queue.selected !== null}
       onOpen={setIsOpen}
     >
-      <WithdrawalCase key={queue.selected?.walletHistoryId} row={queue.selected} now={now} />
-    </Desk>
+      <WithdrawalReviewItem key={queue.selected?.walletHistoryId} row={queue.selected} now={now} />
+    </ReviewLayout>
   )
 }
 
-function signWithdrawal(row: WalletRow): Sign {
+function signWithdrawal(row: WalletRow): QueueBadge {
   if (row.isGcashNew) return { text: texts.firstUse, tone: 'warn', icon: 'i-alert' }
   if (row.claimedBy !== null) return { text: texts.onDesk, tone: 'plain', icon: 'i-clock' }
   return { text: texts.ready, tone: 'win', icon: 'i-check' }
 }
 
 /** A promise was made to the player: the time that is left counts, not the time that went by. */
-export function shownDue({ dueAt }: WalletRow, now: number): string {
+export function formatDue({ dueAt }: WalletRow, now: number): string {
   if (dueAt === null) return ''
   const leftMs = Date.parse(dueAt) - now
-  return leftMs < 0 ? texts.overdue(shownAge(-leftMs)) : texts.dueIn(shownAge(leftMs))
+  return leftMs < 0 ? texts.overdue(formatAge(-leftMs)) : texts.dueIn(formatAge(leftMs))
 }

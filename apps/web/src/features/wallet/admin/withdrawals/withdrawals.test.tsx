@@ -1,6 +1,6 @@
 import type { WalletReview } from '@kapis/contract/receipts'
 import {
-  claimWalletRow,
+  assignWalletRow,
   getWalletReview,
   listWalletQueue,
   updateWalletRow,
@@ -11,7 +11,7 @@ import { aWalletRow } from '../../../../../test/fake-cashier.ts'
 import { aReview } from '../../../../../test/fake-reviews.ts'
 import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
-import { shownDue, WithdrawalsPage } from './withdrawals-page.tsx'
+import { formatDue, WithdrawalsPage } from './withdrawals-page.tsx'
 
 const row = aWalletRow(0, {
   type: 'withdraw',
@@ -31,7 +31,7 @@ async function open(change: Partial<WalletReview> = {}) {
       server.on(listWalletQueue, () => ({ walletHistory: rows, pagination: aPage(rows) }))
       server.on(getWalletReview, () => review)
       server.on(updateWalletRow, () => ({ walletHistory: review.walletHistory }))
-      server.on(claimWalletRow, () => ({ walletHistory: review.walletHistory }))
+      server.on(assignWalletRow, () => ({ walletHistory: review.walletHistory }))
     },
   })
   await screen.findByText('Payout proof')
@@ -82,12 +82,12 @@ test('what has a proof is completed by one key and cannot be rejected', async ()
 test('a rejection says why, and that the money goes back', async () => {
   const { server, user } = await open()
   await user.keyboard('r')
-  const asked = within(await screen.findByRole('alertdialog'))
-  expect(asked.getByText(/₱500.00 goes back to maya_luz/)).toBeTruthy()
-  await user.click(asked.getByRole('button', { name: 'Reject and release' }))
-  expect(asked.getByText('Reason is required')).toBeTruthy()
-  await user.type(asked.getByLabelText('Reason'), 'Wrong name')
-  await user.click(asked.getByRole('button', { name: 'Reject and release' }))
+  const request = within(await screen.findByRole('alertdialog'))
+  expect(request.getByText(/₱500.00 goes back to maya_luz/)).toBeTruthy()
+  await user.click(request.getByRole('button', { name: 'Reject and release' }))
+  expect(request.getByText('Reason is required')).toBeTruthy()
+  await user.type(request.getByLabelText('Reason'), 'Wrong name')
+  await user.click(request.getByRole('button', { name: 'Reject and release' }))
   await waitFor(() =>
     expect(sent(server)).toEqual([{ status: 'rejected', comment: 'Wrong name', version: 1 }]),
   )
@@ -100,15 +100,15 @@ test('a number that was never paid to is flagged in the list and in the case', a
 })
 
 test('a hold on payouts says until when', async () => {
-  const { person } = aReview()
-  await open({ person: { ...person, payoutHoldUntil: '2025-11-15T13:00:00.000Z' } })
+  const { person: member } = aReview()
+  await open({ person: { ...member, payoutHoldUntil: '2025-11-15T13:00:00.000Z' } })
   expect(screen.getByText(/Payouts wait until 11\/15\/25 9:00PM/)).toBeTruthy()
 })
 
 test('of an excluded player the case says that only own money is paid', async () => {
-  const { person } = aReview()
+  const { person: member } = aReview()
   await open({
-    person: { ...person, gamesPlayed: 3, totalWageredAmount: 60 },
+    person: { ...member, gamesPlayed: 3, totalWageredAmount: 60 },
     withdrawal: {
       basis: 'own',
       excludedUntil: '2026-05-14T13:00:00.000Z',
@@ -145,8 +145,8 @@ test('the queue is read anew on request, and says so', async () => {
 
 test('what is left until it is due is counted, and what is late too', () => {
   const due = Date.parse('2025-11-17T13:00:00.000Z')
-  expect(shownDue(row, due - 72 * 60_000)).toBe('due in 1 h 12 min')
-  expect(shownDue(row, due + 5 * 60_000)).toBe('overdue 5 min')
+  expect(formatDue(row, due - 72 * 60_000)).toBe('due in 1 h 12 min')
+  expect(formatDue(row, due + 5 * 60_000)).toBe('overdue 5 min')
 })
 
 test('a chosen proof switches Reject off and says why; removing it switches Reject on', async () => {
@@ -171,8 +171,8 @@ test('the comment says that the player reads it, the internal note that only sta
   expect(noteOf(screen.getByLabelText('Comment to record'))).toBe('The player reads this.')
   expect(noteOf(screen.getByLabelText('Internal note'))).toBe('Only staff read this.')
   await user.click(screen.getByRole('button', { name: /^Reject/ }))
-  const asked = within(await screen.findByRole('alertdialog'))
-  expect(noteOf(asked.getByLabelText('Reason'))).toBe('The player reads this.')
+  const request = within(await screen.findByRole('alertdialog'))
+  expect(noteOf(request.getByLabelText('Reason'))).toBe('The player reads this.')
 })
 
 test('an internal note is saved by its own button', async () => {

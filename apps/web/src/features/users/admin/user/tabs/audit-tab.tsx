@@ -6,7 +6,7 @@ import { Diff, Facts } from '#staff/actions/field-list.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useGrant } from '#staff/use-staff.ts'
-import { At } from '../../at.tsx'
+import { DateTime } from '../../at.tsx'
 import { texts } from '../../texts.ts'
 import type { TabProps } from '../../user-details.ts'
 
@@ -39,7 +39,7 @@ export function AuditTab({ details: { user } }: TabProps) {
               rows={[
                 [columns.by, row.adminName],
                 [columns.action, row.action],
-                [columns.at, <At key="at" iso={row.createdAt} />],
+                [columns.at, <DateTime key="at" iso={row.createdAt} />],
                 row.reason === null ? null : [columns.reason, row.reason],
               ]}
             />
@@ -82,7 +82,7 @@ function columnsOf(): Column<Line>[] {
     {
       key: 'at',
       title: columns.at,
-      cell: (row) => <At iso={row.createdAt} />,
+      cell: (row) => <DateTime iso={row.createdAt} />,
       csv: (row) => row.createdAt,
     },
   ]

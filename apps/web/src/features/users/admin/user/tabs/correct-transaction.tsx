@@ -2,13 +2,13 @@ import { correctTransaction } from '@kapis/contract/routes'
 import type { Transaction } from '@kapis/contract/transactions'
 import { parseAmount } from '@kapis/money/money'
 import { useState } from 'react'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
 import { texts } from '../../texts.ts'
-import type { Person } from '../../user-details.ts'
+import type { StaffUser } from '../../user-details.ts'
 
-type CorrectTransactionProps = { user: Person; row: Transaction; onClose: () => void }
+type CorrectTransactionProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
 /** The journal keeps what happened; what the player is owed by the correction gets its own line. */
 export function CorrectTransaction({ user, row, onClose }: CorrectTransactionProps) {
@@ -47,7 +47,7 @@ export function CorrectTransaction({ user, row, onClose }: CorrectTransactionPro
           reason,
         }
         const sent = { params, body, idempotencyKey: key }
-        return act(correctTransaction, sent, { isFormError: true })
+        return executeAction(correctTransaction, sent, { isFormError: true })
       }}
       onClose={onClose}
     >

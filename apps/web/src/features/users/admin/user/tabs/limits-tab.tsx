@@ -1,16 +1,16 @@
 import type { DataOf } from '@kapis/contract/route'
 import { getUserLimits } from '@kapis/contract/routes'
 import { useQuery } from '@tanstack/react-query'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { api } from '#lib/api/api-client.ts'
 import { messageOf } from '#lib/api/api-errors.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { STAFF } from '#staff/staff-queries.ts'
+import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/placeholders.tsx'
-import { words } from '#ui/words.ts'
-import { At } from '../../at.tsx'
+import { uiTexts } from '#ui/ui-texts.ts'
+import { DateTime } from '../../at.tsx'
 import styles from './limits-tab.module.css'
 import { texts } from '../../texts.ts'
 import type { TabProps } from '../../user-details.ts'
@@ -18,7 +18,7 @@ import type { TabProps } from '../../user-details.ts'
 /** What the player set for themselves. Staff look at it; only the player changes it. */
 export function LimitsTab({ details: { user } }: TabProps) {
   const query = useQuery({
-    queryKey: [STAFF, 'limits', user.userId],
+    queryKey: [STAFF_QUERY_KEY, 'limits', user.userId],
     queryFn: () => api.call(getUserLimits, { params: { userId: user.userId } }),
     staleTime: 5_000,
     meta: { isSilent: true },
@@ -26,19 +26,19 @@ export function LimitsTab({ details: { user } }: TabProps) {
   if (query.isPending) return <Skeleton width="100%" height={320} />
   if (query.data === undefined) {
     return (
-      <EmptyState title={words.said(messageOf(query.error))}>
+      <EmptyState title={uiTexts.said(messageOf(query.error))}>
         <Button icon="i-refresh" onClick={() => void query.refetch()}>
           {texts.user.retry}
         </Button>
       </EmptyState>
     )
   }
-  return <Shown {...query.data} />
+  return <LimitsContent {...query.data} />
 }
 
-type ShownProps = DataOf<typeof getUserLimits>
+type LimitsContentProps = DataOf<typeof getUserLimits>
 
-function Shown({ limits, pause, reminderMinutes }: ShownProps) {
+function LimitsContent({ limits, pause, reminderMinutes }: LimitsContentProps) {
   const t = texts.limits
   return (
     <div className={styles.frame}>
@@ -74,16 +74,16 @@ function Shown({ limits, pause, reminderMinutes }: ShownProps) {
               data-none={limit.amount === null || undefined}
             >
               <th scope="row">{t.names[limit.kind](t.periods[limit.period])}</th>
-              <td>{limit.amount === null ? t.none : shownAmount(limit.amount)}</td>
-              <td>{shownAmount(limit.used)}</td>
+              <td>{limit.amount === null ? t.none : formatPeso(limit.amount)}</td>
+              <td>{formatPeso(limit.used)}</td>
               <td>
-                <At iso={limit.resetsAt} />
+                <DateTime iso={limit.resetsAt} />
               </td>
               <td>
                 {limit.next === null
                   ? '—'
                   : t.becomes(
-                      limit.next.amount === null ? t.none : shownAmount(limit.next.amount),
+                      limit.next.amount === null ? t.none : formatPeso(limit.next.amount),
                       formatDateTime(limit.next.from),
                     )}
               </td>

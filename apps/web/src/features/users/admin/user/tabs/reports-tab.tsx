@@ -4,7 +4,7 @@ import { DataTable } from '#staff/table/data-table.tsx'
 import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
-import { At } from '../../at.tsx'
+import { DateTime } from '../../at.tsx'
 import { texts } from '../../texts.ts'
 import type { TabProps } from '../../user-details.ts'
 
@@ -53,7 +53,7 @@ function columnsOf(): Column<Report>[] {
     {
       key: 'at',
       title: columns.at,
-      cell: (row) => <At iso={row.createdAt} />,
+      cell: (row) => <DateTime iso={row.createdAt} />,
       csv: (row) => row.createdAt,
     },
   ]

@@ -1,19 +1,19 @@
 import { getUserTimeline } from '@kapis/contract/routes'
 import type { TimelineEvent, TimelineKind } from '@kapis/contract/users'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { TableFoot } from '#staff/table/table-foot.tsx'
 import { TableNote } from '#staff/table/table-note.tsx'
 import { useList } from '#staff/table/use-list.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
-import { At } from '../../at.tsx'
+import { DateTime } from '../../at.tsx'
 import { texts } from '../../texts.ts'
 import styles from './timeline.module.css'
 import type { TabProps } from '../../user-details.ts'
 
 /** Everything that happened to this person but the bets, newest first. */
-export function Timeline({ details }: TabProps) {
+export function UserTimeline({ details }: TabProps) {
   const list = useList({
     name: 'timeline',
     route: getUserTimeline,
@@ -35,7 +35,7 @@ export function Timeline({ details }: TabProps) {
               {detailOf(event) !== '' && <span>{detailOf(event)}</span>}
             </p>
             {event.amount !== null && <em>{amountOf(event)}</em>}
-            <At iso={event.at} />
+            <DateTime iso={event.at} />
           </li>
         ))}
       </ol>
@@ -80,7 +80,7 @@ function detailOf({ kind, subject, status, by }: TimelineEvent): string {
 const OUT = new Set(['withdraw', 'admin_withdraw'])
 
 function amountOf({ amount, currency, subject }: TimelineEvent): string {
-  const shown = shownAmount(amount ?? 0)
+  const shown = formatPeso(amount ?? 0)
   const sum = currency === 'ticket' ? shown.slice(1) : shown
   return `${OUT.has(subject ?? '') ? '−' : '+'}${sum}`
 }

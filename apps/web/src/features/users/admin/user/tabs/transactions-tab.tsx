@@ -1,10 +1,10 @@
 import { deleteTransaction, listTransactions } from '@kapis/contract/routes'
 import type { Transaction } from '@kapis/contract/transactions'
 import { useState } from 'react'
-import { shownAmount } from '#lib/amounts.ts'
+import { formatPeso } from '#lib/amounts.ts'
 import { formatMultiplier } from '#lib/format.ts'
 import { sourceLabel } from '#lib/source-label.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
@@ -14,11 +14,11 @@ import { useCan } from '#staff/use-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
-import { At } from '../../at.tsx'
+import { DateTime } from '../../at.tsx'
 import { CorrectTransaction } from './correct-transaction.tsx'
 import { texts } from '../../texts.ts'
 import { money, transactionColumns } from '../../transaction-columns.tsx'
-import type { Person, TabProps } from '../../user-details.ts'
+import type { StaffUser, TabProps } from '../../user-details.ts'
 
 /** Every line of the journal, newest first; pages are found by the number of the line. */
 export function TransactionsTab({ details: { user } }: TabProps) {
@@ -51,16 +51,16 @@ export function TransactionsTab({ details: { user } }: TabProps) {
   )
 }
 
-type DetailsProps = { user: Person; row: Transaction; onClose: () => void }
+type DetailsProps = { user: StaffUser; row: Transaction; onClose: () => void }
 
 function LineDetails({ user, row, onClose }: DetailsProps) {
-  const [asked, setAsked] = useState<'correct' | 'delete' | null>(null)
+  const [request, setAsked] = useState<'correct' | 'delete' | null>(null)
   const canCorrect = useCan('transactions.correct', user)
   const canDelete = useCan('transactions.delete', user)
   const t = texts.transactions
   const { beforeBalance, afterBalance } = row.balanceData
   const both = (of: typeof beforeBalance) =>
-    `${shownAmount(of.coin)} · ${shownAmount(of.ticket).slice(1)}`
+    `${formatPeso(of.coin)} · ${formatPeso(of.ticket).slice(1)}`
   return (
     <>
       <Facts
@@ -72,8 +72,8 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
           [t.before, both(beforeBalance)],
           [t.after, both(afterBalance)],
           [t.line, String(row.seq)],
-          [t.columns.at, <At key="at" iso={row.createdAt} />],
-          row.isCorrected ? [t.corrected, <At key="up" iso={row.updatedAt} />] : null,
+          [t.columns.at, <DateTime key="at" iso={row.createdAt} />],
+          row.isCorrected ? [t.corrected, <DateTime key="up" iso={row.updatedAt} />] : null,
         ]}
       />
       <ModalActions>
@@ -88,10 +88,10 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
           </Button>
         )}
       </ModalActions>
-      {asked === 'correct' && (
+      {request === 'correct' && (
         <CorrectTransaction user={user} row={row} onClose={() => setAsked(null)} />
       )}
-      {asked === 'delete' && (
+      {request === 'delete' && (
         <Confirm
           title={t.removeTitle}
           message={t.removeMessage}
@@ -102,9 +102,9 @@ function LineDetails({ user, row, onClose }: DetailsProps) {
             const { transactionHistoryId } = row
             const params = { userId: user.userId, transactionHistoryId }
             const sent = { params, query: { reason } }
-            const acted = await act(deleteTransaction, sent, { isFormError: true })
-            if (acted.kind === 'done') onClose()
-            return acted
+            const result = await executeAction(deleteTransaction, sent, { isFormError: true })
+            if (result.kind === 'done') onClose()
+            return result
           }}
           onClose={() => setAsked(null)}
         />

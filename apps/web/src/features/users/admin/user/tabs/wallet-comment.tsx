@@ -3,7 +3,7 @@ import type { WalletRow } from '@kapis/contract/wallet'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { useRequestKey } from '#lib/api/request-key.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { texts as desk } from '#staff/review-texts.ts'
 import { texts as staff } from '#staff/texts.ts'
 import { useCan } from '#staff/use-staff.ts'
@@ -11,9 +11,9 @@ import { Button } from '#ui/button.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { texts } from '../../texts.ts'
-import type { Person } from '../../user-details.ts'
+import type { StaffUser } from '../../user-details.ts'
 
-type Props = { user: Person; row: WalletRow }
+type Props = { user: StaffUser; row: WalletRow }
 
 /** The comment on one payment, which the player reads, and the note, which only staff read. */
 export function WalletComment({ user, row }: Props) {
@@ -59,7 +59,7 @@ function Words({ user, row, of, label, hint, save }: WordsProps) {
     const params = { userId: user.userId, walletHistoryId: row.walletHistoryId }
     const sent = { params, body: { [of]: words, version: row.version } }
     await requestKey.send(sent, (idempotencyKey) =>
-      act(updateWalletRow, { ...sent, idempotencyKey }, { seen: seenRow(params, row) }),
+      executeAction(updateWalletRow, { ...sent, idempotencyKey }, { seen: seenRow(params, row) }),
     )
     setIsSending(false)
   }

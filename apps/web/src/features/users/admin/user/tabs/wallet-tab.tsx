@@ -4,7 +4,7 @@ import { formatMoney, fromNumber } from '@kapis/money/money'
 import { useState } from 'react'
 import { api } from '#lib/api/api-client.ts'
 import { shortReference } from '#lib/format.ts'
-import { act } from '#staff/actions/execute-action.ts'
+import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { DataTable } from '#staff/table/data-table.tsx'
 import { DetailsDrawer } from '#staff/table/details-drawer.tsx'
@@ -18,13 +18,13 @@ import { CopyId } from '#ui/copy-id.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
-import { At } from '../../at.tsx'
+import { DateTime } from '../../at.tsx'
 import { texts } from '../../texts.ts'
 import styles from '../../wallet-tab.module.css'
-import type { Person, TabProps } from '../../user-details.ts'
+import type { StaffUser, TabProps } from '../../user-details.ts'
 import { WalletComment } from './wallet-comment.tsx'
 
-export function WalletTab({ details: { user } }: TabProps) {
+export function UserWalletTab({ details: { user } }: TabProps) {
   const list = useList({
     name: 'user-wallet',
     route: listWallet,
@@ -54,7 +54,7 @@ export function WalletTab({ details: { user } }: TabProps) {
   )
 }
 
-type DetailsProps = { user: Person; row: WalletRow; onClose: () => void }
+type DetailsProps = { user: StaffUser; row: WalletRow; onClose: () => void }
 
 function WalletDetails({ user, row, onClose }: DetailsProps) {
   const [isAsking, setIsAsking] = useState(false)
@@ -71,10 +71,10 @@ function WalletDetails({ user, row, onClose }: DetailsProps) {
           row.gcashNumber === null ? null : [t.columns.gcash, row.gcashNumber],
           row.gcashName === null ? null : [t.gcashName, row.gcashName],
           row.waitsFor.length === 0 ? null : [t.waitsFor, row.waitsFor.map(waitOf).join(', ')],
-          row.dueAt === null ? null : [t.due, <At key="due" iso={row.dueAt} />],
+          row.dueAt === null ? null : [t.due, <DateTime key="due" iso={row.dueAt} />],
           row.claimedBy === null ? null : [t.claimedBy, row.claimedBy],
-          [t.columns.created, <At key="at" iso={row.createdAt} />],
-          [t.updated, <At key="up" iso={row.updatedAt} />],
+          [t.columns.created, <DateTime key="at" iso={row.createdAt} />],
+          [t.updated, <DateTime key="up" iso={row.updatedAt} />],
         ]}
       />
       <WalletComment user={user} row={row} />
@@ -93,9 +93,9 @@ function WalletDetails({ user, row, onClose }: DetailsProps) {
           isDanger
           onConfirm={async () => {
             const params = { userId: user.userId, walletHistoryId: row.walletHistoryId }
-            const acted = await act(deleteWalletRow, { params }, { isFormError: true })
-            if (acted.kind === 'done') onClose()
-            return acted
+            const result = await executeAction(deleteWalletRow, { params }, { isFormError: true })
+            if (result.kind === 'done') onClose()
+            return result
           }}
           onClose={() => setIsAsking(false)}
         />
@@ -156,7 +156,7 @@ function columns(): Column<WalletRow>[] {
     {
       key: 'created',
       title: created,
-      cell: (row) => <At iso={row.createdAt} />,
+      cell: (row) => <DateTime iso={row.createdAt} />,
       csv: (row) => row.createdAt,
     },
   ]

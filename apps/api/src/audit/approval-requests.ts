@@ -1,0 +1,165 @@
+import type { DeletedByApproval, LapsedReason } from '@kapis/contract/audit-logs'
+import type { StaffAction } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { JsonObject } from '#db/schema.ts'
+import { canonicalJson } from './canonical.ts'
+import { lapseStale } from './lapse-requests.ts'
+import type { UserRef } from './user-ref.ts'
+import { recordAudit } from './record.ts'
+
+/** What needs a second person: whole, so that it can be carried out without the first one. */
+export type ApprovalRequest = {
+  action: StaffAction
+  /** What it is about: of one subject only one wish is open. */
+  subject: string
+  asked: JsonObject
+  amountMinor: bigint
+  maker: UserRef
+  affected?: UserRef
+  reason?: string | undefined
+}
+
+export type OpenApprovalRequest = {
+  approvalId: string
+  action: StaffAction
+  subject: string
+  asked: JsonObject
+  amountMinor: bigint
+  affectedUserId: string | null
+  makerId: string
+}
+
+/** Both people behind an act above the threshold; one is enough below it. */
+export type MakerChecker = { maker: UserRef; checker?: UserRef }
+
+/** What an approved act answers, where it has an answer of its own. */
+export type Outcome = { message: string; deleted: DeletedByApproval }
+
+/** Carries out a wish that a second person agreed to, in that person's transaction. */
+export type Executor = (
+  tx: Tx,
+  request: OpenApprovalRequest,
+  actors: Required<MakerChecker>,
+) => Promise<Outcome | void>
+
+/**
+ * Does this need a second person? What does not is counted for the day of the person in Manila, in
+ * the same transaction: whoever moves much in small amounts is stopped by the sum.
+ */
+export async function needsApproval(
+  tx: Tx,
+  staffId: string,
+  amountMinor: bigint,
+): Promise<boolean> {
+  const { rows: moved } = await sql<{ moved_minor: bigint }>`
+    insert into staff_day as d (staff_id, day, moved_minor)
+    select ${staffId}, (now() at time zone 'Asia/Manila')::date, ${amountMinor}
+    from operator_setting s
+    where ${amountMinor}::int8 < s.second_person_minor
+      and ${amountMinor}::int8 < s.second_person_day_minor
+    on conflict (staff_id, day) do update set moved_minor = d.moved_minor + excluded.moved_minor
+    where d.moved_minor + excluded.moved_minor
+      < (select second_person_day_minor from operator_setting)
+    returning moved_minor`.execute(tx)
+  return moved.length === 0
+}
+
+/**
+ * Keeps the wish until somebody else decides, and says so in the staff log.
+ *
+ * Refuses: approval_open.
+ */
+export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<void> {
+  const { affected, reason = null } = request
+  await lapseStale(tx, request.maker, request)
+  const inserted = await tx
+    .insertInto('approval')
+    .values({
+      action: request.action,
+      subject: request.subject,
+      asked: canonicalJson(request.asked),
+      amount_minor: request.amountMinor,
+      affected_user_id: affected?.userId ?? null,
+      reason,
+      maker_id: request.maker.userId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('approval_id')
+    .executeTakeFirst()
+  if (inserted === undefined) throw refuse('approval_open', { subject: request.subject })
+  await recordAudit(tx, {
+    actor: request.maker,
+    action: request.action,
+    description: 'Asked for a second person',
+    newValue: { approvalId: inserted.approval_id, amount: toNumber(request.amountMinor) },
+    ...(affected !== undefined && { affected }),
+    ...(reason !== null && { reason }),
+  })
+}
+
+/**
+ * Locks the maker's row and then the request, so that nobody blocks the maker or decides meanwhile,
+ * and tells whether the request has lapsed by now.
+ *
+ * Refuses: not_found, conflict (somebody decided already), approval_lapsed.
+ */
+export async function lockApprovalRequest(
+  tx: Tx,
+  approvalId: string,
+): Promise<{ request: OpenApprovalRequest; maker: UserRef; lapsedReason: LapsedReason | null }> {
+  const { rows: makers } = await sql<UserRef>`
+    select user_id as "userId", username, role from app_user
+    where user_id = (select maker_id from approval where approval_id = ${approvalId})
+    for share`.execute(tx)
+  const { rows } = await sql<OpenApprovalRequest & { state: string }>`
+    select approval_id as "approvalId", action, subject, asked, amount_minor as "amountMinor",
+      affected_user_id as "affectedUserId", maker_id as "makerId", state
+    from approval where approval_id = ${approvalId} for no key update`.execute(tx)
+  const [request] = rows
+  const [maker] = makers
+  if (request === undefined || maker === undefined) throw refuse('not_found')
+  if (request.state === 'lapsed') throw refuse('approval_lapsed')
+  if (request.state !== 'open') throw refuse('conflict', { state: request.state })
+  // A statement of its own: it must see what was committed while the locks were awaited.
+  const { rows: now } = await sql<{ lapsedReason: LapsedReason | null }>`
+    select lapsed_reason as "lapsedReason" from approval_now
+    where approval_id = ${approvalId}`.execute(tx)
+  return { request, maker, lapsedReason: now[0]?.lapsedReason ?? null }
+}
+
+/**
+ * For acts that lock their subject: nothing may have changed it until the lock was taken.
+ *
+ * Refuses: approval_lapsed.
+ */
+export async function assertSubjectUnchanged(tx: Tx, approvalId: string): Promise<void> {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select approval_subject_changed(a) as "isChanged" from approval a
+    where approval_id = ${approvalId}`.execute(tx)
+  if (rows[0]?.isChanged !== false) throw refuse('approval_lapsed', { approvalId })
+}
+
+export async function closeApprovalRequest(
+  tx: Tx,
+  approvalId: string,
+  closed: { state: 'approved' | 'refused'; checkerId: string; reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({
+      state: closed.state,
+      checker_id: closed.checkerId,
+      checked_at: sql`clock_timestamp()`,
+      checker_reason: closed.reason,
+    })
+    .where('approval_id', '=', approvalId)
+    .execute()
+}
+
+/** How the staff log names two people: the one who acts now, and whose wish it was. */
+export function namesOf({ maker, checker }: MakerChecker): { actor: UserRef; askedBy?: string } {
+  return checker === undefined ? { actor: maker } : { actor: checker, askedBy: maker.username }
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@kapis/contract/auth'
+import { can } from '@kapis/contract/policy'
+import type { StaffAction } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+
+/** Somebody who acts or is acted upon, as the staff log names them. */
+export type UserRef = { userId: string; username: string; role: Role }
+
+/**
+ * Whom an action is about, if the actor may do it to them: nobody acts on the own account or on a
+ * peer.
+ *
+ * Refuses: not_found, forbidden.
+ */
+export async function getTargetUser(
+  tx: Tx,
+  actor: UserRef,
+  action: StaffAction,
+  userId: string,
+): Promise<UserRef> {
+  const target = await getUserRef(tx, userId)
+  if (!can(actor, action, target)) throw refuse('forbidden', { action, target: target.role })
+  return target
+}
+
+/** Refuses: not_found. */
+export async function getUserRef(tx: Tx, userId: string): Promise<UserRef> {
+  const { rows } = await sql<UserRef>`
+    select user_id as "userId", username, role from app_user
+    where user_id = ${userId} and deleted_at is null`.execute(tx)
+  if (rows[0] === undefined) throw refuse('not_found')
+  return rows[0]
+}

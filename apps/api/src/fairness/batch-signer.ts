@@ -1,0 +1,76 @@
+import { createPrivateKey, createPublicKey, hash, hkdfSync, sign } from 'node:crypto'
+import { buildReceiptTree } from '@kapis/fairness/receipt-tree'
+import type { ReceiptTree } from '@kapis/fairness/receipt-tree'
+import { signedMessage } from '@kapis/fairness/receipt'
+import { fastHashing } from './fast-hashing.ts'
+
+/** A receipt's text with what proves that this house wrote it. */
+export type SignedText = { text: string; keyId: string; path: string[]; signature: string }
+
+export type UnsignedText = { text: string; hash: Uint8Array }
+
+/** The public key is raw Ed25519, base64url. */
+export type PublicKey = { keyId: string; publicKey: string }
+
+export type BatchSigner = {
+  /** All keys that it holds; the first one signs. */
+  keys: readonly [PublicKey, ...PublicKey[]]
+  /** One signature for all of them: signing costs as much as playing. */
+  sign(receipts: readonly UnsignedText[]): SignedText[] | Promise<SignedText[]>
+}
+
+/** A signer that holds its keys itself. */
+export type LocalSigner = BatchSigner & { signRoot(root: Uint8Array): string }
+
+/** The header of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Signs with the newest of the keys. Every process that has the same key signs alike. */
+export function makeBatchSigner(keys: readonly [Buffer, ...Buffer[]]): LocalSigner {
+  const [newest, ...older] = keys.map(keyPairOf) as [KeyPair, ...KeyPair[]]
+  const { keyId, pkcs8 } = newest
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const signRoot = (root: Uint8Array) =>
+    sign(null, signedMessage(root), privateKey).toString('base64url')
+  return {
+    keys: [publicOf(newest), ...older.map(publicOf)],
+    signRoot,
+    sign(receipts) {
+      const batch = batchOf(receipts)
+      return signedWith(receipts, batch, { keyId, signature: signRoot(batch.root) })
+    },
+  }
+}
+
+export const batchOf = (receipts: readonly UnsignedText[]): ReceiptTree =>
+  buildReceiptTree(
+    receipts.map((receipt) => receipt.hash),
+    fastHashing,
+  )
+
+/** The receipts of a batch, each with its path and the signature that they share. */
+export function signedWith(
+  receipts: readonly UnsignedText[],
+  batch: ReceiptTree,
+  { keyId, signature }: { keyId: string; signature: string },
+): SignedText[] {
+  return receipts.map(({ text }, place) => ({
+    text,
+    keyId,
+    path: batch.pathOf(place),
+    signature,
+  }))
+}
+
+export type KeyPair = PublicKey & { pkcs8: Buffer }
+
+const publicOf = ({ keyId, publicKey }: KeyPair): PublicKey => ({ keyId, publicKey })
+
+export function keyPairOf(key: Buffer): KeyPair {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', 'kapis/receipt-signing', 32))
+  const pkcs8 = Buffer.concat([PKCS8_HEAD, seed])
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x!
+  const keyId = hash('sha256', Buffer.from(publicKey, 'base64url'), 'hex').slice(0, 16)
+  return { keyId, publicKey, pkcs8 }
+}

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+
+/** Seals secrets at rest (AES-256-GCM). The place it belongs to is bound in, so none can be moved. */
+export type SecretBox = {
+  seal(secret: Uint8Array, place: string): Buffer | Promise<Buffer>
+  open(sealed: Buffer, place: string): Buffer | Promise<Buffer>
+}
+
+/** A sealer that holds its keys itself. */
+export type LocalSecretBox = {
+  seal(secret: Uint8Array, place: string): Buffer
+  open(sealed: Buffer, place: string): Buffer
+  /** Whether it was sealed with today's key; another one is on its way out. */
+  isFresh(sealed: Buffer): boolean
+}
+
+const KEY_ID_BYTES = 4
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** The first key seals; the others only open what was sealed before they were replaced. */
+export function makeSecretBox(...keys: [Buffer, ...Buffer[]]): LocalSecretBox {
+  const [first] = keys
+  const byId = new Map(keys.map((key) => [keyIdOf(key).toString('hex'), key]))
+  return {
+    seal(secret, place) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', first, nonce).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(secret), cipher.final()])
+      return Buffer.concat([keyIdOf(first), nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed, place) {
+      const key = byId.get(sealed.toString('hex', 0, KEY_ID_BYTES))
+      if (key === undefined) throw new Error('This was sealed with a key that is not configured.')
+      const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
+      const tag = sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, BODY_START)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      decipher.setAuthTag(tag)
+      return Buffer.concat([decipher.update(sealed.subarray(BODY_START)), decipher.final()])
+    },
+    isFresh: (sealed) => sealed.subarray(0, KEY_ID_BYTES).equals(keyIdOf(first)),
+  }
+}
+
+const BODY_START = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES
+
+function keyIdOf(key: Buffer): Buffer {
+  return hash('sha256', key, 'buffer').subarray(0, KEY_ID_BYTES)
+}

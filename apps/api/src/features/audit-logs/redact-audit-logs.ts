@@ -1,0 +1,63 @@
+import { refuse } from '@kapis/contract/refusals'
+import { requestApproval, namesOf } from '#audit/approval-requests.ts'
+import type { Executor } from '#audit/approval-requests.ts'
+import type { UserRef } from '#audit/user-ref.ts'
+import { NONE_GIVEN, recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { getLines, hideLine } from './audit-logs.queries.ts'
+import type { AuditLogLine } from './audit-logs.queries.ts'
+
+/** Hiding a trace is a trace: such a line cannot be hidden. */
+const UNDELETABLE = 'audit.delete'
+
+/**
+ * Asks that lines of the staff log be hidden. That always takes two people; null says that it waits.
+ * What is hidden already is answered as done. The chain keeps every line.
+ *
+ * Refuses: not_found, conflict (a line that tells of a redaction), approval_open.
+ */
+export function redactAuditLogs(
+  { db }: { db: Db },
+  maker: UserRef,
+  { auditLogIds, reason = NONE_GIVEN }: { auditLogIds: string[]; reason?: string | undefined },
+): Promise<string[] | null> {
+  return inTransaction(db, async (tx) => {
+    const lines = await getLines(tx, auditLogIds)
+    assertDeletable(lines)
+    const ids = lines.map((line) => line.auditLogId)
+    if (lines.every((line) => line.isHidden)) return ids
+    const request = { subject: ids.join(' '), asked: { auditLogIds: ids, reason }, amountMinor: 0n }
+    await requestApproval(tx, { action: 'audit.delete', ...request, maker, reason })
+    return null
+  })
+}
+
+export const executeRedactAuditLogs: Executor = async (tx, request, actors) => {
+  const { auditLogIds, reason } = request.asked as { auditLogIds: string[]; reason: string }
+  const { actor, askedBy } = namesOf(actors)
+  const lines = await getLines(tx, auditLogIds)
+  assertDeletable(lines)
+  for (const line of lines) await hideLine(tx, line.seq, { userId: actor.userId, reason })
+  for (const line of lines) {
+    await recordAudit(tx, {
+      actor,
+      action: UNDELETABLE,
+      description: `Redacted line ${line.seq} of the staff log`,
+      newValue: { auditLogId: line.auditLogId, ...(askedBy !== undefined && { askedBy }) },
+      reason,
+    })
+  }
+  const [deletedAuditLogId, ...others] = auditLogIds
+  return {
+    message: 'Audit log deleted successfully!',
+    deleted: {
+      deletedAuditLogIds: auditLogIds,
+      ...(deletedAuditLogId !== undefined && others.length === 0 && { deletedAuditLogId }),
+    },
+  }
+}
+
+function assertDeletable(lines: AuditLogLine[]): void {
+  if (lines.some((line) => line.action === UNDELETABLE)) throw refuse('conflict')
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { refuse } from '@kapis/contract/refusals'
+import { hashReceipt } from '@kapis/fairness/receipt'
+import type { RoundView } from '@kapis/games/round'
+import { asBatch } from '#db/as-batch.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { OpenEpoch } from '#fairness/open-epoch.ts'
+import type { UnsignedText } from '#fairness/batch-signer.ts'
+import { findBets } from '#ledger/bets/find-bets.ts'
+import { findEntry } from '#ledger/find-entry.ts'
+import { entryReceiptText } from '#ledger/hash-entry.ts'
+import { writeBetReceipt } from '../settle/write-bet-receipt.ts'
+import { epochOf, loadEpochs, viewRoundAt } from './view-round.ts'
+import type { RoundRecord, StepRecord } from './round.ts'
+import { listSteps } from './rounds.queries.ts'
+
+/** What a request is answered with, whether it moved the round just now or long ago. */
+export type StepOutcome = {
+  round: RoundRecord
+  step: StepRecord
+  board: RoundView
+  epoch: OpenEpoch | undefined
+  publicNo: bigint
+  /** The receipt of the line that ended the round, if this step was the one that ended it. */
+  receipt: UnsignedText | null
+}
+
+/** Reads the answer to a step of before from what is stored: a repeated request gets the same. */
+export async function loadStepOutcome(
+  tx: Tx,
+  epochs: EpochCache,
+  request: { round: RoundRecord; seq: number; publicNo: bigint },
+): Promise<StepOutcome> {
+  const { round, seq, publicNo } = request
+  await loadEpochs(tx, epochs, [round])
+  const steps = await listSteps(tx, round)
+  const step = steps.find((one) => one.seq === seq)
+  assert(step !== undefined, 'a step that was taken is stored')
+  const epoch = epochOf(epochs, round)
+  const isEnd = seq === round.seq && round.settledSeq !== null
+  const receipt = isEnd && epoch ? await readReceipt(tx, { round, epoch, publicNo }) : null
+  return { round, step, board: viewRoundAt(epochs, round, steps, seq), epoch, publicNo, receipt }
+}
+
+async function readReceipt(
+  tx: Tx,
+  { round, epoch, publicNo }: { round: RoundRecord; epoch: OpenEpoch; publicNo: bigint },
+): Promise<UnsignedText> {
+  if (round.status === 'void') return readVoid(tx, round)
+  const text = await paidText(tx, round, epoch, publicNo)
+  return { text, hash: hashReceipt(text) }
+}
+
+/** The receipt of a stake that went back unplayed. */
+export async function readVoid(
+  tx: Tx,
+  { playerId, settledSeq }: RoundRecord,
+): Promise<UnsignedText> {
+  const found = await findEntry(tx, playerId, settledSeq!)
+  assert(found !== undefined, 'a round that has ended has its line')
+  const text = entryReceiptText(found.line, found.prevHash)
+  return { text, hash: hashReceipt(text) }
+}
+
+async function paidText(tx: Tx, round: RoundRecord, epoch: OpenEpoch, publicNo: bigint) {
+  const request = [{ playerId: round.playerId, seq: round.settledSeq! }]
+  const [bet] = await findBets(asBatch(tx), request)
+  // Answers are remembered as long as those of bets are.
+  if (bet === undefined) throw refuse('identifier_reused')
+  return writeBetReceipt(bet, { playerState: { ...bet, publicNo }, epoch, prevHash: bet.prevHash })
+}

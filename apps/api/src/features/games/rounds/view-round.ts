@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { drawsOf } from '@kapis/fairness/draws'
+import type { Draws } from '@kapis/fairness/draws'
+import type { RoundView, RoundRule } from '@kapis/games/round'
+import { ROUND_RULES } from '@kapis/games/round-rules'
+import type { RoundGame } from '@kapis/games/round-rules'
+import { asBatch } from '#db/as-batch.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { EpochCache } from '#fairness/epoch-cache.ts'
+import type { OpenEpoch } from '#fairness/open-epoch.ts'
+import { fastHashing } from '#fairness/fast-hashing.ts'
+import { practiceDraws } from '#fairness/practice-draws.ts'
+import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
+
+type AnyRule = RoundRule<RoundRecord['params'], AnyStep>
+
+/** A rule whose steps the contract has already checked to be its own. */
+export function ruleOf(game: RoundGame): AnyRule {
+  return ROUND_RULES[game] as AnyRule
+}
+
+/** The round after these steps, or null where one was not allowed. */
+export function playSteps(epochs: EpochCache, round: RoundRecord, taken: readonly AnyStep[]) {
+  return ruleOf(round.game).play(round.params, taken, drawsOfRound(epochs, round))
+}
+
+/** The round as it stood after the step of a number. */
+export function viewRoundAt(
+  epochs: EpochCache,
+  round: RoundRecord,
+  steps: StepRecord[],
+  seq: number,
+): RoundView {
+  const taken = steps.filter((step) => step.seq <= seq).flatMap((step) => step.taken)
+  const board = playSteps(epochs, round, taken)
+  assert(board !== null, 'a stored step was allowed when it was taken')
+  return board
+}
+
+/** The round's draws from the first one on: the same ones however often it is read. */
+export function drawsOfRound(
+  epochs: EpochCache,
+  { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
+): Draws {
+  if (source.kind === 'practice') return practiceDraws(source.seed)
+  const epoch = epochs.find({ playerId, epoch: source.epoch })
+  assert(epoch !== undefined, 'the epoch of a round is on the shelf')
+  const { nonce } = source
+  const roundSeed = epoch.seedOf(nonce)
+  return drawsOf({ roundSeed, clientSeed: epoch.clientSeed, nonce }, fastHashing)
+}
+
+/** The epoch of a round, which is on the shelf; practice has none. */
+export function epochOf(
+  epochs: EpochCache,
+  { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
+): OpenEpoch | undefined {
+  return source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
+}
+
+/** Brings the epochs of some rounds onto the shelf. */
+export async function loadEpochs(
+  tx: Tx,
+  epochs: EpochCache,
+  rounds: Pick<RoundRecord, 'playerId' | 'source'>[],
+): Promise<void> {
+  const request = rounds.flatMap(({ playerId, source }) =>
+    source.kind === 'epoch' ? [{ playerId, epoch: source.epoch }] : [],
+  )
+  await epochs.load(asBatch(tx), request)
+}

@@ -1,0 +1,201 @@
+import { refuse } from '@kapis/contract/refusals'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { BetRequest } from '../bet.ts'
+import type { SettleBatch, SettledReply } from './settle-locked.ts'
+import { createBetBatcher } from './bet-batcher.ts'
+
+const bet = (playerId: string, identifier: string): BetRequest => ({
+  playerId,
+  identifier,
+  tokenHash: Buffer.alloc(32),
+  game: 'dice',
+  currency: 'coin',
+  stakeMinor: 100n,
+  params: { condition: 'above', targetHundredths: 5050 },
+})
+
+/** A database that answers when told to, and remembers what it was asked. */
+function slowDatabase() {
+  const request: string[][] = []
+  const answers: (() => void)[] = []
+  const settle: SettleBatch = (bets) => {
+    request.push(bets.map(({ identifier }) => identifier))
+    return new Promise((resolve) =>
+      answers.push(() => resolve(bets.map((): SettledReply => ({ kind: 'needs-epoch' })))),
+    )
+  }
+  return {
+    asked: request,
+    answerNext: async () => {
+      answers.shift()!()
+      await turn()
+      await turn()
+    },
+    settle,
+  }
+}
+
+/** The loop goes round once. */
+const turn = () => new Promise(setImmediate)
+
+test('a bet that finds the table free waits for no other one', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 1 })
+  void batcher.place(bet('a', '1'))
+  await turn()
+  expect(database.asked).toEqual([['1']])
+})
+
+test('bets that arrive in the same turn go together', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
+  for (const n of ['1', '2', '3']) void batcher.place(bet(`player-${n}`, n))
+  await turn()
+  expect(database.asked).toEqual([['1', '2', '3']])
+})
+
+test('bets that arrive while a batch is away are the next batch, in order of arrival', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 1 })
+  void batcher.place(bet('player-1', '1'))
+  await turn()
+  for (const n of ['2', '3', '4']) void batcher.place(bet(`player-${n}`, n))
+  await database.answerNext()
+  expect(database.asked).toEqual([['1'], ['2', '3', '4']])
+})
+
+test('a batch is never larger than its limit', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { batchBetsMax: 2, batchesInFlight: 1 })
+  for (const n of ['1', '2', '3', '4']) void batcher.place(bet('a', n))
+  await turn()
+  await database.answerNext()
+  expect(database.asked).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ])
+})
+
+test('with two batches in flight a player is in one of them only', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
+  void batcher.place(bet('a', '1'))
+  await turn()
+  void batcher.place(bet('a', '2'))
+  void batcher.place(bet('b', '3'))
+  await turn()
+  expect(database.asked).toEqual([['1'], ['3']])
+  await database.answerNext()
+  expect(database.asked).toEqual([['1'], ['3'], ['2']])
+})
+
+test('when a batch fails each of its bets fails, and the next batch is played', async () => {
+  let calls = 0
+  const batcher = createBetBatcher(
+    async (bets) => {
+      calls += 1
+      if (calls === 1) throw new Error('the database is away')
+      return bets.map(() => ({ kind: 'needs-epoch' }))
+    },
+    { batchBetsMax: 1, batchesInFlight: 1 },
+  )
+  const first = batcher.place(bet('a', '1'))
+  const second = batcher.place(bet('b', '2'))
+  await expect(first).rejects.toThrow('the database is away')
+  await expect(second).resolves.toEqual({ kind: 'needs-epoch' })
+  expect(batcher.size()).toBe(0)
+})
+
+test('a bet that has waited too long is refused and never reaches the database: unavailable', async () => {
+  const database = slowDatabase()
+  const batcher = createBetBatcher(database.settle, {
+    batchBetsMax: 9,
+    batchesInFlight: 1,
+    waitMsMax: 20,
+  })
+  void batcher.place(bet('a', '1'))
+  await turn()
+  const late = batcher.place(bet('b', '2')).catch((error: unknown) => error)
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  void batcher.place(bet('c', '3'))
+  await database.answerNext()
+  expect(await late).toMatchObject({ code: 'unavailable' })
+  expect(database.asked).toEqual([['1'], ['3']])
+})
+
+const lockTimeout = () =>
+  Object.assign(new pg.DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
+const settings = { batchBetsMax: 128, batchesInFlight: 1 }
+const answerOf = (placed: Promise<SettledReply>) =>
+  placed.then(
+    ({ kind }) => kind,
+    (error: { code?: string }) => error.code,
+  )
+
+test('a player whose rows make a batch fail fails alone', async () => {
+  const request: string[][] = []
+  const batcher = createBetBatcher(async (bets) => {
+    request.push(bets.map(({ playerId }) => playerId))
+    if (bets.some(({ playerId }) => playerId === 'c')) throw lockTimeout()
+    return bets.map(() => ({ kind: 'needs-epoch' }))
+  }, settings)
+  const players = ['a', 'b', 'c', 'd', 'a']
+  const answers = await Promise.all(
+    players.map((player, n) => answerOf(batcher.place(bet(player, `${n}`)))),
+  )
+  const fine = 'needs-epoch'
+  expect(answers).toEqual([fine, fine, '55P03', fine, fine])
+  expect(request).toEqual([['a', 'b', 'c', 'd', 'a'], ['a', 'a'], ['b'], ['c'], ['d']])
+  await turn()
+  expect(batcher.size()).toBe(0)
+})
+
+test('what fails everybody is not tried for each of them', async () => {
+  let calls = 0
+  const batcher = createBetBatcher(async () => {
+    calls += 1
+    throw lockTimeout()
+  }, settings)
+  const placed = Array.from({ length: 50 }, (_, n) => answerOf(batcher.place(bet(`p-${n}`, '1'))))
+  expect(new Set(await Promise.all(placed))).toEqual(new Set(['55P03']))
+  expect(calls).toBeLessThan(6)
+})
+
+test.each([
+  ['a COMMIT without an answer', refuse('outcome_unknown')],
+  ['a lost connection', new Error('Connection terminated')],
+])('%s is never tried again', async (_, error) => {
+  let calls = 0
+  const batcher = createBetBatcher(async () => {
+    calls += 1
+    throw error
+  }, settings)
+  const both = [batcher.place(bet('a', '1')), batcher.place(bet('b', '2'))]
+  for (const one of both) await expect(one).rejects.toBe(error)
+  expect(calls).toBe(1)
+})
+
+test('a locked account holds up only its own player, in order, and not for ever: unavailable', async () => {
+  let isLocked = true
+  const settled: string[] = []
+  const batcher = createBetBatcher(
+    async (bets) =>
+      bets.map(({ playerId, identifier }) => {
+        if (playerId === 'stuck' || (playerId === 'late' && isLocked)) return { kind: 'busy' }
+        settled.push(identifier)
+        return { kind: 'needs-epoch' }
+      }),
+    settings,
+  )
+  const stuck = answerOf(batcher.place(bet('stuck', '1')))
+  const late = batcher.place(bet('late', '2'))
+  await batcher.place(bet('other', '3'))
+  const later = batcher.place(bet('late', '4'))
+  await batcher.place(bet('other', '5'))
+  isLocked = false
+  await Promise.all([late, later])
+  expect(settled).toEqual(['3', '5', '2', '4'])
+  expect(await stuck).toBe('unavailable')
+  expect(batcher.size()).toBe(0)
+})

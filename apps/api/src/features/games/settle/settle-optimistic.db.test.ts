@@ -1,0 +1,105 @@
+import { rollDice } from '@kapis/contract/routes'
+import { refuse } from '@kapis/contract/refusals'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeEpochCache } from '#fairness/epoch-cache.ts'
+import { makeBatchSigner } from '#fairness/batch-signer.ts'
+import { openTestApp, readJournal } from '../../../../test/test-app.ts'
+import type { TestApp, Player } from '../../../../test/test-app.ts'
+import type { BetRequest } from '../bet.ts'
+import { makeSettleOptimistic } from './settle-optimistic.ts'
+import type { SettleBatch } from './settle-locked.ts'
+import { createBetBatcher } from './bet-batcher.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Seated = Player & { tokenHash: Buffer }
+
+/** A player with an active epoch, and the hash of the session's token. */
+async function aPlayer(): Promise<Seated> {
+  const player = await app.aPlayer({ coins: 100 })
+  const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'first' }
+  expect((await app.send(player, rollDice, { body })).status).toBe(200)
+  const { token_hash: tokenHash } = await app.owner
+    .selectFrom('user_session')
+    .select('token_hash')
+    .where('user_id', '=', player.userId)
+    .executeTakeFirstOrThrow()
+  return { ...player, tokenHash }
+}
+
+const betOf = ({ userId, tokenHash }: Seated, change: Partial<BetRequest> = {}): BetRequest => ({
+  playerId: userId,
+  tokenHash,
+  identifier: 'second',
+  game: 'dice',
+  currency: 'coin',
+  stakeMinor: 10_000n,
+  params: { condition: 'above', targetHundredths: 5000 },
+  ...change,
+})
+
+function openTableWith(settleLocked: SettleBatch) {
+  const deps = {
+    betPool: app.betPool,
+    epochs: makeEpochCache(app.sealer),
+    signer: makeBatchSigner([Buffer.alloc(32, 7)]),
+    maxPayoutMinor: 10n ** 9n,
+  }
+  const settleBets = makeSettleOptimistic(deps, settleLocked)
+  return createBetBatcher(settleBets, { batchBetsMax: 128, batchesInFlight: 1 })
+}
+
+/** The bet of a session that is not known is left for the locked path. */
+const UNKNOWN_SESSION = { tokenHash: Buffer.alloc(32, 1) }
+
+test.each([
+  ['a lost connection', new Error('Connection terminated'), { message: 'Connection terminated' }],
+  ['a COMMIT without an answer', refuse('outcome_unknown'), { code: 'outcome_unknown' }],
+])('%s on the locked path fails only the bets that it was for', async (_, error, text) => {
+  const [maya, paolo] = [await aPlayer(), await aPlayer()]
+  const request: string[][] = []
+  const batcher = openTableWith(async (bets) => {
+    request.push(bets.map(({ playerId }) => playerId))
+    throw error
+  })
+  const written = batcher.place(betOf(maya))
+  const open = batcher.place(betOf(paolo, UNKNOWN_SESSION))
+  const [first, second] = await Promise.allSettled([written, open])
+  expect(request).toEqual([[paolo.userId]])
+  const keys = async (player: Player) =>
+    (await readJournal(app.db, player.userId)).map((line) => line.cause_key)
+  expect(await keys(maya)).toContain('second')
+  expect(await keys(paolo)).not.toContain('second')
+  expect(first).toMatchObject({ status: 'fulfilled', value: { kind: 'settled' } })
+  expect(second).toMatchObject({ status: 'rejected', reason: text })
+  expect(batcher.size()).toBe(0)
+})
+
+test('what may be the fault of one player is tried again only for the open bets', async () => {
+  const [maya, paolo, rico] = [await aPlayer(), await aPlayer(), await aPlayer()]
+  const request: string[][] = []
+  const batcher = openTableWith(async (bets) => {
+    request.push(bets.map(({ playerId }) => playerId))
+    if (bets.some(({ playerId }) => playerId === paolo.userId)) throw lockTimeout()
+    return bets.map(() => ({ kind: 'needs-epoch' }))
+  })
+  const answers = await Promise.allSettled([
+    batcher.place(betOf(maya)),
+    batcher.place(betOf(paolo, UNKNOWN_SESSION)),
+    batcher.place(betOf(rico, UNKNOWN_SESSION)),
+  ])
+  expect(answers).toMatchObject([
+    { value: { kind: 'settled' } },
+    { reason: { code: '55P03' } },
+    { value: { kind: 'needs-epoch' } },
+  ])
+  expect(request).toEqual([[paolo.userId, rico.userId], [paolo.userId], [rico.userId]])
+})
+
+const lockTimeout = () =>
+  Object.assign(new pg.DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })

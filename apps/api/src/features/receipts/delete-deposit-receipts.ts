@@ -1,0 +1,107 @@
+import type { StaffAction } from '@kapis/contract/policy'
+import { refuse } from '@kapis/contract/refusals'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import type { UserRef } from '#audit/user-ref.ts'
+import { recordAudit } from '#audit/record.ts'
+import type { DepositReceiptRow } from '#cashier/credit-deposit.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockDepositReceipt } from './receipts.queries.ts'
+
+/** Takes back one record that paid nobody. Refuses: not_found, receipt_frozen. */
+export function deleteDepositReceipt(
+  { db }: { db: Db },
+  maker: UserRef,
+  { depositReceiptId, reason }: { depositReceiptId: string; reason?: string | undefined },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const rows = await lockUnpaid(tx, [depositReceiptId])
+    await hideAll(tx, { action: 'receipts.delete', actors: { maker }, reason }, rows)
+  })
+}
+
+/**
+ * All of them or none. Null: together they are worth a second look, and wait for it.
+ *
+ * Refuses: not_found, receipt_frozen, approval_open.
+ */
+export function deleteDepositReceipts(
+  { db }: { db: Db },
+  maker: UserRef,
+  input: { depositReceiptIds: string[]; reason?: string | undefined },
+): Promise<string[] | null> {
+  const { reason } = input
+  return inTransaction(db, async (tx) => {
+    const rows = await lockUnpaid(tx, input.depositReceiptIds)
+    const amountMinor = rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+    if (!(await needsApproval(tx, maker.userId, amountMinor))) {
+      return hideAll(tx, { action: 'receipts.delete-many', actors: { maker }, reason }, rows)
+    }
+    const depositReceiptIds = rows.map((row) => row.deposit_receipt_id)
+    await requestApproval(tx, {
+      action: 'receipts.delete-many',
+      subject: depositReceiptIds.join(' '),
+      asked: { depositReceiptIds, reason: reason ?? null },
+      amountMinor,
+      maker,
+      reason,
+    })
+    return null
+  })
+}
+
+export const executeDeleteDepositReceipts: Executor = async (tx, request, actors) => {
+  const input = request.asked as { depositReceiptIds: string[]; reason?: string | null }
+  const rows = await lockUnpaid(tx, input.depositReceiptIds)
+  const hidden = {
+    action: 'receipts.delete-many',
+    actors,
+    reason: input.reason ?? undefined,
+  } as const
+  const deletedDepositReceiptIds = await hideAll(tx, hidden, rows)
+  return { message: 'Deposit receipt deleted successfully!', deleted: { deletedDepositReceiptIds } }
+}
+
+/** In the order of their ids, so that two batches never wait for each other in a ring. */
+async function lockUnpaid(tx: Tx, ids: string[]): Promise<DepositReceiptRow[]> {
+  const rows: DepositReceiptRow[] = []
+  for (const id of [...new Set(ids)].toSorted()) {
+    const row = await lockDepositReceipt(tx, id)
+    if (row.status === 'completed') throw refuse('receipt_frozen', { depositReceiptId: id })
+    rows.push(row)
+  }
+  return rows
+}
+
+async function hideAll(
+  tx: Tx,
+  {
+    action,
+    actors,
+    reason,
+  }: { action: StaffAction; actors: MakerChecker; reason: string | undefined },
+  rows: DepositReceiptRow[],
+): Promise<string[]> {
+  const { actor, askedBy } = namesOf(actors)
+  const ids = rows.map((row) => row.deposit_receipt_id)
+  await tx
+    .updateTable('deposit_receipt')
+    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .where('deposit_receipt_id', 'in', ids)
+    .execute()
+  for (const row of rows) {
+    await recordAudit(tx, {
+      actor,
+      action,
+      description: `Deleted the deposit receipt ${row.reference}`,
+      oldValue: { referenceNumber: row.reference_number, amount: toNumber(row.amount_minor) },
+      ...(askedBy !== undefined && { newValue: { askedBy } }),
+      ...(reason !== undefined && { reason }),
+    })
+  }
+  return ids
+}

@@ -1,0 +1,238 @@
+import { refuse } from '@kapis/contract/refusals'
+import { toNumber } from '@kapis/money/money'
+import { sql } from 'kysely'
+import { requestApproval, namesOf, needsApproval } from '#audit/approval-requests.ts'
+import type { Executor, MakerChecker } from '#audit/approval-requests.ts'
+import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
+import { recordAudit } from '#audit/record.ts'
+import { creditDeposit } from '#cashier/credit-deposit.ts'
+import type { DepositRow, DepositReceiptRow } from '#cashier/credit-deposit.ts'
+import { editedBy, editorsOf } from '#cashier/editors.ts'
+import { listWaitingPlayers, lockReference, matchRecord } from '#cashier/match-deposit.ts'
+import { presentDepositReceipt } from '#cashier/present-deposit-receipt.ts'
+import { runOnce } from '#db/run-once.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { lockAccounts } from '#ledger/lock-account.ts'
+import { lockPaid } from './lock-paid.ts'
+import {
+  columnsOf,
+  findReference,
+  isKnownReference,
+  lockDepositReceipt,
+} from './receipts.queries.ts'
+import type { SomeFields } from './receipts.queries.ts'
+
+export type DepositReceiptEdit = SomeFields & {
+  paidUserId?: string | null | undefined
+  paidWalletHistoryId?: string | undefined
+  reason?: string | undefined
+  updatedAt?: string | undefined
+  status?: 'pending' | 'completed' | undefined
+}
+
+/**
+ * Staff correct an unpaid record, or say whom it pays. Null: it waits for a second person.
+ *
+ * Refuses: not_found, bad_request, receipt_known, receipt_frozen, receipt_unmatched, forbidden,
+ * conflict, approval_open, money_stopped, key_reused.
+ */
+export async function updateDepositReceipt(
+  { db }: { db: Db },
+  maker: UserRef,
+  depositReceiptId: string,
+  { key, ...edit }: DepositReceiptEdit & { key: string | null },
+): Promise<{ depositReceipt: ReturnType<typeof presentDepositReceipt> | null }> {
+  const { amount, ...plain } = edit
+  const question = `updateReceipt ${depositReceiptId} ${amount} ${JSON.stringify(plain)}`
+  try {
+    return await runOnce(db, { userId: maker.userId, key, question }, async (tx) => {
+      const row = await applyEdit(tx, maker, depositReceiptId, edit)
+      return { depositReceipt: row === null ? null : presentDepositReceipt(row) }
+    })
+  } catch (error) {
+    if (isKnownReference(error)) throw refuse('receipt_known')
+    throw error
+  }
+}
+
+async function applyEdit(
+  tx: Tx,
+  maker: UserRef,
+  depositReceiptId: string,
+  edit: DepositReceiptEdit,
+): Promise<DepositReceiptRow | null> {
+  const columns = columnsOf(edit)
+  const references = [await findReference(tx, depositReceiptId), columns.reference]
+  await lockPayment(tx, references, edit.paidUserId)
+  const before = await lockDepositReceipt(tx, depositReceiptId)
+  const isOlder = edit.updatedAt !== undefined && edit.updatedAt !== timeOf(before)
+  if (isOlder) throw refuse('conflict', { depositReceiptId })
+  if (before.status === 'completed') return editPaid(tx, maker, before, edit)
+  const row = await write(tx, maker, before, columns, edit.reason)
+  if (edit.paidUserId === undefined || edit.paidUserId === null) {
+    if (edit.status === 'completed') throw refuse('bad_request', { why: 'whom does it pay?' })
+    await matchRecord(tx, row)
+    return lockDepositReceipt(tx, depositReceiptId)
+  }
+  return pay(tx, maker, row, { ...edit, paidUserId: edit.paidUserId })
+}
+
+function timeOf(row: DepositReceiptRow): string {
+  return row.updated_at.toISOString()
+}
+
+/**
+ * Locks the references, then the accounts that a record with one of them may credit. Both come
+ * before the record, the staff member's day and the staff log (decision 017).
+ */
+async function lockPayment(
+  tx: Tx,
+  references: (string | null | undefined)[],
+  paidUserId: string | null | undefined,
+): Promise<void> {
+  const known = new Set(references.filter((reference) => typeof reference === 'string'))
+  for (const reference of [...known].toSorted()) await lockReference(tx, reference)
+  const waiting = await listWaitingPlayers(tx, [...known])
+  await lockAccounts(tx, typeof paidUserId === 'string' ? [...waiting, paidUserId] : waiting)
+}
+
+/** What has been paid by is frozen; only who sent it may be spelled better. */
+async function editPaid(tx: Tx, actor: UserRef, row: DepositReceiptRow, edit: DepositReceiptEdit) {
+  const { receivedFrom, reason, updatedAt: _, ...others } = edit
+  const isSame = Object.values(others).every((value) => value === undefined)
+  if (!isSame || receivedFrom === undefined || actor.role !== 'super_admin') {
+    throw refuse('receipt_frozen', { depositReceiptId: row.deposit_receipt_id })
+  }
+  return write(tx, actor, row, { received_from: receivedFrom }, reason)
+}
+
+async function write(
+  tx: Tx,
+  actor: UserRef,
+  before: DepositReceiptRow,
+  columns: ReturnType<typeof columnsOf>,
+  reason: string | undefined,
+): Promise<DepositReceiptRow> {
+  if (Object.keys(columns).length === 0) return before
+  const row = await tx
+    .updateTable('deposit_receipt')
+    .set({
+      ...columns,
+      ...(isDecisive(before, columns) && editedBy(before, actor.userId)),
+      version: before.version + 1,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('deposit_receipt_id', '=', before.deposit_receipt_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, {
+    actor,
+    action: 'receipts.update',
+    description: `Changed the deposit receipt ${before.reference}`,
+    oldValue: factsOf(before),
+    newValue: factsOf(row),
+    ...(reason !== undefined && { reason }),
+  })
+  return row
+}
+
+/** Everything but the sender's name decides which deposit it pays, and how much. */
+function isDecisive(before: DepositReceiptRow, columns: ReturnType<typeof columnsOf>): boolean {
+  const { reference, amount_minor: amount, received_at: at } = columns
+  return (
+    (reference !== undefined && reference !== before.reference) ||
+    (amount !== undefined && amount !== before.amount_minor) ||
+    (at !== undefined && at.getTime() !== before.received_at.getTime())
+  )
+}
+
+type Pay = {
+  paidUserId: string
+  paidWalletHistoryId?: string | undefined
+  reason?: string | undefined
+}
+
+async function pay(tx: Tx, maker: UserRef, row: DepositReceiptRow, request: Pay) {
+  const { paidUserId: playerId, paidWalletHistoryId: pointedAt, reason } = request
+  const affected = await getTargetUser(tx, maker, 'receipts.update', playerId)
+  const deposit = await lockPaid(tx, row, { playerId, pointedAt })
+  const isEditor = editorsOf(row, deposit).has(maker.userId)
+  if (isEditor || (await needsApproval(tx, maker.userId, row.amount_minor))) {
+    await requestApproval(tx, {
+      action: 'receipts.update',
+      subject: `receipt ${row.deposit_receipt_id}`,
+      asked: {
+        depositReceiptId: row.deposit_receipt_id,
+        version: row.version,
+        playerId,
+        pointedAt: deposit.wallet_history_id,
+        comment: reason ?? null,
+      },
+      amountMinor: row.amount_minor,
+      maker,
+      affected,
+      reason,
+    })
+    return null
+  }
+  return creditNow(tx, { maker }, row, { affected, deposit, comment: reason })
+}
+
+/**
+ * A second person agreed: it pays now, if nobody touched it since.
+ *
+ * Refuses: forbidden (the second person edited it), conflict, receipt_unmatched, money_stopped.
+ */
+export const executeCreditDeposit: Executor = async (tx, request, actors) => {
+  const { depositReceiptId, version, playerId, pointedAt, comment } = request.asked as {
+    depositReceiptId: string
+    version: number
+    playerId: string
+    pointedAt?: string | null
+    comment?: string | null
+  }
+  await lockPayment(tx, [await findReference(tx, depositReceiptId)], playerId)
+  const row = await lockDepositReceipt(tx, depositReceiptId)
+  if (row.version !== version) throw refuse('conflict')
+  const affected = await getUserRef(tx, playerId)
+  const deposit = await lockPaid(tx, row, { playerId, pointedAt: pointedAt ?? undefined })
+  if (editorsOf(row, deposit).has(actors.checker.userId)) throw refuse('forbidden')
+  await creditNow(tx, actors, row, { affected, deposit, comment: comment ?? undefined })
+}
+
+type Paid = { deposit: DepositRow; comment: string | undefined }
+
+/** What was received is credited, whatever the player typed. */
+async function creditNow(
+  tx: Tx,
+  actors: MakerChecker,
+  row: DepositReceiptRow,
+  { affected, deposit, comment }: { affected: UserRef } & Paid,
+) {
+  const { actor, askedBy } = namesOf(actors)
+  const credit = { record: row, amountMinor: row.amount_minor, staffId: actor.userId, comment }
+  await creditDeposit(tx, deposit, credit)
+  const walletHistoryId = deposit.wallet_history_id
+  await recordAudit(tx, {
+    actor,
+    action: 'receipts.update',
+    description: `Paid a deposit by the receipt ${row.reference}`,
+    oldValue: factsOf(row),
+    newValue: { walletHistoryId, ...(askedBy !== undefined && { askedBy }) },
+    affected,
+    ...(comment !== undefined && { reason: comment }),
+  })
+  return lockDepositReceipt(tx, row.deposit_receipt_id)
+}
+
+function factsOf(row: DepositReceiptRow) {
+  return {
+    referenceNumber: row.reference_number,
+    amount: toNumber(row.amount_minor),
+    receivedFrom: row.received_from,
+    receiptDate: row.received_at.toISOString(),
+    status: row.status,
+  }
+}

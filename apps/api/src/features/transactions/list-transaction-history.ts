@@ -1,0 +1,29 @@
+import { paginate } from '@kapis/contract/paging'
+import type { DataInput } from '@kapis/contract/route'
+import type { listTransactionHistory as listTransactionHistoryRoute } from '@kapis/contract/routes'
+import type { Db } from '#db/pool.ts'
+import * as ledger from '#ledger/reports/list-transactions.ts'
+import { presentTransaction } from './present-transaction.ts'
+
+/** One player's history, newest first. */
+export async function listTransactionHistory(
+  deps: { db: Db },
+  playerId: string,
+  request: { page: number; pageSize: number; before?: number | undefined },
+): Promise<DataInput<typeof listTransactionHistoryRoute>> {
+  const { rows, total } = await ledger.listOwnTransactions(deps.db, { playerId, ...request })
+  // What staff hid is left out; numbers and pages stay as they are.
+  const transactions = rows.filter((row) => !row.isHidden).map(presentTransaction)
+  const last = rows.at(-1)
+  const hasMore = last !== undefined && last.seq > 1n
+  return {
+    transactions,
+    pagination: paginate({
+      currentPage: request.page,
+      pageSize: request.pageSize,
+      totalItems: total,
+      itemsReturned: transactions.length,
+      lastEvaluatedKey: hasMore ? { id: String(last.seq), createdAt: last.at } : null,
+    }),
+  }
+}

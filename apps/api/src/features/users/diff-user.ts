@@ -1,0 +1,53 @@
+import type { Role, UserStatus } from '@kapis/contract/auth'
+import type { StaffAction } from '@kapis/contract/policy'
+import type { UpdateUser } from '@kapis/contract/users'
+import type { LockedUser } from './lock-user-for-edit.ts'
+
+/** What is really different; a form sends everything it shows. */
+export type UserDiff = {
+  comment?: string | null
+  status?: UserStatus
+  email?: string
+  mobileNumber?: string
+  role?: Role
+}
+
+export function diffUser(
+  row: Pick<LockedUser, 'comment' | 'status' | 'email' | 'mobile_number' | 'role'>,
+  requested: Omit<UpdateUser, 'reason' | 'updatedAt'>,
+): UserDiff {
+  const { comment, status, email, mobileNumber, role } = requested
+  const note = comment === '' ? null : comment
+  return {
+    ...(note !== undefined && note !== row.comment && { comment: note }),
+    ...(status !== undefined && status !== row.status && { status }),
+    ...(email !== undefined && email !== row.email && { email }),
+    ...(mobileNumber !== undefined && mobileNumber !== row.mobile_number && { mobileNumber }),
+    ...(role !== undefined && role !== row.role && { role }),
+  }
+}
+
+/** Each part of a change, in the words of the policy table. */
+export function actionsOf(change: UserDiff): StaffAction[] {
+  return [
+    ...(change.comment !== undefined ? (['users.comment'] as const) : []),
+    ...(change.status !== undefined ? (['users.status'] as const) : []),
+    ...(change.email !== undefined || change.mobileNumber !== undefined
+      ? (['users.contact'] as const)
+      : []),
+    ...(change.role !== undefined ? (['users.role'] as const) : []),
+  ]
+}
+
+export const UPDATED = {
+  comment: 'User comment updated successfully!',
+  status: 'User status updated successfully!',
+  info: 'User basic info updated successfully!',
+} as const
+
+/** The spec has a sentence for each form; which one was sent is seen by its fields. */
+export function wordsFor(sent: UpdateUser): string {
+  if (sent.status !== undefined) return UPDATED.status
+  const hasInfo = [sent.email, sent.mobileNumber, sent.role].some((field) => field !== undefined)
+  return sent.comment !== undefined && !hasInfo ? UPDATED.comment : UPDATED.info
+}

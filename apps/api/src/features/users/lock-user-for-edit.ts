@@ -1,0 +1,47 @@
+import type { Role, UserStatus } from '@kapis/contract/auth'
+import { refuse } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { UserRef } from '#audit/user-ref.ts'
+import type { Tx } from '#db/in-transaction.ts'
+
+export type LockedUser = {
+  user_id: string
+  username: string
+  email: string
+  mobile_number: string
+  role: Role
+  status: UserStatus
+  comment: string | null
+  public_no: bigint
+  updated_at: Date
+}
+
+/** Two who change the same person do it one after the other. Refuses: not_found. */
+export async function lockUserForEdit(tx: Tx, userId: string): Promise<LockedUser> {
+  const { rows } = await sql<LockedUser>`
+    select user_id, username, email, mobile_number, role, status, comment, public_no, updated_at
+    from app_user where user_id = ${userId} and deleted_at is null
+    for no key update`.execute(tx)
+  if (rows[0] === undefined) throw refuse('not_found', { userId })
+  return rows[0]
+}
+
+export function userRefOf(row: LockedUser): UserRef {
+  return { userId: row.user_id, username: row.username, role: row.role }
+}
+
+const TAKEN: Record<string, RefusalCode> = {
+  app_user_email: 'email_taken',
+  app_user_mobile: 'mobile_taken',
+}
+/** Raised by the table itself when the last super admin would go. */
+const LAST_SUPER_ADMIN = 'KA001'
+
+/** The indexes and the table decide. Refuses: email_taken, mobile_taken, conflict. */
+export function refuseTaken(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === LAST_SUPER_ADMIN) throw refuse('conflict', { why: 'the last super admin' })
+  const taken = code === '23505' && constraint !== undefined ? TAKEN[constraint] : undefined
+  throw taken === undefined ? error : refuse(taken)
+}

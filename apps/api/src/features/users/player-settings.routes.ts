@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Identities } from '#cashier/identities.ts'
+import type { Db } from '#db/pool.ts'
+import { FileReply, mountRoute } from '#http/mount-route.ts'
+import type { RouteContext } from '#http/mount-route.ts'
+import { exportPlayerData } from './export-player-data.ts'
+import { findLimits } from './find-limits.ts'
+import { setLimit, setReminder, startPause } from './set-limit.ts'
+
+export type PlayerSettingsDeps = { db: Db; identities: Identities }
+
+/** What players set for themselves and may take along. Every change answers where they stand. */
+export function playerSettingsRoutes(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  deps: PlayerSettingsDeps,
+): void {
+  mountRoute(app, routeContext, 'exportPlayerData', {}, async ({ params }) => {
+    const copy = await exportPlayerData(deps, params.userId)
+    return new FileReply(copy)
+  })
+  mountRoute(app, routeContext, 'getLimits', {}, ({ params }) => findLimits(deps, params.userId))
+  mountRoute(app, routeContext, 'setLimit', {}, async ({ params, body }) => {
+    await setLimit(deps, params.userId, body)
+    return findLimits(deps, params.userId)
+  })
+  mountRoute(app, routeContext, 'startPause', {}, async ({ params, body }) => {
+    await startPause(deps, params.userId, body)
+    return findLimits(deps, params.userId)
+  })
+  mountRoute(app, routeContext, 'setReminder', {}, async ({ params, body }) => {
+    await setReminder(deps, params.userId, body.minutes)
+    return findLimits(deps, params.userId)
+  })
+}

@@ -1,0 +1,61 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import { getTargetUser } from '#audit/user-ref.ts'
+import type { UserRef } from '#audit/user-ref.ts'
+import { recordAudit } from '#audit/record.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+import type { WalletRowFields } from '../present-wallet.ts'
+import { lockRow } from '../wallet.queries.ts'
+
+/**
+ * Takes a waiting row onto one's desk, or off it, so that two people do not work on one case and
+ * the player sees that somebody has it. A desk is no lock: whoever may settle may still do so, and
+ * what lay there for half an hour another person may take over.
+ *
+ * Refuses: not_found, forbidden, conflict (it is settled, or on another desk).
+ */
+export function assignWalletRow(
+  { db }: { db: Db },
+  actor: UserRef,
+  input: { userId: string; walletHistoryId: string; isMine: boolean },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const affected = await getTargetUser(tx, actor, 'wallet.claim', input.userId)
+    const row = await lockRow(tx, input.userId, input.walletHistoryId)
+    const isElsewhere = row.claimed_by !== null && row.claimed_by !== actor.userId
+    if (row.status !== 'pending') throw refuse('conflict')
+    if (isElsewhere && !(await isLeft(tx, row))) throw refuse('conflict')
+    await assign(tx, row, input.isMine ? actor.userId : null)
+    await recordAudit(tx, {
+      actor,
+      action: 'wallet.claim',
+      description: input.isMine ? `Took a ${row.type} onto the desk` : `Put a ${row.type} back`,
+      newValue: { walletHistoryId: row.wallet_history_id },
+      affected,
+    })
+  })
+}
+
+/** Whoever went home with it keeps nobody waiting. */
+async function isLeft(tx: Tx, { claimed_at }: WalletRowFields): Promise<boolean> {
+  const { rows } = await sql<{ isLeft: boolean }>`
+    select ${claimed_at}::timestamptz < clock_timestamp() - interval '30 minutes' as "isLeft"`.execute(
+    tx,
+  )
+  return rows[0]?.isLeft === true
+}
+
+/** The row stays what it was: a request that waits for a second person is still about it. */
+async function assign(tx: Tx, row: WalletRowFields, staffId: string | null): Promise<void> {
+  await tx
+    .updateTable('wallet_history')
+    .set({
+      claimed_by: staffId,
+      claimed_at: staffId === null ? null : sql<Date>`clock_timestamp()`,
+    })
+    .where('player_id', '=', row.player_id)
+    .where('wallet_history_id', '=', row.wallet_history_id)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openImageCodec } from './image-codec.ts'
+import { openTextReader } from './read-text.ts'
+
+const reader = openTextReader({ msMax: 5_000 })
+const images = openImageCodec((work) => work())
+afterAll(() => Promise.all([reader.close(), images.close()]))
+
+const white = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+
+test.each([
+  [1, 300],
+  [300, 1],
+  [8, 12_000],
+  [13_000, 1_000],
+])('a picture of %i × %i is refused before it is resized', async (width, height) => {
+  const answer = images.prepare(await white(width, height)).then(
+    () => 'taken',
+    ({ code }: { code: string }) => code,
+  )
+  expect(await answer).toBe('file_refused')
+})
+
+test('reading one column of 300 pixels costs this process neither time nor memory', async () => {
+  const column = await white(1, 300)
+  await reader.look(await white(300, 300))
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const before = process.memoryUsage.rss()
+  await reader.look(column).catch(() => null)
+  const found = {
+    delayMs: Math.round(delay.max / 1e6),
+    megabytes: Math.round((process.memoryUsage.rss() - before) / 1e6),
+  }
+  expect(found).toSatisfy(() => found.delayMs < 500 && found.megabytes < 100)
+}, 120_000)

@@ -1,0 +1,96 @@
+import { UPLOAD_BYTES_MAX } from '@kapis/contract/wallet'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openImageCodec } from './image-codec.ts'
+
+const images = openImageCodec((work) => work())
+
+/** A picture with something on it, the same each time. */
+const pixels = Buffer.from(
+  Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * 7 + (at >> 9) * 31) % 256),
+)
+const drawn = () => sharp(pixels, { raw: { width: 300, height: 200, channels: 3 } })
+const patches = Buffer.from(Array.from({ length: 9 * 6 }, (_, at) => (at * 97) % 256))
+const blocks = (width: number) =>
+  sharp(patches, { raw: { width: 9, height: 6, channels: 1 } }).resize({ width, kernel: 'nearest' })
+const distance = (a: Buffer, b: Buffer) =>
+  a.reduce((sum, byte, at) => sum + (byte ^ (b[at] ?? 0)).toString(2).replaceAll('0', '').length, 0)
+
+test('what leaves is a picture without a past', async () => {
+  const sent = await drawn()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody at home' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .toBuffer()
+  expect(sent.includes('somebody at home')).toBe(true)
+  const { full, thumbnail } = await images.prepare(sent)
+  for (const made of [full, thumbnail]) {
+    const { format, exif, xmp, icc } = await sharp(made).metadata()
+    expect({ format, exif, xmp, icc }).toEqual({ format: 'webp' })
+    expect(made.includes('somebody')).toBe(false)
+  }
+})
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)('%s is taken', async (format) => {
+  const { full, thumbnail } = await images.prepare(await drawn().toFormat(format).toBuffer())
+  expect(await sharp(full).metadata()).toMatchObject({ width: 300, height: 200 })
+  expect(thumbnail.length).toBeLessThan(60_000)
+})
+
+test('a large picture becomes smaller, and a sideways one is turned', async () => {
+  const large = await blocks(4000).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const { full, thumbnail } = await images.prepare(large)
+  expect(await sharp(full).metadata()).toMatchObject({ height: 2000 })
+  expect(await sharp(thumbnail).metadata()).toMatchObject({ height: 320 })
+})
+
+test('the same pixels have the same print, other pixels another', async () => {
+  const [png, again, other] = await Promise.all([
+    images.prepare(await drawn().png({ compressionLevel: 1 }).toBuffer()),
+    images.prepare(await drawn().webp({ lossless: true }).toBuffer()),
+    images.prepare(await drawn().negate().png().toBuffer()),
+  ])
+  expect(png.print.equals(again.print)).toBe(true)
+  expect(png.print.equals(other.print)).toBe(false)
+})
+
+test('a picture saved again and made smaller still looks the same', async () => {
+  const [first, worse, other] = await Promise.all([
+    images.prepare(await blocks(900).png().toBuffer()),
+    images.prepare(await blocks(500).jpeg({ quality: 40 }).toBuffer()),
+    images.prepare(await blocks(900).flop().png().toBuffer()),
+  ])
+  expect(distance(first.look, worse.look)).toBeLessThan(16)
+  expect(distance(first.look, other.look)).toBeGreaterThan(40)
+})
+
+test('more than five megabytes are refused before anybody looks inside [spec 131, 267]', async () => {
+  await expect(images.prepare(Buffer.alloc(UPLOAD_BYTES_MAX + 1))).rejects.toMatchObject({
+    code: 'file_too_large',
+    status: 413,
+    message: 'File size must be less than 5MB',
+  })
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  [
+    'a drawing with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+  ],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a document', Buffer.from('%PDF-1.7\n1 0 obj')],
+  ['a promise of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+])('%s is refused', async (_, bytes) => {
+  await expect(images.prepare(bytes)).rejects.toMatchObject({
+    code: 'file_refused',
+    status: 415,
+    message: 'Only image files are allowed (JPEG, PNG, WebP)',
+  })
+})
+
+test('half a picture is refused', async () => {
+  const whole = await drawn().jpeg().toBuffer()
+  await expect(images.prepare(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+    code: 'file_refused',
+  })
+})

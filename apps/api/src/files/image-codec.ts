@@ -1,0 +1,31 @@
+import { refuse } from '@kapis/contract/refusals'
+import { UPLOAD_BYTES_MAX } from '@kapis/contract/wallet'
+import { openImageProcess } from './image-process.ts'
+import type { ReencodedImage } from './reencode-image.ts'
+
+export type { ReencodedImage as Picture } from './reencode-image.ts'
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type ImageCodec = {
+  /** Refuses: file_too_large, file_refused, unavailable. */
+  prepare(bytes: Buffer): Promise<ReencodedImage>
+  close(): Promise<void>
+}
+
+/** Longer than the decoder's own limits, which give a better answer. */
+const LIMITS = { msMax: 15_000, megabytesMax: 512 }
+
+/** Decodes what people send in a process of its own, one picture at a time. */
+export function openImageCodec(inTurn: InTurn): ImageCodec {
+  const decoder = openImageProcess('prepare', LIMITS)
+  return {
+    async prepare(bytes) {
+      if (bytes.length > UPLOAD_BYTES_MAX) throw refuse('file_too_large')
+      const outcome = await inTurn(() => decoder.run(bytes))
+      if ('made' in outcome) return outcome.made
+      // Nothing is known about a picture that was not done in time; the sender may try again.
+      if ('lost' in outcome && outcome.lost === 'late') throw refuse('unavailable')
+      throw refuse('file_refused', { why: 'failed' in outcome ? outcome.failed : 'decoder died' })
+    },
+    close: () => decoder.close(),
+  }
+}

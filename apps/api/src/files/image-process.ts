@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { ReencodedImage } from './reencode-image.ts'
+import type { OcrPage } from './recognise-text.ts'
+
+export type Made = { prepare: ReencodedImage; read: OcrPage }
+export type Job = keyof Made
+export type Answer = { made: Made[Job] | 'ready' } | { failed: string }
+
+/** `failed`: the picture cannot be used; `late` and `died`: it cost too much time or memory. */
+export type Outcome<T> = { made: T } | { failed: string } | { lost: 'late' | 'died' }
+
+export type ImageProcess<J extends Job> = {
+  run(image: Buffer): Promise<Outcome<Made[J]>>
+  /** Starts the process, so that the first picture need not wait for it. */
+  warm(): void
+  close(): Promise<void>
+}
+
+const ENTRY = join(import.meta.dirname, 'image-child.ts')
+const START_MS_MAX = 30_000
+const HEAP_MEGABYTES = 128
+
+/**
+ * A child process that works on one picture at a time. It is started at the first picture, killed
+ * when a picture exceeds its time, and started again after every death. It exits when we do.
+ */
+export function openImageProcess<J extends Job>(
+  job: J,
+  { msMax, megabytesMax }: { msMax: number; megabytesMax: number },
+): ImageProcess<J> {
+  let running: Promise<ChildProcess | null> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+  const start = () => {
+    const child = forkChild(job, megabytesMax)
+    const ready = nextAnswer(child, START_MS_MAX).then((outcome) => {
+      if ('made' in outcome) return child
+      running = null
+      return null
+    })
+    child.once('exit', () => {
+      if (running === ready) running = null
+    })
+    return ready
+  }
+  const warm = () => {
+    if (!isClosed) running ??= start()
+  }
+  const runAlone = async (image: Buffer): Promise<Outcome<Made[J]>> => {
+    warm()
+    const child = (await running) ?? null
+    if (child === null) return { lost: 'late' }
+    const answer = nextAnswer(child, msMax)
+    child.send(image, () => {})
+    const outcome = await answer
+    if ('lost' in outcome) {
+      running = null
+      warm()
+    }
+    return outcome as Outcome<Made[J]>
+  }
+  return {
+    warm,
+    run(image) {
+      const turn = last.then(() => runAlone(image))
+      last = turn.catch(() => {})
+      return turn
+    },
+    async close() {
+      isClosed = true
+      const child = await running
+      running = null
+      if (child) await end(child)
+    },
+  }
+}
+
+function forkChild(job: Job, megabytesMax: number): ChildProcess {
+  const child = fork(ENTRY, [job, String(megabytesMax)], {
+    // The environment of the parent holds the keys of the house.
+    env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('error', () => {})
+  child.unref()
+  return child
+}
+
+/** What the child says next. A child that says nothing in time is killed. */
+async function nextAnswer(child: ChildProcess, msMax: number): Promise<Outcome<unknown>> {
+  const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>()
+  const onAnswer = (answer: unknown) => resolve(answer as Answer)
+  const onDeath = () => resolve({ lost: 'died' })
+  const late = setTimeout(() => {
+    resolve({ lost: 'late' })
+    child.kill('SIGKILL')
+  }, msMax)
+  child.once('message', onAnswer)
+  child.once('exit', onDeath)
+  child.once('error', onDeath)
+  if (!child.connected) onDeath()
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    child.off('message', onAnswer).off('exit', onDeath).off('error', onDeath)
+    // An idle child keeps nobody from leaving.
+    child.channel?.unref()
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.ref()
+  child.kill('SIGKILL')
+  await gone
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Sharp } from 'sharp'
+import { openImage, openPixels } from './image-limits.ts'
+
+/** A picture of our own making: nothing of what was sent is left but its pixels. */
+export type ReencodedImage = {
+  full: Buffer
+  thumbnail: Buffer
+  type: 'image/webp'
+  /** Of the pixels: the same picture with other metadata or lossless packing has the same one. */
+  print: Buffer
+  /** What it looks like, coarsely: 256 bits of which a few change when it is saved again. */
+  look: Buffer
+}
+
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const SIDE_MAX = 2_000
+const THUMBNAIL_SIDE = 320
+
+/** Decodes and encodes again; throws when that fails. Runs in the picture process only. */
+export async function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (found === undefined || !TYPES.has(found.mime)) {
+    throw new Error(`The file is ${found?.mime ?? 'of no known type'}.`)
+  }
+  const { data, info } = await decode(bytes)
+  const { width, height } = info
+  const again = () => openPixels({ data, width, height })
+  const full = await again().webp({ quality: 88, effort: 2 }).toBuffer()
+  const thumbnail = await again()
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside' })
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer()
+  const print = createHash('sha256').update(`${width}x${height}:`).update(data).digest()
+  return { full, thumbnail, type: 'image/webp', print, look: await lookOf(again()) }
+}
+
+async function decode(bytes: Buffer) {
+  const open = await openImage(bytes)
+  return open()
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+const LOOK_SIDE = 16
+
+/** Is each patch brighter than its neighbour? What is flat stays flat, whatever a codec adds. */
+async function lookOf(image: Sharp): Promise<Buffer> {
+  const patches = await image
+    .greyscale()
+    .resize({ width: LOOK_SIDE + 1, height: LOOK_SIDE, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const look = Buffer.alloc((LOOK_SIDE * LOOK_SIDE) / 8)
+  for (let bit = 0; bit < LOOK_SIDE * LOOK_SIDE; bit += 1) {
+    const at = Math.floor(bit / LOOK_SIDE) * (LOOK_SIDE + 1) + (bit % LOOK_SIDE)
+    const isBrighter = (patches[at] ?? 0) > (patches[at + 1] ?? 0) + 2
+    if (isBrighter) look[bit >> 3] = (look[bit >> 3] ?? 0) | (1 << (bit & 7))
+  }
+  return look
+}

@@ -1,0 +1,265 @@
+import type { Readable } from 'node:stream'
+import { AGE_FIRST } from '@kapis/contract/age-first'
+import { CLOSED_IN_MAINTENANCE } from '@kapis/contract/maintenance'
+import { POLICY, STAFF_ACTIONS, checkAccess, isStaff } from '@kapis/contract/policy'
+import type { Access, RouteName, StaffRule } from '@kapis/contract/policy'
+import { Refusal, refuse } from '@kapis/contract/refusals'
+import type { BodyOf, DataInput, ParamsOf, QueryOf, Route, Shape } from '@kapis/contract/route'
+import * as routes from '@kapis/contract/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { addressOf } from './limits/address.ts'
+import type { Authenticate, Caller } from './caller.ts'
+import { envelopeSchema } from './envelope.ts'
+import { InvalidInput } from './error-handler.ts'
+import type { Rate } from './limits/local-limiter.ts'
+import type { Limiter } from './limits/rate-limit.ts'
+import { costOf } from './limits/route-costs.ts'
+import { readSessionCookie } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of the contract behind a path. */
+    routeName?: RouteName
+    /** Outside the contract (docs, keys, files): open to anyone, with a cost in route-costs.ts. */
+    isPublic?: true
+  }
+}
+
+export type RouteContext = {
+  authenticate: Authenticate
+  limiter: Limiter
+  requestRate: Rate
+  isStaffMfaRequired: boolean
+  /** What players hear while nothing new may be begun; null while the house is open. */
+  maintenance: () => string | null
+}
+
+type Routes = typeof routes
+type CallerOf<N extends RouteName, O> = O extends { checks: 'later' }
+  ? null
+  : (typeof POLICY)[N] extends { for: 'anyone' }
+    ? Caller | null
+    : Caller
+
+export type Call<N extends RouteName, C> = {
+  params: ParamsOf<Routes[N]>
+  query: QueryOf<Routes[N]>
+  body: BodyOf<Routes[N]>
+  caller: C
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer with its own words instead of the route's. */
+export class ReplyWithMessage<T> {
+  readonly data: T
+  readonly message: string
+  constructor(data: T, message: string) {
+    this.data = data
+    this.message = message
+  }
+}
+
+/** An answer that is a file of the route's type. */
+export class FileReply {
+  /** A long one is read while it is sent. */
+  readonly bytes: Buffer | Readable
+  constructor(bytes: Buffer | Readable) {
+    this.bytes = bytes
+  }
+}
+type Answer<N extends RouteName> = Routes[N] extends { fileType: string }
+  ? FileReply
+  : DataInput<Routes[N]> | ReplyWithMessage<DataInput<Routes[N]>>
+
+/**
+ * `checks: 'later'`: the use case proves the session inside its own transaction (the bet path), so
+ * the door only asks that a cookie is there.
+ * `write`: writes the answer by hand, where the compiled serialiser costs too much. A test holds such
+ * an answer to its shape.
+ * `ratePer: 'session'`: `rate` counts the requests of each session, and requests without one do not
+ * use it up. Otherwise it counts those of each address.
+ */
+export type MountOptions<N extends RouteName = RouteName> = {
+  checks?: 'later'
+  write?: (envelope: { data: DataInput<Routes[N]>; message: string }) => string
+  rate?: Rate
+  ratePer?: 'session'
+}
+
+/** Puts one route of the contract behind its shape, its policy and its limit. */
+export function mountRoute<N extends RouteName, const O extends MountOptions<N>>(
+  app: FastifyInstance,
+  routeContext: RouteContext,
+  name: N,
+  options: O,
+  use: (call: Call<N, CallerOf<N, O>>) => Promise<Answer<N>>,
+): void {
+  const route: Route = routes[name]
+  const access: Access = POLICY[name]
+  const { write, rate = routeContext.requestRate } = options
+  const cost = costOf(name)
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (CLOSED_IN_MAINTENANCE.has(name)) assertNoMaintenance(routeContext)
+    const limitAddress = (limited: Rate) =>
+      limit(routeContext.limiter, `${name}:${addressOf(request)}`, limited, reply, cost)
+    const addressRate = options.ratePer === 'session' ? routeContext.requestRate : rate
+    // Bets have no rate here: their own limiter comes later, and each await costs them.
+    if (addressRate.perSecond > 0) await limitAddress(addressRate)
+    const isLater = options.checks === 'later'
+    const caller = isLater ? null : await enter(routeContext, access, route, request)
+    if (options.ratePer === 'session' && caller !== null) {
+      const session = caller.session.tokenHash.toString('hex')
+      await limit(routeContext.limiter, `${name}:${session}`, rate, reply)
+    }
+    const input = isLater
+      ? await readClaimed(route, request, () => limitAddress(routeContext.requestRate))
+      : readInput(route, request)
+    const call = {
+      ...input,
+      caller: caller as CallerOf<N, O>,
+      request,
+      reply,
+    }
+    if (caller !== null && access.for === 'self') assertOwnBody(caller, call.body)
+    if (caller !== null && AGE_FIRST.has(name)) assertAgeConfirmed(caller, call.body)
+    const text = await use(call as Call<N, CallerOf<N, O>>)
+    if (text instanceof FileReply) return sendFile(reply, text, route.fileType)
+    return text instanceof ReplyWithMessage
+      ? { data: text.data, message: text.message }
+      : { data: text, message: route.message }
+  }
+  for (const url of [route.path, ...(route.aliases ?? [])]) {
+    app.route({
+      method: route.method,
+      url,
+      config: { routeName: name },
+      ...(write !== undefined && { serializerCompiler: () => write }),
+      ...(route.fileType === undefined && {
+        schema: { response: { 200: envelopeSchema(route.data) } },
+      }),
+      ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
+      handler,
+    })
+  }
+}
+
+/** The operator's own words are the answer. Refuses: maintenance. */
+function assertNoMaintenance(routeContext: RouteContext): void {
+  const words = routeContext.maintenance()
+  if (words !== null) throw new Refusal('maintenance', {}, words)
+}
+
+/** A body may repeat the player's id, but not name another player. Refuses: forbidden. */
+function assertOwnBody(caller: Caller, body: unknown): void {
+  const { userId = caller.userId } = (body ?? {}) as { userId?: string }
+  if (userId !== caller.userId) throw refuse('forbidden', { userId })
+}
+
+/**
+ * Routes whose use case proves the session check the age themselves (features/auth/known-ages.ts).
+ * Practice needs no age. Refuses: age_not_confirmed.
+ */
+function assertAgeConfirmed(caller: Caller, body: unknown): void {
+  const isPractice = (body as { amount?: unknown }).amount === 0n
+  if (!isPractice && !caller.isAgeConfirmed) throw refuse('age_not_confirmed')
+}
+
+/** Shown in place and never run, whatever a browser thinks it is. */
+function sendFile(reply: FastifyReply, { bytes }: FileReply, type = 'application/octet-stream') {
+  void reply.header('content-disposition', 'inline').header('content-type', type)
+  return reply.send(bytes)
+}
+
+async function limit(
+  limiter: Limiter,
+  key: string,
+  rate: Rate,
+  reply: FastifyReply,
+  cost = 1,
+): Promise<void> {
+  const waitMs = await limiter.take(key, rate, cost)
+  if (waitMs === 0) return
+  void reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
+  throw refuse('too_many_requests', { key })
+}
+
+/** Deny by default: 401 without a session, 403 for another's id or a role without a grant. */
+async function enter(
+  routeContext: RouteContext,
+  access: Access,
+  route: Route,
+  request: FastifyRequest,
+) {
+  const cookie = readSessionCookie(request)
+  const use = route.isPoll ? 'poll' : 'activity'
+  const caller = cookie === null ? null : await routeContext.authenticate(cookie, use)
+  const pathUserId = (request.params as { userId?: string } | undefined)?.userId
+  const outcome = checkAccess(access, caller, pathUserId)
+  if (outcome === 'sign-in') {
+    throw refuse(cookie === null ? 'not_authenticated' : 'session_expired')
+  }
+  if (outcome === 'forbid') throw refuse('forbidden', { role: caller?.role })
+  if (access.for === 'staff' && caller !== null) checkSecondFactor(routeContext, access, caller)
+  return caller
+}
+
+function checkSecondFactor(
+  routeContext: RouteContext,
+  access: Access & { for: 'staff' },
+  caller: Caller,
+): void {
+  if (!isStaff(caller.role)) return
+  if (routeContext.isStaffMfaRequired && !caller.isTotpEnrolled)
+    throw refuse('totp_enrolment_required')
+  if (!caller.isTotpEnrolled || access.actions.length !== 1) return
+  const rules: StaffRule[] = access.actions.map((action) => STAFF_ACTIONS[action])
+  if (rules.some((rule) => rule.stepUp)) assertSteppedUp(caller)
+}
+
+/** For routes of several actions, of which some need a fresh code. Refuses: step_up_required. */
+export function assertSteppedUp(caller: Caller): void {
+  const isFresh = caller.session.steppedUpUntil !== null
+  if (caller.isTotpEnrolled && !isFresh) throw refuse('step_up_required')
+}
+
+function readInput(route: Route, request: FastifyRequest) {
+  return {
+    params: read(route.params, request.params),
+    query: read(route.query, withoutEmpty(request.query)),
+    body: read(route.body, request.body),
+  }
+}
+
+/** An empty value in the address means that the parameter is absent, as HTML forms send it. */
+function withoutEmpty(query: unknown): object {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
+}
+
+/** What does not even get to the proof of its session takes a token of its address. */
+async function readClaimed(
+  route: Route,
+  request: FastifyRequest,
+  limitAddress: () => Promise<void>,
+) {
+  try {
+    if (readSessionCookie(request) === null) throw refuse('not_authenticated')
+    return readInput(route, request)
+  } catch (error) {
+    await limitAddress()
+    throw error
+  }
+}
+
+function read(shape: Shape | undefined, given: unknown): unknown {
+  if (shape === undefined) return undefined
+  const result = z.safeParse(shape, given)
+  if (result.success) return result.data
+  const message = result.error.issues[0]?.message
+  throw new InvalidInput(
+    message === undefined || message.startsWith('Invalid')
+      ? 'Please verify your input and try again.'
+      : message,
+  )
+}

@@ -1,0 +1,94 @@
+import { refuse } from '@kapis/contract/refusals'
+import type { RefusalCode } from '@kapis/contract/refusals'
+import type { Currency } from '@kapis/money/money'
+import { sql } from 'kysely'
+import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+
+/** What a player's own limits still allow. Null is no limit. */
+export type RemainingLimits = {
+  isPaused: boolean
+  wagerLeftMinor: bigint | null
+  lossLeftMinor: bigint | null
+}
+
+const FIND_REMAINING_LIMITS = {
+  name: 'find-limits-left',
+  text: `select player_id as "playerId", is_paused as "isPaused",
+    wager_left_minor as "wagerLeftMinor", loss_left_minor as "lossLeftMinor"
+    from ledger_limits_left($1::uuid[])`,
+}
+
+type Row = RemainingLimits & { playerId: string }
+
+/**
+ * What limits leave to players of a batch. Counts their play since the last time first, so that the
+ * cost does not grow with the month. Must run under the locks of their accounts.
+ */
+export async function findRemainingLimits(
+  tx: BatchTx,
+  playerIds: string[],
+): Promise<Map<string, RemainingLimits>> {
+  const rows = await tx.run<Row>(FIND_REMAINING_LIMITS, [playerIds])
+  return new Map(rows.map((row) => [row.playerId, row]))
+}
+
+/** Why a stake is not allowed, or null. A bet may lose all of it, so all of it must be left. */
+export function findLimitBreach(
+  guard: RemainingLimits,
+  bet: { currency: Currency; stakeMinor: bigint },
+): RefusalCode | null {
+  if (guard.isPaused) return 'player_paused'
+  if (bet.currency !== 'coin') return null
+  if (guard.wagerLeftMinor !== null && bet.stakeMinor > guard.wagerLeftMinor) return 'wager_limit'
+  if (guard.lossLeftMinor !== null && bet.stakeMinor > guard.lossLeftMinor) return 'loss_limit'
+  return null
+}
+
+/** Counts a settled bet, for the next one of the same batch. */
+export function deductBet(
+  guard: RemainingLimits,
+  bet: { currency: Currency; stakeMinor: bigint; payoutMinor: bigint },
+): void {
+  if (bet.currency !== 'coin') return
+  if (guard.wagerLeftMinor !== null) guard.wagerLeftMinor -= bet.stakeMinor
+  if (guard.lossLeftMinor !== null) guard.lossLeftMinor += bet.payoutMinor - bet.stakeMinor
+}
+
+/**
+ * For a stake outside of a batch, of a player who has set a limit. Must run under the account's
+ * lock.
+ *
+ * Refuses: player_paused, wager_limit, loss_limit.
+ */
+export async function assertWithinLimits(
+  tx: Tx,
+  playerId: string,
+  bet: { currency: Currency; stakeMinor: bigint },
+): Promise<void> {
+  const { rows } = await sql<Row>`
+    select g.player_id as "playerId", g.is_paused as "isPaused",
+      g.wager_left_minor as "wagerLeftMinor", g.loss_left_minor as "lossLeftMinor"
+    from ledger_limits_left(array[${playerId}::uuid]) g`.execute(tx)
+  const why = rows[0] === undefined ? null : findLimitBreach(rows[0], bet)
+  if (why !== null) throw refuse(why, { playerId })
+}
+
+/** Marks an account whose player has set a limit; a bet on remembered state then reads again. */
+export async function markLimited(tx: Tx, playerId: string): Promise<void> {
+  await tx
+    .updateTable('ledger_account')
+    .set({ is_limited: true, version: sql`version + 1` })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+/**
+ * Adds journal lines that were not counted yet to the player's counters, the oldest first. Answers
+ * how many are left. Must run under the account's lock.
+ */
+export async function countPlay(tx: Tx, playerId: string, linesMax: number): Promise<bigint> {
+  const { rows } = await sql<{ left: bigint }>`
+    select ledger_count_play(${playerId}, ${linesMax}::int8) as left`.execute(tx)
+  return rows[0]!.left
+}

@@ -1,0 +1,130 @@
+import { refuse } from '@kapis/contract/refusals'
+import { sql } from 'kysely'
+import type { Tx } from '#db/in-transaction.ts'
+import type { Db } from '#db/pool.ts'
+
+export type MoneyGate = {
+  /** Refuses: money_stopped, account_under_review. */
+  assertOpen(playerId: string): void
+  /** Half of the time is over after which a check is too old and money stops. */
+  isOverdue(): boolean
+  /** By the names of the metrics. */
+  gauges: Record<string, () => number>
+  stop(): void
+}
+
+type Look = {
+  isOpen: boolean
+  failed: string[]
+  ageSeconds: number
+  staleSeconds: number
+  quarantined: string[]
+}
+
+const LOOK_MS = 1_000
+
+/**
+ * Reads the gate and the quarantined players once a second: bets ask the memory, so that the check
+ * costs them nothing. `onOverdue` is called once each time a check becomes overdue.
+ */
+export async function watchMoneyGate(
+  db: Db,
+  onOverdue: (ageSeconds: number) => void,
+): Promise<MoneyGate> {
+  let seen = await readMoneyGate(db)
+  let seenAt = performance.now()
+  let quarantined = new Set(seen.quarantined)
+  let wasOverdue = false
+  const ageSeconds = () => seen.ageSeconds + (performance.now() - seenAt) / 1000
+  const isOverdue = () => ageSeconds() > seen.staleSeconds / 2
+  const look = async () => {
+    // Without a database the last look holds, and grows old.
+    const next = await readMoneyGate(db).catch(() => null)
+    if (next !== null) {
+      seen = next
+      seenAt = performance.now()
+      quarantined = new Set(seen.quarantined)
+    }
+    if (isOverdue() && !wasOverdue) onOverdue(ageSeconds())
+    wasOverdue = isOverdue()
+  }
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  return {
+    assertOpen(playerId) {
+      assertOpen({
+        ...seen,
+        isStale: ageSeconds() > seen.staleSeconds,
+        isQuarantined: quarantined.has(playerId),
+      })
+    },
+    isOverdue,
+    gauges: {
+      invariants_failed: () => seen.failed.length,
+      invariants_age_seconds: ageSeconds,
+      invariants_overdue: () => Number(isOverdue()),
+      players_quarantined: () => quarantined.size,
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function readMoneyGate(db: Db): Promise<Look> {
+  const { rows } = await sql<Look>`
+    select is_open as "isOpen", failed,
+      extract(epoch from now() - checked_at)::float8 as "ageSeconds",
+      stale_seconds as "staleSeconds",
+      array(select player_id::text from ledger_quarantine) as quarantined
+    from ledger_gate`.execute(db)
+  return rows[0]!
+}
+
+type State = Pick<Look, 'isOpen' | 'failed'> & { isStale: boolean; isQuarantined: boolean }
+
+function assertOpen({ isOpen, failed, isStale, isQuarantined }: State): void {
+  if (!isOpen) throw refuse('money_stopped', { reason: 'failed', failed })
+  if (isStale) throw refuse('money_stopped', { reason: 'stale' })
+  if (isQuarantined) throw refuse('account_under_review')
+}
+
+/** The rarer money paths ask the tables. Refuses: money_stopped, account_under_review. */
+export async function assertMoneyGateOpen(tx: Tx, playerId: string): Promise<void> {
+  const { rows } = await sql<State>`
+    select is_open as "isOpen", failed, now() > checked_at + make_interval(secs => stale_seconds) as "isStale",
+      exists (select from ledger_quarantine where player_id = ${playerId}) as "isQuarantined"
+    from ledger_gate`.execute(tx)
+  assertOpen(rows[0]!)
+}
+
+export type CheckResult = {
+  failed: string[]
+  staleHours: number
+  /** When the check began, and whether the gate was shut then. */
+  mark: { until: string; isShut: boolean }
+}
+
+/**
+ * Shuts the gate when an invariant failed and opens it when none did. Returns false, and leaves the
+ * gate as it is, if nothing failed but a check that began later has already reported, or another one
+ * has shut the gate meanwhile.
+ */
+export async function setMoneyGate(
+  tx: Tx,
+  { failed, staleHours, mark }: CheckResult,
+): Promise<boolean> {
+  const isOpen = failed.length === 0
+  const { rows } = await sql<{ isNewest: boolean }>`
+    select checked_at < ${mark.until}::timestamptz and (is_open or ${mark.isShut}::boolean) as "isNewest"
+    from ledger_gate for update`.execute(tx)
+  const { isNewest } = rows[0]!
+  if (isOpen && !isNewest) return false
+  await tx
+    .updateTable('ledger_gate')
+    .set({
+      is_open: isOpen,
+      failed,
+      checked_at: sql`greatest(checked_at, ${mark.until}::timestamptz)`,
+      stale_seconds: staleHours * 3_600,
+    })
+    .execute()
+  return isNewest
+}

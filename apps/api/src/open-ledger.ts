@@ -1,0 +1,41 @@
+import { makeIdentities } from './cashier/identities.ts'
+import { makeIdentityHasher } from './cashier/identity-hash.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/pool.ts'
+import { makeEpochCache } from './fairness/epoch-cache.ts'
+import { openKeys } from './fairness/open-keys.ts'
+import { watchSwitches } from './features/games/switches.ts'
+import { watchMoneyGate } from './ledger/money-gate.ts'
+
+export type Ledger = Awaited<ReturnType<typeof openLedger>>
+
+/** What every process keeps of the books: the gate, the switches and the keys. */
+export async function openLedger(
+  { config, db }: { config: Config; db: Db },
+  replaced: { makeIdentities?: typeof makeIdentities },
+  onOverdue: (ageSeconds: number) => void,
+) {
+  const gate = await watchMoneyGate(db, onOverdue)
+  const switches = await watchSwitches(db, config.jurisdiction)
+  const { sealer, signer, ...keys } = await openKeys(db, config.keySource)
+  const hasher = makeIdentityHasher(config.identityKeys)
+  const stop = () => {
+    gate.stop()
+    switches.stop()
+    keys.close()
+  }
+  const assertOpen = (playerId: string) => {
+    keys.assertReady()
+    gate.assertOpen(playerId)
+  }
+  return {
+    gate: { ...gate, assertOpen },
+    switches,
+    minCycleMs: () => switches.jurisdiction.minCycleMs,
+    stop,
+    sealer,
+    signer,
+    identities: (replaced.makeIdentities ?? makeIdentities)(hasher),
+    epochs: makeEpochCache(sealer),
+  }
+}

@@ -1,0 +1,57 @@
+import type { DataOf } from '@kapis/contract/route'
+import type { verifyAuditLogs } from '@kapis/contract/routes'
+import { formatDateTime } from '#lib/format.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './audit-logs.module.css'
+import { texts } from './texts.ts'
+import type { Verification } from './use-chain-check.ts'
+
+export function VerifyButton({ verdict: { verdict: result, ask } }: { verdict: Verification }) {
+  return (
+    <Button icon="i-shield" isBusy={result.state === 'asking'} onClick={() => void ask()}>
+      {texts.verify.button}
+    </Button>
+  )
+}
+
+/** What the chain of hashes says. Unknown is neither whole nor broken. */
+export function ChainStatus({ verdict: { verdict: result, dismiss } }: { verdict: Verification }) {
+  return (
+    <div role="status">
+      {result.state === 'told' && <ChainResult found={result.found} onDismiss={dismiss} />}
+      {result.state === 'failed' && (
+        <p className={styles.verdict} data-look="unknown">
+          <Icon name="i-alert" />
+          <b>{texts.verify.failed}</b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Found = DataOf<typeof verifyAuditLogs>
+
+function ChainResult({ found, onDismiss }: { found: Found; onDismiss: () => void }) {
+  const { isWhole, rows, firstBadSeq, signedHead } = found
+  const t = texts.verify
+  return (
+    <div className={styles.verdict} data-look={isWhole ? 'whole' : 'broken'}>
+      <Icon name={isWhole ? 'i-check' : 'i-alert'} />
+      <div>
+        <b>{isWhole ? t.whole(counted(rows)) : t.broken(counted(firstBadSeq ?? 0))}</b>
+        {!isWhole && <p>{t.brokenHint}</p>}
+        <p>
+          {signedHead === null
+            ? t.noHead
+            : t.head(counted(signedHead.seq), formatDateTime(signedHead.signedAt))}
+        </p>
+      </div>
+      <IconButton icon="i-x" label={t.dismiss} onClick={onDismiss} />
+    </div>
+  )
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,92 @@
+import { rollDice as route } from '@kapis/contract/routes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled, balance } from '#player/balance/balance-store.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { checkPending, placeBet } from '../play/place-bet.ts'
+import { diceStore } from './dice-store.ts'
+
+let server: FakeServer
+const rollDice = () => placeBet(diceStore)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  diceStore.enterAmount('100')
+})
+afterEach(() => vi.useRealTimers())
+
+const identifiers = () =>
+  new Set(server.callsOf(route).map(({ body }) => (body as { identifier: string }).identifier))
+
+describe('a bet that nobody answers for', () => {
+  beforeEach(async () => {
+    server.failNext(route, 'network', 'timeout', { status: 500 }, 'network', 'network')
+    void rollDice()
+    await vi.advanceTimersByTimeAsync(20_000)
+  })
+
+  test('is asked for five times under one identifier, then left for the player to check', () => {
+    expect(server.callsOf(route)).toHaveLength(5)
+    expect(identifiers().size).toBe(1)
+    expect(diceStore.play().phase).toBe('unresolved')
+    expect(balance()).toMatchObject({ held: { coin: 0n }, roundsOpen: 0 })
+  })
+
+  test('is never replaced by a new one', async () => {
+    await rollDice()
+    expect(server.callsOf(route)).toHaveLength(5)
+  })
+
+  test('is found again by its identifier', async () => {
+    await checkPending(diceStore)
+    expect(identifiers().size).toBe(1)
+    expect(diceStore.play()).toMatchObject({ phase: 'idle', lost: [] })
+    expect(diceStore.play().history).toHaveLength(1)
+  })
+})
+
+test('a bet whose answer was lost is settled once', async () => {
+  const honest = server.fetch
+  let isLost = true
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await honest(url, init)
+    if (url !== route.path || !isLost) return response
+    isLost = false
+    throw new TypeError('Failed to fetch')
+  })
+  void rollDice()
+  await vi.advanceTimersByTimeAsync(5_000)
+  // The signature is checked outside of the test's clock.
+  await vi.waitFor(() => expect(diceStore.play().phase).toBe('idle'))
+  expect(server.callsOf(route)).toHaveLength(2)
+  expect(server.state.bets.size).toBe(1)
+  expect(diceStore.play().history).toMatchObject([{ mismatch: null }])
+})
+
+test('a bet whose answer cannot be read is not taken for refused', async () => {
+  const honest = server.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url === route.path ? new Response('<html>') : honest(url, init),
+  )
+  void rollDice()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(diceStore.play().phase).toBe('unresolved')
+})
+
+test('a bet in a house that has stopped its money is refused at once', async () => {
+  server.failNext(route, { status: 503, code: 'money_stopped' })
+  await rollDice()
+  expect(diceStore.play().phase).toBe('idle')
+  expect(server.callsOf(route)).toHaveLength(1)
+})
+
+test('a bet that could not even fetch its seeds was not placed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await rollDice()
+  expect(diceStore.play()).toMatchObject({ phase: 'idle', lost: [] })
+  expect(server.callsOf(route)).toHaveLength(0)
+})

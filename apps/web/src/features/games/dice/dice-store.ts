@@ -1,0 +1,43 @@
+import type { DiceParams } from '@kapis/games/dice'
+import { diceMultiplier4 } from '@kapis/games/dice'
+import { fromNumber } from '@kapis/money/money'
+import type { AnsweredBet } from '../model/bet.ts'
+import { createOneShotStore } from '../play/one-shot-store.ts'
+import { diceFields } from './dice-fields.ts'
+import { diceSettings, useDiceSettings } from './dice-settings.ts'
+
+const SPIN_MS = 350
+
+const sentParams = ({ condition, targetHundredths }: DiceParams) => ({
+  condition,
+  target: targetHundredths / 100,
+})
+
+export const diceStore = createOneShotStore<DiceParams>({
+  game: 'dice',
+  route: 'rollDice',
+  sentParams,
+  readParams: () => {
+    const { condition, targetHundredths } = diceSettings()
+    return { condition, targetHundredths }
+  },
+  readProblem: () => Object.values(diceFields.errors())[0] ?? null,
+  readMultiplier4: () => diceMultiplier4(diceSettings()),
+  subscribe: (notify) => useDiceSettings.subscribe(notify),
+  isPending: isDiceParams,
+  // The numbers run from the press on, so a slow answer is shown at once.
+  showMs: ({ waitedMs, isTurbo }) => (isTurbo ? 0 : Math.max(0, SPIN_MS - waitedMs)),
+  paceMs: { normal: 700, turbo: 200 },
+})
+
+export type DiceResult = AnsweredBet<DiceParams>
+
+export function rollOf({ state }: Pick<DiceResult, 'state'>): number {
+  return Number((fromNumber(Number(state.roll)) ?? 0n) / 100n)
+}
+
+function isDiceParams(found: unknown): found is DiceParams {
+  const { condition, targetHundredths } = (found ?? {}) as Partial<DiceParams>
+  const isSide = condition === 'above' || condition === 'below'
+  return isSide && typeof targetHundredths === 'number'
+}

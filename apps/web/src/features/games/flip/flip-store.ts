@@ -1,0 +1,35 @@
+import type { FlipSide } from '@kapis/games/flip'
+import { streakMultiplier4 } from '@kapis/games/streak'
+import { create } from 'zustand'
+import { playSound } from '#lib/sound/sound.ts'
+import { onSignedOut } from '#player/session/session-store.ts'
+import { createRoundStore } from '../rounds/round-store.ts'
+
+export type FlipState = {
+  calls: readonly FlipSide[]
+  faces: readonly FlipSide[]
+  streak: number
+  nextMultiplier: number | null
+}
+
+export const SPIN_MS = 900
+
+export const flipStore = createRoundStore<FlipState>({
+  game: 'flip',
+  routes: { start: 'startFlip', next: 'nextFlip', cashout: 'cashOutFlip', active: 'activeFlip' },
+  firstMultiplier4: () => streakMultiplier4(1),
+  // A cash-out flips nothing.
+  revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SPIN_MS),
+  sound: ({ state, end }) => {
+    if (end?.way !== 'cashout') playSound('land', state.streak)
+  },
+})
+
+/** The side that the next flip is called on. */
+export const useCall = create<{ side: FlipSide }>(initial)
+
+onSignedOut(() => useCall.setState(initial()))
+
+function initial(): { side: FlipSide } {
+  return { side: 'heads' }
+}

@@ -1,0 +1,19 @@
+import { messages } from '#lib/messages.ts'
+import type { ClientRound } from '../rounds/round-store.ts'
+import { times4 } from '../model/multiplier-text.ts'
+import type { FlipState } from './flip-store.ts'
+
+const LETTERS_MAX = 4
+
+/** `H T H`: the last faces, so that the row of pills stands still. */
+export function pillText({ state }: ClientRound<FlipState>): string {
+  const { letters } = messages.flip
+  const last = state.faces.slice(-LETTERS_MAX).map((face) => letters[face])
+  return last.join(' ')
+}
+
+export function stepText({ state, multiplier4, end }: ClientRound<FlipState>): string {
+  const t = messages.flip
+  const face = t.sides[state.faces.at(-1) ?? 'heads']
+  return end?.way === 'lose' ? t.lost(face) : t.won(face, state.streak, times4(multiplier4))
+}

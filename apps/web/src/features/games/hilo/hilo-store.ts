@@ -1,0 +1,41 @@
+import { hiloRule } from '@kapis/games/hilo'
+import type { HiloCard, HiloGuess } from '@kapis/games/hilo'
+import { playSound } from '#lib/sound/sound.ts'
+import { createRoundStore } from '../rounds/round-store.ts'
+
+type Offer = {
+  chance: number
+  /** Null where a right guess would pay more than the round may. */
+  multiplier: number | null
+}
+
+export type HiloState = {
+  cards: readonly HiloCard[]
+  /** What was done on each card but the last. */
+  moves: readonly (HiloGuess | 'skip')[]
+  cardsLeft: number
+  higher: Offer | null
+  lower: Offer | null
+}
+
+export const SLIDE_MS = 220
+export const TURN_MS = 260
+
+export const hiloStore = createRoundStore<HiloState>({
+  game: 'hilo',
+  routes: {
+    start: 'startHilo',
+    guess: 'guessCard',
+    skip: 'skipCard',
+    cashout: 'cashOutHilo',
+    active: 'activeHilo',
+  },
+  firstMultiplier4: hiloRule.firstMultiplier4,
+  // A cash-out deals no card.
+  revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SLIDE_MS + TURN_MS),
+  sound: ({ state, end }) => {
+    if (end === null && state.moves.at(-1) !== 'skip' && state.moves.length > 0) {
+      playSound('gem', state.moves.length)
+    }
+  },
+})

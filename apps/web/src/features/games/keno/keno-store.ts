@@ -1,0 +1,43 @@
+import type { KenoParams } from '@kapis/games/keno'
+import { KENO, kenoPays } from '@kapis/games/keno'
+import { messages } from '#lib/messages.ts'
+import type { AnsweredBet } from '../model/bet.ts'
+import { createOneShotStore } from '../play/one-shot-store.ts'
+import { kenoSettings, useKenoSettings } from './keno-settings.ts'
+
+export const DRAW_MS = 110
+const REST_MS = 160
+
+const sentParams = ({ numbers, risk }: KenoParams) => ({ numbers: [...numbers], risk })
+
+export const kenoStore = createOneShotStore<KenoParams>({
+  game: 'keno',
+  route: 'playKeno',
+  sentParams,
+  readParams: () => kenoSettings(),
+  readProblem: () => (kenoSettings().numbers.length === 0 ? messages.keno.pickFirst : null),
+  readMultiplier4: () => BigInt(paysOf(kenoSettings()).at(-1) ?? 0) * 100n,
+  subscribe: (notify) => useKenoSettings.subscribe(notify),
+  isPending: (found): found is KenoParams => Array.isArray((found as Partial<KenoParams>).numbers),
+  showMs: ({ isTurbo }) => (isTurbo ? 0 : KENO.drawn * DRAW_MS + REST_MS),
+  paceMs: { normal: 1_600, turbo: 300 },
+  startSound: 'tick',
+})
+
+export type KenoResult = AnsweredBet<KenoParams>
+export type Draw = { drawn: readonly number[]; hits: number }
+
+export function drawOf({ state }: Pick<KenoResult, 'state'>): Draw {
+  return { drawn: state.drawn as number[], hits: Number(state.hits) }
+}
+
+/** What 0, 1, 2 … hits pay, in hundredths; nothing as long as nothing is picked. */
+export function paysOf(params: KenoParams): readonly number[] {
+  return params.numbers.length === 0 ? [] : kenoPays(params)
+}
+
+/** The result on the board: gone as soon as other numbers are picked. */
+export function isOnBoard(result: KenoResult, { numbers, risk }: KenoParams): boolean {
+  const { params } = result
+  return params.risk === risk && params.numbers.join() === numbers.join()
+}

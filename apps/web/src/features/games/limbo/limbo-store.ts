@@ -1,0 +1,46 @@
+import type { LimboParams } from '@kapis/games/limbo'
+import { LIMBO, limboMultiplier4 } from '@kapis/games/limbo'
+import type { AnsweredBet } from '../model/bet.ts'
+import { createOneShotStore } from '../play/one-shot-store.ts'
+import { limboFields, limboSettings, useLimboSettings } from './limbo-settings.ts'
+
+const COUNT_MS = { least: 250, most: 700 } as const
+
+const sentParams = ({ targetHundredths }: LimboParams) => ({ target: targetHundredths / 100 })
+
+export const limboStore = createOneShotStore<LimboParams>({
+  game: 'limbo',
+  route: 'playLimbo',
+  sentParams,
+  readParams: () => ({ targetHundredths: limboSettings().targetHundredths }),
+  readProblem: () => Object.values(limboFields.errors())[0] ?? null,
+  readMultiplier4: () => limboMultiplier4(limboSettings()),
+  subscribe: (notify) => useLimboSettings.subscribe(notify),
+  isPending: (found): found is LimboParams =>
+    typeof (found as Partial<LimboParams>).targetHundredths === 'number',
+  showMs: ({ result, isTurbo }) => (isTurbo ? 0 : countMs(limboResultOf(result))),
+  paceMs: { normal: 900, turbo: 200 },
+  startSound: 'rise',
+})
+
+export type LimboResult = AnsweredBet<LimboParams>
+
+/** The multiplier that came up, in hundredths. */
+export function limboResultOf({ state }: Pick<LimboResult, 'state'>): number {
+  return Math.round(Number(state.result) * 100)
+}
+
+/** A higher result takes longer to count up to. */
+export function countMs(resultHundredths: number): number {
+  const { least, most } = COUNT_MS
+  return Math.round(least + (most - least) * heightOf(resultHundredths))
+}
+
+/**
+ * How far up a multiplier stands between 1x and the highest target, 0 to 1. By the root of its
+ * chance: common ones have room and rare ones still differ.
+ */
+export function heightOf(hundredths: number): number {
+  const height = (1 - Math.sqrt(100 / hundredths)) / (1 - Math.sqrt(100 / LIMBO.targetMax))
+  return Math.min(1, Math.max(0, height))
+}

@@ -1,0 +1,28 @@
+import type { Hand } from '@kapis/games/rock-paper-scissors'
+import { device } from '#lib/device-preferences.ts'
+import { playSound } from '#lib/sound/sound.ts'
+import { isOpen } from '../rounds/is-open.ts'
+import { advance, start } from '../rounds/actions.ts'
+import { roundKeys } from '../rounds/round-keys.ts'
+import { rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
+
+/** Throws the hand that is chosen: the first throw stakes, the next ones go on. */
+export function pressBetButton(): void {
+  const { phase, round } = rockPaperScissorsStore.get()
+  if (phase !== 'idle') return
+  if (!device().isTurbo) playSound('shake')
+  const { hand } = useHand.getState()
+  if (isOpen(round)) advance(rockPaperScissorsStore, 'next', { hand })
+  else start(rockPaperScissorsStore, { hand })
+}
+
+export function chooseHand(hand: Hand): void {
+  if (rockPaperScissorsStore.get().phase === 'idle') useHand.setState({ hand })
+}
+
+export const ROCK_PAPER_SCISSORS_KEYS = {
+  ...roundKeys(rockPaperScissorsStore, pressBetButton),
+  '1': () => chooseHand('rock'),
+  '2': () => chooseHand('paper'),
+  '3': () => chooseHand('scissors'),
+}

@@ -1,0 +1,62 @@
+import { messages } from '#lib/messages.ts'
+import { PlanFigures } from '../plans/plan-figures.tsx'
+import { PlanPanel } from '../plans/plan-panel.tsx'
+import { texts } from '../plans/plan-texts.ts'
+import styles from '../plans/plan.module.css'
+import { RoundHistory } from '../rounds/round-history.tsx'
+import { RoundOutcome } from '../rounds/round-outcome.tsx'
+import { useDerived } from '../model/use-derived.ts'
+import { HandChoice } from './hand-choice.tsx'
+import { StreakField } from './streak-field.tsx'
+import { RockPaperScissorsBoard } from './rock-paper-scissors-board.tsx'
+import { planHand, rockPaperScissorsPlan, useStreak } from './rock-paper-scissors-plan.ts'
+import { ThrowRow } from './throw-row.tsx'
+import { rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
+import { pillText, stepText } from './rock-paper-scissors-texts.ts'
+import board from './rock-paper-scissors.module.css'
+
+const KEYS = {
+  '1': () => planHand('rock'),
+  '2': () => planHand('paper'),
+  '3': () => planHand('scissors'),
+}
+
+export function RockPaperScissorsAutoPanel() {
+  return (
+    <PlanPanel plan={rockPaperScissorsPlan} keys={KEYS}>
+      <StreakField />
+    </PlanPanel>
+  )
+}
+
+export function RockPaperScissorsAutoStage({ onPick }: { onPick: (identifier: string) => void }) {
+  return (
+    <>
+      <RoundHistory store={rockPaperScissorsStore} text={pillText} onPick={onPick} />
+      <div className={styles.stage}>
+        <div className={board.middle}>
+          <RockPaperScissorsBoard />
+        </div>
+        <Hint />
+        <ThrowRow />
+        <Hands />
+        <PlanFigures plan={rockPaperScissorsPlan} />
+      </div>
+    </>
+  )
+}
+
+function Hint() {
+  const hand = useHand((chosen) => chosen.hand)
+  const streak = useStreak((chosen) => chosen.streak)
+  const hint = texts.rps.goal(messages.rps.hands[hand], streak)
+  return <RoundOutcome store={rockPaperScissorsStore} hint={hint} words={stepText} />
+}
+
+function Hands() {
+  const isLocked = useDerived(rockPaperScissorsPlan, rockPaperScissorsPlan.isLocked)
+  return <HandChoice isLocked={isLocked} onChange={planHand} onEnter={nothing} />
+}
+
+/** Only the large button starts what places many bets. */
+function nothing(): void {}

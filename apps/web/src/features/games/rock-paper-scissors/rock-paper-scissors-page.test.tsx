@@ -1,0 +1,107 @@
+import {
+  nextRockPaperScissors,
+  playRockPaperScissors,
+  startRockPaperScissors,
+} from '@kapis/contract/routes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { startServer } from '../../../../test/start-server.ts'
+import { applyPolled } from '#player/balance/balance-store.ts'
+import { setDevicePreference } from '#lib/device-preferences.ts'
+import { checkFirst } from '#player/session/check-session.ts'
+import { RockPaperScissorsPage } from './rock-paper-scissors-page.tsx'
+import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
+
+let server: FakeServer
+let user: ReturnType<typeof renderPage>
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server = startServer({ isSignedIn: true })
+  await checkFirst()
+  applyPolled(server.state.balance, 0)
+  user = renderPage(<RockPaperScissorsPage />)
+  await screen.findByRole('button', { name: 'Practice throw' })
+})
+
+const message = () => screen.getAllByRole('status').map((status) => status.textContent)
+const choose = (hand: string) => user.click(screen.getByRole('radio', { name: hand }))
+
+// Practice in this house throws rock every time.
+test('a draw does not count: the round stays open and nothing can be cashed out', async () => {
+  await user.click(screen.getByRole('button', { name: 'Practice throw' }))
+  await screen.findByRole('button', { name: 'Throw again' })
+  expect(message()).toContain('You: Rock. House: Rock. Draw, throw again.')
+  expect(screen.getByText('Win one throw first.')).toBeTruthy()
+  await choose('Paper')
+  await user.click(screen.getByRole('button', { name: 'Throw again' }))
+  await waitFor(() => expect(message().join()).toContain('You: Paper. House: Rock. Win. Streak 1'))
+  expect(server.callsOf(nextRockPaperScissors)[0]?.body).toMatchObject({ hand: 'paper', seq: 1 })
+  await user.click(screen.getByRole('button', { name: /Cash out 1\.98x/ }))
+  await screen.findByText('Practice')
+})
+
+test('a lost throw ends the round', async () => {
+  await choose('Scissors')
+  await user.click(screen.getByRole('button', { name: 'Practice throw' }))
+  await waitFor(() => expect(message().join()).toContain('Rock wins. The streak is over'))
+  expect(rockPaperScissorsStore.get().history).toHaveLength(1)
+})
+
+test('is played by keys alone: arrows choose the hand, Enter throws', async () => {
+  screen.getByRole('radio', { name: 'Rock' }).focus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  await waitFor(() => expect(server.callsOf(startRockPaperScissors)).toHaveLength(1))
+  expect(server.callsOf(startRockPaperScissors)[0]?.body).toMatchObject({ hand: 'paper' })
+})
+
+test('with a stake is verified in the end, ties among the throws or not', async () => {
+  const field = screen.getByLabelText('Bet amount')
+  await user.tripleClick(field)
+  await user.paste('100')
+  for (
+    let throws = 0;
+    throws < 90 && rockPaperScissorsStore.get().history.length === 0;
+    throws += 1
+  ) {
+    await user.click(screen.getByRole('button', { name: /^Throw( again)?$/ }))
+    await waitFor(() => expect(rockPaperScissorsStore.get().phase).toBe('idle'))
+  }
+  expect(rockPaperScissorsStore.get().history[0]?.end).toMatchObject({
+    way: 'lose',
+    mismatch: null,
+  })
+})
+
+test('auto throws one hand until its streak is there, and shows every throw', async () => {
+  setDevicePreference({ isTurbo: true })
+  await choose('Scissors')
+  await user.click(screen.getByRole('radio', { name: 'Auto' }))
+  const slider = await screen.findByRole('slider', { name: 'Wins in a row' })
+  fireEvent.change(slider, { target: { value: '10' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One win more' }).disabled).toBe(
+    true,
+  )
+  fireEvent.change(slider, { target: { value: '2' } })
+  await user.click(screen.getByRole('button', { name: 'One win more' }))
+  expect(slider.getAttribute('aria-valuetext')).toBe('3 wins, pays 7.92x')
+  expect(screen.getByText('Scissors until it wins 3 times in a row')).toBeTruthy()
+  await user.tripleClick(screen.getByLabelText('Bet amount'))
+  await user.paste('1')
+  await user.tripleClick(screen.getByLabelText('Number of bets'))
+  await user.paste('2')
+  await user.click(screen.getByRole('button', { name: 'Start auto' }))
+  await screen.findByText(/all bets are placed\. 2 bets/, { selector: 'p' })
+  const [first] = server.callsOf(playRockPaperScissors)
+  expect(first?.body).toMatchObject({ hand: 'scissors', streak: 3, autoSeq: 1 })
+  const throws = rockPaperScissorsStore.get().round?.state.throws ?? []
+  const row = within(screen.getByRole('list', { name: 'Throws of the last round' }))
+  expect(row.getAllByRole('listitem')).toHaveLength(throws.length)
+  expect(
+    row.getByText(/^Throw 1: Scissors against (Rock|Paper|Scissors), (Win|Lost|Draw)$/),
+  ).toBeTruthy()
+  await choose('Rock')
+  expect(row.queryAllByText(/^Throw/)).toHaveLength(0)
+})

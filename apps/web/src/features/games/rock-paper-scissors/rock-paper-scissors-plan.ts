@@ -1,0 +1,51 @@
+import type { Hand } from '@kapis/games/rock-paper-scissors'
+import { STREAK, streakMultiplier4 } from '@kapis/games/streak'
+import { create } from 'zustand'
+import { onSignedOut } from '#player/session/session-store.ts'
+import { createPlanStore } from '../plans/plan-store.ts'
+import { streakChance } from '../stage/streak-chance.ts'
+import type { RockPaperScissorsState } from './rock-paper-scissors-store.ts'
+import { SHAKE_MS, rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
+
+export type RockPaperScissorsPlan = { hand: Hand; streak: number }
+
+const initial = () => ({ streak: 2 })
+
+/** How many wins in a row end a round that nobody steers. */
+export const useStreak = create<{ streak: number }>(initial)
+
+onSignedOut(() => useStreak.setState(initial()))
+
+/** One hand until the streak is there; a draw is thrown again. */
+export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsPlan, RockPaperScissorsState>(
+  {
+    game: 'rock_paper_scissors',
+    store: rockPaperScissorsStore,
+    route: 'playRockPaperScissors',
+    readParams: () => ({ hand: useHand.getState().hand, streak: useStreak.getState().streak }),
+    subscribe: (notify) => {
+      const ends = [useHand.subscribe(notify), useStreak.subscribe(notify)]
+      return () => ends.forEach((end) => end())
+    },
+    // There is always a hand, and always a streak.
+    findProblem: () => null,
+    chance: ({ streak }) => streakChance(streak),
+    multiplier4: ({ streak }) => streakMultiplier4(streak),
+    key: 'hand',
+    paceMs: { normal: 1_200, turbo: 300 },
+    startSound: 'shake',
+    showMs: SHAKE_MS,
+  },
+)
+
+export function planHand(hand: Hand): void {
+  if (rockPaperScissorsPlan.isLocked()) return
+  useHand.setState({ hand })
+  rockPaperScissorsStore.set({ round: null })
+}
+
+export function planStreak(streak: number): void {
+  if (rockPaperScissorsPlan.isLocked() || streak < 1 || streak > STREAK.planMax) return
+  useStreak.setState({ streak })
+  rockPaperScissorsStore.set({ round: null })
+}

@@ -1,0 +1,23 @@
+import type { Role, UserStatus } from '@kapis/contract/auth'
+import { Badge } from '#ui/badge.tsx'
+import styles from './user-badges.module.css'
+import { texts } from './texts.ts'
+
+/** The colours of the roles are given: blue, deep orange, light green, and orange for the rest. */
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <span className={styles.role} data-role={role}>
+      {role}
+    </span>
+  )
+}
+
+const TONES = { active: 'win', disabled: 'warn', blocked: 'loss' } as const
+
+export function UserStatusBadge({ status }: { status: UserStatus }) {
+  return (
+    <Badge tone={TONES[status]} dot={status === 'active' ? 'filled' : 'hollow'}>
+      {texts.statuses[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,19 @@
+import { fillPath } from '@kapis/contract/route'
+import { exportPlayerData } from '@kapis/contract/routes'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { useSession } from '#player/session/session-store.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+/** Everything the house keeps about the player, as one file. */
+export function DataExport() {
+  const userId = useSession((state) => state.user?.userId ?? '')
+  return (
+    <a
+      href={fillPath(exportPlayerData.path, { userId })}
+      download="kapis-data.json"
+      className={buttonClass({})}
+    >
+      {texts.copy.download}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import { REFUSALS } from '@kapis/contract/refusals'
+import type { ReactNode } from 'react'
+import { usePlayBlock } from '#player/limits/play-block.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { texts } from '#lib/texts/profile-texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { uiTexts } from '#ui/ui-texts.ts'
+import styles from './play-block-banner.module.css'
+
+/** Over the games, for as long as the house or the player's own choice keeps from playing them. */
+export function PlayBlockBanner({ children }: { children: ReactNode }) {
+  const { stop, closed } = usePlayBlock()
+  return (
+    <div role="status">
+      {closed !== null && (
+        <p className={styles.line}>
+          <Icon name="i-alert" size={17} />
+          <span>{uiTexts.said(closed)}</span>
+        </p>
+      )}
+      {closed === null && stop !== null && (
+        <p className={styles.line}>
+          <Icon name="i-clock" size={17} />
+          <span>
+            {uiTexts.said(REFUSALS[stop.code][1])}
+            {stop.until !== undefined && (
+              <b className="num"> {texts.pause.stoppedUntil(formatDateTime(stop.until))}</b>
+            )}
+          </span>
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, logIn, signUp, test } from './fixtures.ts'
+
+const ADMIN = 'a-reyes1'
+const SOON_MS = 4_000
+const MANILA_MS = 8 * 3_600_000
+
+test('a message at its time and the answer to a report reach the player', async ({
+  page,
+  browser,
+}) => {
+  // Two people take turns, and the worker between them has its own pace.
+  test.slow()
+  const username = await signUp(page)
+  await report(page, 'Slow roll', 'It took five seconds.')
+  const staff = await staffPage(browser)
+
+  const message = `Maintenance at noon for ${username}`
+  await schedule(staff, username, message)
+  await expectUnread(page, 1)
+  const inbox = page.getByRole('dialog', { name: 'Notifications' })
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(inbox.getByText(message)).toBeVisible()
+  await expect(page.getByTestId('unread')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await answer(staff, username, 'Thank you, it is fixed.')
+  await expectUnread(page, 1)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await inbox.getByRole('button', { name: 'Read the answer' }).click()
+  const reports = page.getByRole('dialog', { name: 'Inbox' })
+  await expect(reports.getByText('Thank you, it is fixed.')).toBeVisible()
+  await expect(reports.getByText('Resolved')).toBeVisible()
+
+  await deleteMessage(staff, message)
+  await expect(staff.getByText('1 notifications deleted successfully!')).toBeVisible()
+  await staff.context().close()
+})
+
+async function report(page: Page, title: string, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Submit a Report/Ticket' }).click()
+  const form = page.getByRole('dialog', { name: 'Submit a Report/Ticket' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill(description)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Report submitted successfully!')).toBeVisible()
+}
+
+async function staffPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await logIn(page, ADMIN)
+  return page
+}
+
+async function schedule(page: Page, username: string, message: string): Promise<void> {
+  await page.goto('/admin/notifications')
+  await page.getByRole('button', { name: 'New notification' }).click()
+  const form = page.getByRole('dialog', { name: 'New notification' })
+  await form.getByLabel('Message').fill(message)
+  await form.getByText('One player').click()
+  await form.getByRole('searchbox').fill(username)
+  await form.getByRole('button', { name: new RegExp(`^${username}`) }).click()
+  await form.getByText('At a time').click()
+  await expect(form.getByRole('figure')).toContainText(message)
+  const at = new Date(Date.now() + SOON_MS + MANILA_MS).toISOString().slice(0, 19)
+  await form.getByLabel('Send at (Manila)').fill(at)
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Created successfully!')).toBeVisible()
+}
+
+async function answer(page: Page, username: string, words: string): Promise<void> {
+  await page.goto(`/admin/reports?search=${username}`)
+  await page.getByRole('button', { name: 'Slow roll' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Slow roll' })
+  await expect(drawer.getByText('It took five seconds.')).toBeVisible()
+  await drawer.getByLabel('Answer').fill(words)
+  await drawer.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Reply sent successfully!')).toBeVisible()
+  await expect(drawer.getByText(`${ADMIN} answered`)).toBeVisible()
+  await drawer.getByLabel('Status').selectOption('resolved')
+  await expect(page.getByText('Report updated successfully!')).toBeVisible()
+}
+
+/** As if the player had come back to the page: it asks at once. */
+async function expectUnread(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+    await expect(page.getByTestId('unread')).toContainText(`${count} unread`, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+async function deleteMessage(page: Page, message: string): Promise<void> {
+  await page.goto(`/admin/notifications?search=${encodeURIComponent(message)}`)
+  const row = page.getByRole('row', { name: new RegExp(message) })
+  await expect(row).toContainText('Sent')
+  await row.getByRole('checkbox').check()
+  await page.keyboard.press('Backspace')
+  const ask = page.getByRole('alertdialog', { name: 'Delete this notification?' })
+  await ask.getByLabel('Reason').fill('No longer true')
+  await ask.getByRole('button', { name: 'Delete' }).click()
+}

@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import type { DataOf, Route } from '@kapis/contract/route'
+import type * as routes from '@kapis/contract/routes'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect } from './fixtures.ts'
+
+export const ADMIN = 'a-reyes1'
+export const SECOND = 'r-santos'
+
+export type Contexts = {
+  playwright: { request: { newContext(options: object): Promise<APIRequestContext> } }
+  baseURL: string | undefined
+}
+/** Somebody at another screen, who uses the same API without one. */
+export type Elsewhere = { request: APIRequestContext; userId: string; username: string }
+
+let made = 0
+
+/** A player nobody has seen before. */
+export async function aPlayerElsewhere(contexts: Contexts): Promise<Elsewhere> {
+  const request = await openRequest(contexts)
+  made += 1
+  const username = `q${process.env.TEST_PARALLEL_INDEX}${made}-${Date.now().toString(36)}`
+  const { user } = await call<typeof routes.signUp>(request, 'POST', '/api/v1/auth/signup', {
+    username,
+    email: `${username}@example.com`,
+    mobileNumber: `09${String(randomInt(1e9)).padStart(9, '0')}`,
+    password: DEMO_PASSWORD,
+    confirmPassword: DEMO_PASSWORD,
+    acceptedTerms: true,
+  })
+  return { request, userId: user.userId, username }
+}
+
+export async function staffElsewhere(contexts: Contexts, username: string): Promise<Elsewhere> {
+  const request = await openRequest(contexts)
+  const sent = { username, password: DEMO_PASSWORD }
+  const { user } = await call<typeof routes.signIn>(request, 'POST', '/api/v1/auth/signin', sent)
+  return { request, userId: user.userId, username }
+}
+
+function openRequest({ playwright, baseURL = '' }: Contexts): Promise<APIRequestContext> {
+  return playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+}
+
+export async function call<R extends Route>(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<DataOf<R>> {
+  const reply = await request.fetch(path, { method, ...(data !== undefined && { data }) })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return ((await reply.json()) as { data: DataOf<R> }).data
+}
+
+export const newReference = (): string => `7${String(randomInt(1e12)).padStart(12, '0')}`
+
+/** The text of a payment app's notice, as an operator copies it. */
+export function noticeOf(reference: string, amount: string, from = 'MA•••A L. R.'): string {
+  return `You have received PHP ${amount} of GCash from ${from} w/ MSG: . Your new balance is PHP 9688.00. Ref. No. ${reference}.`
+}
+
+/** Pictures of pages of our own design: no payment app looks like this. */
+export async function openDrawer(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 720, height: 900 } })
+  const page = await context.newPage()
+  const draw = async (body: string) => {
+    await page.setContent(`<body style="margin:0;background:#fff;color:#1a2433;
+      font:34px 'DejaVu Sans',sans-serif">${body}</body>`)
+    return page.screenshot()
+  }
+  return {
+    receipt: (reference: string, amount: string) => {
+      const digits = reference.replace(/^(\d{4})(\d{3})(\d{6})$/, '$1 $2 $3')
+      return draw(`<h2 style="margin:0;padding:40px;background:#2f6f62;color:#fff">Kapis Cashier</h2>
+        <div style="padding:24px 40px"><p>Sent via GCash</p><p>Amount ${amount}</p>
+        <p>Total Amount Sent PHP ${amount}</p><p>Ref No. ${digits}</p>
+        <p>Nov 14, 2026 9:08 PM</p></div>`)
+    },
+    /** Nothing in it can be read. */
+    stain: () =>
+      draw(`<div style="height:900px;background:radial-gradient(circle at ${randomInt(90)}%
+        ${randomInt(90)}%, hsl(${randomInt(360)} 60% 60%), hsl(${randomInt(360)} 50% 30%))"></div>`),
+    close: () => context.close(),
+  }
+}
+
+/** Sends a deposit, and answers when its picture has been read. */
+export async function deposit(player: Elsewhere, amount: number, image: Buffer): Promise<string> {
+  const path = `/api/v1/users/${player.userId}/wallet`
+  const fileData = image.toString('base64')
+  const receiptImage = { fileData, fileName: 'receipt.png', fileType: 'image/png' }
+  const { walletHistory } = await call<typeof routes.requestDeposit>(
+    player.request,
+    'POST',
+    `${path}/deposit`,
+    { type: 'deposit', amount, receiptImage },
+  )
+  return walletHistory.walletHistoryId
+}
+
+export async function untilRead(player: Elsewhere): Promise<void> {
+  await expect(async () => {
+    const { walletHistory } = await ownRows(player)
+    const waits = walletHistory.flatMap(({ waitsFor }) => waitsFor)
+    expect(waits).not.toContain('reading')
+  }).toPass({ timeout: 60_000 })
+}
+
+export function ownRows({ request, userId }: Elsewhere) {
+  const path = `/api/v1/users/${userId}/wallet?page=1&pageSize=10`
+  return call<typeof routes.listOwnWallet>(request, 'GET', path)
+}
+
+export async function coinsOf({ request, userId }: Elsewhere): Promise<number> {
+  const path = `/api/v1/users/${userId}/transaction-history/balance`
+  return (await call<typeof routes.getBalance>(request, 'GET', path)).coin
+}
+
+/** Walks through the queue by its keys until the row of this player and amount is open. */
+export async function walkTo(page: Page, name: string, amount: string): Promise<void> {
+  const wanted = page.getByRole('button', { name: new RegExp(`${name}.*${amount}`) })
+  await expect(wanted).toBeVisible()
+  const steps = await page.locator('main li button').count()
+  for (const key of ['k', 'j']) {
+    for (let step = 0; step <= steps; step++) {
+      if ((await wanted.getAttribute('aria-current')) === 'true') return waitForReview(page)
+      await page.keyboard.press(key)
+    }
+  }
+  await expect(wanted).toHaveAttribute('aria-current', 'true')
+}
+
+/** What is decided by is on the screen. */
+async function waitForReview(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Has coins, and has played enough to withdraw some of them. */
+export async function aWinner(contexts: Contexts): Promise<Elsewhere> {
+  const player = await aPlayerElsewhere(contexts)
+  const staff = await staffElsewhere(contexts, ADMIN)
+  await call(staff.request, 'POST', `/api/v1/admin/users/${player.userId}/wallet`, {
+    amount: 400,
+    currency: 'coin',
+    type: 'admin_deposit',
+    comment: 'For a journey',
+  })
+  await playEnough(player)
+  return player
+}
+
+export async function withdraw(player: Elsewhere, amount: number): Promise<void> {
+  const gcash = { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes' }
+  const path = `/api/v1/users/${player.userId}/wallet/withdraw`
+  await call(player.request, 'POST', path, { type: 'withdraw', amount, ...gcash })
+}
+
+/** Fifty rounds, as a page's own requests: nobody watches fifty rolls. */
+async function playEnough({ request }: Elsewhere): Promise<void> {
+  const { active, nextRoot } = await call<typeof routes.getSeeds>(
+    request,
+    'GET',
+    '/api/v1/fairness/seeds',
+  )
+  if (active === null) {
+    const seed = { clientSeed: 'queue-journey', expectedNextRoot: nextRoot }
+    await call(request, 'POST', '/api/v1/fairness/rotate', seed)
+  }
+  for (let round = 0; round < 50; round++) {
+    const identifier = `queue-${Date.now()}-${round}`
+    const data = { amount: 20, condition: 'above', currency: 'coin', target: 2, identifier }
+    await expect(async () => {
+      const reply = await request.post('/api/v1/dice/roll', { data })
+      expect(reply.status()).toBe(200)
+    }).toPass({ timeout: 5_000 })
+  }
+}

@@ -1,0 +1,41 @@
+import type { Draws } from '@kapis/fairness/draws'
+import { canonical } from '@kapis/fairness/receipt'
+import { BET_RULES } from './bet-rules.ts'
+import { findOneShotRule } from './one-shot-rules.ts'
+import { isPlanGame } from './plan-rules.ts'
+import { ROUND_RULES, isRoundGame } from './round-rules.ts'
+
+/** A settled round as it is written down, whatever its game. */
+export type RoundToReplay = { game: string; params: object; actions: readonly object[] }
+
+export type ReplayedRound = {
+  tables: string
+  multiplier4: bigint
+  state: Record<string, unknown>
+}
+
+/**
+ * The round played again from its draws; null for a game or steps that nobody knows, and for steps
+ * that are not those of the plan that was asked for.
+ */
+export function replayRound(round: RoundToReplay, drawAgain: () => Draws): ReplayedRound | null {
+  const { game, params, actions } = round
+  if (isRoundGame(game)) {
+    const { tables } = ROUND_RULES[game]
+    // A game, its options and its steps came together from one receipt.
+    const board = ROUND_RULES[game].play(params as never, actions as never, drawAgain())
+    if (board?.end == null || !isAsPlanned(round, drawAgain)) return null
+    return { tables, ...board }
+  }
+  const rule = findOneShotRule(game)
+  if (rule === undefined || actions.length > 0) return null
+  return { tables: rule.tables, ...rule.play(params, drawAgain()) }
+}
+
+function isAsPlanned({ game, params, actions }: RoundToReplay, drawAgain: () => Draws): boolean {
+  if (!isPlanGame(game) || !('plan' in params)) return true
+  const { asked: request, play } = BET_RULES[game]
+  const { multiplierMax4 } = params as unknown as { multiplierMax4: number }
+  const planned = play(request(params) as never, () => multiplierMax4, drawAgain()).actions
+  return canonical(planned) === canonical(actions)
+}

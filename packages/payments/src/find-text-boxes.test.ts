@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { PrintedLine } from './find-text-boxes.ts'
+import { findTextBoxes } from './find-text-boxes.ts'
+import { parseReceiptText } from './receipt-text.ts'
+
+/** Words of one width, line under line. */
+const printed = (text: string): PrintedLine[] =>
+  text.split('\n').map((line, row) =>
+    line.split(' ').map((word, place) => ({
+      text: word,
+      left: place / 10,
+      right: (place + 1) / 10,
+      top: row / 10,
+      bottom: (row + 1) / 10,
+    })),
+  )
+const marksOf = (text: string) => findTextBoxes(printed(text), parseReceiptText(text))
+
+test('the amount, the reference of several words and the time are found where they stand', () => {
+  const text =
+    'Sent via GCash\nAmount 999.00\nTotal Amount Sent ₱999.00\nRef No. 7024 118 9O3241\nNov 14, 2025 9:08 PM'
+  expect(marksOf(text)).toEqual([
+    { of: 'amount', left: 0.1, right: 0.2, top: 0.1, bottom: 0.2 },
+    { of: 'reference', left: 0.2, right: 0.5, top: 0.3, bottom: 0.4 },
+    { of: 'paidAt', left: 0, right: 0.5, top: 0.4, bottom: 0.5 },
+  ])
+})
+
+test('an amount with its sign is one word', () => {
+  expect(marksOf('Amount ₱1,350.50')).toMatchObject([{ of: 'amount', left: 0.1, right: 0.2 }])
+})
+
+test('what was not read has no place', () => {
+  expect(marksOf('a cat\nand a dog')).toEqual([])
+  expect(findTextBoxes([], parseReceiptText('Amount 999.00'))).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
+import { makeEpochCache } from '../../../apps/api/src/fairness/epoch-cache.ts'
+import { makeBatchSigner } from '../../../apps/api/src/fairness/batch-signer.ts'
+import { makeSecretBox } from '../../../apps/api/src/fairness/secret-box.ts'
+import { parseCookie } from '../../../apps/api/src/features/auth/sessions/session-token.ts'
+import type { PlaceDeps } from '../../../apps/api/src/features/games/place-bet.ts'
+import { makeEnsureEpoch } from '../../../apps/api/src/features/games/fairness/rotate-seeds.ts'
+import type { RoundDeps } from '../../../apps/api/src/features/games/rounds/start-round.ts'
+import { makePlayerQueue } from '../../../apps/api/src/features/games/rounds/player-queue.ts'
+import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
+import { makeSettleOptimistic } from '../../../apps/api/src/features/games/settle/settle-optimistic.ts'
+import { createBetBatcher } from '../../../apps/api/src/features/games/settle/bet-batcher.ts'
+import type { ProofContext } from '../proof.ts'
+import type { ProofPlayers } from '../shared/app/proof-players.ts'
+
+export type RtpPlayer = NonNullable<ReturnType<typeof parseCookie>>
+export type RtpApp = { deps: PlaceDeps & RoundDeps; players: RtpPlayer[] }
+
+const PLAYERS = 256
+const CONNECTIONS = 8
+
+/** The API's own use cases on the real database, without HTTP before them, and players for them. */
+export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<RtpApp> {
+  const { appUrl: url } = await ctx.database()
+  const secretsKey = Buffer.from(ctx.secretsKey, 'hex')
+  const sealer = makeSecretBox(secretsKey)
+  const betPool = openPool({ url, connectionsMax: 3, waitMs: 10_000 })
+  const db = openDb(openPool({ url, connectionsMax: CONNECTIONS, waitMs: 60_000 }))
+  ctx.onExit(() => betPool.end())
+  ctx.onExit(() => db.destroy())
+  const books = {
+    betPool,
+    epochs: makeEpochCache(sealer),
+    signer: makeBatchSigner([secretsKey]),
+    maxPayoutMinor: 10n ** 9n,
+  }
+  const settleBets = makeSettleOptimistic(books, makeSettleLocked(books))
+  const deps = {
+    ...books,
+    db,
+    batcher: createBetBatcher(settleBets, { batchBetsMax: 128, batchesInFlight: 2 }),
+    gate: { assertOpen: () => {} },
+    switches: { assertOpen: () => {} },
+    turns: makePlayerQueue(),
+    ensureEpoch: makeEnsureEpoch({ db, sealer }),
+  }
+  const players: RtpPlayer[] = []
+  for (let n = 0; n < PLAYERS; n += 1) {
+    const { cookie } = await app.aPlayer({ coins: 100_000_000 })
+    players.push(parseCookie(cookie)!)
+  }
+  return { deps, players }
+}

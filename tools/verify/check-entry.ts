@@ -1,0 +1,111 @@
+import { drawsOf } from '@kapis/fairness/draws'
+import { canonical, hashReceipt } from '@kapis/fairness/receipt'
+import { replayRound } from '@kapis/games/replay-round'
+import { isRoundGame } from '@kapis/games/round-rules'
+import { payout } from '@kapis/money/money'
+import type { Game } from '@kapis/games/games'
+import { fastHashing } from '../../apps/api/src/fairness/fast-hashing.ts'
+import type { OpenEpoch } from '../../apps/api/src/fairness/open-epoch.ts'
+import { writeBetReceipt } from '../../apps/api/src/features/games/settle/write-bet-receipt.ts'
+import { entryReceiptText } from '../../apps/api/src/ledger/hash-entry.ts'
+import type { StoredEntry } from './read-journal.ts'
+
+/** What stands before a line: the hash that it carries on and the balances that it starts from. */
+export type Before = Pick<
+  StoredEntry,
+  'hash' | 'coinAfterMinor' | 'ticketAfterMinor' | 'coinHeldAfterMinor' | 'ticketHeldAfterMinor'
+>
+
+export type EntryContext = {
+  playerId: string
+  publicNo: bigint
+  epochs: ReadonlyMap<number, OpenEpoch>
+  before: Before
+}
+
+export type CheckEntry = (line: StoredEntry, context: EntryContext) => string | null
+
+/** What is wrong with a line, or null. All of it follows from the rest of the books. */
+export const checkEntry: CheckEntry = (line, context) => {
+  try {
+    return derive(line, context)
+  } catch (error) {
+    // Values that no house ever wrote need not make sense to the rules.
+    return `it cannot be derived again (${String(error)})`
+  }
+}
+
+/** Whether a line settles something that was played. */
+export function isPlay({ cause }: Pick<StoredEntry, 'cause'>): boolean {
+  return cause === 'bet' || cause === 'round'
+}
+
+function derive(line: StoredEntry, context: EntryContext): string | null {
+  const isBet = isPlay(line)
+  if (isBet !== (line.game !== null)) return 'its play is missing, or it is no bet'
+  const wrong = (isBet ? checkPlay(line, context) : null) ?? checkBalances(line, context.before)
+  if (wrong !== null) return wrong
+  const text = isBet ? receiptOf(line, context) : entryOf(line, context)
+  const hash = Buffer.from(hashReceipt(text, fastHashing))
+  return hash.equals(line.hash) ? null : 'its text does not have its hash'
+}
+
+/** The outcome once more from the seed, and that both rows of a bet tell of it. */
+function checkPlay(line: StoredEntry, { epochs }: EntryContext): string | null {
+  const epoch = epochs.get(line.epoch)
+  if (epoch === undefined) return 'its epoch is missing'
+  const { nonce } = line
+  const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
+  const { params, actions } = line
+  const game = line.game!
+  const played = { game, params, actions: actions ?? [] }
+  const outcome = isOfItsKind(line) ? replayRound(played, () => drawsOf(round, fastHashing)) : null
+  if (outcome === null) return 'its game is none, or its steps are not allowed'
+  if (canonical(outcome.state) !== canonical(line.state)) return 'its seed gives another outcome'
+  if (outcome.multiplier4 !== line.multiplier4) return 'its seed gives another multiplier'
+  if (payout(line.stakeMinor, line.multiplier4) !== line.payoutMinor) {
+    return 'it pays another amount'
+  }
+  const held = line.cause === 'round' && line.heldMinor !== 0n ? -line.stakeMinor : 0n
+  if (line.heldMinor !== held) return 'it releases another stake'
+  if (line.amountMinor !== line.payoutMinor - line.stakeMinor - held) {
+    return 'it moves another amount'
+  }
+  return line.counter === `game:${game}` ? null : 'its other side is another'
+}
+
+/** Only a round of several steps has any. */
+function isOfItsKind({ cause, game, actions }: StoredEntry): boolean {
+  const isRound = cause === 'round'
+  return isRound === isRoundGame(game!) && (isRound || actions === null)
+}
+
+function checkBalances(line: StoredEntry, before: Before): string | null {
+  const [coin, ticket] = line.currency === 'coin' ? [1n, 0n] : [0n, 1n]
+  const follows =
+    line.coinAfterMinor === before.coinAfterMinor + coin * line.amountMinor &&
+    line.ticketAfterMinor === before.ticketAfterMinor + ticket * line.amountMinor &&
+    line.coinHeldAfterMinor === before.coinHeldAfterMinor + coin * line.heldMinor &&
+    line.ticketHeldAfterMinor === before.ticketHeldAfterMinor + ticket * line.heldMinor
+  return follows ? null : 'its balances do not follow from those before'
+}
+
+function entryOf(line: StoredEntry, { publicNo, before }: EntryContext): string {
+  return entryReceiptText({ publicNo, ...line }, before.hash)
+}
+
+function receiptOf(
+  line: StoredEntry,
+  { playerId, publicNo, epochs, before }: EntryContext,
+): string {
+  const { actions, heldMinor } = line
+  const round = line.cause === 'round' && { round: { actions: actions ?? [], heldMinor } }
+  const game = line.game as Game
+  const bet = { ...line, playerId, identifier: line.causeKey, game, ...round }
+  const held = {
+    coinHeldMinor: line.coinHeldAfterMinor,
+    ticketHeldMinor: line.ticketHeldAfterMinor,
+  }
+  const epoch = epochs.get(line.epoch)!
+  return writeBetReceipt(bet, { playerState: { publicNo, ...held }, epoch, prevHash: before.hash })
+}
