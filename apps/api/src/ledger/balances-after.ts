@@ -10,7 +10,7 @@ export type BalancesAfter = {
   ticketHeldAfterMinor: bigint
 }
 
-/** Where an account stands after a change. Refuses: insufficient_coin, insufficient_ticket. */
+/** Returns the balances after a change. Refuses: insufficient_coin, insufficient_ticket. */
 export function balancesAfter(
   account: LockedAccount,
   { currency, amountMinor, heldMinor }: Change,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 /**
- * Says that something a bet depends on has changed: a session ended, a status, a role, the seeds.
- * Whoever plays on remembered state then finds another version and reads again.
+ * Changes an account's version because something that bets depend on has changed: a session,
+ * status, role or seed. Bets on cached state then fail the version check and read again.
  */
 export async function bumpVersion(tx: Tx, playerId: string): Promise<void> {
   await tx

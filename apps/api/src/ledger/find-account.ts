@@ -2,7 +2,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { LockedAccount } from './lock-account.ts'
 
-/** Where the account stands in its seeds. */
+/** Returns the account's epoch and nonce. */
 export function findSeedPosition(
   db: Db,
   playerId: string,
@@ -14,7 +14,7 @@ export function findSeedPosition(
     .executeTakeFirstOrThrow()
 }
 
-/** What the player can spend. Read from the primary: a replica may be behind. */
+/** Returns the spendable balances. Reads the primary: a replica may lag. */
 export function findBalance(
   db: Db,
   playerId: string,
@@ -26,7 +26,7 @@ export function findBalance(
     .executeTakeFirstOrThrow()
 }
 
-/** What the player can spend and what is held, with the counters of the withdrawal rule. */
+/** Returns balances and holds, with the counters of the withdrawal rule. */
 export function findHolding(db: Db, playerId: string) {
   return db
     .selectFrom('ledger_account')
@@ -40,7 +40,7 @@ export function findHolding(db: Db, playerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Counters kept with the account, so that eligibility never counts history. */
+/** Returns the counters stored with the account, so that eligibility never counts history. */
 export function findPlayStats(
   db: Db,
   playerId: string,
@@ -52,7 +52,7 @@ export function findPlayStats(
     .executeTakeFirstOrThrow()
 }
 
-/** What is held for open rounds and withdrawals. */
+/** Returns the amounts held for open rounds and withdrawals. */
 export function findHeld(
   db: Db | Tx,
   playerId: string,
@@ -64,7 +64,7 @@ export function findHeld(
     .executeTakeFirstOrThrow()
 }
 
-/** Everything the account counts, for staff. */
+/** Returns all figures of the account, for staff. */
 export async function findFigures(db: Db, playerId: string) {
   const row = await db
     .selectFrom('ledger_account')
@@ -91,7 +91,7 @@ export async function findFigures(db: Db, playerId: string) {
   }
 }
 
-/** Nothing to spend and nothing held. */
+/** Returns whether nothing can be spent and nothing is held. */
 export function isEmptyAccount(account: LockedAccount): boolean {
   const { coinMinor, ticketMinor, coinHeldMinor, ticketHeldMinor } = account
   return coinMinor + ticketMinor + coinHeldMinor + ticketHeldMinor === 0n

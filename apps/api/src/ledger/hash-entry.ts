@@ -20,7 +20,9 @@ export type JournalEntry = {
   ticketHeldAfterMinor: bigint
 }
 
-/** The text of a line that no game stands behind. A bet's line has more (see write-receipt). */
+/**
+ * Returns the receipt text of an entry outside play. Bets add more fields (see write-bet-receipt).
+ */
 export function entryReceiptText(line: JournalEntry, prevHash: Uint8Array): string {
   const entry: EntryReceipt = {
     v: 1,

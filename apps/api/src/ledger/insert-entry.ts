@@ -3,7 +3,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { hashEntry } from './hash-entry.ts'
 import type { JournalEntry } from './hash-entry.ts'
 
-/** Appends one line to a player's journal and answers its hash, the account's new head. */
+/** Appends an entry to a player's journal. Returns its hash, the account's new head. */
 export async function insertEntry(
   tx: Tx,
   playerId: string,

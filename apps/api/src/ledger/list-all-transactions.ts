@@ -18,19 +18,19 @@ export type AllTransactionsRequest = Pick<
 }
 export type AllFound = {
   rows: TransactionRow[]
-  /** The line that the search stopped at because its time was up. */
+  /** The entry at which the search ran out of time. */
   stoppedAt: LineKey | null
 }
 
-/** A page looks for this long, and then says how far it came. */
+/** Longest search for one page, after which it reports how far it came. */
 const SEARCH_MS = 1_000
 const STRETCH_MAX = 30_000
 const USUAL = { now: () => performance.now(), linesFirst: 1_000 }
 
 /**
- * The lines of many players that match, newest first. Reads the journal backwards, one stretch of
- * lines at a time, until the page is full, the lines end or the time is up. So a filter that
- * matches little costs a bounded time per page, however long the journal is.
+ * Lists matching entries of many players, newest first. Scans the journal backwards in stretches
+ * until the page is full, the journal ends or the time is up, so that a rare match costs a bounded
+ * time per page.
  */
 export async function listAllTransactions(
   db: Db,
@@ -51,7 +51,7 @@ export async function listAllTransactions(
   }
 }
 
-/** The last line of a stretch; null when the stretch reaches the end. */
+/** Returns the last entry of a stretch, or null if it reaches the end. */
 async function findStretchEnd(
   db: Db,
   request: AllTransactionsRequest,
@@ -72,8 +72,8 @@ async function readStretch(
   rowsMax: number,
 ): Promise<TransactionRow[]> {
   const until = last !== null && place(request, last, sql`>=`)
-  // Players are joined after the limit. Joined before it, the planner expected a handful of matches
-  // and compared each match with every player.
+  // Join the players after the limit: before it, the planner expected few matches and compared each
+  // one with every player.
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from (select j.* from ledger_journal j ${WITH_PLAY}
       left join (select distinct on (player_id, seq) *
@@ -88,7 +88,10 @@ async function readStretch(
   return rows
 }
 
-/** One player's lines are read by their number, everybody's by their time: each has an index. */
+/**
+ * Returns the id if one player is selected: that player's entries are read by number, all others by
+ * time.
+ */
 function onePlayer({ playerIds }: AllTransactionsRequest): string | null {
   return playerIds?.length === 1 ? (playerIds[0] ?? null) : null
 }
@@ -98,7 +101,7 @@ function orderOf(request: AllTransactionsRequest): RawBuilder<unknown> {
   return sql`order by j.at desc, j.player_id desc, j.seq desc`
 }
 
-/** Compares a line with a key. Never negated: `not (a < b)` would not use the index. */
+/** Compares an entry with a key. Never negate it: `not (a < b)` does not use the index. */
 function place(
   request: AllTransactionsRequest,
   { at, playerId, seq }: LineKey,
@@ -109,7 +112,7 @@ function place(
     (${at}::timestamptz, ${playerId}::uuid, ${seq}::int8)`
 }
 
-/** What an index answers. Everything else is looked at line by line. */
+/** Returns the conditions that an index can answer; the others filter entry by entry. */
 function scannedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
   const player = onePlayer(request)
   const { startDate, endDate, after } = request
@@ -127,7 +130,7 @@ function matchedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
     playerIds !== null && playerIds.length > 1 && sql`j.player_id = any(${playerIds}::uuid[])`,
     whereLiteral(sql`j.currency`, currency),
     game !== undefined && sql`${GAME} = ${game}`,
-    // Tells payments from play before what was played is looked up.
+    // Separates payments from play before the bets are looked up.
     source !== undefined &&
       (source.startsWith('game_w') || source.startsWith('game_l')
         ? sql`j.cause in ('bet', 'round')`
@@ -138,7 +141,7 @@ function matchedBy(request: AllTransactionsRequest): RawBuilder<unknown> {
   )
 }
 
-// As presentTransaction shows them; a test compares.
+// The values that presentTransaction shows; a test compares both.
 const GAME = sql`coalesce(v.game, case when j.counter like 'game:%' then substr(j.counter, 6) end)`
 const AMOUNT = sql`coalesce(v.amount_minor, b.stake_minor,
   abs(case when j.amount_minor = 0 then j.held_minor else j.amount_minor end))`

@@ -14,20 +14,20 @@ export type LockedAccount = {
   epoch: number
   nonce: number
   head: Buffer
-  /** Has set a limit or a pause. */
+  /** The player has set a limit or a pause. */
   isLimited: boolean
-  /** When the player last staked, as far as somebody had to know. */
+  /** Time of the last stake; null if it was never recorded. */
   lastStakeMicros: bigint | null
   /** The database's clock once the lock was held. */
   lockedAtMicros: bigint
 }
 
 /**
- * Locks one player's account for a use case. The account comes before the staff member's day and
- * the staff log; the whole order is in docs/decisions/017-locks-have-one-order.md.
+ * Locks one player's account for a use case, before the staff member's day and the staff log. The
+ * whole order is in docs/decisions/017-locks-have-one-order.md.
  */
 export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccount> {
-  // The clock is read by a statement of its own: this one may have waited for the lock.
+  // A second statement reads the clock, because this one may wait for the lock.
   await sql`select from ledger_account where player_id = ${playerId} for no key update`.execute(tx)
   const { rows } = await sql<LockedAccount>`
     select u.public_no as "publicNo",
@@ -44,13 +44,13 @@ export async function lockAccount(tx: Tx, playerId: string): Promise<LockedAccou
   return account
 }
 
-/** Locks several accounts in the order of their ids. Ids without an account are skipped. */
+/** Locks several accounts in id order. Ids without an account are skipped. */
 export async function lockAccounts(tx: Tx, playerIds: string[]): Promise<void> {
   await sql`select from ledger_account where player_id = any (${playerIds}::uuid[])
     order by player_id for no key update`.execute(tx)
 }
 
-/** The account's place in the seeds: a new epoch begins at its first round. */
+/** Moves the account to the first round of a new epoch. */
 export async function moveToEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
   await tx
     .updateTable('ledger_account')

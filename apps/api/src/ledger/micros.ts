@@ -1,11 +1,11 @@
 let lastMs = Number.NaN
 let lastText = ''
 
-/** A time in microseconds as text: 2026-11-15T02:29:03.004561Z. */
+/** Formats microseconds, such as 2026-11-15T02:29:03.004561Z. */
 export function isoFromMicros(micros: bigint): string {
   const number = Number(micros)
   const ms = Math.floor(number / 1000)
-  // The bets of a batch share their millisecond: it is written once.
+  // The bets of a batch often share their millisecond, so it is formatted once.
   if (ms !== lastMs) {
     lastMs = ms
     lastText = new Date(ms).toISOString().slice(0, -1)

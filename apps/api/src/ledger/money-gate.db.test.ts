@@ -54,7 +54,7 @@ const addCoins = (player: Player, minor: number) =>
   sql`update ledger_account set coin_minor = coin_minor + ${minor}
     where player_id = ${player.userId}`.execute(testApp.owner)
 
-test('money stops when the last good check is older than the limit: money_stopped', async () => {
+test('money stops when the last successful check is older than the limit: money_stopped', async () => {
   await sql`update ledger_gate set checked_at = now() - interval '4 hours'`.execute(testApp.db)
   await gateIsRead()
   expect(await roll(maya)).toMatchObject({ status: 503, code: 'money_stopped' })
@@ -67,7 +67,7 @@ test('money stops when the last good check is older than the limit: money_stoppe
   expect((await roll(maya)).status).toBe(200)
 })
 
-test('the fault of one player stops that player alone: account_under_review', async () => {
+test('a fault of one player stops only that player: account_under_review', async () => {
   await addCoins(maya, 1)
   await check()
   await gateIsRead()
@@ -121,7 +121,7 @@ test('a fault that no player explains stops everybody: money_stopped', async () 
   expect((await roll(jun)).status).toBe(200)
 })
 
-test('the same fault of more than twenty players stops everybody', async () => {
+test('the same fault in more than twenty players stops everybody: money_stopped', async () => {
   const many = await Promise.all(Array.from({ length: 19 }, () => testApp.aPlayer({ coins: 1 })))
   const change = async (minor: number) => {
     for (const player of [...many, maya, jun]) await addCoins(player, minor)
@@ -134,7 +134,7 @@ test('the same fault of more than twenty players stops everybody', async () => {
   expect(await change(-1)).toMatchObject({ failed: [] })
 })
 
-test('an overdue check is said before money stops', async () => {
+test('an overdue check is reported before money stops', async () => {
   const ages: number[] = []
   await sql`update ledger_gate set checked_at = now() - interval '91 minutes'`.execute(testApp.db)
   const gate = await watchMoneyGate(testApp.db, (ageSeconds) => ages.push(ageSeconds))
@@ -149,7 +149,7 @@ const readQuarantined = async () => (await listQuarantine(testApp.db)).map(({ us
 const isOpen = async () =>
   (await testApp.db.selectFrom('ledger_gate').select('is_open').executeTakeFirstOrThrow()).is_open
 
-test('while a check of the books runs, a second one does not begin', async () => {
+test('a second check does not start while one is running', async () => {
   const second = Promise.withResolvers<unknown>()
   await addCoins(maya, 1)
   // The first check has found the fault and is about to commit it.
@@ -167,7 +167,7 @@ test('while a check of the books runs, a second one does not begin', async () =>
 })
 
 test('a check that began before another one ends no quarantine and opens no gate', async () => {
-  /** A check whose lock was lost with its connection: it looks now and reports later. */
+  /** Simulates a check whose lock was lost with its connection: it reads now and reports later. */
   const beginCheck = async () => {
     const mark = await readMark(testApp.db)
     const found = await checkSince(testApp.db, mark)
@@ -188,7 +188,7 @@ test('a check that began before another one ends no quarantine and opens no gate
   await check()
   await openLate()
   expect(await isOpen()).toBe(false)
-  // It began last, but looked before the fault was there.
+  // This check began last, but read before the fault existed.
   await sql`update ledger_gate set checked_at = now() - interval '1 hour'`.execute(testApp.db)
   await openLate()
   expect(await isOpen()).toBe(false)

@@ -6,9 +6,9 @@ import type { Db } from '#db/pool.ts'
 export type MoneyGate = {
   /** Refuses: money_stopped, account_under_review. */
   assertOpen(playerId: string): void
-  /** Half of the time is over after which a check is too old and money stops. */
+  /** Half of the time after which money stops has passed since the last check. */
   isOverdue(): boolean
-  /** By the names of the metrics. */
+  /** Gauges by metric name. */
   gauges: Record<string, () => number>
   stop(): void
 }
@@ -24,8 +24,8 @@ type Look = {
 const LOOK_MS = 1_000
 
 /**
- * Reads the gate and the quarantined players once a second: bets ask the memory, so that the check
- * costs them nothing. `onOverdue` is called once each time a check becomes overdue.
+ * Reads the gate and the quarantine once a second, so that bets check memory only. Calls
+ * `onOverdue` each time a check becomes overdue.
  */
 export async function watchMoneyGate(
   db: Db,
@@ -38,7 +38,7 @@ export async function watchMoneyGate(
   const ageSeconds = () => seen.ageSeconds + (performance.now() - seenAt) / 1000
   const isOverdue = () => ageSeconds() > seen.staleSeconds / 2
   const look = async () => {
-    // Without a database the last look holds, and grows old.
+    // Without a database the last state stays in force until it is too old.
     const next = await readMoneyGate(db).catch(() => null)
     if (next !== null) {
       seen = next
@@ -86,7 +86,9 @@ function assertOpen({ isOpen, failed, isStale, isQuarantined }: State): void {
   if (isQuarantined) throw refuse('account_under_review')
 }
 
-/** The rarer money paths ask the tables. Refuses: money_stopped, account_under_review. */
+/**
+ * Checks the tables, for money paths other than bets. Refuses: money_stopped, account_under_review.
+ */
 export async function assertMoneyGateOpen(tx: Tx, playerId: string): Promise<void> {
   const { rows } = await sql<State>`
     select is_open as "isOpen", failed, now() > checked_at + make_interval(secs => stale_seconds) as "isStale",
@@ -98,14 +100,13 @@ export async function assertMoneyGateOpen(tx: Tx, playerId: string): Promise<voi
 export type CheckResult = {
   failed: string[]
   staleHours: number
-  /** When the check began, and whether the gate was shut then. */
+  /** When the check began, and whether the gate was closed then. */
   mark: { until: string; isShut: boolean }
 }
 
 /**
- * Shuts the gate when an invariant failed and opens it when none did. Returns false, and leaves the
- * gate as it is, if nothing failed but a check that began later has already reported, or another one
- * has shut the gate meanwhile.
+ * Closes the gate if an invariant failed, and opens it if none did. Returns false without opening
+ * it if a check that began later has reported, or another one has closed the gate meanwhile.
  */
 export async function setMoneyGate(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import { insertEntry } from './insert-entry.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** A new player's account, and the first line of the journal: "Account created", nothing moved. */
+/** Opens a new player's account with the journal's first entry, "Account created", amount zero. */
 export async function openAccount(tx: Tx, playerId: string): Promise<void> {
   await tx.insertInto('ledger_account').values({ player_id: playerId, seq: 1n }).execute()
   const account = await lockAccount(tx, playerId)

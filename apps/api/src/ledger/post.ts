@@ -10,25 +10,25 @@ import { lockAccount } from './lock-account.ts'
 
 export type Cause = 'deposit' | 'withdrawal' | 'hold' | 'promo' | 'adjustment' | 'refund'
 
-/** The house side of a posting. */
+/** The operator's account on the other side of a posting. */
 export type Counter = 'cashier' | 'hold' | `hold:${RoundGame}` | 'promo' | 'adjustments'
 
 export type Posting = {
   playerId: string
   cause: Cause
-  /** What caused it: unique per player and cause, so that it can happen once. */
+  /** Unique per player and cause, so that a posting happens once. */
   causeKey: string
   counter: Counter
   currency: Currency
-  /** Change of what the player can spend; negative takes. */
+  /** Change of the spendable balance; negative debits it. */
   amountMinor: bigint
-  /** Change of what is held for the player. */
+  /** Change of the hold. */
   heldMinor?: bigint
 }
 
 /**
- * Moves money outside of play: one account locked, one journal row.
- * Refuses: money_stopped, account_under_review, insufficient_coin, insufficient_ticket.
+ * Moves money outside play: locks one account and writes one journal entry. Refuses: money_stopped,
+ * account_under_review, insufficient_coin, insufficient_ticket.
  */
 export async function post(tx: Tx, posting: Posting): Promise<{ seq: bigint }> {
   const held = posting.heldMinor ?? 0n

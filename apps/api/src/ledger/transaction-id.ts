@@ -1,6 +1,6 @@
 /**
- * The public id of a journal row, composed instead of stored: the player's pseudonym and the row's
- * number, laid out as a UUID of version 8. Both can be read back, and an index is spared.
+ * Returns a journal entry's public id, computed instead of stored: the player's pseudonym and the
+ * entry number as a UUID version 8. It can be decoded, which saves an index.
  */
 export function transactionId(publicNo: bigint, seq: bigint): string {
   const low = ((0b10n << 62n) | seq).toString(16)
@@ -10,7 +10,7 @@ export function transactionId(publicNo: bigint, seq: bigint): string {
 const HIGH_PARTS_MAX = 20_000
 const highParts = new Map<bigint, string>()
 
-/** A player's half is the same in every id: kept, because a bet needs it twice. */
+/** Caches the player's half, which is the same in every id: a bet needs it twice. */
 function highPart(publicNo: bigint): string {
   const known = highParts.get(publicNo)
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ function highPart(publicNo: bigint): string {
   return part
 }
 
-/** The pseudonym and the number inside an id, or null for an id that is none of ours. */
+/** Decodes the pseudonym and number of an id; null if the id has another format. */
 export function readTransactionId(id: string): { publicNo: bigint; seq: bigint } | null {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)) return null
   const hex = id.replaceAll('-', '')

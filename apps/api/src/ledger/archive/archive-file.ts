@@ -9,7 +9,7 @@ import type { MonthTable } from './archive-rows.ts'
 
 const ROWS = 2_000
 
-/** Writes every row of a month into a new file: gzip, one JSON array of table and row a line. */
+/** Writes every row of a month to a new gzip file. Each line is a JSON array of table and row. */
 export async function writeMonthFile(tx: Tx, month: string, file: string) {
   const counts = { lines: 0n, bets: 0n }
   async function* texts() {
@@ -24,7 +24,7 @@ export async function writeMonthFile(tx: Tx, month: string, file: string) {
   return counts
 }
 
-/** Reads a file to its end, some rows of one table at a time. Returns how many there were. */
+/** Reads a file to its end in batches of rows of one table. Returns the number of rows. */
 export async function readMonthFile(
   file: string,
   take: (table: MonthTable, rows: string[]) => Promise<void>,
@@ -48,7 +48,7 @@ export async function readMonthFile(
   return count
 }
 
-/** The SHA-256 of a file, in hex. */
+/** Returns the SHA-256 of a file in hex. */
 export async function hashFile(file: string): Promise<string> {
   const digest = newDigest()
   for await (const part of createReadStream(file)) digest.update(part as Buffer)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
 
-/** SHA-256 over what is added to it, for files and rows that are too many for one statement. */
+/** Starts an incremental SHA-256 for files and row sets too large for one statement. */
 export function newDigest(): Hash {
   return createHash('sha256')
 }

@@ -41,14 +41,14 @@ beforeAll(async () => {
   month = new Date().toISOString().slice(0, 7)
   file = join(folder, 'month')
   const signing = makeArchiveSigner(app.db, makeBatchSigner(heldKeys(app.config).receiptKeys))
-  // Some months later: what is played here is old enough then.
+  // The clock runs 100 days ahead, so that this month is old enough to archive.
   deps = { owner: app.owner, ...signing, clock: () => new Date(Date.now() + 100 * DAY_MS) }
   maya = await app.aPlayer({ coins: 500, tickets: 50 })
   await app.aPlayer({ coins: 5 })
   await playOn('old')
   await changeSeeds('second')
   await playOn('older')
-  // Over the end of the month: a withdrawal that waits, and an open round.
+  // A pending withdrawal and an open round span the end of the month.
   await withdraw()
   await ask(startMines, { ...stake('open'), mines: 3 })
 })
@@ -93,7 +93,7 @@ async function withdraw() {
   })
 }
 
-/** The month begins anew, empty: in production it would be a later one. */
+/** Recreates the month as an empty partition; in production this would be a later month. */
 const nextMonth = () => sql`select ledger_ensure_month(now()::date)`.execute(app.owner)
 
 async function textOfJournal() {
@@ -112,7 +112,7 @@ async function verify() {
   return found
 }
 
-/** As somebody with a shell would run it. */
+/** Runs the command-line tool in a process of its own. */
 async function command(...words: string[]): Promise<string> {
   const url = new URL(app.databaseUrl)
   url.username = 'kapis_owner'
@@ -127,7 +127,7 @@ async function command(...words: string[]): Promise<string> {
 
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name.split(' ')[0])
 
-test('detaching alone, without what must stay, would break the books', async () => {
+test('detaching a month without folding it breaks the invariants', async () => {
   const partition = month.replace('-', '_')
   const tried = app.owner.transaction().execute(async (tx) => {
     for (const table of ['ledger_journal', 'ledger_bet']) {
@@ -143,7 +143,7 @@ test('detaching alone, without what must stay, would break the books', async () 
   )
 })
 
-test('a month is archived, the house plays on, and the month comes back as it was', async () => {
+test('an archived month leaves play running and is restored byte for byte', async () => {
   const before = await textOfJournal()
   const all = await verify()
   expect(all).toMatchObject({ bad: [], archived: [] })
@@ -172,7 +172,7 @@ test('a month is archived, the house plays on, and the month comes back as it wa
   expect(await verify()).toMatchObject({ bad: [], archived: [] })
 })
 
-test('what stays of a month cannot be changed unnoticed', async () => {
+test('a change to the rows kept from an archived month is detected', async () => {
   const other = join(folder, 'again')
   await archiveMonth(deps, month, other)
   const isChanged = async (change: string, undo: string) => {
@@ -198,7 +198,7 @@ test('what stays of a month cannot be changed unnoticed', async () => {
   await expect(restoreMonth(deps, '2020-01', file)).rejects.toThrow(`${month} comes first.`)
 })
 
-test('a month that is young, or not there, stays', async () => {
+test('a recent or missing month is not archived', async () => {
   await nextMonth()
   const now = { ...deps, clock: () => new Date() }
   await expect(archiveMonth(now, month, join(folder, 'young'))).rejects.toThrow('too young')

@@ -9,10 +9,10 @@ import { foldMonth } from './fold-month.ts'
 import { listArchivedMonths } from './list-archived.ts'
 
 export type ArchiveDeps = {
-  /** As the owner of the tables. */
+  /** Connection as the owner of the tables. */
   owner: Db
   sign(text: string): Promise<string>
-  /** Whether one of the house's keys signed the text at that time. */
+  /** Returns whether one of the operator's keys signed the text at that time. */
   isSigned(text: string, signature: string, at: Date): Promise<boolean>
   clock: () => Date
 }
@@ -21,10 +21,9 @@ export type Archived = { month: string; lines: bigint; bets: bigint; fileSha256:
 const NOTHING = Buffer.alloc(32)
 
 /**
- * Moves a month out of the database into a file. The file is written and read back first; then one
- * transaction writes what must stay, checks every invariant, and detaches the partitions. Throws,
- * and changes nothing, when the month is too young, another one is due first, or the books are
- * wrong.
+ * Moves a month from the database to a file. The file is written and verified first; then one
+ * transaction folds the month, checks every invariant and detaches the partitions. Throws and
+ * changes nothing if the month is too recent, an earlier one is due, or an invariant fails.
  */
 export async function archiveMonth(
   { owner, sign, clock }: ArchiveDeps,
@@ -56,7 +55,7 @@ export async function archiveMonth(
   })
 }
 
-/** Brings the newest archived month back from its file, as it was. */
+/** Restores the newest archived month from its file. */
 export async function restoreMonth(
   { owner }: Pick<ArchiveDeps, 'owner'>,
   month: string,
@@ -83,7 +82,7 @@ export async function restoreMonth(
   })
 }
 
-/** Every archived month, and those whose kept rows are not what was signed. */
+/** Lists every archived month, and those whose kept rows do not match their signature. */
 export async function checkArchives({
   owner,
   isSigned,
@@ -142,7 +141,7 @@ async function assertDue(db: Db, month: string, now: Date): Promise<void> {
       > min(seq) filter (where at >= ${`${month}-01`}::timestamptz + interval '1 month')
     limit 1`.execute(db)
   if (mixed.length > 0)
-    throw new Error(`The lines of ${mixed[0]!.playerId} are not in the order of their times.`)
+    throw new Error(`The entries of ${mixed[0]!.playerId} are not in time order.`)
 }
 
 async function insertRows(tx: Tx, partition: string, rows: string[]): Promise<void> {
@@ -152,11 +151,11 @@ async function insertRows(tx: Tx, partition: string, rows: string[]): Promise<vo
 
 function assertRight(found: { name: string }[], when: string): void {
   if (found.length > 0) {
-    throw new Error(`The books are wrong ${when}: ${found.map(({ name }) => name).join('; ')}`)
+    throw new Error(`Invariants fail ${when}: ${found.map(({ name }) => name).join('; ')}`)
   }
 }
 
-/** Whole months are read: they may take longer than a request would. */
+/** Runs a transaction without the statement timeout of requests: it reads whole months. */
 function inWork<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(

@@ -5,17 +5,17 @@ import { newDigest } from './archive-hash.ts'
 
 const ROWS = 5_000
 
-/** The tables of one month, in the order in which they are written to its file. */
+/** The partitioned tables, in the order in which they are written to the file. */
 export const MONTH_TABLES = ['ledger_journal', 'ledger_bet'] as const
 export type MonthTable = (typeof MONTH_TABLES)[number]
 
-/** `ledger_journal_2026_01` */
+/** Returns a partition's name, such as `ledger_journal_2026_01`. */
 export const partitionOf = (table: MonthTable, month: string) =>
   `${table}_${month.replace('-', '_')}`
 
 /**
- * Every row of a partition as PostgreSQL writes a row, in the order of its key. Cast back, the text
- * is the same row: times keep their microseconds, JSON its spelling.
+ * Yields every row of a partition as text in key order. The text casts back to the same row:
+ * microseconds and the spelling of JSON survive.
  */
 export async function* readRows(tx: Tx, partition: string): AsyncGenerator<string[]> {
   const key = sql`(r.player_id, r.seq, r.at)`
@@ -31,14 +31,14 @@ export async function* readRows(tx: Tx, partition: string): AsyncGenerator<strin
   }
 }
 
-/** What stays of a month: its points, their epochs, and its lines outside of play. */
+/** The rows kept from a month: its points, their epochs and its entries outside play. */
 const KEPT = [
   sql`select r::text as row from ledger_point r where r.kind = `,
   sql`select r::text as row from ledger_point_epoch r where r.kind = `,
   sql`select r::text as row from ledger_archived_line r where r.month = `,
 ]
 
-/** Over all rows of a month that stay, in their order, and the digest of the month before. */
+/** Hashes the rows kept from a month, in order, chained to the previous month's digest. */
 export async function digestKept(tx: Tx, month: string, before: Buffer): Promise<Buffer> {
   const digest = newDigest().update(before)
   for (const select of KEPT) {

@@ -4,8 +4,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import { partitionOf } from './archive-rows.ts'
 
 /**
- * Writes what must stay of a month: for each player who has lines in it, the point after the last
- * of them, and a copy of the lines outside of play.
+ * Writes the rows kept from a month: for each player with entries in it, the point after the last
+ * one, and a copy of the entries outside play.
  */
 export async function foldMonth(tx: Tx, month: string): Promise<void> {
   const journal = sql.table(partitionOf('ledger_journal', month))

@@ -3,7 +3,7 @@ import type { Currency } from '@kapis/money/money'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { RECENT } from './recent.ts'
 
-/** A bet as it was settled, with the balances right after it. */
+/** A settled bet, with the balances right after it. */
 export type BetOutcome = {
   playerId: string
   seq: bigint
@@ -20,22 +20,22 @@ export type BetOutcome = {
   nonce: number
   params: object
   state: object
-  /** Absent in a one-shot bet, which is all of a line and takes no further step. */
+  /** Absent for a one-shot bet, which has no steps. */
   round?: RoundOutcome
 }
 
-/** What a round of several steps has besides. */
+/** The additional fields of a round with several steps. */
 export type RoundOutcome = {
   actions: object[]
-  /** Change of what is held: the stake that was held while it was open. */
+  /** Change of the hold: releases the stake held while the round was open. */
   heldMinor: bigint
 }
 
-/** One that is read again, with what its receipt needs besides. */
+/** A stored bet, with the additional fields of its bet receipt. */
 export type SettledBet = BetOutcome & {
   coinHeldMinor: bigint
   ticketHeldMinor: bigint
-  /** Of the journal row before it: what its receipt carries on. */
+  /** Hash of the previous journal entry, which the bet receipt includes. */
   prevHash: Buffer
 }
 
@@ -58,7 +58,7 @@ join ledger_journal before on before.player_id = j.player_id and before.seq = j.
 where ${RECENT}`,
 }
 
-/** The bets that were posted under these numbers. */
+/** Returns the bets with these journal numbers. */
 export async function findBets(
   tx: BatchTx,
   request: { playerId: string; seq: bigint }[],

@@ -3,7 +3,10 @@ import { betKey } from './lock-player-states.ts'
 import type { BetKey } from './lock-player-states.ts'
 import { RECENT } from './recent.ts'
 
-/** One key at a time, by the limits: a plan made while the tables were small would read them whole. */
+/**
+ * The limits force one index lookup per key; a plan cached while the tables are small would scan
+ * them.
+ */
 const FIND_ROUND_KEYS = {
   name: 'find-round-keys',
   text: `
@@ -26,8 +29,8 @@ where j.seq is not null or s.identifier is not null`,
 type Row = BetKey & { seq: bigint | null }
 
 /**
- * Which of these identifiers rounds of several steps have used, by `betKey`: with the line that
- * settled the round, or null where only a step carried it.
+ * Returns which of these identifiers rounds have used, by `betKey`: the number of the entry that
+ * settled the round, or null if only a step used it.
  */
 export async function findRoundKeys(
   tx: BatchTx,

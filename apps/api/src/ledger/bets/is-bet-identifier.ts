@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** Whether a bet was placed with it, of a one-shot game or by a plan: identifiers are a player's own, over all games. */
+/**
+ * Returns whether a one-shot bet or a plan used this identifier. Identifiers are unique per player,
+ * over all games.
+ */
 export async function isBetIdentifier(tx: Tx, playerId: string, identifier: string) {
   const found = await tx
     .selectFrom('ledger_journal')

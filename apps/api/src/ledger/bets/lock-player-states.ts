@@ -3,7 +3,7 @@ import type { BatchTx } from '#db/batch-transaction.ts'
 export type PlayerSession = { playerId: string; tokenHash: Buffer }
 export type BetKey = { playerId: string; identifier: string }
 
-/** What one player's bets depend on, as the database confirmed it under the account's lock. */
+/** Account, session and seed position of a bettor, as read under the account's lock. */
 export type PlayerState = {
   playerId: string
   isSessionGood: boolean
@@ -18,22 +18,22 @@ export type PlayerState = {
   ticketHeldMinor: bigint
   epoch: number
   nonce: number
-  /** The hash of the newest journal row. */
+  /** Hash of the newest journal entry. */
   head: Buffer
-  /** Has set a limit or a pause: more has to be asked before it plays. */
+  /** The player has set a limit or a pause, which must be checked before play. */
   isLimited: boolean
-  /** When the player last staked, as far as somebody had to know. */
+  /** Time of the last stake; null if it was never recorded. */
   lastStakeMicros: bigint | null
 }
 
 export type LockedPlayerStates = {
   /** The database's clock once the locks were held, in microseconds. */
   lockedAtMicros: bigint
-  /** By `seatKey`. A player without an account has no seat. */
+  /** By `playerStateKey`. Players without an account are absent. */
   playerStates: Map<string, PlayerState>
-  /** Identifiers used before, by `betKey`, with the sequence number of their journal row. */
+  /** Identifiers already used, by `betKey`, with the number of their journal entry. */
   known: ReadonlyMap<string, bigint>
-  /** Players whose account somebody else has locked. They have no seat. */
+  /** Players whose account another transaction has locked. They have no state. */
   busy: ReadonlySet<string>
 }
 
@@ -64,8 +64,8 @@ type Row = {
 }
 
 /**
- * Locks the accounts of a batch in the order of the players' ids, then reads what play needs. Does
- * not wait for an account that somebody else has locked.
+ * Locks the accounts of a batch in id order, then reads the state that play needs. Skips accounts
+ * that another transaction has locked.
  */
 export async function lockPlayerStates(
   tx: BatchTx,

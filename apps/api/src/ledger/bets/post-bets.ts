@@ -15,45 +15,48 @@ import {
   uuidArray,
 } from '#db/binary-array.ts'
 
-/** One settled bet, to be written with the hash of the receipt that the player gets. */
+/** A settled bet with the hash of its bet receipt. */
 export type BetPosting = BetOutcome & { hash: Uint8Array }
 
-/** Where one player's account stands after all of that player's bets of the batch. */
+/** The account after the player's bets in this batch. */
 export type AccountAfter = {
   playerId: string
-  /** The one it was played on. */
+  /** The version that the bets were played on. */
   version: bigint
   seq: bigint
   coinMinor: bigint
   ticketMinor: bigint
   nonce: number
-  /** The hash of the newest journal row. */
+  /** Hash of the newest journal entry. */
   head: Uint8Array
-  /** When the newest bet was placed; null where no least time between bets has to be kept. */
+  /** Time of the newest bet; null if no minimum time between bets applies. */
   lastStakeMicros: bigint | null
 }
 
 /**
- * Most batches are of one-shot games alone. Where a plan is among them, the statement counts more
- * games and writes the steps as well; the others are spared that.
+ * A variant of the statement. Batches with plans count more games and write steps; most batches
+ * have only one-shot games and skip that.
  */
 type Kind = {
   name: string
   games: readonly string[]
   hasSteps: boolean
-  /** Writes down when each player staked, for the least time between bets. */
+  /** Writes the time of each player's last stake, for the minimum time between bets. */
   isPaced: boolean
 }
 const PLAIN = { name: '', games: Object.keys(ONE_SHOT_RULES), hasSteps: false }
 const PLANNED = { name: '-plans', games: Object.keys(BET_RULES), hasSteps: true }
 
-/** The parameters of the bets come behind those of the accounts. */
+/** Returns the placeholder of a bet column; the account columns come first. */
 const betColumn =
   ({ games, isPaced }: Kind) =>
   (column: number) =>
     `$${10 + games.length + Number(isPaced) + column}`
 
-/** Both ways of writing a batch are one statement; they differ in what an account must still be. */
+/**
+ * Builds the statement that writes a batch. The locked and the optimistic variant differ only in
+ * `known` and `guard`.
+ */
 function postText(kind: Kind, { known = '', guard = '' } = {}): string {
   const bet = betColumn(kind)
   const counters = kind.games.map((game) => `played_${game}`)
@@ -112,7 +115,7 @@ const STAKED_SET = `,
 /** A one-shot bet in a batch with plans has null for its steps. */
 const CAUSE = `case json_typeof(steps) when 'null' then 'bet' else 'round' end`
 
-/** Whose identifier is known, and whose time is off, is left out: the caller asks again with locks. */
+/** Skips players with a reused identifier or clock skew; the caller retries with locks. */
 function ifUnchangedText(kind: Kind): string {
   const bet = betColumn(kind)
   return postText(kind, {
@@ -129,7 +132,7 @@ function ifUnchangedText(kind: Kind): string {
 const USED_BY_BET = `join ledger_journal j on j.player_id = b.player_id and j.cause_key = b.key
     and j.cause = 'bet' and ${RECENT}`
 
-/** Of all causes at once the index of keys would not be taken while the tables are small. */
+/** One lookup per cause; for all causes at once the planner skips the key index on small tables. */
 const usedBy = (cause: 'bet' | 'round') => `(select from ledger_journal j
       where j.player_id = b.player_id and j.cause_key = b.key and j.cause = '${cause}'
         and ${RECENT} limit 1)`
@@ -162,7 +165,7 @@ function kindOf(accounts: readonly AccountAfter[], bets: readonly BetPosting[]) 
 
 /**
  * Writes a batch in one statement: accounts, journal and bets. Must run under the locks of
- * `lockSeats`. A posting that does not add up is a bug and stops the whole batch.
+ * `lockPlayerStates`. Throws for the whole batch if an account is missing.
  */
 export async function postBets(
   tx: BatchTx,
@@ -175,9 +178,9 @@ export async function postBets(
 }
 
 /**
- * Writes what was played on remembered seats, without locks taken before: a player's bets are
- * written only if the account is still at the version they were played on, which proves all that
- * the play assumed. Answers whose bets were written.
+ * Writes bets played on cached player states, without locks. A player's bets are written only if
+ * the account still has the version they were played on, which proves every assumption of the play.
+ * Returns the players whose bets were written.
  */
 export async function postBetsIfUnchanged(
   pool: pg.Pool,

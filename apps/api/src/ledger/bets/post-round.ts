@@ -13,8 +13,8 @@ export type RoundPosting = BetOutcome & {
 }
 
 /**
- * An open round takes its place in the seeds when it starts, and is the player's newest stake. Must
- * run under the account's lock.
+ * Takes the next nonce for an open round and records its stake time. Must run under the account's
+ * lock.
  */
 export async function takeNonce(tx: Tx, playerId: string, atMicros: bigint): Promise<void> {
   await tx
@@ -29,9 +29,8 @@ export async function takeNonce(tx: Tx, playerId: string, atMicros: bigint): Pro
 }
 
 /**
- * Settles one round of several steps: journal, play and account. The stake that was held for it is
- * released by the same line that pays it. Must run under the account's lock. Refuses: money_stopped,
- * account_under_review.
+ * Settles a round with several steps: journal, bet and account. One entry releases the held stake
+ * and pays. Must run under the account's lock. Refuses: money_stopped, account_under_review.
  */
 export async function postRound(tx: Tx, posting: RoundPosting): Promise<void> {
   const { stakeMinor, payoutMinor, multiplier4, round } = posting
@@ -104,7 +103,7 @@ async function moveAccount(tx: Tx, posting: RoundPosting): Promise<void> {
       coin_held_minor: posting.coinHeldAfterMinor,
       ticket_held_minor: posting.ticketHeldAfterMinor,
       [played]: sql`${sql.ref(played)} + 1`,
-      // What the withdrawal rule counts: settled coin rounds.
+      // The withdrawal rule counts settled coin rounds.
       ...(isCoin && {
         games_played: sql`games_played + 1`,
         wagered_minor: sql`wagered_minor + ${posting.stakeMinor}`,

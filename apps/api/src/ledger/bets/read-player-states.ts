@@ -1,7 +1,7 @@
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { PlayerState, PlayerSession } from './lock-player-states.ts'
 
-/** A seat that may be remembered, and for how long its session needs no second look. */
+/** A player state that may be cached, and for how long its session stays valid unchecked. */
 export type CacheablePlayerState = PlayerState & {
   tokenHash: Buffer
   goodForMs: number
@@ -27,9 +27,9 @@ where us.ended_at is null and us.ends_at > clock_timestamp()
 }
 
 /**
- * Reads seats without locking them. What is read may be outdated at once; the version says so when
- * it is written. A session that must be touched soon is good for no time at all. Players who have
- * set a limit are not remembered: what is left of it is read under the lock.
+ * Reads player states without locks; the version check on write detects outdated ones. A session
+ * due for renewal gets no cache time. Players with limits are not cached: their limits are read
+ * under the lock.
  */
 export async function readPlayerStates(
   tx: BatchTx,

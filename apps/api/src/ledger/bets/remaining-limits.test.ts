@@ -11,7 +11,7 @@ const guard = (changes: Partial<RemainingLimits> = {}): RemainingLimits => ({
 const coins = (stakeMinor: bigint) => ({ currency: 'coin', stakeMinor }) as const
 const tickets = { currency: 'ticket', stakeMinor: 1n } as const
 
-test('what is left can be staked to the last unit, and no more', () => {
+test('a limit allows its remaining amount to the last unit, and no more', () => {
   expect(findLimitBreach(guard({ wagerLeftMinor: 100n }), coins(100n))).toBeNull()
   expect(findLimitBreach(guard({ wagerLeftMinor: 100n }), coins(101n))).toBe('wager_limit')
   expect(findLimitBreach(guard({ lossLeftMinor: 100n }), coins(100n))).toBeNull()
@@ -19,12 +19,12 @@ test('what is left can be staked to the last unit, and no more', () => {
   expect(findLimitBreach(guard(), coins(1_000_000n))).toBeNull()
 })
 
-test('limits are in coins; a pause stops tickets too', () => {
+test('limits apply to coins only; a pause blocks tickets too', () => {
   expect(findLimitBreach(guard({ wagerLeftMinor: 0n, lossLeftMinor: 0n }), tickets)).toBeNull()
   expect(findLimitBreach(guard({ isPaused: true }), tickets)).toBe('player_paused')
 })
 
-test('a bet uses up its stake, a loss its loss, and a win makes room for losses only', () => {
+test('a bet reduces the wager limit by its stake, and its result changes the loss limit', () => {
   const left = guard({ wagerLeftMinor: 100n, lossLeftMinor: 100n })
   deductBet(left, { ...coins(30n), payoutMinor: 0n })
   expect(left).toMatchObject({ wagerLeftMinor: 70n, lossLeftMinor: 70n })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** What a player's own limits still allow. Null is no limit. */
+/** The amounts that a player's own limits still allow. Null means no limit. */
 export type RemainingLimits = {
   isPaused: boolean
   wagerLeftMinor: bigint | null
@@ -22,8 +22,8 @@ const FIND_REMAINING_LIMITS = {
 type Row = RemainingLimits & { playerId: string }
 
 /**
- * What limits leave to players of a batch. Counts their play since the last time first, so that the
- * cost does not grow with the month. Must run under the locks of their accounts.
+ * Returns the remaining limits of a batch's players. Counts only play since the last count, so that
+ * the cost does not grow over the month. Must run under the locks of their accounts.
  */
 export async function findRemainingLimits(
   tx: BatchTx,
@@ -33,7 +33,7 @@ export async function findRemainingLimits(
   return new Map(rows.map((row) => [row.playerId, row]))
 }
 
-/** Why a stake is not allowed, or null. A bet may lose all of it, so all of it must be left. */
+/** Returns why a stake is refused, or null. The whole stake must fit: a bet may lose all of it. */
 export function findLimitBreach(
   guard: RemainingLimits,
   bet: { currency: Currency; stakeMinor: bigint },
@@ -45,7 +45,7 @@ export function findLimitBreach(
   return null
 }
 
-/** Counts a settled bet, for the next one of the same batch. */
+/** Deducts a settled bet, for the next one of the same batch. */
 export function deductBet(
   guard: RemainingLimits,
   bet: { currency: Currency; stakeMinor: bigint; payoutMinor: bigint },
@@ -56,8 +56,7 @@ export function deductBet(
 }
 
 /**
- * For a stake outside of a batch, of a player who has set a limit. Must run under the account's
- * lock.
+ * Checks a stake outside a batch against the player's limits. Must run under the account's lock.
  *
  * Refuses: player_paused, wager_limit, loss_limit.
  */
@@ -74,7 +73,7 @@ export async function assertWithinLimits(
   if (why !== null) throw refuse(why, { playerId })
 }
 
-/** Marks an account whose player has set a limit; a bet on remembered state then reads again. */
+/** Marks an account as limited and changes its version, so that cached states are read again. */
 export async function markLimited(tx: Tx, playerId: string): Promise<void> {
   await tx
     .updateTable('ledger_account')
@@ -84,8 +83,8 @@ export async function markLimited(tx: Tx, playerId: string): Promise<void> {
 }
 
 /**
- * Adds journal lines that were not counted yet to the player's counters, the oldest first. Answers
- * how many are left. Must run under the account's lock.
+ * Adds uncounted journal entries to the player's counters, oldest first. Returns how many are left.
+ * Must run under the account's lock.
  */
 export async function countPlay(tx: Tx, playerId: string, linesMax: number): Promise<bigint> {
   const { rows } = await sql<{ left: bigint }>`

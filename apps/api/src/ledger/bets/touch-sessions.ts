@@ -8,7 +8,7 @@ from unnest($1::uuid[], $2::bytea[]) as t (user_id, token_hash)
 where s.user_id = t.user_id and s.token_hash = t.token_hash`,
 }
 
-/** A bet is activity: it moves the idle clock, at most twice a minute to spare the writes. */
+/** Extends sessions after a bet, at most every 30 seconds to save writes. */
 export async function touchSessions(
   tx: BatchTx,
   stale: { playerId: string; tokenHash: Buffer }[],

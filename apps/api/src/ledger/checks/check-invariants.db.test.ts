@@ -20,7 +20,7 @@ const roll = (identifier: string) =>
     body: { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier },
   })
 
-/** Breaks something as only the owner of the database can, looks, and puts it back. */
+/** Makes a change as the database owner, checks the invariants and rolls the change back. */
 async function breakAndLook(change: string): Promise<string[]> {
   const tried = app.owner.transaction().execute(async (tx) => {
     await sql.raw(change.replaceAll('$player', `'${player.userId}'`)).execute(tx)
@@ -30,7 +30,7 @@ async function breakAndLook(change: string): Promise<string[]> {
   return found.map(({ name }) => name.split(' ')[0]!)
 }
 
-/** Rolls the change back and carries out what was found. */
+/** Rolls the change back and carries the findings out. */
 class PutBack extends Error {
   readonly found: Finding[]
   constructor(found: Finding[]) {
@@ -39,7 +39,7 @@ class PutBack extends Error {
   }
 }
 
-test('an honest house has no offending row', async () => {
+test('an untampered ledger breaks no invariant', async () => {
   expect(await checkInvariants(app.db)).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test.each([
     `update ledger_account set coin_minor = coin_minor + 1 where player_id = $player`,
   ],
   [
-    'an account beside its journal',
+    'an account that differs from its journal',
     'I3',
     `update ledger_account set ticket_minor = 0 where player_id = $player`,
   ],
@@ -66,11 +66,15 @@ test.each([
     `update ledger_journal set amount_minor = amount_minor - 1 where player_id = $player and seq = 5`,
   ],
   [
-    'money held that nobody holds',
+    'an unexplained hold',
     'I5',
     `update ledger_account set coin_held_minor = 7 where player_id = $player`,
   ],
-  ['a bet without its play', 'I9a', `delete from ledger_bet where player_id = $player and seq = 5`],
+  [
+    'a bet entry without a bet',
+    'I9a',
+    `delete from ledger_bet where player_id = $player and seq = 5`,
+  ],
   [
     'a payout that was not floored',
     'I9a',
@@ -82,12 +86,12 @@ test.each([
     `update ledger_bet set nonce = 0 where player_id = $player and seq = 5`,
   ],
   [
-    'an account without a beginning',
+    'an account without an opening entry',
     'I12b',
     `update ledger_journal set cause = 'promo' where player_id = $player and seq = 1`,
   ],
   [
-    'a counter that forgot a bet',
+    'a counter that misses a bet',
     'I13',
     `update ledger_account set games_played = 1 where player_id = $player`,
   ],
@@ -108,6 +112,6 @@ test.each([
     `select ledger_count_play($player, 1000);
      update ledger_play_day set day = day - 1 where player_id = $player`,
   ],
-])('%s is found by %s', async (_, name, change) => {
+])('%s breaks invariant %s', async (_, name, change) => {
   expect(await breakAndLook(change)).toContain(name)
 })

@@ -9,17 +9,17 @@ import type { Invariant, Scope } from './read-invariants.ts'
 export type Finding = {
   name: string
   offenders: string[]
-  /** The players whose own rows are at fault, at most `PLAYERS_MAX + 1` of them. */
+  /** The players whose own rows break it, at most `PLAYERS_MAX + 1`. */
   players: string[]
-  /** The fault is not, or not only, that of the named players. */
+  /** The fault is not limited to the named players. */
   isGlobal: boolean
 }
 
 const OFFENDERS_MAX = 20
-/** When more players than this are at fault, the fault is not theirs. */
+/** A fault of more players than this counts as global. */
 export const PLAYERS_MAX = 20
 
-/** What is checked: by default everything. */
+/** The part of the ledger that is checked. */
 export type Check = { scope: CheckScope; audit: AuditScope; kinds: readonly Scope[] }
 export const EVERYTHING: Check = {
   scope: 'all',
@@ -27,7 +27,7 @@ export const EVERYTHING: Check = {
   kinds: ['player', 'sum', 'global'],
 }
 
-/** Runs every invariant on one snapshot and returns those that have offending rows. */
+/** Runs every invariant on one snapshot. Returns those with offending rows. */
 export function checkInvariants(db: Db): Promise<Finding[]> {
   return db
     .transaction()
@@ -37,8 +37,8 @@ export function checkInvariants(db: Db): Promise<Finding[]> {
 }
 
 export async function findOffenders(tx: Tx, check: Check = EVERYTHING): Promise<Finding[]> {
-  // The window functions sort whole histories: give them time and memory of their own. And a plan
-  // for few players differs from one for many.
+  // Window functions sort whole histories, so they need time and memory of their own. Plans for few
+  // and for many players differ.
   await sql`set local statement_timeout = 0; set local work_mem = '128MB';
     set local plan_cache_mode = force_custom_plan`.execute(tx)
   const found: Finding[] = []
@@ -55,7 +55,7 @@ export async function findOffenders(tx: Tx, check: Check = EVERYTHING): Promise<
   return explainSums(tx, check, found, sums)
 }
 
-/** A sum that adds up without the players that other invariants name is their fault alone. */
+/** Clears the global flag of a sum that adds up without the players that other invariants name. */
 async function explainSums(
   tx: Tx,
   check: Check,
@@ -83,7 +83,9 @@ async function listOffenders(
   return rows.map((row) => row.where)
 }
 
-/** None if a row names nobody who has an account: then no quarantine would stop the fault. */
+/**
+ * Returns no players if a row names one without an account: no quarantine would stop that fault.
+ */
 async function listPlayers(
   tx: Tx,
   { scope, audit }: Check,

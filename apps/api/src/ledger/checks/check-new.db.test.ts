@@ -36,7 +36,7 @@ const pointOf = async ({ userId }: Player) => {
   return rows[0]?.seq
 }
 
-test('a check begins at the point of the last one, and new play moves the point', async () => {
+test('a check starts at the last checked point, and new play moves the point', async () => {
   expect(await pointOf(maya)).toBe((await readAccount(app.db, maya.userId)).seq)
   for (let n = 0; n < 3; n += 1) await roll(maya, `new-${n}`)
   const { seq } = await readAccount(app.db, maya.userId)
@@ -53,11 +53,11 @@ test.each([
     'update ledger_account set played_dice = played_dice + $by',
   ],
   [
-    'held money of nobody',
+    'an unexplained hold',
     'I5',
     'update ledger_account set coin_held_minor = coin_held_minor + $by',
   ],
-])('%s in an account without new lines is found at once', async (_, name, change) => {
+])('%s in an account without new entries is found by the next check', async (_, name, change) => {
   const change1 = `${change} where player_id = $maya`
   await run(change1.replace('$by', '1'))
   const found = await checkNew(app.db)
@@ -67,7 +67,7 @@ test.each([
   expect(await checkNew(app.db)).toEqual([])
 })
 
-test('a fault in a new line is found at once, and a line without an account’s word too', async () => {
+test('a faulty new entry, or an entry that its account does not count, is found by the next check', async () => {
   await roll(maya, 'fault')
   const newest =
     'player_id = $maya and seq = (select seq from ledger_account where player_id = $maya)'
@@ -82,7 +82,7 @@ test('a fault in a new line is found at once, and a line without an account’s 
   expect(await checkNew(app.db)).toEqual([])
 })
 
-test('a line that is committed after a later check is checked by the next one', async () => {
+test('an entry committed after a later check is checked by the next one', async () => {
   const posted = Promise.withResolvers<void>()
   const checked = Promise.withResolvers<void>()
   const late = inTransaction(app.db, async (tx) => {
@@ -103,7 +103,7 @@ test('a line that is committed after a later check is checked by the next one', 
   const before = await pointOf(jun)
   checked.resolve()
   await late
-  // The line is older than the check that did not see it.
+  // The entry is older than the check that did not see it.
   await sql`update ledger_check_mark set checked_until = now() + interval '3 hours'`.execute(
     app.owner,
   )
@@ -116,7 +116,7 @@ test('a line that is committed after a later check is checked by the next one', 
   expect(await pointOf(jun)).toBe(before! + 1n)
 })
 
-test('a changed old line is found when its slice comes: within thirty days of hourly checks', async () => {
+test('a changed old entry is found with its slice, within thirty days of hourly checks', async () => {
   expect(SLICES).toBe(30 * 24)
   const { rows } = await sql<{ slice: number }>`
     select (hashtext(${maya.userId}) & 2147483647) % ${SLICES}::int as slice`.execute(app.db)

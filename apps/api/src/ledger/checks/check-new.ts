@@ -6,15 +6,15 @@ import { ALL_AUDIT } from './check-scope.ts'
 import type { AuditScope } from './check-scope.ts'
 import { listChanged, listSlice, movePoints } from './points.ts'
 
-/** One slice of all players an hour is checked from its beginning: everybody within 30 days. */
+/** Each hour one slice of the players is checked from the beginning: all of them within 30 days. */
 export const SLICES = 720
 const PLAYERS_AT_ONCE = 500
 
-/** What a check knows when it begins. */
+/** The state of the checks when a check begins. */
 export type Mark = {
   /** Null before the first check. */
   newerThan: string | null
-  /** When this check began: everything committed before is in its snapshots. */
+  /** Start of this check: its snapshots contain everything committed before. */
   until: string
   slice: number
   audit: AuditScope
@@ -24,9 +24,9 @@ export type Mark = {
 }
 
 /**
- * The hourly check. Reads what is new since the last good check, and one slice of the players and
- * of the staff log from its beginning. A player in whom the new rows show a fault is checked from
- * the beginning before anything is said. While money is stopped for everybody, all is checked.
+ * Runs the hourly check: rows since the last successful check, and one slice of the players and of
+ * the staff log from the beginning. A player with a fault in new rows is checked in full before it
+ * is reported. While money is stopped for everybody, everything is checked.
  */
 export async function checkNew(db: Db): Promise<Finding[]> {
   return checkSince(db, await readMark(db))
@@ -51,7 +51,7 @@ export async function checkSince(db: Db, mark: Mark): Promise<Finding[]> {
   return mergeByName(found)
 }
 
-/** Without any points yet: everything, on one snapshot. */
+/** Runs the first check, without points: everything on one snapshot. */
 async function checkFirst(db: Db, mark: Mark): Promise<Finding[]> {
   const found = await db
     .transaction()
@@ -67,7 +67,7 @@ async function checkFirst(db: Db, mark: Mark): Promise<Finding[]> {
   return found
 }
 
-/** On one snapshot; the points of those without a fault move to it. */
+/** Checks players on one snapshot and moves the points of those without a fault. */
 async function checkPlayers(
   db: Db,
   players: string[],
@@ -115,7 +115,7 @@ async function moveMark(db: Db, { until, auditSeq, slice }: Mark): Promise<void>
     audit_seq = ${auditSeq}, slice = ${(slice + 1) % SLICES}`.execute(db)
 }
 
-/** The same invariant in several batches is one finding. */
+/** Merges findings of the same invariant from several batches. */
 function mergeByName(found: Finding[]): Finding[] {
   return [...Map.groupBy(found, ({ name }) => name)].map(([name, same]) => ({
     name,

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** Whose rows are checked, and from where on. */
+/** The players whose rows are checked, and from which point. */
 export type CheckScope =
-  /** Everybody, from the beginning of the journal. */
+  /** All players, from the beginning of the journal. */
   | 'all'
   | {
       players: string[]
       /**
-       * Set: only rows after the players' checked points, none of which is older than this time.
-       * Null: all their rows.
+       * If set, only rows after the players' checked points, none of which is older than this time.
+       * If null, all their rows.
        */
       newerThan: string | null
     }
 
-/** Which lines of the staff log are checked: the new ones, and a slice of the old. */
+/** The rows of the staff log that are checked: new ones, and a slice of the old. */
 export type AuditScope = { after: bigint; slice: { from: bigint; to: bigint } }
 export const ALL_AUDIT: AuditScope = { after: -1n, slice: { from: 0n, to: 0n } }
 
@@ -25,11 +25,11 @@ const NEWEST_ARCHIVED_EPOCH = sql`select distinct on (player_id, epoch) * from l
 
 const LINE = sql`player_id, seq, at, cause, cause_key, counter, currency, amount_minor, held_minor,
   coin_after_minor, ticket_after_minor, coin_held_after_minor, ticket_held_after_minor, hash`
-/** Every query that reads it names a player and a key or a number, so it needs no scope. */
+/** Needs no scope: every query that reads it names a player and a key or number. */
 const CASH = sql`select ${LINE} from ledger_journal where cause not in ('bet', 'round')
   union all select ${LINE} from ledger_archived_line`
 
-/** The names that the queries of `invariants.sql` read. */
+/** Returns the common table expressions that the queries of `invariants.sql` read. */
 export function namesOf(
   scope: CheckScope,
   audit: AuditScope,
@@ -57,8 +57,8 @@ function namesOfAll(): RawBuilder<unknown> {
 }
 
 /**
- * By the keys of the players, so that the cost does not depend on how much there is of others. The
- * time is written out: the planner then leaves out the months before it.
+ * Reads by player key, so that the cost does not depend on other players' rows. The time is inlined
+ * so that the planner skips earlier partitions.
  */
 function namesOfSome({ players, newerThan }: Exclude<CheckScope, 'all'>): RawBuilder<unknown> {
   const isNew = newerThan === null ? sql`true` : sql`r.at > ${sql.lit(newerThan)}::timestamptz`
@@ -94,7 +94,10 @@ function namesOfSome({ players, newerThan }: Exclude<CheckScope, 'all'>): RawBui
       join fairness_epoch r on r.player_id = s.player_id and r.epoch >= s.open_epoch)`
 }
 
-/** `offset 0` keeps the planner from turning it around: always player by player, by the key. */
+/**
+ * Reads rows after each player's point. `offset 0` forces the planner to go player by player, by
+ * key.
+ */
 function after(table: RawBuilder<unknown>, isNew: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select r.* from scope s cross join lateral (select * from ${table} r
     where r.player_id = s.player_id and r.seq > s.seq and ${isNew} offset 0) r`

@@ -14,18 +14,18 @@ const MONTHS_AHEAD = 3
 export type LedgerSettings = {
   /** Money stops when the last check is older than this. */
   staleHours: number
-  /** Writes a change of the quarantine into the staff log, in the same transaction. */
+  /** Records a change of the quarantine in the staff log, in the same transaction. */
   recordQuarantine(tx: Tx, change: QuarantineChange): Promise<void>
 }
 
 /**
- * The hourly check: makes the partitions of the next months, runs the invariants, quarantines the
- * players whose rows are at fault, and shuts the gate if the fault is not that of single players.
- * Returns null, and checks nothing, while another check is running.
+ * Runs the hourly check: creates the partitions of the next months, checks the invariants,
+ * quarantines players with faults, and closes the gate for a global fault. Returns null and checks
+ * nothing while another check is running.
  */
 export async function maintainLedger(db: Db, settings: LedgerSettings): Promise<Finding[] | null> {
   return db.connection().execute(async (session) => {
-    // A lock of the session, because a check is many transactions.
+    // A session-level lock, because a check spans many transactions.
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_lock(hashtext('keep-books')) as "isMine"`.execute(session)
     if (!rows[0]!.isMine) return null
@@ -47,9 +47,9 @@ async function check(db: Db, settings: LedgerSettings): Promise<Finding[]> {
 }
 
 /**
- * Writes what a check found. The lock is lost with its connection, so checks can still overlap:
- * a fault is always written, but only the check that began last opens the gate or ends a quarantine,
- * and only one that it knew of when it began.
+ * Records the findings of a check. Checks can overlap, because the lock is lost with its
+ * connection. So a fault is always recorded, but only the check that began last opens the gate or
+ * ends a quarantine, and only one that it knew when it began.
  */
 export async function recordCheck(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Db } from '#db/pool.ts'
 import { ALL_AUDIT, namesOf } from './check-scope.ts'
 import type { CheckScope } from './check-scope.ts'
 
-/** What a point copies from the account. */
+/** The columns that a point copies from the account. */
 const COPIED = `version seq head coin_minor ticket_minor coin_held_minor ticket_held_minor
   games_played wagered_minor played_dice played_flip played_hilo played_keno played_limbo
   played_mines played_plinko played_rock_paper_scissors`.split(/\s+/)
@@ -14,9 +14,9 @@ const columns = (table: string): RawBuilder<unknown> =>
   sql.join(COPIED.map((name) => sql.ref(`${table}.${name}`)))
 
 /**
- * Players whose account differs from its checked point, and players with younger lines than that.
- * The account's own version and seq decide what is new: a late commit is simply new later. The time
- * only bounds where lines without an account's word are looked for.
+ * Lists players whose account differs from its checked point, or who have entries after it. Version
+ * and seq decide what is new, so a late commit is found later; the time only bounds the search for
+ * entries that the account does not count.
  */
 export async function listChanged(db: Db | Tx, newerThan: string | null): Promise<string[]> {
   const lines =
@@ -33,7 +33,7 @@ export async function listChanged(db: Db | Tx, newerThan: string | null): Promis
   return rows.map(({ playerId }) => playerId)
 }
 
-/** One of so many parts of all players, the same ones every time. */
+/** Lists one slice of the players; a player is always in the same slice. */
 export async function listSlice(db: Db, slice: number, slices: number): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
     select player_id as "playerId" from ledger_account
@@ -43,13 +43,13 @@ export async function listSlice(db: Db, slice: number, slices: number): Promise<
 }
 
 /**
- * Moves the checked points of players to where their accounts are. Must run on the snapshot on
- * which every invariant held for them: then the account is what its journal says.
+ * Moves players' checked points to their accounts. Must run on the snapshot in which every
+ * invariant held for them, so that account and journal agree.
  */
 export async function movePoints(tx: Tx, scope: Exclude<CheckScope, 'all'>): Promise<void> {
   const names = namesOf(scope, ALL_AUDIT)
   const columnNames = sql.join(COPIED.map((name) => sql.ref(name)))
-  // The rounds are read before the points move, and written after: they refer to them.
+  // Rounds are read before the points move, because the query depends on them, and written after.
   const { rows: rounds } = await sql<{ playerId: string; epoch: number; rounds: string }>`${names}
     select b.player_id as "playerId", b.epoch,
       (bit_or(set_bit(b'0'::bit(1024), b.nonce, 1))

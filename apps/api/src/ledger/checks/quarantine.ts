@@ -4,13 +4,13 @@ import type { Db } from '#db/pool.ts'
 import { PLAYERS_MAX } from './check-invariants.ts'
 import type { Finding } from './check-invariants.ts'
 
-/** Invariants by player: what each player's own rows break. */
+/** Broken invariants by player. */
 export type Faults = ReadonlyMap<string, string[]>
 export type Quarantine = { userId: string; username: string; findings: string[]; since: Date }
 
 /**
- * Splits findings into those that stop everybody's money and those of single players. Faults of
- * more than `PLAYERS_MAX` players are everybody's.
+ * Splits findings into global ones and those of single players. Faults of more than `PLAYERS_MAX`
+ * players are global.
  */
 export function splitFindings(found: Finding[]): { failed: string[]; faults: Faults } {
   const faults = new Map<string, string[]>()
@@ -24,8 +24,7 @@ export function splitFindings(found: Finding[]): { failed: string[]; faults: Fau
 export type QuarantineChange = { playerId: string; findings: string[]; isLifted: boolean }
 
 /**
- * Quarantines the players with faults and releases those of the checked players who have none.
- * Returns what has changed.
+ * Quarantines players with faults and releases checked players without any. Returns the changes.
  */
 export async function setQuarantine(
   tx: Tx,
@@ -49,7 +48,7 @@ export async function setQuarantine(
   return [...added, ...lifted.rows.map((row) => ({ ...row, isLifted: true }))]
 }
 
-/** Everybody in quarantine, the first one first. */
+/** Lists the quarantined players, oldest first. */
 export async function listQuarantine(db: Db): Promise<Quarantine[]> {
   const { rows } = await sql<Quarantine>`
     select u.user_id as "userId", u.username, q.findings, q.since
@@ -58,7 +57,7 @@ export async function listQuarantine(db: Db): Promise<Quarantine[]> {
   return rows
 }
 
-/** Why a player is in quarantine, or null. */
+/** Returns why a player is in quarantine, or null. */
 export async function findQuarantine(db: Db, playerId: string) {
   const found = await db
     .selectFrom('ledger_quarantine')

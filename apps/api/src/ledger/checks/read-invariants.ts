@@ -6,7 +6,7 @@ export type Invariant = { name: string; scope: Scope; text: string }
 const FILE = new URL('./invariants.sql', import.meta.url)
 const SCOPES: readonly string[] = ['player', 'sum', 'global'] satisfies Scope[]
 
-/** The queries of `invariants.sql` with the markers that stand before each. */
+/** Reads the queries of `invariants.sql` with their markers. */
 export async function readInvariants(): Promise<Invariant[]> {
   const file = await readFile(FILE, 'utf8')
   return file.split('-- name: ').slice(1).map(parseInvariant)

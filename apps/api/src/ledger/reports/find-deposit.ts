@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 /**
- * The first credited deposit since a time that is large enough and not among the taken ones, by
- * what caused it. Deposits of archived months count.
+ * Returns the cause key of the first credited deposit since a time that is large enough and not
+ * taken. Deposits of archived months count.
  */
 export async function findDepositKey(
   tx: Tx,

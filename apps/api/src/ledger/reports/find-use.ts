@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
-/** What a player did in the day, week or month that runs now, in Manila. */
+/** A player's activity in the current day, week or month in Manila. */
 export type PeriodUse = {
   period: string
   resetsAt: Date

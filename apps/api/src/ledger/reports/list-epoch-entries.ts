@@ -21,8 +21,8 @@ export type EpochEntryRow = {
 }
 
 /**
- * The journal from the line before the first settled round of an epoch to its last one. An epoch
- * has 1,024 rounds, and the months it was played in are known, so the look-up has an end.
+ * Lists the journal from the entry before an epoch's first settled round to its last round.
+ * Bounded: an epoch has 1,024 rounds, and the months it was played in are known.
  */
 export async function listEpochEntries(
   db: Db,

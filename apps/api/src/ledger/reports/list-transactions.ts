@@ -3,15 +3,15 @@ import type { Game } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
 
-/** A journal row with what was played, as the lists show it. */
+/** A journal entry with its bet, for lists. */
 export type TransactionRow = {
   playerId: string
   publicNo: bigint
-  /** Of the player, for the short reference. */
+  /** The player's number in short references. */
   referenceNo: number
   username: string
   seq: bigint
-  /** Microseconds matter for paging, so the time travels as text. */
+  /** Text, because paging needs the microseconds. */
   at: string
   cause: string
   causeKey: string
@@ -27,9 +27,9 @@ export type TransactionRow = {
   multiplier4: bigint | null
   params: Record<string, unknown> | null
   state: Record<string, unknown> | null
-  /** Whether the seeds that decided the bet are still in use. */
+  /** Whether the epoch of the bet is still in use. */
   isEpochActive: boolean
-  /** What staff say instead; null where they say nothing. */
+  /** Corrections by staff; null if there are none. */
   corrected: Corrected | null
   isHidden: boolean
 }
@@ -60,14 +60,14 @@ export const COLUMNS = sql`
   exists (select from transaction_hidden h
     where h.player_id = j.player_id and h.seq = j.seq) as "isHidden"`
 
-// Row by row: joined at once, ten million rows made the planner read all of them.
+// Joins row by row: with a plain join on ten million rows the planner read all of them.
 export const WITH_PLAY = sql`
   left join lateral (select * from ledger_bet b
     where b.player_id = j.player_id and b.seq = j.seq and b.at = j.at limit 1) b on true`
 
 /**
- * One player's history, newest first. The numbers have no gaps, so the total is the newest number
- * and any page is found by arithmetic: no counting, no OFFSET.
+ * Lists one player's history, newest first. Entry numbers have no gaps, so totals and pages are
+ * computed: no counting, no OFFSET.
  */
 export async function listOwnTransactions(
   db: Db,
@@ -94,7 +94,7 @@ export async function listOwnTransactions(
   return { rows: found.rows, total }
 }
 
-/** One line of one player, whether it is hidden or not. */
+/** Returns one entry of one player, hidden or not. */
 export async function findTransaction(
   db: Db,
   playerId: string,
@@ -107,10 +107,10 @@ export async function findTransaction(
   return found.rows[0]
 }
 
-/** How far back the leaderboard goes: its total is counted, and a count must have an end. */
+/** The length of the leaderboard; its total is counted, so it must be bounded. */
 export const RECENT_ROWS_MAX = 1_000
 
-/** Read in the order of its index, and only as far as somebody looks. */
+/** Read in index order, and only as far as a page needs. */
 const LATEST = sql`
   select player_id, seq, at, counter from ledger_journal
   where not (cause = 'hold' and counter like 'hold:%')
@@ -122,7 +122,10 @@ export type RecentFilter = {
   after: { at: string; publicNo: bigint; seq: bigint } | null
 }
 
-/** The newest rows of all players, staff apart. One row more than asked says that more follow. */
+/**
+ * Lists the newest entries of all players, without staff. One row more than requested shows that
+ * more follow.
+ */
 export async function listRecentTransactions(
   db: Db,
   { game, pageSize, after }: RecentFilter,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '@kapis/money/money'
 import type { Db } from '#db/pool.ts'
 
-/** One line of a player's statement, as the journal has it. */
+/** One entry of a player's statement. */
 export type StatementEntry = {
   publicNo: bigint
   seq: bigint
@@ -23,7 +23,10 @@ export type StatementEntry = {
 
 const LINES_AT_ONCE = 2_000
 
-/** A player's journal of some days in Manila, oldest first, a part at a time: years can be long. */
+/**
+ * Yields a player's journal between two Manila days in parts, oldest first, because years can be
+ * long.
+ */
 export async function* readStatement(
   db: Db,
   playerId: string,

@@ -1,4 +1,4 @@
-/** Sums over settled rounds, in units, as far as a band needs them. */
+/** Sums over settled rounds, in units, for the range of a return. */
 export type ReturnSums = {
   rounds: number
   staked: number
@@ -8,12 +8,12 @@ export type ReturnSums = {
   stakedByPaid: number
 }
 
-/** What every game returns by its rules, in per cent. */
+/** The return of every game by its rules, in per cent. */
 export const THEORETICAL = 99
-/** Of a normal distribution, 95 % lies within so many deviations. */
+/** In a normal distribution 95 % lies within this many standard deviations. */
 const DEVIATIONS = 1.96
 
-/** The ratio of two sums in per cent, and how far chance alone may have moved it. */
+/** Returns the return in per cent with its 95 % range. */
 export function returnBand(found: ReturnSums | undefined) {
   if (found === undefined || found.staked === 0) return { actual: null, low: null, high: null }
   const { staked, paid, stakedSquared, paidSquared, stakedByPaid } = found

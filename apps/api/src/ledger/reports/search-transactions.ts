@@ -5,7 +5,7 @@ import type { TransactionRow } from './list-transactions.ts'
 import { SEQ_BITS, readTransactionReference } from './transaction-reference.ts'
 import { readTransactionId } from '../transaction-id.ts'
 
-/** The lines that have this short reference, newest first. */
+/** Returns the entries with this short reference, newest first. */
 export async function findByReference(
   tx: Tx,
   text: string,
@@ -24,7 +24,7 @@ export async function findByReference(
   )
 }
 
-/** The line that has this id. */
+/** Returns the entry with this id. */
 export async function findById(tx: Tx, id: string): Promise<TransactionRow[]> {
   const read = readTransactionId(id)
   if (read === null) return []
@@ -37,8 +37,8 @@ export async function findById(tx: Tx, id: string): Promise<TransactionRow[]> {
 }
 
 /**
- * The bets of the last 35 days that were placed with this identifier. Asks the index of identifiers
- * once per player: an index over all players would cost every bet.
+ * Returns the bets of the last 35 days with this identifier. Searches the identifier index once per
+ * player: an index over all players would slow every bet.
  */
 export async function findByIdentifier(
   tx: Tx,

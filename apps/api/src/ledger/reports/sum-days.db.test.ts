@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close({ isTampered: true }))
 
 const LINES = 30_000
-/** A statement of a request would be cancelled after this time. */
+/** A request's statement would be cancelled after this time. */
 const LIMIT_MS = 50
 
 const sumOf = async (counter: string) => {
@@ -25,7 +25,7 @@ const sumOf = async (counter: string) => {
   return rows[0]!.lines
 }
 
-test('a day is counted anew however long that takes', async () => {
+test('recounting a day ignores the statement timeout', async () => {
   await sql`insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
       amount_minor, coin_after_minor, ticket_after_minor, hash)
     select ${maya.userId}, 1000 + n, ((now() at time zone 'Asia/Manila')::date - 1)::timestamp
@@ -36,13 +36,13 @@ test('a day is counted anew however long that takes', async () => {
   const worker = openDb(pool)
   await sumDays(worker)
   expect(await sumOf('game:dice')).toBe(BigInt(LINES))
-  // Once more: what is counted is not counted twice.
+  // A second run must not count anything twice.
   await sumDays(worker)
   expect(await sumOf('game:dice')).toBe(BigInt(LINES))
   await worker.destroy()
 })
 
-test('a line that is committed late is not left out, and waits for no other day', async () => {
+test('a late commit is counted in its own day', async () => {
   const posted = Promise.withResolvers<void>()
   const summed = Promise.withResolvers<void>()
   const late = inTransaction(app.db, async (tx) => {

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
-/** One kind of line of one day. */
+/** The sums of one kind of entry on one day. */
 export type DaySum = {
   day: string
   isStaff: boolean
@@ -16,29 +16,28 @@ export type DaySum = {
   heldMinor: bigint
   stakeMinor: bigint
   payoutMinor: bigint
-  /** In units, for the band of a game's return. */
+  /** In units, for the range of a game's return. */
   stakeSquared: number
   payoutSquared: number
   stakeByPayout: number
 }
 
-/** So much of the journal is added in one transaction: a worker that was away catches up in steps. */
+/** The part of the journal that one transaction adds: a delayed worker catches up in steps. */
 const STEP = sql`interval '1 hour'`
 
 /**
- * Adds the lines since the last time to the sums of their days, and counts a day anew once it is
- * over. The time of a line is at most five seconds before its transaction began (post-bets.ts
- * refuses an older one). So lines that are older than every transaction under way, less these
- * seconds, are committed or never will be: only they are added.
+ * Adds new entries to the sums of their days, and recounts a day once it is over. An entry's time
+ * is at most five seconds before its transaction began (post-bets.ts refuses an older one). So only
+ * entries older than every running transaction, less five seconds, are final and are added.
  */
 export async function sumDays(db: Db): Promise<void> {
   while (await addStep(db));
   await recountYesterday(db)
 }
 
-/** Whether there is more to add. */
+/** Returns whether more is left to add. */
 async function addStep(db: Db): Promise<boolean> {
-  // Read before the statement that adds: a transaction that ended in between is seen by that one.
+  // Read before the adding statement, which then sees a transaction that ends in between.
   const horizon = await findHorizon(db)
   return inWorkTransaction(db, async (tx) => {
     const { rows } = await sql<{ from: string; until: string; isBehind: boolean }>`
@@ -56,7 +55,7 @@ async function addStep(db: Db): Promise<boolean> {
   })
 }
 
-/** No transaction that is under way or begins later writes a line before this time. */
+/** Returns the time before which no running or later transaction writes an entry. */
 async function findHorizon(db: Db): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select (least(clock_timestamp(), min(xact_start)) - interval '6 seconds')::text as horizon
@@ -65,7 +64,7 @@ async function findHorizon(db: Db): Promise<string> {
   return rows[0]!.horizon
 }
 
-/** A whole day may take longer to read than a request would be given. */
+/** Runs a transaction without the statement timeout of requests: it may read a whole day. */
 function inWorkTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -91,7 +90,7 @@ async function recountYesterday(db: Db): Promise<void> {
   })
 }
 
-/** Written out, as in `findMark`. */
+/** Inlines the times, as `findMark` does. */
 function between(from: string, until: string): RawBuilder<unknown> {
   return sql`j.at > ${sql.lit(from)}::timestamptz and j.at <= ${sql.lit(until)}::timestamptz`
 }
@@ -128,7 +127,7 @@ function summed(isWithin: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${isWithin} group by 1, 2, 3, 4, 5`
 }
 
-/** The sums of the last days, with what the job has not added yet. */
+/** Returns the sums of the last days, including entries that the job has not added yet. */
 export async function findDaySums(db: Db, days: number): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select day::text, is_staff as "isStaff", cause, counter, currency, sum(lines)::int8 as lines,
@@ -142,10 +141,10 @@ export async function findDaySums(db: Db, days: number): Promise<DaySum[]> {
   return rows
 }
 
-/** One house account in one currency: what it has given players since the beginning, less what it took. */
+/** One operator account in one currency: the total it has given players, less the total it took. */
 export type AccountSum = { counter: string; currency: string; lines: bigint; givenMinor: bigint }
 
-/** Every account of the house. All together they are what players have and what is held for them. */
+/** Returns every operator account. Together they equal the players' balances and holds. */
 export async function findAccountSums(db: Db): Promise<AccountSum[]> {
   const { rows } = await sql<AccountSum>`
     select counter, currency, sum(lines)::int8 as lines,
@@ -160,8 +159,8 @@ function tail(mark: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * How far the sums reach. It is written out in the statements that follow: of a time it does not
- * know the planner thinks that a third of the journal is younger, and reads all of it.
+ * Returns how far the sums reach, inlined: for an unknown time the planner expects a third of the
+ * journal to be newer, and scans all of it.
  */
 async function findMark(db: Db): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ mark: string }>`
@@ -177,7 +176,7 @@ type LedgerState = {
   failed: string[]
 }
 
-/** Players who played today, and when the books were last checked and whether they added up. */
+/** Returns today's active players, and the time and result of the last check. */
 export async function findLedgerState(db: Db) {
   const mark = await findMark(db)
   const { rows } = await sql<LedgerState>`

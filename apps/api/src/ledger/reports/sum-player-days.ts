@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
-/** What one player staked and lost in coins on a day in Manila. */
+/** A player's coin stakes and losses on one day in Manila. */
 export type PlayerDay = { day: string; wageredMinor: bigint; lostMinor: bigint; rounds: number }
 
-/** The last days, the oldest first, today at the end. A day without play is there with zeroes. */
+/** Returns the last days, oldest first, up to today. Days without play have zeroes. */
 export async function sumPlayerDays(db: Db, playerId: string, days: number): Promise<PlayerDay[]> {
   const { rows } = await sql<PlayerDay>`
     with today as (select (clock_timestamp() at time zone 'Asia/Manila')::date as day),

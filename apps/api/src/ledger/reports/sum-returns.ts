@@ -5,7 +5,9 @@ import type { ReturnSums } from './return-band.ts'
 
 export type GameReturnSums = ReturnSums & { game: Game }
 
-/** The rounds of the last days in Manila, from the stored sums, and how far these reach. */
+/**
+ * Sums the rounds of the last days in Manila from the stored sums, and returns how far these reach.
+ */
 export async function sumReturns(
   db: Db,
   days: number,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** What one day's journal is worth and what it looks like. */
+/** The totals and the digest of one day's journal. */
 export type DayDigest = { lines: bigint; coinMinor: bigint; ticketMinor: bigint; digest: Buffer }
 
-/** Over every line of the day, in the order of players and numbers. */
+/** Hashes every entry of the day, in the order of players and numbers. */
 export async function digestDay(tx: Tx, day: string): Promise<DayDigest> {
-  // A whole day is read: it may take longer than a request would.
+  // No statement timeout: a whole day is read.
   await sql`set local statement_timeout = 0`.execute(tx)
   const { rows } = await sql<DayDigest>`
     select count(*) as lines,

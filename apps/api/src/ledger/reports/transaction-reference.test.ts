@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTransactionReference, transactionReference } from './transaction-reference.ts'
 
-test('a reference gives back the player and the line it was made of', () => {
+test('a reference decodes to its player and entry', () => {
   for (const referenceNo of [1, 2, 77_777, 2 ** 28 - 1]) {
     for (const seq of [1n, 2n ** 20n - 1n]) {
       const text = transactionReference(referenceNo, seq)
@@ -11,7 +11,7 @@ test('a reference gives back the player and the line it was made of', () => {
   }
 })
 
-test('no two lines of any players share a reference [spec 53]', () => {
+test('no two entries of any players share a reference [spec 53]', () => {
   const seen = new Set<string>()
   for (let referenceNo = 1; referenceNo <= 2_000; referenceNo++) {
     for (let seq = 1n; seq <= 50n; seq++) seen.add(transactionReference(referenceNo, seq))
@@ -19,7 +19,7 @@ test('no two lines of any players share a reference [spec 53]', () => {
   expect(seen.size).toBe(100_000)
 })
 
-test('a text of another shape is no reference', () => {
+test('text of another format is not read as a reference', () => {
   for (const text of ['', '12345', '7024118903241', 'ghijklmnopqr']) {
     expect(readTransactionReference(text)).toBeNull()
   }

@@ -1,14 +1,14 @@
 /**
- * The short reference of a transaction, 12 hex digits: 28 bits of the player's `reference_no` and
- * the last 20 bits of the line's number. No two players share one. A player with more than
- * 1,048,576 lines has a reference twice.
+ * Returns a transaction's short reference, 12 hex digits: 28 bits of the player's `reference_no`
+ * and the last 20 bits of the entry number. Unique across players; a player's references repeat
+ * after 1,048,576 entries.
  */
 export function transactionReference(referenceNo: number, seq: bigint): string {
   const player = (BigInt(referenceNo) * SCRAMBLE) & PLAYER_MASK
   return ((player << SEQ_BITS) | (seq & SEQ_MASK)).toString(16).padStart(12, '0')
 }
 
-/** The player and the end of the line's number; null for a text that is no reference. */
+/** Decodes the player and the end of the entry number; null if the text is not a reference. */
 export function readTransactionReference(
   text: string,
 ): { referenceNo: number; seqEnd: bigint } | null {
@@ -22,7 +22,7 @@ export const SEQ_BITS = 20n
 const SEQ_MASK = (1n << SEQ_BITS) - 1n
 const PLAYER_BITS = 28n
 const PLAYER_MASK = (1n << PLAYER_BITS) - 1n
-/** Odd, so it has an inverse: references do not show in which order players signed up. */
+/** Odd, so that it has an inverse. Hides the order in which players signed up. */
 const SCRAMBLE = 0x9e3779bn
 const UNSCRAMBLE = inverseOf(SCRAMBLE)
 
