@@ -18,11 +18,11 @@ export function LoadingScreen() {
           <rect key={`${x}-${y}`} x={x} y={y} width="8.6" height="8.6" rx="2.4" />
         ))}
       </svg>
-      <p className="loading-word">{messages.loading.word}</p>
+      <p className="loading-word">{messages.frame.loading.word}</p>
       {isSlow && (
         <div className="loading-slow">
-          <p>{messages.loading.slow}</p>
-          <Button onClick={() => location.reload()}>{messages.loading.retry}</Button>
+          <p>{messages.frame.loading.slow}</p>
+          <Button onClick={() => location.reload()}>{messages.frame.loading.retry}</Button>
         </div>
       )}
     </div>

@@ -16,7 +16,7 @@ export function OfflineBanner() {
       {!isOnline && (
         <p className={styles.offline}>
           <Icon name="i-alert" size={17} />
-          {messages.offline}
+          {messages.pages.offline}
         </p>
       )}
     </div>
@@ -27,7 +27,7 @@ export function OfflineBanner() {
 export function HonestLine() {
   return (
     <div className={styles.line}>
-      <p>{messages.demo}</p>
+      <p>{messages.frame.demo}</p>
       <SessionBar />
     </div>
   )

@@ -5,6 +5,7 @@ import { errors } from './en/errors.ts'
 import { fields } from './en/fields.ts'
 import { flip } from './en/flip.ts'
 import { footer } from './en/footer.ts'
+import { frame } from './en/frame.ts'
 import { games } from './en/games.ts'
 import { hilo } from './en/hilo.ts'
 import { home } from './en/home.ts'
@@ -15,6 +16,7 @@ import { pages } from './en/pages.ts'
 import { play } from './en/play.ts'
 import { plinko } from './en/plinko.ts'
 import { preferences } from './en/preferences.ts'
+import { promo } from './en/promo.ts'
 import { reports } from './en/reports.ts'
 import { results } from './en/results.ts'
 import { rounds } from './en/rounds.ts'
@@ -23,9 +25,6 @@ import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
-  loading: { word: 'LOADING', slow: 'Still connecting.', retry: 'Retry' },
-  offline: 'You are offline. Bets and payments are paused.',
-  demo: 'Demo: no real money',
   auth,
   auto,
   dice,
@@ -33,6 +32,7 @@ export const en = {
   fields,
   flip,
   footer,
+  frame,
   games,
   hilo,
   home,
@@ -43,6 +43,7 @@ export const en = {
   play,
   plinko,
   preferences,
+  promo,
   reports,
   results,
   rounds,

@@ -6,6 +6,7 @@ import { errors } from './fil/errors.ts'
 import { fields } from './fil/fields.ts'
 import { flip } from './fil/flip.ts'
 import { footer } from './fil/footer.ts'
+import { frame } from './fil/frame.ts'
 import { games } from './fil/games.ts'
 import { hilo } from './fil/hilo.ts'
 import { home } from './fil/home.ts'
@@ -16,6 +17,7 @@ import { pages } from './fil/pages.ts'
 import { play } from './fil/play.ts'
 import { plinko } from './fil/plinko.ts'
 import { preferences } from './fil/preferences.ts'
+import { promo } from './fil/promo.ts'
 import { reports } from './fil/reports.ts'
 import { results } from './fil/results.ts'
 import { rounds } from './fil/rounds.ts'
@@ -24,9 +26,6 @@ import { shell } from './fil/shell.ts'
 import { wallet } from './fil/wallet.ts'
 
 export const fil: Messages = {
-  loading: { word: 'LOADING', slow: 'Kumokonekta pa.', retry: 'Subukan muli' },
-  offline: 'Offline ka. Nakahinto muna ang mga taya at bayad.',
-  demo: 'Demo: walang totoong pera',
   auth,
   auto,
   dice,
@@ -34,6 +33,7 @@ export const fil: Messages = {
   fields,
   flip,
   footer,
+  frame,
   games,
   hilo,
   home,
@@ -44,6 +44,7 @@ export const fil: Messages = {
   play,
   plinko,
   preferences,
+  promo,
   reports,
   results,
   rounds,

@@ -25,7 +25,7 @@ export function BetButton({ game, words, onPress }: MainButtonProps) {
   const label = useLabel(game, words)
   const isUnresolved = phase === 'unresolved'
   const isBusy = run === null && isFull
-  const trouble = isOnline ? problem : messages.offline
+  const trouble = isOnline ? problem : messages.pages.offline
   const isStopped = run === null && !isUnresolved && trouble !== null
   const note = isUnresolved ? messages.play.unresolved : isStopped ? trouble : null
   return (

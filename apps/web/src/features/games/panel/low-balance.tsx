@@ -15,7 +15,7 @@ export default function LowBalance({ readText, subscribe }: LowBalanceProps) {
         {t.balance} <LiveText read={readText} subscribe={subscribe} /> {t.low}
       </span>
       <button type="button" data-sound="tick" onClick={() => openWallet()}>
-        {messages.shell.wallet}
+        {messages.play.wallet}
       </button>
     </p>
   )

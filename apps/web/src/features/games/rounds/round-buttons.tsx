@@ -37,7 +37,7 @@ export function MainButton<S>({ store, main }: { store: RoundStore<S>; main: Mai
   const isBusy = phase !== 'idle' && !isUnresolved
   const isStopped = !isBusy && !isUnresolved && problem !== null
   const note = !isOnline
-    ? messages.offline
+    ? messages.pages.offline
     : isUnresolved
       ? messages.rounds.unresolved
       : isStopped

@@ -16,7 +16,7 @@ type PromoCardsProps = { onUse?: OnUse; most?: number }
 /** The codes open to the player, to fill in where there is a form, and to copy elsewhere. */
 export default function PromoCards({ onUse, most }: PromoCardsProps) {
   const promos = useOpenPromos()
-  const { noPromos, promosFailed, retry } = messages.home
+  const { noPromos, promosFailed, retry } = messages.promo
   if (promos.isPending) return <Skeleton width="100%" height={178} />
   if (promos.data === undefined) {
     const words = { failed: promosFailed, retry }
@@ -35,7 +35,7 @@ export default function PromoCards({ onUse, most }: PromoCardsProps) {
 
 function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
   const { promoCode: code, amount } = promo
-  const { coins, tickets, fillCode, use, copyCode } = messages.home
+  const { coins, tickets, fillCode, use, copyCode } = messages.promo
   const isCoin = amount.coin > 0
   return (
     <li className={styles.card}>
@@ -48,7 +48,7 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
         <span className="num">
           {termsOf(promo)}
           <time dateTime={promo.expiration}>
-            {messages.home.promoUntil(formatDateTime(promo.expiration))}
+            {messages.promo.promoUntil(formatDateTime(promo.expiration))}
           </time>
         </span>
       </div>
@@ -65,7 +65,7 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
 
 /** `+ 5 tickets · min. deposit ₱200 · `, before the day it ends. */
 function termsOf({ amount, minDeposit }: OpenPromo): string {
-  const { promoTickets, promoMin } = messages.home
+  const { promoTickets, promoMin } = messages.promo
   const parts = [
     amount.coin > 0 && amount.ticket > 0 && promoTickets(amount.ticket),
     minDeposit !== null && minDeposit > 0 && promoMin(pesos(minDeposit)),

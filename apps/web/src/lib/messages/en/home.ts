@@ -1,5 +1,3 @@
-import { counted } from '../../plural.ts'
-
 type Step = [name: string, words: string]
 
 const steps: { before: Step[]; after: Step[] } = {
@@ -41,15 +39,4 @@ export const home = {
   logInFirst: 'Log in to see live results.',
   promoCodes: 'Promo codes',
   redeem: 'Redeem',
-  coins: 'coins',
-  tickets: 'tickets',
-  promoTickets: (tickets: number) => `+ ${counted(tickets, 'ticket', 'tickets')}`,
-  promoMin: (deposit: string) => `min. deposit ${deposit}`,
-  promoUntil: (at: string) => `until ${at}`,
-  noPromos: 'There is no code for you at the moment.',
-  promosFailed: 'The promo codes could not be loaded.',
-  retry: 'Retry',
-  copyCode: (code: string) => `Copy ${code}`,
-  use: 'Use',
-  fillCode: (code: string) => `Use ${code}`,
 }

@@ -8,4 +8,5 @@ export const pages = {
   retry: 'Retry',
   home: 'Home',
   games: 'Games',
+  offline: 'You are offline. Bets and payments are paused.',
 }

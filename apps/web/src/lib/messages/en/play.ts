@@ -31,6 +31,7 @@ export const play = {
   profitAtBest: 'Max profit',
   payout: 'Payout',
   low: 'is running low.',
+  wallet: 'Wallet',
   last: (count: number) => `Last ${count} results`,
   session: 'This game',
   sessionShort: 'This game',

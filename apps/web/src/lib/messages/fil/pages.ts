@@ -10,4 +10,5 @@ export const pages: Messages['pages'] = {
   retry: 'Subukan muli',
   home: 'Home',
   games: 'Mga laro',
+  offline: 'Offline ka. Nakahinto muna ang mga taya at bayad.',
 }

@@ -33,6 +33,7 @@ export const play: Messages['play'] = {
   profitAtBest: 'Pinakamalaking tubo',
   payout: 'Bayad',
   low: 'na lang ang natitira.',
+  wallet: 'Wallet',
   last: (count) => `Huling ${count} resulta`,
   session: 'Larong ito',
   sessionShort: 'Larong ito',

@@ -1,0 +1,5 @@
+/** The screen before the first page, and the banners above every page. */
+export const frame = {
+  loading: { word: 'LOADING', slow: 'Still connecting.', retry: 'Retry' },
+  demo: 'Demo: no real money',
+}

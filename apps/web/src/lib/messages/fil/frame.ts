@@ -1,0 +1,6 @@
+import type { Messages } from '../en.ts'
+
+export const frame: Messages['frame'] = {
+  loading: { word: 'LOADING', slow: 'Kumokonekta pa.', retry: 'Subukan muli' },
+  demo: 'Demo: walang totoong pera',
+}

@@ -1,0 +1,15 @@
+import type { Messages } from '../en.ts'
+
+export const promo: Messages['promo'] = {
+  coins: 'coin',
+  tickets: 'ticket',
+  promoTickets: (tickets) => `+ ${tickets} ticket`,
+  promoMin: (deposit) => `min. ${deposit}`,
+  promoUntil: (at) => `hanggang ${at}`,
+  noPromos: 'Walang code para sa iyo sa ngayon.',
+  promosFailed: 'Hindi ma-load ang mga promo code.',
+  retry: 'Subukan muli',
+  copyCode: (code) => `Kopyahin ang ${code}`,
+  use: 'Gamitin',
+  fillCode: (code) => `Gamitin ang ${code}`,
+}
