@@ -15,7 +15,7 @@ export type Contestant = {
 }
 
 /** Whoever runs has been running for a while: plans are made, code is compiled. */
-export const WARM_SECONDS = 2
+const WARM_SECONDS = 2
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

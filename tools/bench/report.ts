@@ -5,7 +5,7 @@ import type { Growth } from './growth.ts'
 import type { Measured } from './task.ts'
 
 export type Row = Load & { name: string; runs: Measured[] }
-export type Line = {
+type Line = {
   name: string
   clients: number
   players: number

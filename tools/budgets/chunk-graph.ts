@@ -1,5 +1,5 @@
 /** The part of vite's manifest that is read here. */
-export interface ManifestChunk {
+interface ManifestChunk {
   file: string
   src?: string
   isEntry?: boolean

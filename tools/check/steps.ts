@@ -20,6 +20,7 @@ export function checkLanes(reportFile?: string): Step[][] {
     ],
     [
       { name: 'imports', command: process.execPath, args: ['tools/check-imports.ts'] },
+      { name: 'unused', command: bin('knip'), args: ['--no-progress'] },
       { name: 'lint', command: bin('oxlint'), args: ['apps', 'packages', 'tools', 'e2e'] },
       { name: 'tests', command: bin('vitest'), args: ['run', ...projects, ...report] },
     ],

@@ -13,7 +13,7 @@ export type Facts = {
 }
 
 export const QUALITIES = ['clean', 'small', 'photo', 'dim'] as const
-export type Quality = (typeof QUALITIES)[number]
+type Quality = (typeof QUALITIES)[number]
 export const FORMATS = ['png', 'jpeg', 'webp'] as const
 
 export type Look = {

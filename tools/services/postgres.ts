@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { prepareCluster, makeRoles } from './postgres-cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 
-export type Role = 'postgres' | 'kapis_owner' | 'kapis_app'
+type Role = 'postgres' | 'kapis_owner' | 'kapis_app'
 
 export interface Postgres {
   readonly port: number

@@ -25,7 +25,7 @@ export function untestedRefusals(files: SourceFile[], allowed: readonly string[]
   ]
 }
 
-export function codesOf(list: string): string[] {
+function codesOf(list: string): string[] {
   const table = list.match(/REFUSALS = \{([\s\S]*?)\n\}/)?.[1] ?? ''
   return [...table.matchAll(/^ {2}'?([a-z_]+)'?: \[/gm)].flatMap((match) => match[1] ?? [])
 }

@@ -10,7 +10,7 @@ import { replayRound } from '@kapis/games/replay-round'
 import { payout } from '@kapis/money/money'
 import type { HeldReceipt, OperatorKeys } from './read-receipts.ts'
 
-export type ReceiptCheck = {
+type ReceiptCheck = {
   seq: number
   game: string
   faults: string[]

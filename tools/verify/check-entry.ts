@@ -16,7 +16,7 @@ export type Before = Pick<
   'hash' | 'coinAfterMinor' | 'ticketAfterMinor' | 'coinHeldAfterMinor' | 'ticketHeldAfterMinor'
 >
 
-export type EntryContext = {
+type EntryContext = {
   playerId: string
   publicNo: bigint
   epochs: ReadonlyMap<number, OpenEpoch>

@@ -20,7 +20,7 @@ export const KEY_VARIABLES = {
   SIGNER_SECRET: Secret,
 }
 
-export type Keys = [Buffer, ...Buffer[]]
+type Keys = [Buffer, ...Buffer[]]
 type Variables = Partial<Record<keyof typeof KEY_VARIABLES | 'PROFILE', string | undefined>>
 
 export type KeySettings = { pepperKeys: Keys; identityKeys: Keys; keySource: KeySource }

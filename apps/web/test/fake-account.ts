@@ -33,7 +33,7 @@ function aLimit(kind: Limit['kind'], period: Limit['period']): Limit {
   return { kind, period, amount: null, used: 40, resetsAt, next: null }
 }
 
-export function aSignIn(
+function aSignIn(
   n: number,
   change: Partial<FakeAccount['signIns'][number]> = {},
 ): FakeAccount['signIns'][number] {

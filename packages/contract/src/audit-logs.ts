@@ -48,15 +48,10 @@ export const AuditChainStatus = z.object({
 
 export const APPROVAL_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
 /** Why a request can no longer be decided. */
-export const LAPSED_REASONS = [
-  'expired',
-  'maker_inactive',
-  'maker_demoted',
-  'subject_changed',
-] as const
+const LAPSED_REASONS = ['expired', 'maker_inactive', 'maker_demoted', 'subject_changed'] as const
 export type LapsedReason = (typeof LAPSED_REASONS)[number]
 /** What one member of staff asked for and another one must agree to. */
-export const Approval = z.object({
+const Approval = z.object({
   approvalId: Uuid,
   action: z.string(),
   asked: z.record(z.string(), z.unknown()),

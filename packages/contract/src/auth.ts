@@ -172,7 +172,7 @@ export const StepUp = z.strictObject({ code: TotpCode })
 export const SteppedUp = z.object({ validUntil: z.string() })
 
 /** One sign-in of the own account that still lives. */
-export const OwnSession = z.object({
+const OwnSession = z.object({
   sessionId: z.string(),
   isCurrent: z.boolean(),
   userAgent: z.nullable(z.string()),

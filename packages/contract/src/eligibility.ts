@@ -39,7 +39,7 @@ export function checkEligibility(played: {
 
 /** `all`: played enough. `own`: excluded or closing before that, so own coins only. `none`: neither. */
 export const WITHDRAWAL_BASES = ['all', 'own', 'none'] as const
-export type WithdrawalBasis = (typeof WITHDRAWAL_BASES)[number]
+type WithdrawalBasis = (typeof WITHDRAWAL_BASES)[number]
 export type Withdrawable = { basis: WithdrawalBasis; withdrawableMinor: bigint }
 
 /**

@@ -11,25 +11,12 @@ import { CURRENCIES, amountFromNumber, parseStake } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Amount, EnteredAmount, OneOf, PositiveAmount, TwoAmounts, Uuid } from './fields.ts'
 
-/** The spec's other spellings are read, never written. */
-export const GAME_ALIASES = {
-  limit: 'limbo',
-  hi_lo: 'hilo',
-  'rock-paper-scissors': 'rock_paper_scissors',
-} as const
-export const GameName = z
-  .pipe(
-    z.string(),
-    z.transform((name) => (GAME_ALIASES as Record<string, string>)[name] ?? name),
-  )
-  .check(z.refine((name) => (GAMES as readonly string[]).includes(name), 'Unknown game'))
-
 /** Sent once after sign-in with amount 0: it warms the path and writes nothing. */
 export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
 
-export const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
+const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
 const NUMERIC = 'Must be a valid number'
-export const Stake = EnteredAmount(NUMERIC, {
+const Stake = EnteredAmount(NUMERIC, {
   belowZero: 'Minimum value is 0',
   missing: 'Required',
   parse: parseStake,
@@ -102,7 +89,7 @@ const Percent = EnteredAmount(NUMERIC).check(
 /** Null: back to the base bet. A number: so many per cent more than the last stake. */
 const Increase = z.nullable(Percent)
 
-export const AutoSettings = z.strictObject({
+const AutoSettings = z.strictObject({
   baseBet: PositiveAmount,
   numberOfBets: z
     .int(BETS_BETWEEN)
@@ -113,7 +100,7 @@ export const AutoSettings = z.strictObject({
   stopOnLoss: z.nullable(PositiveAmount),
   stopOnSingleWin: z.nullable(EnteredAmount(NUMERIC)),
 })
-export type AutoSettings = z.output<typeof AutoSettings>
+type AutoSettings = z.output<typeof AutoSettings>
 
 const autoRun = { currency: OneOf(CURRENCIES), settings: AutoSettings }
 const autoOf = <const G extends string, P extends z.ZodMiniType>(game: G, params: P) =>
@@ -205,7 +192,7 @@ export const FairnessKeys = z.object({
 })
 
 /** Where a round of several steps stands. Its next step carries the number that follows `seq`. */
-export const RoundStanding = z.object({
+const RoundStanding = z.object({
   seq: z.int(),
   status: z.enum(['open', 'settled', 'void']),
   end: z.nullable(OneOf(ROUND_ENDS)),
@@ -213,7 +200,7 @@ export const RoundStanding = z.object({
   /** When an open round that nobody touches is ended by the house. */
   closesAt: z.nullable(z.string()),
 })
-export type RoundStanding = z.output<typeof RoundStanding>
+type RoundStanding = z.output<typeof RoundStanding>
 
 export const BetReply = z.object({
   amount: Amount,
@@ -250,7 +237,7 @@ export const ActiveRound = z.object({ round: z.nullable(OpenRound) })
 /** Every unfinished round, and the money that is held for games and withdrawals. */
 export const ActiveRounds = z.object({ rounds: z.array(OpenRound), held: TwoAmounts })
 
-export const ClientSeed = z
+const ClientSeed = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, hyphens or underscores'))
 export const Seeds = z.object({

@@ -5,14 +5,7 @@ import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 export const STAFF_ROLES = ['moderator', 'admin', 'super_admin'] as const
 
 /** `waiting`: for a second person; the link does not work yet. */
-export const INVITATION_STATES = [
-  'waiting',
-  'open',
-  'used',
-  'revoked',
-  'refused',
-  'expired',
-] as const
+const INVITATION_STATES = ['waiting', 'open', 'used', 'revoked', 'refused', 'expired'] as const
 
 export const Invitation = z.object({
   invitationId: Uuid,

@@ -5,7 +5,7 @@ import { ListQuery, Pagination } from './paging.ts'
 export const NOTIFICATION_TYPES = ['system', 'admin'] as const
 export const NOTIFICATION_STATUSES = ['pending', 'sent'] as const
 
-export const Notification = z.object({
+const Notification = z.object({
   notificationId: Uuid,
   type: OneOf(NOTIFICATION_TYPES),
   /** Null means all players. */
@@ -57,7 +57,7 @@ export const DeleteNotifications = z.extend(NotificationIds, {
 })
 export const DeletedNotifications = z.object({ deletedCount: z.int() })
 
-export const OwnNotification = z.object({
+const OwnNotification = z.object({
   notificationId: Uuid,
   message: z.string(),
   sentAt: Timestamp,

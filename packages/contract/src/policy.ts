@@ -255,7 +255,7 @@ export function isStaff(role: Role): role is StaffRole {
   return role !== 'player'
 }
 
-export function outranks(actor: Role, target: Role): boolean {
+function outranks(actor: Role, target: Role): boolean {
   return RANK[actor] > RANK[target]
 }
 

@@ -13,7 +13,7 @@ import {
 import { ListQuery, Pagination } from './paging.ts'
 
 export const PROMO_STATUSES = ['active', 'expired', 'disabled'] as const
-export const CLAIM_STATES = ['claimed', 'used', 'expired'] as const
+const CLAIM_STATES = ['claimed', 'used', 'expired'] as const
 
 const WORTHLESS = 'A code must give coins or tickets'
 const reason = z.optional(Text('Reason is required').check(z.maxLength(500)))
@@ -22,7 +22,7 @@ const rewards = z
   .strictObject({ coin: reward, ticket: reward })
   .check(z.refine(({ coin, ticket }) => coin + ticket > 0n, { message: WORTHLESS, path: ['coin'] }))
 
-export const PromoCode = z.object({
+const PromoCode = z.object({
   promoCodeId: Uuid,
   promoCode: z.string(),
   amount: TwoAmounts,
@@ -40,7 +40,7 @@ export const PromoCodeQuery = z.extend(ListQuery, { status: z.optional(OneOf(PRO
 export const OnePromoCode = z.object({ promoCode: PromoCode })
 
 /** A code that a player can claim now, or after a deposit of the minimum. */
-export const OpenPromo = z.pick(PromoCode, {
+const OpenPromo = z.pick(PromoCode, {
   promoCode: true,
   amount: true,
   minDeposit: true,
@@ -90,7 +90,7 @@ export const PromoCodeIds = z.strictObject({
 })
 export const DeletedPromoCodes = z.object({ deletedPromoCodeIds: z.array(Uuid) })
 
-export const PromoClaim = z.object({
+const PromoClaim = z.object({
   promoClaimId: Uuid,
   userId: Uuid,
   promoCodeId: Uuid,

@@ -4,9 +4,9 @@ import { Amount, EnteredAmount, IdBatch, OneOf, Text, Timestamp, Uuid } from './
 import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
 
-export const DEPOSIT_RECEIPT_STATUSES = ['pending', 'completed'] as const
+const DEPOSIT_RECEIPT_STATUSES = ['pending', 'completed'] as const
 /** Verified is derived: matched to a player's deposit, not yet completed. */
-export const DEPOSIT_RECEIPT_STATES = ['pending', 'verified', 'completed'] as const
+const DEPOSIT_RECEIPT_STATES = ['pending', 'verified', 'completed'] as const
 
 export const DepositReceipt = z.object({
   depositReceiptId: Uuid,
@@ -70,7 +70,7 @@ const Duplicate = z.object({
   createdAt: Timestamp,
 })
 /** How a deposit and one of our records compare; unknown where a side says nothing. */
-export const FIELD_MATCHES = ['agrees', 'differs', 'unknown'] as const
+const FIELD_MATCHES = ['agrees', 'differs', 'unknown'] as const
 export type FieldMatch = (typeof FIELD_MATCHES)[number]
 export const RecordMatches = z.object({
   depositReceiptId: Uuid,

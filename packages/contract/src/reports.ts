@@ -6,7 +6,7 @@ import { ReceiptImage } from './wallet.ts'
 export const REPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const
 export const REPORT_PRIORITIES = ['low', 'medium', 'high'] as const
 
-export const Report = z.object({
+const Report = z.object({
   reportId: Uuid,
   userId: Uuid,
   title: z.string(),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 export type Shape = z.ZodMiniType
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call: what it takes and what its `data` looks like. Paths are written as the router reads them. */
 export type Route = {

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 
-export const FOUND_KINDS = [
-  'user',
-  'wallet',
-  'receipt',
-  'report',
-  'approval',
-  'transaction',
-] as const
-export type FoundKind = (typeof FOUND_KINDS)[number]
+const FOUND_KINDS = ['user', 'wallet', 'receipt', 'report', 'approval', 'transaction'] as const
 
 /** At most this many of each kind. */
 export const FOUND_MAX = 10

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Amount, PositiveAmount, Text, Timestamp } from './fields.ts'
 import { GcashName, GcashNumber } from './wallet.ts'
 
-export const MIN_CYCLE_MS_MAX = 60_000
-export const MAINTENANCE_MAX = 200
+const MIN_CYCLE_MS_MAX = 60_000
+const MAINTENANCE_MAX = 200
 
 /** What the operator may change while the house is open. */
 export const OperatorSettings = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Amount, Text, Uuid } from './fields.ts'
 
 /** All gaming, one game or one player. */
-export const SwitchScope = z
+const SwitchScope = z
   .string()
   .check(
     z.regex(new RegExp(`^(all|game:(${GAMES.join('|')})|player:[0-9a-f-]{36})$`), 'Unknown scope'),

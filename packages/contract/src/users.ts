@@ -4,7 +4,7 @@ import { Email, MobileNumber, ROLES, SessionUser, USER_STATUSES } from './auth.t
 import { Amount, IdBatch, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
-export const User = z.extend(SessionUser, {
+const User = z.extend(SessionUser, {
   comment: z.nullable(z.string()),
   /** When the player closed the account; absent unless it is closed. */
   closedAt: z.optional(Timestamp),
@@ -86,7 +86,7 @@ export const UserAnalytics = z.object({
   ),
 })
 
-export const TIMELINE_KINDS = [
+const TIMELINE_KINDS = [
   'joined',
   'signed_in',
   'wallet',

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
-export const WALLET_TYPES = [
+const WALLET_TYPES = [
   'deposit',
   'withdraw',
   'admin_deposit',
@@ -22,11 +22,11 @@ export const WALLET_TYPES = [
   'claim_promo',
 ] as const
 /** Where a withdrawal is: asked for, on somebody's desk, paid, or turned down. */
-export const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
+const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
 export const WITHDRAWALS_WAITING_MAX = 2
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
 /** Why a deposit has not been credited yet. */
-export const DEPOSIT_WAITS = [
+const DEPOSIT_WAITS = [
   'reading',
   'unreadable',
   'no_record',

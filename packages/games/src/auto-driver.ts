@@ -5,7 +5,7 @@ import { advanceAuto, beginAuto, stopBefore } from './auto.ts'
 export type AutoEnd = AutoStop | BetEnd | (string & {})
 
 /** `wait`: too many requests, the same bet is sent again later. */
-export type BetEnd = 'session' | 'refused' | 'error'
+type BetEnd = 'session' | 'refused' | 'error'
 
 export type AutoHost = {
   table(): AutoFunds

@@ -4,7 +4,7 @@ import type { Capped, Course, RoundRule } from './round.ts'
 export const HILO_GUESSES = ['higher', 'lower'] as const
 export type HiloGuess = (typeof HILO_GUESSES)[number]
 
-export const HILO = { deck: 52, ranks: 13, cardsMax: 52 } as const
+const HILO = { deck: 52, ranks: 13, cardsMax: 52 } as const
 
 /** The start card is the first of the stream, so there is nothing to choose. */
 export type HiloParams = object

@@ -12,7 +12,7 @@ export type KenoParams = { numbers: readonly number[]; risk: KenoRisk }
 /** The drawn numbers stand in the order in which they were drawn. */
 export type KenoOutcome = { drawn: number[]; hits: number; multiplier4: bigint }
 
-export function playKeno(params: KenoParams, draws: Draws): KenoOutcome {
+function playKeno(params: KenoParams, draws: Draws): KenoOutcome {
   const drawn = drawKeno(draws)
   const hits = params.numbers.filter((number) => drawn.includes(number)).length
   return { drawn, hits, multiplier4: BigInt(kenoPays(params)[hits]!) * 100n }

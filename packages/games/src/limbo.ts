@@ -17,7 +17,7 @@ export type LimboParams = { targetHundredths: number }
 export type LimboOutcome = { resultHundredths: number; isWin: boolean; multiplier4: bigint }
 
 /** One result of 1.00x and above. A win pays the target, not the result. */
-export function playLimbo(params: LimboParams, draws: Draws): LimboOutcome {
+function playLimbo(params: LimboParams, draws: Draws): LimboOutcome {
   const resultHundredths = limboResult(draws.u52())
   const isWin = resultHundredths >= params.targetHundredths
   return { resultHundredths, isWin, multiplier4: isWin ? limboMultiplier4(params) : 0n }

@@ -16,7 +16,7 @@ export type OneShotRule<Params> = {
   play(params: Params, draws: Draws): Outcome
 }
 
-export type Outcome = {
+type Outcome = {
   isWin: boolean
   /** What the stake is paid at, in ten-thousandths; 0n when lost. */
   multiplier4: bigint

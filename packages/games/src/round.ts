@@ -27,9 +27,9 @@ export type RoundRule<Params, Step> = {
  */
 export type Capped<Params> = Params & { multiplierMax4: number }
 
-export type CashOutStep = { kind: 'cash_out' }
+type CashOutStep = { kind: 'cash_out' }
 /** Nobody came back, or the player was blocked: the house ends the round as its rules say. */
-export type Expire = { kind: 'expire' }
+type Expire = { kind: 'expire' }
 export type CommonStep = CashOutStep | Expire
 
 export const ROUND_ENDS = ['lose', 'cashout', 'auto_cashout', 'expired', 'void'] as const

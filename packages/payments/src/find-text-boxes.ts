@@ -4,7 +4,7 @@ import type { ReceiptReading } from './receipt-text.ts'
 import { normaliseReference } from './reference.ts'
 
 /** Where something is printed, in parts of the picture's width and height. */
-export type BoundingBox = { left: number; top: number; right: number; bottom: number }
+type BoundingBox = { left: number; top: number; right: number; bottom: number }
 export type PrintedLine = (BoundingBox & { text: string })[]
 export type TextBox = BoundingBox & { of: 'amount' | 'reference' | 'paidAt' }
 

@@ -10,7 +10,7 @@ import { msUntil } from '../shared/crowd/wait-until.ts'
 import type { ProofApi, ProofContext } from '../proof.ts'
 import type { Trial } from './trials.ts'
 
-export type TrialResult = {
+type TrialResult = {
   at: Trial['at']
   /** Askings that heard nothing at all. */
   silent: number

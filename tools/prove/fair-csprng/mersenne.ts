@@ -16,7 +16,7 @@ export function predictMersenne(outputs: readonly number[], count: number): numb
   })
 }
 
-export function temper(word: number): number {
+function temper(word: number): number {
   let y = word
   y ^= y >>> 11
   y ^= (y << 7) & 0x9d2c5680

@@ -5,7 +5,7 @@ import type { RoundGame } from '@kapis/games/round-rules'
 import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { Heard } from '../shared/app/proof-app.ts'
 
-export const STAKE = 10
+const STAKE = 10
 
 type Play = {
   start: Route

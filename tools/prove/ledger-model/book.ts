@@ -114,7 +114,7 @@ export function rotate(book: Book): void {
 }
 
 /** 99 % shared among the winning ones of 10,000 rolls, cut after four decimals. */
-export function multiplierOf({ condition, target }: DiceBet): bigint {
+function multiplierOf({ condition, target }: DiceBet): bigint {
   const winning = BigInt(condition === 'above' ? 10_000 - target : target)
   return (99_000_000n - (99_000_000n % winning)) / winning
 }

@@ -6,7 +6,7 @@ import type { ProofPlayers } from '../shared/app/proof-players.ts'
 import { MARK } from './corpus.ts'
 import type { Hostile } from './hostile.ts'
 
-export type Outcome = { name: string; isGood: boolean; said: string }
+type Outcome = { name: string; isGood: boolean; said: string }
 export type Sender = {
   /** Each file comes from a player of its own, because a player may have few waiting. */
   deposit(file: Hostile): Promise<Outcome>

@@ -5,7 +5,7 @@ import { TEXT_AS_HTML } from './planted.ts'
 import type { ProofContext } from '../proof.ts'
 
 /** What must not happen while a page is looked at. */
-export type Watch = { dialogs: string[]; violations: string[]; strangers: string[] }
+type Watch = { dialogs: string[]; violations: string[]; strangers: string[] }
 
 /** A browser that notes every dialog, every breach of the page's policy and every foreign call. */
 export async function openWatchedBrowser(ctx: ProofContext, origin: string) {

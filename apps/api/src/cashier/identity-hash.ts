@@ -3,7 +3,7 @@ import { createHmac, hash, hkdfSync } from 'node:crypto'
 /** `gcash` was only typed by a player; `gcash_paid` was paid to, or paid for a deposit. */
 export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid'
 export type Identity = { kind: IdentityKind; value: string }
-export type IdentityHash = { kind: IdentityKind; keyId: string; hash: Buffer }
+type IdentityHash = { kind: IdentityKind; keyId: string; hash: Buffer }
 
 export type IdentityHasher = {
   /** The id of the key that new hashes are made with. */

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from './pool.ts'
 
 /** A run deletes at most `slicesMax` times `rowsMax` rows of each table, a slice a statement. */
-export type SweepLimits = { rowsMax: number; slicesMax: number }
+type SweepLimits = { rowsMax: number; slicesMax: number }
 
 const LIMITS: SweepLimits = { rowsMax: 5_000, slicesMax: 20 }
 

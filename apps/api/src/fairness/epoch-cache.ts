@@ -4,7 +4,7 @@ import type { OpenEpoch } from './open-epoch.ts'
 import { secretBoxContext } from './prepare-epoch.ts'
 import type { SecretBox } from './secret-box.ts'
 
-export type EpochKey = { playerId: string; epoch: number }
+type EpochKey = { playerId: string; epoch: number }
 
 /**
  * Epochs in play, kept opened. An epoch never changes once it is active, so what is remembered

@@ -99,7 +99,7 @@ const CONNECTION_CODES = new Set([
 ])
 
 /** The database is away, read-only, full or busy: nothing was decided, the caller may retry. */
-export function isLostDatabase(error: unknown): boolean {
+function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as Error & { code?: string }).code
   if (code !== undefined) return CONNECTION_CODES.has(code) || code.startsWith('08')

@@ -5,7 +5,7 @@ import type { JobName, Jobs } from './enqueue.ts'
 import { ATTEMPTS_MAX } from './enqueue.ts'
 
 /** `isLast`: after this attempt nobody will try again. */
-export type Attempt = { isLast: boolean }
+type Attempt = { isLast: boolean }
 export type Tasks = { [N in JobName]: (payload: Jobs[N], attempt: Attempt) => Promise<void> }
 
 /** What happens by the clock: five fields as in a crontab, in UTC. */

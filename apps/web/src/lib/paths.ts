@@ -1,8 +1,8 @@
-export const HOME = '/home'
+const HOME = '/home'
 export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
-export const FAIRNESS = '/fairness'
-export const LEGAL = '/legal'
+const FAIRNESS = '/fairness'
+const LEGAL = '/legal'
 /** Where a link of staff leads, with its secret behind the #. */
 export const RESET_PASSWORD = '/reset-password'
 

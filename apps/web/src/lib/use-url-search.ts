@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Search } from './url-state.ts'
 
-export type Change = (search: Search) => Search
+type Change = (search: Search) => Search
 type Move = (change: Change, how?: { isReplacing?: boolean }) => void
 
 /** What the address says after the question mark, and a way to change it without leaving. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type Snackbar = { id: number; kind: 'success' | 'error'; text: string }
+type Snackbar = { id: number; kind: 'success' | 'error'; text: string }
 
 const SHOWN_MAX = 3
 const SHOWN_MS = { success: 4_000, error: 8_000 } as const

@@ -7,7 +7,7 @@ const PAUSE_MS_MAX = 1_000
 type Answer = { status: number; code?: string | null }
 
 /** A busy API refuses with 503 before it decides anything, so such a refusal is no result. */
-export const isBusy = ({ status, code }: Answer): boolean =>
+const isBusy = ({ status, code }: Answer): boolean =>
   status === 503 && (code === undefined || code === null || code === 'unavailable')
 
 /** Repeats a request while the API is too busy for it. Returns the last answer after two minutes. */

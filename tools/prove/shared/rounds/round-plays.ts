@@ -10,7 +10,7 @@ import type { Option } from './options.ts'
 
 /** Sends a request with an identifier of its own. */
 export type Send = (route: Route, body: object) => Promise<BetReply>
-export type Stake = { amount: number; currency: string }
+type Stake = { amount: number; currency: string }
 /** A round from its stake to its end, and the option that it turned out to be. */
 export type PlayRound = (
   send: Send,

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#db/schema.ts'
 
 export type ReportReply = DataInput<typeof submitReport>['report']
-export type Reply = ReportReply['replies'][number]
+type Reply = ReportReply['replies'][number]
 export type ReportRow = Selectable<Report> & { username?: string; replies?: Reply[] }
 
 /** The database's own checks keep status and priority to the values of the contract. */

@@ -70,7 +70,7 @@ export function presentRecent(row: TransactionRow, readerId: string): RecentTran
 }
 
 /** `maya_luz` → `ma••••uz`: as many dots for every name, so that its length stays unknown. */
-export function maskName(username: string): string {
+function maskName(username: string): string {
   return `${username.slice(0, 2)}••••${username.slice(-2)}`
 }
 

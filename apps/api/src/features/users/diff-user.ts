@@ -39,7 +39,7 @@ export function actionsOf(change: UserDiff): StaffAction[] {
   ]
 }
 
-export const UPDATED = {
+const UPDATED = {
   comment: 'User comment updated successfully!',
   status: 'User status updated successfully!',
   info: 'User basic info updated successfully!',

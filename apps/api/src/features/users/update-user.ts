@@ -176,7 +176,7 @@ async function write(tx: Tx, userId: string, change: UserDiff): Promise<void> {
     .execute()
 }
 
-export const CONTACT_CHANGED =
+const CONTACT_CHANGED =
   'Our staff changed the email or mobile number of your account. If you did not ask for it, ' +
   'tell us now: withdrawals wait for 24 hours.'
 

@@ -56,7 +56,7 @@ function isOlderThan(playerId: string, walletHistoryId: string) {
 }
 
 /** Refuses: not_found. */
-export async function findOwnRow(db: Db, playerId: string, id: string): Promise<WalletRowFields> {
+async function findOwnRow(db: Db, playerId: string, id: string): Promise<WalletRowFields> {
   const row = await db
     .selectFrom('wallet_history')
     .selectAll()

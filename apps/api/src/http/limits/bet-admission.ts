@@ -5,7 +5,7 @@ import { addressOf } from './address.ts'
 import type { Authenticate } from '../caller.ts'
 import type { LocalLimiter, Rate } from './local-limiter.ts'
 
-export type SessionClaim = { userId: string; tokenHash: Buffer }
+type SessionClaim = { userId: string; tokenHash: Buffer }
 
 export type AdmissionDeps = {
   authenticate: Authenticate
@@ -18,7 +18,7 @@ export type AdmissionDeps = {
   requestRate: Rate
 }
 
-export type AdmittedBet = SessionClaim & {
+type AdmittedBet = SessionClaim & {
   /** Runs what proves the session, and remembers its outcome for the session's next bet. */
   prove<T>(work: () => Promise<T>): Promise<T>
 }

@@ -118,12 +118,12 @@ function parameters(where: 'path' | 'query', shape: Route['params']) {
 }
 
 /** `rollDice` → `Roll dice`. */
-export function summaryOf(name: string): string {
+function summaryOf(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-export function whoMay(access: Access): string {
+function whoMay(access: Access): string {
   if (access.for === 'anyone') return 'Open to anyone.'
   if (access.for === 'signed-in') return 'Needs a session.'
   if (access.for === 'self') return "Needs a session, and the path's own user."

@@ -21,7 +21,7 @@ export const PLAYERS_MAX = 20
 
 /** The part of the ledger that is checked. */
 export type Check = { scope: CheckScope; audit: AuditScope; kinds: readonly Scope[] }
-export const EVERYTHING: Check = {
+const EVERYTHING: Check = {
   scope: 'all',
   audit: ALL_AUDIT,
   kinds: ['player', 'sum', 'global'],

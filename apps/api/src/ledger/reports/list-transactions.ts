@@ -34,7 +34,7 @@ export type TransactionRow = {
   isHidden: boolean
 }
 
-export type Corrected = {
+type Corrected = {
   amountMinor: string | null
   payoutMinor: string | null
   source: string | null
@@ -108,7 +108,7 @@ export async function findTransaction(
 }
 
 /** The length of the leaderboard; its total is counted, so it must be bounded. */
-export const RECENT_ROWS_MAX = 1_000
+const RECENT_ROWS_MAX = 1_000
 
 /** Read in index order, and only as far as a page needs. */
 const LATEST = sql`

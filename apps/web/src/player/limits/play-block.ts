@@ -8,7 +8,7 @@ const OWN_PLAY_BLOCKS = [
   'wager_limit',
   'loss_limit',
 ] as const satisfies RefusalCode[]
-export type OwnPlayBlock = (typeof OWN_PLAY_BLOCKS)[number]
+type OwnPlayBlock = (typeof OWN_PLAY_BLOCKS)[number]
 export type PlayBlock = { code: OwnPlayBlock; until?: string }
 
 /**

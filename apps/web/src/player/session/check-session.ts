@@ -30,7 +30,7 @@ export async function checkFirst(): Promise<void> {
  * A later check. It may end the session: when the server says so, or when the network has failed
  * it and its retries. An ailing server (5xx) says nothing about the session, so it ends nothing.
  */
-export async function checkAgain(): Promise<void> {
+async function checkAgain(): Promise<void> {
   try {
     const { isAuthenticated, user, endedWhy } = await verifyPatiently()
     if (session().status !== 'signed-in') return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId, useRef } from 'react'
 import styles from './popover.module.css'
 
-export type PopoverTrigger = { id: string; popoverTarget: string; 'aria-haspopup': 'dialog' }
+type PopoverTrigger = { id: string; popoverTarget: string; 'aria-haspopup': 'dialog' }
 
 type PopoverProps = {
   label: string

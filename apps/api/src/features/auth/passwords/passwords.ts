@@ -19,7 +19,7 @@ export type Passwords = {
   hashCode(userId: string, code: string): [Buffer, ...Buffer[]]
 }
 
-export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
+type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** argon2id, the floor of ASVS 5.0 appendix C. */
 const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -81,7 +81,7 @@ export function makePasswords(
 }
 
 /** The pepper that a stored hash names, or null for one made before peppers had names. */
-export function pepperIdOf(stored: string): string | null {
+function pepperIdOf(stored: string): string | null {
   return /,keyid=([A-Za-z0-9+/]+)/.exec(stored)?.[1] ?? null
 }
 

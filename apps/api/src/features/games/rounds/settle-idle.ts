@@ -74,7 +74,7 @@ export function isMoneyStopped(error: unknown): boolean {
 }
 
 /** A round that was touched after this is not idle. */
-export function idleSince(now: Date): Date {
+function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_MS)
 }
 

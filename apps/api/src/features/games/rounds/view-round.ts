@@ -38,7 +38,7 @@ export function viewRoundAt(
 }
 
 /** The round's draws from the first one on: the same ones however often it is read. */
-export function drawsOfRound(
+function drawsOfRound(
   epochs: EpochCache,
   { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
 ): Draws {

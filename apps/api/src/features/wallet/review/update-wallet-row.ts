@@ -39,7 +39,7 @@ export type UpdateDeps = {
   creditDeposit: CreditDeposit
   notify: Notify
 }
-export type WalletRowKey = { userId: string; walletHistoryId: string }
+type WalletRowKey = { userId: string; walletHistoryId: string }
 export type UpdateInput = WalletRowKey & {
   input: UpdateWalletRow
   proofKey: string | null

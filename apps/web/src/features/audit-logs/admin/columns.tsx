@@ -67,7 +67,7 @@ export function auditColumns(): Column<AuditLog>[] {
 }
 
 /** A line that was hidden is still a line. */
-export function Description({ row }: { row: AuditLog }) {
+function Description({ row }: { row: AuditLog }) {
   if (row.isRedacted) return <Badge icon="i-shield">{texts.redacted}</Badge>
   return <span className={styles.clip}>{row.description}</span>
 }

@@ -16,7 +16,7 @@ export type AutoForm = {
   stopOnSingleWin: string
 }
 
-export type AutoProgress = {
+type AutoProgress = {
   state: 'starting' | 'running' | 'stopping'
   left: number
   all: number

@@ -1,7 +1,7 @@
 import { pause } from '#lib/pause.ts'
 
 /** Something that the check needs could not be fetched: nothing is known about the result yet. */
-export class CheckUnavailable extends Error {}
+class CheckUnavailable extends Error {}
 
 export type Check = {
   /** Null when the browser's own check agrees, or there was nothing to check. */

@@ -7,7 +7,7 @@ import type { Check } from '../model/check-result.ts'
 import type { Totals } from '../model/play-totals.ts'
 import { PILLS_MAX, addBet, NO_PLAY } from '../model/play-totals.ts'
 
-export type Phase = 'idle' | 'playing' | 'checking' | 'unresolved'
+type Phase = 'idle' | 'playing' | 'checking' | 'unresolved'
 
 /** What every game of one request keeps about its play, whatever its settings are. */
 export type PlayState<Params = object> = {

@@ -14,7 +14,7 @@ import { createPlayStore } from './one-shot-state.ts'
 import type { SeedState } from '../verify/seeds.ts'
 import { findExcess, maxStakeAt, smallerOf } from './stake-cap.ts'
 
-export type PlayRoute = Extract<keyof typeof routes, `play${string}` | 'rollDice'>
+type PlayRoute = Extract<keyof typeof routes, `play${string}` | 'rollDice'>
 
 /** What repeats a settled bet: null when it agrees, or what does not. */
 export type BetVerifier = {

@@ -1,6 +1,6 @@
 /** How a ball falls: one hop a row, then into its bucket. */
 export const HOP_MS = { normal: 110, turbo: 35 } as const
-export const LANDING_MS = 250
+const LANDING_MS = 250
 
 const BOUNCE = 0.45
 const JITTER = 0.15

@@ -22,7 +22,7 @@ const Mismatch = lazyWithBoundary(() => import('./round-mismatch.tsx'))
 type StageProps = { onPick: (identifier: string) => void }
 
 /** Auto-bet by a plan, fetched when it is chosen: its panel, and what is then on the stage. */
-export type AutoParts = { Panel: ComponentType; Stage: ComponentType<StageProps> }
+type AutoParts = { Panel: ComponentType; Stage: ComponentType<StageProps> }
 
 type RoundPageProps<S> = {
   store: RoundStore<S>

@@ -15,7 +15,7 @@ import { NO_PLAY } from '../model/play-totals.ts'
 import type { SeedState } from '../verify/seeds.ts'
 
 /** How a round ended, and what the browser's own check of it says. */
-export type ClientRoundEnd = Check & {
+type ClientRoundEnd = Check & {
   way: RoundWay
   payoutMinor: bigint
   fairness: RoundFairness | null
@@ -51,7 +51,7 @@ export type PendingStep = {
   currency: Currency
 }
 
-export type RoundPhase = 'looking' | 'idle' | 'acting' | 'checking' | 'revealing' | 'unresolved'
+type RoundPhase = 'looking' | 'idle' | 'acting' | 'checking' | 'revealing' | 'unresolved'
 
 export type RoundState<S> = {
   amountText: string

@@ -2,7 +2,7 @@ import { messages } from '#lib/messages.ts'
 import { PILLS_MAX } from '../model/play-totals.ts'
 import styles from './history-pills.module.css'
 
-export type Pill = {
+type Pill = {
   key: string
   text: string
   isWin: boolean

@@ -10,7 +10,7 @@ import { isSignatureValid } from './receipt-signature.ts'
 import { betReceiptBefore } from './bet-receipt-store.ts'
 import { repeatRound } from './replay-round.ts'
 
-export type StepName =
+type StepName =
   'root' | 'bytes' | 'numbers' | 'outcome' | 'payout' | 'receipt' | 'chain' | 'balance'
 
 /** `isOk` is null where there was nothing to compare with. */

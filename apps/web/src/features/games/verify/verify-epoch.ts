@@ -18,7 +18,7 @@ export type EndedEpoch = {
 }
 
 /** What does not fit, and with which round; rounds are counted from 1. */
-export type EpochFault = {
+type EpochFault = {
   kind: 'secret' | 'missing' | 'twice' | 'outcome' | 'payout' | 'balance'
   round: number | null
 }

@@ -19,11 +19,7 @@ export function DepositChecks({ review }: { review: WalletReview }) {
 
 export type Check = { verdict: FieldMatch; words: string }
 
-export function findDepositChecks({
-  reading,
-  twins: duplicates,
-  isNameKnown,
-}: WalletReview): Check[] {
+function findDepositChecks({ reading, twins: duplicates, isNameKnown }: WalletReview): Check[] {
   const { checks, statuses } = texts
   const [reference, image] = (['reference', 'image'] as const).map((by) =>
     duplicates.find((duplicate) => duplicate.by === by && duplicate.status !== 'rejected'),

@@ -2,7 +2,7 @@ import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import { matchesOf } from './compare-deposit.ts'
 
 /** What stands in the way and cannot be confirmed away: the server would refuse it too. */
-export type ApprovalBlocker =
+type ApprovalBlocker =
   | 'reading'
   | 'settled'
   | 'waits'

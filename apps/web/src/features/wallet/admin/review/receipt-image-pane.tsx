@@ -20,7 +20,7 @@ type ReceiptImagePaneProps = {
   /** What was read from the picture; hidden with it from roles that may not see pictures. */
   children?: ReactNode
 }
-export type Mark = { of: string; left: number; top: number; right: number; bottom: number }
+type Mark = { of: string; left: number; top: number; right: number; bottom: number }
 
 const ZOOM_MIN = 50
 const ZOOM_MAX = 400
