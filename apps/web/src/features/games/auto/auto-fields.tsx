@@ -10,7 +10,7 @@ import type { Subscribe } from '../model/live-text.tsx'
 
 type AutoFieldsProps = { readStake: () => bigint; subscribe: Subscribe }
 
-/** Every setting of auto-bet. An empty limit is none; the loss begins with one. */
+/** Renders every auto-bet setting. An empty limit means none; stop on loss starts with one. */
 export default function AutoFields({ readStake, subscribe }: AutoFieldsProps) {
   const form = useAuto((auto) => auto.form)
   const baseMinor = useSyncExternalStore(subscribe, readStake)

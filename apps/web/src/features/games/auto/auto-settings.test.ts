@@ -17,7 +17,7 @@ const form: AutoForm = {
 const check = (change: Partial<AutoForm>, baseMinor = 10_000n) =>
   checkAuto({ ...form, ...change }, baseMinor)
 
-test('a form as it begins has nothing to say, and a limit on the loss of fifty bets', () => {
+test('an untouched form shows no errors and stops after losing fifty bets', () => {
   expect(check({})).toEqual({})
   expect(lossText(form, 123_400n)).toBe('617.00')
   expect(settingsOf(form, 123_400n)).toEqual({
@@ -31,7 +31,7 @@ test('a form as it begins has nothing to say, and a limit on the loss of fifty b
   })
 })
 
-test('what is entered is what the rules get', () => {
+test('a filled form is converted to auto-bet settings', () => {
   const filled: Partial<AutoForm> = {
     onWin: 'increase',
     onWinPercent: '12.5',
@@ -50,16 +50,16 @@ test('what is entered is what the rules get', () => {
   })
 })
 
-describe('a setting that is wrong says so', () => {
+describe('auto-bet form errors', () => {
   test.each(['', '0', '1001', '2.5', 'x'])(
-    'number of bets "%s" [spec 145, 146]',
+    'a number of bets of "%s" is rejected [spec 145, 146]',
     (numberOfBets) => {
       const message = 'Number of bets must be between 1 and 1000'
       expect(check({ numberOfBets })).toEqual({ numberOfBets: message })
     },
   )
 
-  test('a share above 1000 %, below 0 or with three decimals, unless it is reset', () => {
+  test('an increase above 1000 %, below 0 or with three decimals is rejected', () => {
     expect(check({ onWin: 'increase', onWinPercent: '1000.01' })).toEqual({
       onWinPercent: 'Maximum value is 1000',
     })
@@ -71,19 +71,19 @@ describe('a setting that is wrong says so', () => {
     }
   })
 
-  test('a limit of nothing', () => {
+  test('a limit of zero or without a number is rejected', () => {
     expect(check({ stopOnProfit: '0' })).toEqual({ stopOnProfit: 'Minimum value is 0.01' })
     expect(check({ stopOnLoss: 'much' })).toEqual({ stopOnLoss: 'Must be a valid number' })
   })
 
-  test('a bet of nothing', () => {
+  test('a base bet of zero is rejected', () => {
     expect(check({ stopOnLoss: '' }, 0n)).toEqual({
       base: 'Auto-bet needs a bet of at least 0.01',
     })
   })
 })
 
-test('the form begins with 0 bets and is not red before something is entered or started [spec 79]', () => {
+test('the form starts with 0 bets and shows no error before input or start [spec 79]', () => {
   const shown = () => {
     const { form: entered, touched } = useAuto.getState()
     return Object.keys(visibleErrors(checkAuto(entered, 0n), touched))

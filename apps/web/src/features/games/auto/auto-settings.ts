@@ -8,12 +8,15 @@ export type AutoErrors = Partial<Record<keyof AutoForm | 'base', string>>
 
 const LOSS_BETS = 50n
 
-/** What stop on loss begins with: fifty bets, so that nobody starts without a limit unasked. */
+/**
+ * Returns the stop on loss. The default is fifty bets, so no run starts without a limit by
+ * accident.
+ */
 export function lossText({ stopOnLoss }: AutoForm, baseMinor: bigint): string {
   return stopOnLoss ?? formatAmount(baseMinor * LOSS_BETS).replaceAll(',', '')
 }
 
-/** The first message of each setting that is wrong. */
+/** Returns the first error of each invalid setting. */
 export function checkAuto(form: AutoForm, baseMinor: bigint): AutoErrors {
   const found = {
     base: baseMinor < MINOR_PER_CENT ? messages.auto.needsStake : null,
@@ -27,7 +30,7 @@ export function checkAuto(form: AutoForm, baseMinor: bigint): AutoErrors {
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
 }
 
-/** The errors to show: an untouched form is not red before the player has done anything. */
+/** Returns the errors to show: an untouched form shows none. */
 export function visibleErrors(
   errors: AutoErrors,
   touched: ReadonlySet<string> | 'all',
@@ -36,7 +39,7 @@ export function visibleErrors(
   return Object.fromEntries(Object.entries(errors).filter(([key]) => touched.has(key)))
 }
 
-/** A checked form as the rules and the server read it. */
+/** Converts a checked form to the settings that the rules and the server read. */
 export function settingsOf(form: AutoForm, baseMinor: bigint): AutoSettings {
   const increase = (kind: 'reset' | 'increase', text: string) =>
     kind === 'increase' ? (parseAmount(text) ?? 0n) : null

@@ -3,7 +3,7 @@ import type { Game } from '@kapis/games/games'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 
-/** What is typed into the settings. An empty limit is no limit. */
+/** The entered auto-bet settings. An empty limit is no limit. */
 export type AutoForm = {
   numberOfBets: string
   onWin: 'reset' | 'increase'
@@ -11,7 +11,7 @@ export type AutoForm = {
   onLoss: 'reset' | 'increase'
   onLossPercent: string
   stopOnProfit: string
-  /** Null until it is touched: then it follows the bet, fifty times as much. */
+  /** Null until edited; until then it follows the bet, at fifty times its amount. */
   stopOnLoss: string | null
   stopOnSingleWin: string
 }
@@ -25,14 +25,14 @@ type AutoProgress = {
 type AutoState = {
   mode: 'manual' | 'auto'
   form: AutoForm
-  /** The settings whose errors show: those that were changed, or all after a failed start. */
+  /** Settings whose errors are shown: the edited ones, or all after a failed start. */
   touched: ReadonlySet<keyof AutoForm> | 'all'
   run: AutoProgress | null
-  /** The game that the last run was in. */
+  /** The game of the last run. */
   game: Game | null
-  /** What the last run was ended by, in words. */
+  /** The text that says why the last run ended. */
   ended: string | null
-  /** For those who listen: a summary every few seconds, and the end. */
+  /** Screen reader text: a summary every few seconds, and the end. */
   spoken: string
 }
 
@@ -76,12 +76,12 @@ export function enterAuto(change: Partial<AutoForm>): void {
 
 type FormKey = keyof AutoForm
 
-/** From now on every wrong setting says so: the player has asked to start. */
+/** Shows the error of every invalid setting, after an attempt to start. */
 export function showAutoErrors(): void {
   useAuto.setState({ touched: 'all' })
 }
 
-/** Why the running one must end before its next bet; null while it may go on. */
+/** The reason to end the run before its next bet; null while it may go on. */
 let word: AutoEnd | null = null
 
 export function stopWord(): AutoEnd | null {
@@ -92,7 +92,7 @@ export function allowAuto(): void {
   word = null
 }
 
-/** Ends the run before its next bet. The first word counts. */
+/** Ends the run before its next bet. The first reason counts. */
 export function stopAuto(why: AutoEnd): void {
   const { run } = useAuto.getState()
   if (run === null) return

@@ -2,7 +2,7 @@ import { stopAuto } from './auto-store.ts'
 
 const HIDDEN_MS = 60_000
 
-/** Nobody bets for a player who is not there: a hidden tab or a lost network ends the run. */
+/** Ends the run when the tab is hidden or the network is lost: no bets for an absent player. */
 export function watchForStops(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onHidden = () => {

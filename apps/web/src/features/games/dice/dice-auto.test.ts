@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks())
 const ended = () => useAuto.getState().ended
 const sent = () => server.callsOf(rollDice).map(({ body }) => body as Record<string, unknown>)
 
-test('bets name their session and their number, one after the other', async () => {
+test('auto-bets carry their session and consecutive numbers', async () => {
   await startAutoBet(diceStore)
   expect(ended()).toMatch(/^Auto-bet finished: all bets are placed\. 3 bets, net [+−]?₱\d/)
   expect(sent().map(({ autoSeq, amount }) => [autoSeq, amount])).toEqual([
@@ -42,7 +42,7 @@ test('bets name their session and their number, one after the other', async () =
   expect(diceStore.play().history.every(({ mismatch }) => mismatch === null)).toBe(true)
 })
 
-test('the currency stays as it is until the run is over', async () => {
+test('the currency cannot be changed during an auto-bet run', async () => {
   const run = startAutoBet(diceStore)
   await vi.waitFor(() => expect(server.callsOf(rollDice).length).toBeGreaterThan(0))
   switchCurrency('ticket')
@@ -52,8 +52,8 @@ test('the currency stays as it is until the run is over', async () => {
   expect(balance().active).toBe('ticket')
 })
 
-describe('it ends and says why', () => {
-  test('by the player', async () => {
+describe('the end of an auto-bet run', () => {
+  test('the player stops auto-bet', async () => {
     enterAuto({ numberOfBets: '1000' })
     const run = startAutoBet(diceStore)
     await vi.waitFor(() => expect(diceStore.play().history).toHaveLength(1))
@@ -62,7 +62,7 @@ describe('it ends and says why', () => {
     expect(ended()).toMatch(/^Auto-bet stopped by you\. [12] bets?, net/)
   })
 
-  test('after a minute in a hidden tab, not before', async () => {
+  test('auto-bet ends after a minute in a hidden tab, not before', async () => {
     enterAuto({ numberOfBets: '1000' })
     const run = startAutoBet(diceStore)
     await vi.waitFor(() => expect(diceStore.play().history).toHaveLength(1))
@@ -78,7 +78,7 @@ describe('it ends and says why', () => {
     expect(ended()).toMatch(/this tab was hidden for a minute/)
   })
 
-  test('when the network is gone', async () => {
+  test('auto-bet ends when the network is lost', async () => {
     enterAuto({ numberOfBets: '1000' })
     const run = startAutoBet(diceStore)
     await vi.waitFor(() => expect(diceStore.play().history).toHaveLength(1))
@@ -87,27 +87,27 @@ describe('it ends and says why', () => {
     expect(ended()).toMatch(/you are offline/)
   })
 
-  test('by a refusal of the server, in its words', async () => {
+  test('auto-bet ends on a refusal and shows its message', async () => {
     const message = 'Auto-bet has stopped: it ran for 30 minutes.'
     server.failNext(rollDice, { status: 409, code: 'auto_stopped', message })
     await startAutoBet(diceStore)
     expect(ended()).toContain(message)
   })
 
-  test('by a balance that the server finds too small', async () => {
+  test('auto-bet ends when the server finds the balance too small', async () => {
     server.failNext(rollDice, { status: 422, code: 'insufficient_coin' })
     await startAutoBet(diceStore)
     expect(ended()).toMatch(/does not cover the next bet/)
   })
 
-  test('by a session that has ended', async () => {
+  test('auto-bet ends with the session', async () => {
     server.failNext(rollDice, { status: 401, code: 'session_expired' })
     server.state.isSignedIn = false
     await startAutoBet(diceStore)
     expect(server.callsOf(rollDice).length).toBeLessThanOrEqual(1)
   })
 
-  test('too many requests only make it wait', async () => {
+  test('auto-bet waits after too many requests', async () => {
     server.failNext(rollDice, { status: 429, code: 'too_many_requests' })
     await startAutoBet(diceStore)
     expect(ended()).toMatch(/all bets are placed\. 3 bets/)
@@ -115,7 +115,7 @@ describe('it ends and says why', () => {
   })
 })
 
-test('settings that do not fit start nothing', async () => {
+test('invalid settings do not start auto-bet', async () => {
   enterAuto({ numberOfBets: '0' })
   await startAutoBet(diceStore)
   expect(snackbarTexts()).toEqual(['Number of bets must be between 1 and 1000'])

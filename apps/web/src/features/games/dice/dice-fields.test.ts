@@ -7,35 +7,35 @@ beforeEach(() => endSession('logout'))
 
 const { texts, type: typeInto, leave: leaveField } = diceFields
 
-describe('the linked fields', () => {
-  test('begin at 2.00x, 50.50 and 49.50 %', () => {
+describe('linked dice fields', () => {
+  test('the dice fields start at 2.00x, 50.50 and 49.50 %', () => {
     expect(texts()).toEqual({ multiplier: '2.00', target: '50.50', chance: '49.50' })
   })
 
-  test('follow the target', () => {
+  test('the dice fields follow the target', () => {
     typeInto('target', '75')
     leaveField('target')
     expect(texts()).toEqual({ multiplier: '3.96', target: '75.00', chance: '25.00' })
   })
 
-  test('follow the chance', () => {
+  test('the dice fields follow the chance', () => {
     typeInto('chance', '10')
     leaveField('chance')
     expect(texts()).toEqual({ multiplier: '9.90', target: '90.00', chance: '10.00' })
   })
 
-  test('follow the multiplier, to the next target that pays no less', () => {
+  test('the dice fields follow the multiplier, to the next target that pays no less', () => {
     typeInto('multiplier', '3')
     leaveField('multiplier')
     expect(texts()).toEqual({ multiplier: '3.00', target: '67.00', chance: '33.00' })
   })
 
-  test('keep what is being typed as it is typed', () => {
+  test('a dice field keeps its text while it is edited', () => {
     typeInto('target', '7')
     expect(texts()).toMatchObject({ target: '7', chance: '93.00' })
   })
 
-  test('keep a wrong text and the last good bet', () => {
+  test('an invalid dice field keeps its text and the last valid bet', () => {
     typeInto('chance', '150')
     leaveField('chance')
     expect(texts()).toMatchObject({ chance: '150', target: '50.50' })
@@ -44,7 +44,7 @@ describe('the linked fields', () => {
   })
 })
 
-test('the other side of the same target has the other chance', () => {
+test('switching the side of a target changes the chance to its complement', () => {
   setTarget(7_500)
   setCondition('below')
   expect(texts()).toEqual({ multiplier: '1.32', target: '75.00', chance: '75.00' })

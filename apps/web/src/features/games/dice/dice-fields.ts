@@ -10,7 +10,7 @@ import { checkChance, checkMultiplier, checkTarget } from './dice-form.ts'
 import type { TrioField } from './dice-settings.ts'
 import { diceSettings, setTarget, useDiceSettings } from './dice-settings.ts'
 
-/** Multiplier, target and chance: three views of one target. */
+/** Links multiplier, target and chance: three views of one target. */
 export const diceFields = linkFields<TrioField>({
   shown: () => ({
     multiplier: formatHundredths(Number(diceMultiplier4(diceSettings()) / 100n)),

@@ -13,7 +13,7 @@ export function checkChance(text: string): string | null {
   return checkBounds(text, bounds) ?? (hasMoreDecimals(2, text) ? messages.fields.notNumber : null)
 }
 
-/** 1.01 may be typed although the least that is paid is 1.0102. */
+/** Accepts 1.01, although the lowest multiplier paid is 1.0102. */
 export function checkMultiplier(text: string): string | null {
   const bounds = { min4: 10_100n, max4: DICE.multiplierMax4 }
   return checkBounds(text, bounds) ?? (hasMoreDecimals(4, text) ? messages.fields.notNumber : null)

@@ -7,7 +7,7 @@ import styles from './dice.module.css'
 
 const DROP_MS = 260
 
-/** Where the last roll landed. It drops in anew with every roll. */
+/** Marks where the last roll landed; the drop animation restarts with every roll. */
 export function DiceMarker() {
   const result = diceStore.use((state) => (state.phase === 'idle' ? state.result : null))
   const marker = useRef<HTMLDivElement>(null)

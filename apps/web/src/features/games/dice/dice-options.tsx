@@ -5,7 +5,7 @@ import { useAuto } from '../auto/auto-store.ts'
 import { setCondition, useDiceSettings } from './dice-settings.ts'
 import styles from './dice.module.css'
 
-/** The side of the bet. Phones and auto-bet have it on the stage only. */
+/** Selects the side of the bet. On phones and in auto-bet only the stage has it. */
 export function DiceOptions() {
   const condition = useDiceSettings((settings) => settings.condition)
   const mode = useAuto((auto) => auto.mode)

@@ -10,7 +10,7 @@ import { diceSettings } from './dice-settings.ts'
 import type { DiceResult } from './dice-store.ts'
 import { diceStore, rollOf } from './dice-store.ts'
 
-/** The number, and under it in words and marks what it means. */
+/** Shows the rolled number and, below it, the outcome in text and icons. */
 export function DiceOutcomeView() {
   const phase = diceStore.use((state) => state.phase)
   const result = diceStore.use((state) => state.result)
@@ -39,7 +39,7 @@ export function DiceOutcomeView() {
   )
 }
 
-/** Before the first roll: which numbers win, in words, so that nobody wonders about the edge. */
+/** Shows which numbers win, before the first roll. */
 function WinningNumbers() {
   const text = useDerived(diceStore, () => {
     const { condition } = diceSettings()
@@ -56,7 +56,7 @@ function bettedOn({ params }: DiceResult): string {
 
 const FRAME_MS = 42
 
-/** Shows the roll; while nothing is known yet numbers run past. They are no draw, only motion. */
+/** Shows the roll, or running numbers until the reply arrives. Those are animation, not draws. */
 function show(number: HTMLElement | null, isBusy: boolean, rollHundredths: number) {
   if (number === null) return
   if (!isBusy) {

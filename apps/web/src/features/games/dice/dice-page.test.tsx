@@ -30,8 +30,8 @@ async function bet(amount: string) {
   await user.paste(amount)
 }
 
-describe('a bet', () => {
-  test('chooses own seeds first, is settled, verified and shown', async () => {
+describe('a dice bet', () => {
+  test('a bet sets its seeds first, then is settled, verified and shown', async () => {
     await bet('100')
     await roll()
     await settled(1)
@@ -46,7 +46,7 @@ describe('a bet', () => {
     expect(diceStore.play().totals.coin).toMatchObject({ bets: 1, wageredMinor: 1_000_000n })
   })
 
-  test('is announced once with its outcome and the balance', async () => {
+  test('a bet is announced once with its outcome and the balance', async () => {
     await bet('100')
     await roll()
     await settled(1)
@@ -59,7 +59,7 @@ describe('a bet', () => {
     )
   })
 
-  test('pressed twice is placed once', async () => {
+  test('a double press places one bet', async () => {
     await bet('100')
     const button = screen.getByRole('button', { name: 'Roll' })
     fireEvent.click(button)
@@ -68,7 +68,7 @@ describe('a bet', () => {
     expect(server.callsOf(rollDice)).toHaveLength(1)
   })
 
-  test('keeps only the last 15 results', async () => {
+  test('the history keeps the last 15 results', async () => {
     await bet('1')
     for (let i = 1; i <= 16; i++) {
       await roll()
@@ -78,7 +78,7 @@ describe('a bet', () => {
     expect(diceStore.play().history).toHaveLength(15)
   })
 
-  test('changes the seeds in good time before they run out', async () => {
+  test('the seeds are rotated before they run out', async () => {
     await bet('1')
     await roll()
     await settled(1)
@@ -93,7 +93,7 @@ describe('a bet', () => {
 })
 
 describe('a practice roll', () => {
-  test('is labelled, costs nothing and asks for no seeds', async () => {
+  test('a practice roll is labelled, costs nothing and requests no seeds', async () => {
     expect(screen.getByText(/no stake, no payout/)).toBeTruthy()
     await roll()
     await settled(1)
@@ -104,9 +104,9 @@ describe('a practice roll', () => {
   })
 })
 
-describe('a bet without an answer', () => {
+describe('an unanswered bet', () => {
   test.each(['timeout', 'network'] as const)(
-    '(%s) is asked for again by its identifier',
+    'an unanswered bet (%s) is resent with its identifier',
     async (f) => {
       server.failNext(rollDice, f)
       await bet('100')
@@ -121,7 +121,7 @@ describe('a bet without an answer', () => {
 })
 
 describe('a refused bet', () => {
-  test('gives the stake back and says why', async () => {
+  test('a refused bet returns the stake and shows the reason', async () => {
     server.failNext(rollDice, {
       status: 422,
       code: 'stake_above_max',
@@ -135,7 +135,7 @@ describe('a refused bet', () => {
     expect(diceStore.play().phase).toBe('idle')
   })
 
-  test('above the balance is not sent', async () => {
+  test('a bet above the balance is not sent', async () => {
     await bet('99999')
     expect(screen.getAllByText('Insufficient coin balance').length).toBeGreaterThan(0)
     await roll()
@@ -144,7 +144,7 @@ describe('a refused bet', () => {
   })
 })
 
-test('a result that does not verify stops the player with an alert', async () => {
+test('an unverified result blocks the page with an alert', async () => {
   await bet('100')
   await roll()
   await settled(1)
@@ -160,8 +160,8 @@ test('a result that does not verify stops the player with an alert', async () =>
   expect(within(alert).getByText(/The outcome is a different one/)).toBeTruthy()
 })
 
-describe('the form', () => {
-  test('½, 2x and Max move the amount within the balance', async () => {
+describe('the dice form', () => {
+  test('the ½, 2x and Max buttons keep the amount within the balance', async () => {
     await bet('100')
     await user.click(screen.getByRole('button', { name: /Halve bet/ }))
     expect(diceStore.play().amountText).toBe('50.00')
@@ -173,7 +173,7 @@ describe('the form', () => {
     expect(diceStore.play().amountText).toBe('12580.50')
   })
 
-  test('says what is wrong beside the field', async () => {
+  test('an invalid field shows its error beside it', async () => {
     const chance = screen.getByLabelText('Win chance')
     await user.clear(chance)
     expect(screen.getAllByText('Required').length).toBeGreaterThan(0)
@@ -182,12 +182,12 @@ describe('the form', () => {
     expect(chance.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('shows the profit of a win', async () => {
+  test('the form shows the profit of a win', async () => {
     await bet('100')
     expect(screen.getByRole('status', { name: 'Profit on win' }).textContent).toBe('100.00')
   })
 
-  test('cannot bet while offline', async () => {
+  test('no bet can be placed while offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Practice roll' })

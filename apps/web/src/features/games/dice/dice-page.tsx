@@ -34,7 +34,7 @@ const KEYS = {
   l: unlocked(diceStore, () => turnTo('below')),
 }
 
-/** The chance stays what it was, the target is mirrored. */
+/** Switches the side: the chance stays, the target is mirrored. */
 function turnTo(condition: 'above' | 'below'): void {
   const { condition: now, targetHundredths } = diceSettings()
   if (now !== condition) swapSides(mirrorTarget(targetHundredths))

@@ -20,7 +20,7 @@ type Fiber = {
 const FUNCTION_COMPONENTS = new Set([0, 11, 14, 15])
 const PERFORMED_WORK = 1
 
-test('a roll draws fewer than ten components again', async () => {
+test('a roll re-renders fewer than ten components', async () => {
   const server = startServer({ isSignedIn: true })
   await checkFirst()
   applyPolled(server.state.balance, 0)
@@ -55,14 +55,14 @@ function rootOf(container: HTMLElement): Fiber {
   return (container as unknown as Record<string, Fiber>)[key]!.stateNode.current
 }
 
-/** Components that were there before and were drawn again, each counted once. */
+/** Collects existing components that rendered again, each counted once. */
 function collect(fiber: Fiber, drawn: Set<Fiber>): void {
   for (let next: Fiber | null = fiber; next !== null; next = next.sibling) {
     const before = next.alternate
     const isAgain = before !== null && (next.flags & PERFORMED_WORK) !== 0
     const isCounted = drawn.has(next) || (before !== null && drawn.has(before))
     if (isAgain && !isCounted && FUNCTION_COMPONENTS.has(next.tag)) drawn.add(next)
-    // A part that was left alone shares its children with the tree before.
+    // A subtree that did not re-render shares its children with the previous tree.
     if (next.child !== null && next.child !== before?.child) collect(next.child, drawn)
   }
 }

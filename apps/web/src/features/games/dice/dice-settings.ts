@@ -8,7 +8,7 @@ export type TrioField = 'multiplier' | 'target' | 'chance'
 type DiceSettings = {
   condition: DiceCondition
   targetHundredths: number
-  /** What is being typed and does not fit yet; a field without a draft shows the bet itself. */
+  /** Texts that are not valid yet; a field without a draft shows the bet itself. */
   drafts: Partial<Record<TrioField, string>>
 }
 
@@ -24,17 +24,17 @@ onSignedOut(() => useDiceSettings.setState(initial()))
 
 export const diceSettings = useDiceSettings.getState
 
-/** One target stands behind all three fields; writing it forgets what was half typed. */
+/** Sets the target behind all three fields and clears their drafts. */
 export function setTarget(targetHundredths: number): void {
   useDiceSettings.setState({ targetHundredths, drafts: {} })
 }
 
-/** The other side of the same target. */
+/** Switches the side and keeps the target. */
 export function setCondition(condition: DiceCondition): void {
   useDiceSettings.setState({ condition, drafts: {} })
 }
 
-/** The other side with the same chance. */
+/** Switches the side and keeps the chance. */
 export function swapSides(mirroredHundredths: number): void {
   const condition = diceSettings().condition === 'above' ? 'below' : 'above'
   useDiceSettings.setState({ condition, targetHundredths: mirroredHundredths, drafts: {} })

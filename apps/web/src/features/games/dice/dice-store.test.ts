@@ -22,26 +22,26 @@ afterEach(() => vi.useRealTimers())
 const identifiers = () =>
   new Set(server.callsOf(route).map(({ body }) => (body as { identifier: string }).identifier))
 
-describe('a bet that nobody answers for', () => {
+describe('a bet without any reply', () => {
   beforeEach(async () => {
     server.failNext(route, 'network', 'timeout', { status: 500 }, 'network', 'network')
     void rollDice()
     await vi.advanceTimersByTimeAsync(20_000)
   })
 
-  test('is asked for five times under one identifier, then left for the player to check', () => {
+  test('an unanswered bet is sent five times with one identifier, then left to the player', () => {
     expect(server.callsOf(route)).toHaveLength(5)
     expect(identifiers().size).toBe(1)
     expect(diceStore.play().phase).toBe('unresolved')
     expect(balance()).toMatchObject({ held: { coin: 0n }, roundsOpen: 0 })
   })
 
-  test('is never replaced by a new one', async () => {
+  test('an unanswered bet is never replaced by a new bet', async () => {
     await rollDice()
     expect(server.callsOf(route)).toHaveLength(5)
   })
 
-  test('is found again by its identifier', async () => {
+  test('an unanswered bet is found by its identifier', async () => {
     await checkPending(diceStore)
     expect(identifiers().size).toBe(1)
     expect(diceStore.play()).toMatchObject({ phase: 'idle', lost: [] })
@@ -49,7 +49,7 @@ describe('a bet that nobody answers for', () => {
   })
 })
 
-test('a bet whose answer was lost is settled once', async () => {
+test('a bet with a lost reply is settled once', async () => {
   const honest = server.fetch
   let isLost = true
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -60,14 +60,14 @@ test('a bet whose answer was lost is settled once', async () => {
   })
   void rollDice()
   await vi.advanceTimersByTimeAsync(5_000)
-  // The signature is checked outside of the test's clock.
+  // The signature check does not run on the test's clock.
   await vi.waitFor(() => expect(diceStore.play().phase).toBe('idle'))
   expect(server.callsOf(route)).toHaveLength(2)
   expect(server.state.bets.size).toBe(1)
   expect(diceStore.play().history).toMatchObject([{ mismatch: null }])
 })
 
-test('a bet whose answer cannot be read is not taken for refused', async () => {
+test('a bet with an unreadable reply does not count as refused', async () => {
   const honest = server.fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
     url === route.path ? new Response('<html>') : honest(url, init),
@@ -77,14 +77,14 @@ test('a bet whose answer cannot be read is not taken for refused', async () => {
   expect(diceStore.play().phase).toBe('unresolved')
 })
 
-test('a bet in a house that has stopped its money is refused at once', async () => {
+test('a bet is refused at once while the money gate is closed', async () => {
   server.failNext(route, { status: 503, code: 'money_stopped' })
   await rollDice()
   expect(diceStore.play().phase).toBe('idle')
   expect(server.callsOf(route)).toHaveLength(1)
 })
 
-test('a bet that could not even fetch its seeds was not placed', async () => {
+test('a bet that failed to load its seeds is not placed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await rollDice()
   expect(diceStore.play()).toMatchObject({ phase: 'idle', lost: [] })

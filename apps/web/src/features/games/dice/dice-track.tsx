@@ -8,7 +8,7 @@ import styles from './dice.module.css'
 
 const TICKS = [0, 25, 50, 75, 100]
 
-/** The rail: solid where the bet wins, hatched where it loses, with a native slider over it. */
+/** The slider track: solid for winning numbers, hatched for losing ones, under a native slider. */
 export function DiceTrack() {
   const condition = useDiceSettings((state) => state.condition)
   const targetHundredths = useDiceSettings((state) => state.targetHundredths)
@@ -49,14 +49,16 @@ export function DiceTrack() {
   )
 }
 
-/** One tick for each whole number that is passed; the sound itself keeps to twelve a second. */
+/**
+ * Moves the target and ticks for each whole number passed; the sound is limited to twelve a second.
+ */
 function moveTo(targetHundredths: number): void {
   const whole = (hundredths: number) => Math.floor(hundredths / 100)
   if (whole(diceSettings().targetHundredths) !== whole(targetHundredths)) playSound('tick')
   setTarget(targetHundredths)
 }
 
-/** Arrow keys move by half, with Shift by a hundredth, page keys by five. Home and End are native. */
+/** Handles arrow keys (0.5, with Shift 0.01) and page keys (5). Home and End are native. */
 function stepByKey(event: KeyboardEvent): void {
   const direction = DIRECTIONS[event.key]
   if (direction === undefined) return

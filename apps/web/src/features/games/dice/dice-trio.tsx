@@ -9,7 +9,7 @@ import { diceStore } from './dice-store.ts'
 
 const LINKS = { game: diceStore, fields: diceFields }
 
-/** Multiplier, target and chance: three views of one number, each of them can be typed. */
+/** Multiplier, target and chance: three editable views of one number. */
 export function DiceTrio() {
   const condition = useDiceSettings((settings) => settings.condition)
   const other = condition === 'above' ? 'below' : 'above'

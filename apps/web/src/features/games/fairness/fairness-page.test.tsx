@@ -9,7 +9,7 @@ beforeEach(() => {
   renderPage(<FairnessPage />)
 })
 
-test('a visitor reads what every game promises and what it paid', async () => {
+test('a visitor sees the theoretical and the actual return of every game', async () => {
   expect(
     await screen.findByRole('row', { name: /^Dice 120,000 99\.00% 98\.81% 98\.20% – 99\.42%/ }),
   ).toBeTruthy()
@@ -17,7 +17,7 @@ test('a visitor reads what every game promises and what it paid', async () => {
   expect(screen.getByRole('row', { name: /^Hilo 1 99\.00% 143\.00% —$/ })).toBeTruthy()
 })
 
-test('the example is worked out, not told', () => {
+test('the worked example is computed in the browser', () => {
   expect(screen.getByText(/^0x[0-9a-f]{8} = \d+$/)).toBeTruthy()
   const number = screen.getByText(/mod 10,000 = \d+ → \d+\.\d\d$/).textContent
   const [, word, rest, roll] = /^(\d+) mod 10,000 = (\d+) → ([\d.]+)$/.exec(number) ?? []

@@ -4,7 +4,7 @@ import { ReturnsTable } from './returns-table.tsx'
 import { WorkedExample } from './worked-example.tsx'
 import { texts } from './proof-texts.ts'
 
-/** For everybody, signed in or not: why a result cannot be bent, and how to check that. */
+/** The public page that explains why results cannot be manipulated, and how to check them. */
 export function FairnessPage() {
   const t = texts
   return (

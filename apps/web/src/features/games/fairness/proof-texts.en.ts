@@ -1,4 +1,4 @@
-/** The public page about fairness. */
+/** Texts of the public fairness page. */
 export const proof = {
   title: 'Fairness',
   lead: 'Every result is fixed before you bet, by a secret of ours and a seed of yours. Neither side can bend it alone, and your browser checks every single bet.',

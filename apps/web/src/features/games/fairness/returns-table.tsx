@@ -7,7 +7,7 @@ import { GAME_NAMES } from '#lib/game-names.ts'
 import styles from './fairness-page.module.css'
 import { texts } from './proof-texts.ts'
 
-/** What each game promises beside what it has paid, and how far chance alone may move it. */
+/** Compares the theoretical return of each game with the actual one and its 95% range. */
 export function ReturnsTable() {
   const { data, isError } = useQuery({
     queryKey: ['returns'],
@@ -44,7 +44,7 @@ export function ReturnsTable() {
 }
 
 function Row({ game, rounds, theoretical, actual, low, high }: GameReturn) {
-  // Rounds that all paid the same say nothing about chance.
+  // Rounds with identical payouts give no range.
   const hasBand = low !== null && high !== null && actual !== null && low < high
   return (
     <tr>
@@ -70,7 +70,7 @@ const FROM = 90
 const TO = 108
 const at = (value: number) => ((Math.min(TO, Math.max(FROM, value)) - FROM) / (TO - FROM)) * 100
 
-/** The band as a bar, the promise as a line, what was paid as a dot. */
+/** Draws the range as a bar, the theoretical return as a line and the actual one as a dot. */
 function Band(props: { low: number; high: number; actual: number; theoretical: number }) {
   const { low, high, actual, theoretical } = props
   return (

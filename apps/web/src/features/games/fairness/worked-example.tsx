@@ -9,7 +9,7 @@ const SECRET = new Uint8Array(32).fill(1)
 const CLIENT_SEED = 'bahay-kubo-3kQ9xT2b'
 const NONCE = 0
 
-/** One round of dice from a secret that everybody knows, worked out here and now. */
+/** Computes one dice round in the browser, from a published secret. */
 export function WorkedExample() {
   const t = texts.example
   const seed = roundSeed(SECRET, NONCE)

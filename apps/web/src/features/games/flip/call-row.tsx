@@ -11,7 +11,7 @@ import { flipStore } from './flip-store.ts'
 
 const PLACES = Array.from({ length: STREAK.planMax }, (_, place) => place)
 
-/** Ten places for calls. A call that was flipped says which face came, those after a miss do not. */
+/** Shows up to ten calls. A flipped call shows its face; calls after a miss do not. */
 export function CallRow() {
   const calls = useFlipPlan((plan) => plan.calls)
   const round = flipStore.use((state) => (state.arriving === null ? state.round : null))

@@ -7,7 +7,7 @@ import styles from './flip.module.css'
 
 const WOBBLE_MS = 700
 
-/** The face is decided before the coin starts; it only takes its time to show it. */
+/** Animates the flip. The face is known before the animation starts. */
 export function Coin() {
   const coin = useRef<HTMLDivElement>(null)
   const shown = flipStore.use((state) => state.arriving ?? state.round)
@@ -38,7 +38,7 @@ export function Coin() {
   )
 }
 
-/** Three to five whole turns and the half that the result asks for. */
+/** Spins three to five whole turns, plus the half turn that the result needs. */
 function spin(coin: HTMLElement | null, face: FlipSide, flips: number): void {
   const end = face === 'heads' ? 0 : 180
   const turns = 3 + (flips % 3)
@@ -52,7 +52,7 @@ function spin(coin: HTMLElement | null, face: FlipSide, flips: number): void {
   })
 }
 
-/** Heads is gold and round, tails is silver with eight corners: two shapes and two letters. */
+/** Heads is gold and round, tails silver and octagonal: distinguishable by shape and letter. */
 export function Face({ side }: { side: FlipSide }) {
   const isHeads = side === 'heads'
   return (

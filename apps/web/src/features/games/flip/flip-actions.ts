@@ -6,7 +6,7 @@ import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
 import { flipStore, useCall } from './flip-store.ts'
 
-/** Flips on the side that is chosen: the first one stakes, the next ones go on. */
+/** Flips for the selected side: the first flip stakes, later ones continue the round. */
 export function pressBetButton(): void {
   const { phase, round } = flipStore.get()
   if (phase !== 'idle') return

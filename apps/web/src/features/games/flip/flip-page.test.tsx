@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const message = () => screen.getAllByRole('status').map((status) => status.textContent)
 
-// Practice in this house draws heads every time.
-test('a right call doubles, step by step, and the ladder follows', async () => {
+// Practice always draws heads here.
+test('each right call doubles the multiplier and moves up the ladder', async () => {
   await user.click(screen.getByRole('button', { name: 'Practice flip' }))
   await user.click(await screen.findByRole('button', { name: 'Flip again' }))
   await waitFor(() => expect(message()).toContain('Heads. Streak 2, 3.96x'))
@@ -45,7 +45,7 @@ test('a wrong call ends the round', async () => {
   expect(screen.getByRole('button', { name: 'Practice flip' })).toBeTruthy()
 })
 
-test('is played by keys alone: arrows choose the side, Enter flips', async () => {
+test('flip is playable by keyboard: arrows select the side, Enter flips', async () => {
   screen.getByRole('radio', { name: 'Heads' }).focus()
   await user.keyboard('{ArrowRight}')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tails' }).checked).toBe(true)
@@ -54,7 +54,7 @@ test('is played by keys alone: arrows choose the side, Enter flips', async () =>
   expect(server.callsOf(startFlip)[0]?.body).toMatchObject({ side: 'tails', amount: 0 })
 })
 
-test('with a stake is verified, whichever face comes', async () => {
+test('a flip round with a stake is verified on either face', async () => {
   const field = screen.getByLabelText('Bet amount')
   await user.tripleClick(field)
   await user.paste('100')
@@ -65,7 +65,7 @@ test('with a stake is verified, whichever face comes', async () => {
   expect(flipStore.get().history[0]?.end).toMatchObject({ way: 'lose', mismatch: null })
 })
 
-test('auto flips the calls that were made, and shows which face came to each', async () => {
+test('auto-bet flips the planned calls and shows the face of each', async () => {
   setDevicePreference({ isTurbo: true })
   await user.click(screen.getByRole('radio', { name: 'Auto' }))
   const calls = within(await screen.findByRole('list', { name: 'Your calls' }))
@@ -92,7 +92,7 @@ test('auto flips the calls that were made, and shows which face came to each', a
   const names = { heads: 'Heads', tails: 'Tails' }
   const told = calls.getAllByRole('listitem').map((item) => item.textContent)
   expect(told[0]).toContain(`Call 1: Heads, ${names[faces[0]!]} came`)
-  // After a miss nothing more is flipped, and the call says nothing.
+  // After a miss nothing more is flipped, so the call has no face.
   const second = faces[1] === undefined ? '' : `, ${names[faces[1]]} came`
   expect(told[1]?.match(/^Call 2: Tails(, \w+ came)?/)?.[0]).toBe(`Call 2: Tails${second}`)
   await add('Clear')

@@ -47,7 +47,7 @@ export function clearCalls(): void {
   setCalls([])
 }
 
-/** Other calls are another plan: the last result leaves the stage. */
+/** Changes the calls and clears the last result from the stage. */
 function setCalls(calls: readonly FlipSide[]): void {
   if (flipPlan.isLocked()) return
   useFlipPlan.setState({ calls })

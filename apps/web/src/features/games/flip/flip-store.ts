@@ -18,14 +18,14 @@ export const flipStore = createRoundStore<FlipState>({
   game: 'flip',
   routes: { start: 'startFlip', next: 'nextFlip', cashout: 'cashOutFlip', active: 'activeFlip' },
   firstMultiplier4: () => streakMultiplier4(1),
-  // A cash-out flips nothing.
+  // A cash-out flips no coin.
   revealMs: ({ end }) => (end?.way === 'cashout' ? 0 : SPIN_MS),
   sound: ({ state, end }) => {
     if (end?.way !== 'cashout') playSound('land', state.streak)
   },
 })
 
-/** The side that the next flip is called on. */
+/** The called side of the next flip. */
 export const useCall = create<{ side: FlipSide }>(initial)
 
 onSignedOut(() => useCall.setState(initial()))

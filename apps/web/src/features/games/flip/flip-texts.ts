@@ -5,7 +5,7 @@ import type { FlipState } from './flip-store.ts'
 
 const LETTERS_MAX = 4
 
-/** `H T H`: the last faces, so that the row of pills stands still. */
+/** Returns the last faces, such as `H T H`, at a fixed width. */
 export function pillText({ state }: ClientRound<FlipState>): string {
   const { letters } = messages.flip
   const last = state.faces.slice(-LETTERS_MAX).map((face) => letters[face])

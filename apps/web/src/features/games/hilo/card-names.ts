@@ -8,7 +8,7 @@ export function rankOf({ rank }: HiloCard): string {
   return RANKS[rank - 1] ?? '?'
 }
 
-/** `Six of diamonds`, for those who listen. */
+/** Returns a card's name for screen readers, such as `Six of diamonds`. */
 export function nameOfCard({ rank, suit }: HiloCard): string {
   const { ranks, suits, card } = messages.hilo
   return card(ranks[rank - 1] ?? '', suits[suit] ?? '')

@@ -11,7 +11,7 @@ import { SLIDE_MS, TURN_MS, hiloStore } from './hilo-store.ts'
 import styles from './hilo.module.css'
 import { PlayingCard } from './playing-card.tsx'
 
-/** The deck, and the card that lies there. */
+/** The deck and the current card. */
 export function HiloCards() {
   const round = hiloStore.use((state) => state.arriving ?? state.round)
   const place = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function HiloCards() {
   )
 }
 
-/** Out of the deck, then over: the face is seen only after it has turned. */
+/** Animates a card out of the deck, then turns it face up. */
 function deal(place: HTMLElement | null): void {
   const card = place?.firstElementChild ?? null
   animate(place, [{ transform: 'translateX(-110%)' }, { transform: 'none' }], {
@@ -58,7 +58,7 @@ function deal(place: HTMLElement | null): void {
   })
 }
 
-/** Two buttons that say what they are worth before they are pressed. */
+/** Two guess buttons, each with its chance and multiplier. */
 export function Guesses() {
   return (
     <div className={styles.guesses}>
@@ -98,7 +98,9 @@ function Guess({ guess }: { guess: HiloGuess }) {
   )
 }
 
-/** An ace and a king have a strict side and one that only the same rank wins. */
+/**
+ * Names a guess. On an ace or a king one side is strict and the other wins only on the same rank.
+ */
 export function guessName(guess: HiloGuess, rank: number): string {
   const { names } = messages.hilo
   if (rank === 1) return guess === 'higher' ? names.higher : names.same
@@ -106,7 +108,7 @@ export function guessName(guess: HiloGuess, rank: number): string {
   return guess === 'higher' ? names.higherOrSame : names.lowerOrSame
 }
 
-/** The cards of the round with what was done on each, the newest in sight. */
+/** Lists the round's cards with the action on each, the newest scrolled into view. */
 export function HiloTrail() {
   const round = hiloStore.use((state) => state.round)
   const list = useRef<HTMLOListElement>(null)
@@ -120,7 +122,7 @@ export function HiloTrail() {
   return (
     <ol ref={list} className={styles.trail} aria-label={messages.hilo.trail} tabIndex={0}>
       {cards.map((card, place) => (
-        // Cards may repeat; their place in the round does not.
+        // Cards may repeat, so the index is the key.
         <li key={place}>
           <PlayingCard card={card} size="small" />
           <Move move={moves[place]} isWrong={place === wrong} />

@@ -28,8 +28,8 @@ const deal = async () => {
   await screen.findByRole('button', { name: 'Skip card' })
 }
 
-// Practice in this house deals the ace of clubs every time.
-test('an ace offers higher, and the same; each says its chance and what it pays', async () => {
+// Practice always deals the ace of clubs here.
+test('an ace offers Higher and Same, each with its chance and multiplier', async () => {
   await deal()
   expect(message()).toContain('Ace of clubs. Higher or lower? Skipping is free.')
   expect(screen.getByRole('button', { name: 'Higher 92.31% 1.07x' })).toBeTruthy()
@@ -41,7 +41,7 @@ test('an ace offers higher, and the same; each says its chance and what it pays'
   expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('12.87x')
 })
 
-test('skipping costs nothing, and every card of the round stays in sight', async () => {
+test('skipping is free, and every card of the round stays visible', async () => {
   await deal()
   await user.click(screen.getByRole('button', { name: 'Skip card' }))
   await waitFor(() => expect(server.callsOf(skipCard)).toHaveLength(1))
@@ -61,13 +61,13 @@ test('a wrong guess ends the round', async () => {
   )
 })
 
-test('with a stake is verified in the end', async () => {
+test('a hilo round with a stake is verified at its end', async () => {
   const field = screen.getByLabelText('Bet amount')
   await user.tripleClick(field)
   await user.paste('100')
   await deal()
   for (let steps = 0; steps < 60 && hiloStore.get().history.length === 0; steps += 1) {
-    // A king has both words: one of them is as good as the other.
+    // A king offers both; either will do.
     const [side] = screen.getAllByRole('button', { name: /^(Lower|Same).*%/ })
     await user.click(side as HTMLElement)
     await waitFor(() => expect(hiloStore.get().phase).toBe('idle'))

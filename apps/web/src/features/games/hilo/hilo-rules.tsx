@@ -27,7 +27,7 @@ export default function HiloRules({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** `61.54% · 1.60x` of a first guess. */
+/** Formats the chance and multiplier of a first guess, such as `61.54% · 1.60x`. */
 function cell(rank: number, guess: HiloGuess): string {
   const ways = hiloWays(rank, guess)
   return `${((ways / 13) * 100).toFixed(2)}% · ${times4(hiloMultiplier4(1, BigInt(ways)))}`

@@ -5,13 +5,13 @@ import { createRoundStore } from '../rounds/round-store.ts'
 
 type Offer = {
   chance: number
-  /** Null where a right guess would pay more than the round may. */
+  /** Null if a right guess would exceed the maximum payout of the round. */
   multiplier: number | null
 }
 
 export type HiloState = {
   cards: readonly HiloCard[]
-  /** What was done on each card but the last. */
+  /** The action on each card but the last. */
   moves: readonly (HiloGuess | 'skip')[]
   cardsLeft: number
   higher: Offer | null

@@ -4,7 +4,7 @@ import styles from './hilo.module.css'
 
 type PlayingCardProps = { card: HiloCard; size?: 'large' | 'small'; look?: 'lost' | undefined }
 
-/** A card of the game's tile: warm paper, one large sign. */
+/** A playing card in the style of the game's tile. */
 export function PlayingCard({ card, size = 'large', look }: PlayingCardProps) {
   const isRed = card.suit === 1 || card.suit === 2
   return (

@@ -17,7 +17,7 @@ const STEPS: Record<string, number> = {
   ArrowUp: -COLUMNS,
 }
 
-/** Forty numbers to pick from. One of them is in the tab order; arrow keys move it. */
+/** The grid of forty numbers. One is in the tab order; arrow keys move the focus. */
 export function KenoGrid() {
   const [at, setAt] = useState(1)
   const numbers = useKenoSettings((settings) => settings.numbers)
@@ -59,7 +59,7 @@ export function KenoGrid() {
   )
 }
 
-/** The draw that the board shows: the one arriving, or the last one until the picks change. */
+/** Returns the draw to show: the arriving one, or the last one until the picks change. */
 function useDraw(arriving: KenoResult | null): Draw | null {
   const settled = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))
   const settings = useKenoSettings()
@@ -71,7 +71,7 @@ function useDraw(arriving: KenoResult | null): Draw | null {
 type TileProps = {
   number: number
   isPicked: boolean
-  /** When it was drawn, or -1. */
+  /** Its index in the draw, or -1. */
   order: number
   isInTabOrder: boolean
   onReach: () => void
@@ -113,7 +113,7 @@ function Gem() {
   )
 }
 
-/** One tick a draw, and a chime for each hit that is higher than the one before. */
+/** Plays a tick for each draw, and a rising chime for each hit. */
 function soundDraw(result: KenoResult) {
   if (device().isTurbo || isMotionReduced()) return
   const { numbers } = result.params

@@ -17,7 +17,7 @@ const tile = (number: number) =>
 const play = () => page.user.click(screen.getByRole('button', { name: /^(Draw|Practice draw)$/ }))
 const settled = () => waitFor(() => expect(kenoStore.play().history).toHaveLength(1))
 
-test('a draw is settled, verified, marked on the board and announced', async () => {
+test('a draw is settled, verified, marked on the grid and announced', async () => {
   await page.bet('10')
   for (const number of [17, 3, 40]) await page.user.click(tile(number))
   await play()
@@ -32,7 +32,7 @@ test('a draw is settled, verified, marked on the board and announced', async () 
   expect(page.said()).toMatch(new RegExp(`^${hits} hits? of 3.*Pays .*Verified\\.$`))
 })
 
-test('other picks take the last draw off the board', async () => {
+test('changing the picks clears the last draw', async () => {
   await page.user.click(tile(5))
   await play()
   await settled()
@@ -41,7 +41,7 @@ test('other picks take the last draw off the board', async () => {
   expect(screen.queryAllByText(/^drawn/)).toHaveLength(0)
 })
 
-test('ten numbers at most, and none is no bet', async () => {
+test('a bet needs one to ten numbers', async () => {
   expect(screen.getAllByText('Choose 1 to 10 numbers').length).toBeGreaterThan(0)
   await play()
   expect(page.server.callsOf(playKeno)).toHaveLength(0)
@@ -54,7 +54,7 @@ test('ten numbers at most, and none is no bet', async () => {
   expect(kenoSettings().numbers).toEqual([])
 })
 
-test('arrow keys move over the board, which has one place in the tab order', async () => {
+test('arrow keys move within the grid, which is one tab stop', async () => {
   tile(1).focus()
   await page.user.keyboard('{ArrowRight}{ArrowDown}')
   expect(document.activeElement).toBe(tile(10))

@@ -4,7 +4,7 @@ import { useKenoSettings } from './keno-settings.ts'
 import { drawOf, isOnBoard, kenoStore, paysOf } from './keno-store.ts'
 import styles from './keno.module.css'
 
-/** What each number of hits pays with the picks on the board; the one that came up is marked. */
+/** Shows what each number of hits pays for the current picks, and marks the last result. */
 export function KenoPays() {
   const settings = useKenoSettings()
   const result = kenoStore.use((state) => (state.out.length === 0 ? state.result : null))

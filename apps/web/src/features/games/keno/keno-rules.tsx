@@ -5,7 +5,7 @@ import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { allNumbers, useKenoSettings } from './keno-settings.ts'
 
-/** With the picks on the board; with an empty one, of all ten. */
+/** Shows the pay table for the picked numbers, or for ten if none is picked. */
 export default function KenoRules({ onClose }: { onClose: () => void }) {
   const { numbers: picked, risk } = useKenoSettings()
   const numbers = picked.length === 0 ? allNumbers().slice(0, KENO.picksMax) : picked

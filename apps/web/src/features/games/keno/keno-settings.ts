@@ -17,7 +17,7 @@ export function setRisk(risk: KenoRisk): void {
   useKenoSettings.setState({ risk })
 }
 
-/** Takes a number or gives it back. An eleventh one is not taken. */
+/** Picks or unpicks a number. An eleventh is ignored. */
 export function toggleNumber(number: number): boolean {
   const { numbers } = kenoSettings()
   if (numbers.includes(number)) {
@@ -33,7 +33,10 @@ export function clearNumbers(): void {
   useKenoSettings.setState({ numbers: [] })
 }
 
-/** Ten numbers by the browser's own chance, which has no part in the draw. A full card is redrawn. */
+/**
+ * Picks ten numbers with the browser's randomness, which does not affect the draw. Replaces a full
+ * card.
+ */
 export function pickForMe(): void {
   const { numbers } = kenoSettings()
   const kept = numbers.length === KENO.picksMax ? [] : numbers

@@ -31,12 +31,12 @@ export function drawOf({ state }: Pick<KenoResult, 'state'>): Draw {
   return { drawn: state.drawn as number[], hits: Number(state.hits) }
 }
 
-/** What 0, 1, 2 … hits pay, in hundredths; nothing as long as nothing is picked. */
+/** Returns what 0, 1, 2 … hits pay, in hundredths; empty without picks. */
 export function paysOf(params: KenoParams): readonly number[] {
   return params.numbers.length === 0 ? [] : kenoPays(params)
 }
 
-/** The result on the board: gone as soon as other numbers are picked. */
+/** Whether the result is still shown; it is cleared when the picks or the risk change. */
 export function isOnBoard(result: KenoResult, { numbers, risk }: KenoParams): boolean {
   const { params } = result
   return params.risk === risk && params.numbers.join() === numbers.join()

@@ -10,7 +10,7 @@ import { formatTimes100, limboSettings } from './limbo-settings.ts'
 import { countMs, heightOf, limboStore, limboResultOf } from './limbo-store.ts'
 import own from './limbo.module.css'
 
-/** The number that counts up, what it means, and the bars it climbs. */
+/** Shows the rising number, the outcome and the bars. */
 export function LimboOutcomeView() {
   const phase = limboStore.use((state) => state.phase)
   const result = limboStore.use((state) => state.result)
@@ -52,7 +52,7 @@ export function LimboOutcomeView() {
   )
 }
 
-/** Before the first bet: which results win, in words. */
+/** Shows which results win, before the first bet. */
 function Needed() {
   const text = useDerived(limboStore, () =>
     messages.limbo.needed(formatTimes100(limboSettings().targetHundredths)),
@@ -62,7 +62,7 @@ function Needed() {
 
 type Climb = { reached: number | null; isCounting: boolean; isBusy: boolean }
 
-/** Writes the number and lights the bars by itself: nothing is drawn anew while it counts. */
+/** Writes the number and lights the bars directly in the DOM, without rendering. */
 function climb(
   stage: HTMLElement | null,
   number: HTMLElement | null,
@@ -90,7 +90,7 @@ function climb(
   return () => cancelAnimationFrame(frame)
 }
 
-/** While nothing is known yet the number only breathes. */
+/** Pulses the number until the reply arrives. */
 function wait(number: HTMLElement) {
   const frames = [{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }]
   const breath = animate(number, frames, { duration: DURATIONS.reveal, fill: 'none' })

@@ -36,7 +36,7 @@ test('a bet is settled at its target, verified, shown and announced', async () =
   expect(page.said()).toMatch(/^\d+\.\d\dx, target 1\.50x\. (Win|No win)\. Payout .* Verified\.$/)
 })
 
-test('the target and the chance follow one another', async () => {
+test('the target and the chance follow each other', async () => {
   await type('Target multiplier', '10000')
   expect(screen.getByLabelText<HTMLInputElement>('Win chance').value).toBe('0.0099')
   await type('Win chance', '25')

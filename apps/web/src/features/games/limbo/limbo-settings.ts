@@ -17,14 +17,14 @@ onSignedOut(() => useLimboSettings.setState(initial()))
 
 export const limboSettings = useLimboSettings.getState
 
-// 99 % in ten-thousandths of a per cent, shared among hundredths of a multiplier.
+// A 99 % return in ten-thousandths of a per cent, to be divided by a multiplier in hundredths.
 const RETURN_4 = 99_000_000n
 const BOUNDS = {
   target: { min4: BigInt(LIMBO.targetMin) * 100n, max4: BigInt(LIMBO.targetMax) * 100n },
   chance: { min4: RETURN_4 / BigInt(LIMBO.targetMax), max4: RETURN_4 / BigInt(LIMBO.targetMin) },
 } as const
 
-/** The target and its chance: two views of one number. */
+/** Links the target and its chance: two views of one number. */
 export const limboFields = linkFields<Field>({
   shown: () => ({
     target: formatTimes100(limboSettings().targetHundredths),
@@ -46,12 +46,12 @@ export const limboFields = linkFields<Field>({
   setDrafts: (drafts) => useLimboSettings.setState({ drafts }),
 })
 
-/** `49.50`, `9.900`, `0.0099`: four digits that count, none of them rounded up. */
+/** Formats four significant digits, truncated: `49.50`, `9.900`, `0.0099`. */
 export function formatChance(chance: number): string {
   return chance.toFixed(chance >= 10 ? 2 : chance >= 1 ? 3 : 4)
 }
 
-/** `2.00`, `10000.00`: a multiplier of hundredths as a field takes it again. */
+/** Formats a multiplier in hundredths as its field accepts it: `2.00`, `10000.00`. */
 export function formatTimes100(hundredths: number): string {
   return (hundredths / 100).toFixed(2)
 }

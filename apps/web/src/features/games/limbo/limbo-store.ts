@@ -25,20 +25,20 @@ export const limboStore = createOneShotStore<LimboParams>({
 
 export type LimboResult = AnsweredBet<LimboParams>
 
-/** The multiplier that came up, in hundredths. */
+/** Returns the resulting multiplier, in hundredths. */
 export function limboResultOf({ state }: Pick<LimboResult, 'state'>): number {
   return Math.round(Number(state.result) * 100)
 }
 
-/** A higher result takes longer to count up to. */
+/** Returns the length of the count-up; higher results take longer. */
 export function countMs(resultHundredths: number): number {
   const { least, most } = COUNT_MS
   return Math.round(least + (most - least) * heightOf(resultHundredths))
 }
 
 /**
- * How far up a multiplier stands between 1x and the highest target, 0 to 1. By the root of its
- * chance: common ones have room and rare ones still differ.
+ * Returns the height of a multiplier between 1x and the highest target, 0 to 1. The square root of
+ * the chance spreads common multipliers and still separates rare ones.
  */
 export function heightOf(hundredths: number): number {
   const height = (1 - Math.sqrt(100 / hundredths)) / (1 - Math.sqrt(100 / LIMBO.targetMax))

@@ -9,7 +9,6 @@ export type GameEntry = {
   icon: IconName
 }
 
-/** Each game has a route of its own. */
 type GamePath = `/casino/games/${Exclude<Game, 'rock_paper_scissors'> | 'rock-paper-scissors'}`
 
 const entry = (game: Game): GameEntry => ({

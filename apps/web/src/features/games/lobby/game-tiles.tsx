@@ -24,7 +24,7 @@ const PICTURES: Record<Game, string> = {
   rock_paper_scissors: rockPaperScissors,
 }
 
-/** All eight games. A tile is a plain link: who is not signed in meets the guard behind it. */
+/** Links to every game. The route itself redirects visitors who are not signed in. */
 export function GameTiles({ onReach }: { onReach?: (game: Game) => void }) {
   return (
     <ul className={styles.tiles}>

@@ -8,7 +8,7 @@ import { useSession } from '#player/session/session-store.ts'
 const KEY = 'open-rounds'
 const REFETCH_MS = 60_000
 
-/** Every round that waits for the player, in every game. Practice rounds hold nothing. */
+/** Returns the open rounds of every game. Practice rounds are not included: they hold no money. */
 export function useOpenRounds(): readonly OpenRound[] {
   const userId = useSession((state) => state.user?.userId ?? null)
   const { data } = useQuery({
@@ -16,7 +16,7 @@ export function useOpenRounds(): readonly OpenRound[] {
     queryFn: () => api.call(listActiveRounds, {}),
     enabled: userId !== null,
     refetchInterval: REFETCH_MS,
-    // Nothing depends on it: a round is found by its own page as well.
+    // Fails silently: each game page finds its own open round as well.
     meta: { isSilent: true },
   })
   return data?.rounds ?? NONE

@@ -4,7 +4,7 @@ import { useOpenRounds } from './open-rounds.ts'
 import { ResumeList } from './resume-list.tsx'
 import styles from './resume.module.css'
 
-/** On the home page, only while something is open. */
+/** Lists open rounds on the home page; hidden if there are none. */
 export default function ResumeCard() {
   const id = useId()
   const rounds = useOpenRounds()

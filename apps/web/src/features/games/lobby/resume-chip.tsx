@@ -8,7 +8,10 @@ import { useOpenRounds } from './open-rounds.ts'
 import { ResumeList } from './resume-list.tsx'
 import styles from './resume.module.css'
 
-/** In the wallet strip, only while something is open: how many rounds, and what is held in them. */
+/**
+ * Shows the number of open rounds and their held money in the wallet strip; hidden if there are
+ * none.
+ */
 export default function ResumeChip() {
   const rounds = useOpenRounds()
   if (rounds.length === 0) return null
@@ -32,7 +35,7 @@ export default function ResumeChip() {
   )
 }
 
-/** `₱150.00`, or both where both are held. */
+/** Formats the held money, such as `₱150.00`; both currencies if both are held. */
 function heldText(rounds: readonly OpenRound[]): string {
   const held = CURRENCIES.map((currency) => [currency, sum(rounds, currency)] as const)
   const some = held.filter(([, minor]) => minor > 0n)

@@ -8,7 +8,7 @@ import { GAME_LIST } from './game-list.ts'
 import styles from './resume.module.css'
 import { times } from '../model/multiplier-text.ts'
 
-/** Each open round with what is held in it, and the way back to it. */
+/** Lists open rounds with their held money and a link to each. */
 export function ResumeList({ rounds }: { rounds: readonly OpenRound[] }) {
   return (
     <ul className={styles.list}>

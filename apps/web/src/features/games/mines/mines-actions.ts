@@ -3,7 +3,7 @@ import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
 import { lookOfTile, minesStore, randomTile, useMinesChoice } from './mines-store.ts'
 
-/** The large button: starts a round, then opens a tile that nobody has to choose. */
+/** Handles the bet button: starts a round, later opens a random tile. */
 export function pressBetButton(): void {
   if (isOpen(minesStore.get().round)) return openRandom()
   start(minesStore, { mines: useMinesChoice.getState().mines })

@@ -15,11 +15,11 @@ const SHAKE_MS = 200
 const ROWS = Array.from({ length: SIDE }, (_, row) => row)
 
 type MinesBoardProps = {
-  /** Chooses a tile or gives it back, instead of opening it. */
+  /** Selects or deselects a tile instead of opening it. */
   onToggle?: ((tile: number) => void) | undefined
 }
 
-/** Five by five tiles. One of them is in the tab order, arrow keys move on from there. */
+/** The grid of five by five tiles. One is in the tab order; arrow keys move the focus. */
 export function MinesBoard({ onToggle }: MinesBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ const Tile = memo(function Tile({ tile, onToggle }: TileProps) {
   const look = useSyncExternalStore(minesStore.follow, () => lookOfTile(tile))
   const isHere = useMinesChoice(({ at }) => at === tile)
   const isPicked = useMinesChoice(({ picks }) => onToggle && picks.includes(tile))
-  // One planned round follows another: the same look may be a new one.
+  // Planned rounds follow each other: the same look may belong to a new round.
   const of = minesStore.use(({ arriving, round }) => (arriving ?? round)?.identifier)
   useEffect(() => {
     if (of !== undefined) turn(button.current, look)
@@ -89,7 +89,7 @@ function nameOf(tile: number, look: TileLook): string {
   return t.tile(row, column, t.looks[look])
 }
 
-/** A tile turns over when it is opened; the rest of the board fades in behind it. */
+/** Flips an opened tile; the rest of the board fades in after it. */
 function turn(tile: HTMLElement | null, look: TileLook): void {
   if (device().isTurbo) return
   if (look === 'gem' || look === 'mine') {

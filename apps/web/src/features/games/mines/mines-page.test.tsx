@@ -44,8 +44,8 @@ async function start(amount = '100') {
   await screen.findByRole('button', { name: 'Random tile' })
 }
 
-describe('a round of mines', () => {
-  test('shows what is held, what it is worth and what the next gem makes of it', async () => {
+describe('a mines round', () => {
+  test('a mines round shows its held stake, its value and the value of the next gem', async () => {
     expect(screen.getByText('1.12x')).toBeTruthy()
     await start()
     expect(screen.getByText('₱100.00 is held in this round.')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('a round of mines', () => {
     expect(message()).toContain('Gem. The round is worth 1.12x')
   })
 
-  test('is cashed out with the payout it said, and verified', async () => {
+  test('a cash-out pays the amount on its button, and is verified', async () => {
     await start()
     await user.click(tile(gem()))
     await user.click(await screen.findByRole('button', { name: /Cash out\s*₱112.50/ }))
@@ -73,7 +73,7 @@ describe('a round of mines', () => {
     expect(server.callsOf(cashOutMines)).toHaveLength(1)
   })
 
-  test('ends on a mine, and shows the whole board', async () => {
+  test('a mine ends the round and reveals the board', async () => {
     await start()
     const mines = minesOf(server.state)
     await user.click(tile(mines[0] ?? 0))
@@ -84,14 +84,14 @@ describe('a round of mines', () => {
     expect(screen.getByRole('list', { name: 'Last 15 results' }).textContent).toContain('0.00x')
   })
 
-  test('keeps its currency while it is on the screen', async () => {
+  test('the currency is locked while a mines round is shown', async () => {
     await start()
     await waitFor(() => expect(balance().locks).toBe(1))
     await user.click(tile(minesOf(server.state)[0] ?? 0))
     await waitFor(() => expect(balance().locks).toBe(0))
   })
 
-  test('of practice says so and leaves no trace', async () => {
+  test('a practice round is labelled and stores nothing', async () => {
     await start('0')
     expect(screen.getAllByText(/no stake, no payout/).length).toBeGreaterThan(0)
     await user.click(tile(24))
@@ -102,8 +102,8 @@ describe('a round of mines', () => {
   })
 })
 
-describe('the board', () => {
-  test('is one stop in the tab order, and arrow keys move on it', async () => {
+describe('the mines board', () => {
+  test('the mines board is one tab stop, and arrow keys move within it', async () => {
     await start()
     expect(screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0)).toHaveLength(1)
     tile(12).focus()
@@ -114,7 +114,7 @@ describe('the board', () => {
     expect(server.callsOf(revealTile)[0]?.body).toMatchObject({ tile: 4, seq: 1 })
   })
 
-  test('does nothing before a round, nor on a tile that is open', async () => {
+  test('the mines board ignores presses before a round and on open tiles', async () => {
     await user.click(tile(3))
     expect(server.callsOf(revealTile)).toHaveLength(0)
     await start()
@@ -125,7 +125,7 @@ describe('the board', () => {
     expect(server.callsOf(revealTile)).toHaveLength(1)
   })
 
-  test('a random tile is one that is still closed', async () => {
+  test('a random tile is a closed tile', async () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mines' }), '1')
     await start()
     await user.click(button('Random tile'))
@@ -134,7 +134,7 @@ describe('the board', () => {
   })
 })
 
-test('the rules have the pay table of the chosen number of mines', async () => {
+test('the rules show the pay table for the selected number of mines', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mines' }), '24')
   await user.click(await screen.findByRole('button', { name: 'How to play' }))
   const store = await screen.findByRole('table', { name: 'Pay table' })
@@ -143,7 +143,7 @@ test('the rules have the pay table of the chosen number of mines', async () => {
   expect(screen.getAllByText(/₱100,000\.00/).length).toBeGreaterThan(0)
 })
 
-test('a round that was open when the page came says when it closes', async () => {
+test('a resumed round shows when it closes', async () => {
   await start()
   await user.click(tile(gem()))
   await screen.findByText(/^Ends the round/)
@@ -154,7 +154,7 @@ test('a round that was open when the page came says when it closes', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Bet amount').value).toBe('100.00')
 })
 
-describe('auto', () => {
+describe('mines auto-bet', () => {
   const tab = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
   const place = (name: RegExp) =>
     within(screen.getByRole('group', { name: 'Tiles' })).getByRole('button', { name })
@@ -163,7 +163,7 @@ describe('auto', () => {
     await screen.findByRole('button', { name: 'Start auto' })
   }
 
-  test('plays the tiles that are chosen on the board, and marks them', async () => {
+  test('auto-bet opens the selected tiles and marks them', async () => {
     setDevicePreference({ isTurbo: true })
     await user.tripleClick(screen.getByLabelText('Bet amount'))
     await user.paste('2')
@@ -191,7 +191,7 @@ describe('auto', () => {
     expect(screen.getAllByRole('button', { name: /, closed$/ })).toHaveLength(25)
   })
 
-  test('more tiles than gems cannot be chosen', async () => {
+  test('no more tiles than gems can be selected', async () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mines' }), '24')
     await openAuto()
     await user.click(button(/^Random tile/))
@@ -200,7 +200,7 @@ describe('auto', () => {
     expect(screen.getByText('24.75x')).toBeTruthy()
   })
 
-  test('waits while a round is open, and says so', async () => {
+  test('auto-bet is locked with a notice while a round is open', async () => {
     await start()
     expect(tab('Auto').closest('fieldset')?.disabled).toBe(true)
     await screen.findByText('Auto waits until this round has ended.')
@@ -209,7 +209,7 @@ describe('auto', () => {
     expect(screen.queryByText(/^Auto waits/)).toBeNull()
   })
 
-  test('a plan without an answer is asked for after a reload, before anything else', async () => {
+  test('an unanswered plan is resent after a reload, before anything else', async () => {
     cleanup()
     const params = { mines: 3, picks: [4] }
     rememberPending('mines-plan', [
@@ -225,7 +225,7 @@ describe('auto', () => {
     expect(sessionStorage.getItem('pending-mines-plan')).toBeNull()
   })
 
-  test('is not there where the house may not offer it', async () => {
+  test('auto-bet is absent if the operator may not offer it', async () => {
     act(() => useOffer.setState({ hasAuto: false }))
     expect(screen.queryByRole('radio', { name: 'Auto' })).toBeNull()
     act(() => useOffer.setState({ hasAuto: true }))

@@ -10,7 +10,7 @@ export type MinesPlan = { mines: number; picks: readonly number[] }
 
 const SHOW_MS = 420
 
-/** The tiles that are opened one after the other; all of them must be gems. */
+/** Tiles to open in order; all of them must be gems. */
 export const minesPlan = createPlanStore<MinesPlan, MinesState>({
   game: 'mines',
   store: minesStore,
@@ -35,7 +35,7 @@ export const minesPlan = createPlanStore<MinesPlan, MinesState>({
 
 const percent = (value: number) => `${value.toFixed(value < 0.01 ? 4 : 2)}%`
 
-/** Chooses a tile or gives it back; more than there are gems cannot be chosen. */
+/** Selects or deselects a tile; no more tiles than gems can be selected. */
 export function togglePick(tile: number): void {
   if (minesPlan.isLocked()) return
   const { mines, picks } = useMinesChoice.getState()
@@ -54,7 +54,7 @@ export function clearPicks(): void {
   if (!minesPlan.isLocked()) setPicks([])
 }
 
-/** Other tiles are another plan: the last result leaves the board. */
+/** Changes the selected tiles and clears the last result from the board. */
 function setPicks(picks: readonly number[]): void {
   useMinesChoice.setState({ picks })
   minesStore.set({ round: null })

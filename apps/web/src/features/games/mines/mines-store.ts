@@ -5,7 +5,7 @@ import { onSignedOut } from '#player/session/session-store.ts'
 import { isOpen } from '../rounds/is-open.ts'
 import { createRoundStore } from '../rounds/round-store.ts'
 
-/** The board as the server shows it; the mines come with the end. */
+/** The board as the server reveals it; the mines come with the end. */
 export type MinesState = {
   mines: number
   opened: readonly number[]
@@ -37,13 +37,13 @@ export const minesStore = createRoundStore<MinesState>({
 
 type Choice = {
   mines: number
-  /** The tile that keys move from. */
+  /** The focused tile, from which arrow keys move. */
   at: number
-  /** The tiles that auto-bet opens, in this order. */
+  /** The tiles that auto-bet opens, in order. */
   picks: readonly number[]
 }
 
-/** How many mines the next round has. An open round has its own number. */
+/** The settings of the next round. An open round keeps its own number of mines. */
 export const useMinesChoice = create<Choice>(initial)
 
 onSignedOut(() => useMinesChoice.setState(initial()))
@@ -52,7 +52,7 @@ function initial(): Choice {
   return { mines: MINES.defaultParams.mines, at: 12, picks: [] }
 }
 
-/** By the browser's own chance, which plays no part in fairness: the mines lie where they lie. */
+/** Picks with the browser's randomness: the mines are already placed, so fairness is unaffected. */
 export function randomTile(isWanted: (tile: number) => boolean): number | undefined {
   const requested = Array.from({ length: MINES.tiles }, (_, tile) => tile).filter(isWanted)
   const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -61,7 +61,7 @@ export function randomTile(isWanted: (tile: number) => boolean): number | undefi
 
 export type TileLook = 'closed' | 'asked' | 'gem' | 'mine' | 'restGem' | 'restMine'
 
-/** What a tile shows. After the end the tiles that nobody opened are shown dimmed. */
+/** Returns a tile's look. After the end, unopened tiles are dimmed. */
 export function lookOfTile(tile: number): TileLook {
   const { round, arriving, pending, phase } = minesStore.get()
   const shown = arriving ?? round

@@ -1,6 +1,6 @@
 import { MINOR_PER_CENT, formatAmount, parseAmount } from '@kapis/money/money'
 
-/** What the buttons and keys beside the bet amount make of it. All take and give what is typed. */
+/** The steps of the bet amount's buttons and keys. All take and return the typed text. */
 export function halved(text: string): string {
   return entered(stakeOf(text) / 2n)
 }
@@ -16,13 +16,13 @@ export function largest(text: string, largestMinor: bigint | null): string {
 
 export const SMALLEST_BET = '0.01'
 
-/** A left field shows its amount in full; what is no amount stays as it was typed. */
+/** Formats the amount when its field loses focus; invalid text stays as typed. */
 export function enteredText(text: string): string {
   const minor = parseAmount(text)
   return minor === null ? text : entered(minor)
 }
 
-/** Whole centavos without separators: what the field itself accepts again. */
+/** Formats whole centavos without separators, as the field accepts them. */
 function entered(minor: bigint): string {
   const positive = minor < 0n ? 0n : minor
   return formatAmount(positive - (positive % MINOR_PER_CENT)).replaceAll(',', '')

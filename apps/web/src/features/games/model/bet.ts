@@ -2,30 +2,32 @@ import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import type { Currency } from '@kapis/money/money'
 import type { Check } from './check-result.ts'
 
-/** A bet as it is sent, and sent again with the same identifier until it is answered. */
+/** A bet as sent; it is resent with the same identifier until it is answered. */
 export type PendingBet<Params = object> = {
   identifier: string
   params: Params
   stakeMinor: bigint
   currency: Currency
-  /** The auto session it belongs to, and its number there. */
+  /** Its auto-bet session, and its number there. */
   auto?: { sessionId: string; seq: number }
 }
 
 export type AnsweredBet<Params = object> = PendingBet<Params> &
   Check & {
-    /** The round as the server answered it: each game reads its own. */
+    /** The game's state in the reply; each game parses its own. */
     state: Readonly<Record<string, unknown>>
     payoutMinor: bigint
     multiplier4: bigint
-    /** More came back than was staked. What returns less is no win. */
+    /** Whether the payout exceeds the stake. A smaller payout is no win. */
     isWin: boolean
     isPractice: boolean
     fairness: RoundFairness | null
     receipt: SignedBetReceipt | null
   }
 
-/** Something came back, but not more than was staked: said plainly, never celebrated. */
+/**
+ * Whether the payout is above zero but not above the stake. It is stated plainly, never celebrated.
+ */
 export function isReturned({ multiplier4, isWin }: AnsweredBet): boolean {
   return multiplier4 > 0n && !isWin
 }

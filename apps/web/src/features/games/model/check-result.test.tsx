@@ -7,7 +7,7 @@ import { VerifiedTick } from '../verify/verified-tick.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a check that cannot be made yet is no alarm, and is made as soon as it can be', async () => {
+test('an unavailable check raises no alert and is retried', async () => {
   let isReachable = false
   const find = vi.fn<() => Promise<string | null>>(async () =>
     isReachable ? null : waitForCheck(),
@@ -22,7 +22,7 @@ test('a check that cannot be made yet is no alarm, and is made as soon as it can
   expect(checked).toHaveBeenCalledExactlyOnceWith({ mismatch: null, isUnchecked: false })
 })
 
-test('a mismatch is an alarm at once', async () => {
+test('a mismatch raises an alert at once', async () => {
   const checked = vi.fn<(check: Check) => void>()
   const found = await checkResult(async () => 'The payout is a different one.', checked)
   expect(found).toEqual({ mismatch: 'The payout is a different one.', isUnchecked: false })
@@ -34,7 +34,7 @@ test.each([
   [{ mismatch: null, isUnchecked: true }, 'Unverified, retrying'],
   [{ mismatch: null, isUnchecked: false }, 'Verified'],
   [{ mismatch: 'x', isUnchecked: false }, 'Not verified'],
-])('%j is shown as %s', (check, words) => {
+])('a check of %j is shown as %s', (check, words) => {
   render(<VerifiedTick isPractice={false} check={check} />)
   expect(screen.getByText(words)).toBeTruthy()
 })

@@ -1,12 +1,14 @@
 import { pause } from '#lib/pause.ts'
 
-/** Something that the check needs could not be fetched: nothing is known about the result yet. */
+/**
+ * Thrown when data for the check could not be loaded; the result is neither right nor wrong yet.
+ */
 class CheckUnavailable extends Error {}
 
 export type Check = {
-  /** Null when the browser's own check agrees, or there was nothing to check. */
+  /** Null if the browser's check agrees, or if there was nothing to check. */
   mismatch: string | null
-  /** The check could not be made yet and is tried again: this is no alarm. */
+  /** Whether the check is still being retried; this raises no alert. */
   isUnchecked: boolean
 }
 
@@ -16,7 +18,9 @@ const WAITS_MS = [2_000, 4_000, 8_000, 15_000]
 const LONGEST_WAIT_MS = 30_000
 const TRIES_MAX = 60
 
-/** Checks at once. While that is impossible it tries again, and tells `onChecked` what it found. */
+/**
+ * Checks the result. If that is not possible yet, retries and passes the outcome to `onChecked`.
+ */
 export async function checkResult(
   find: () => Promise<string | null>,
   onChecked: (check: Check) => void,
@@ -43,7 +47,7 @@ async function tryCheck(find: () => Promise<string | null>): Promise<Check> {
   }
 }
 
-/** Says of any failure to fetch that the check must wait. */
+/** Reports a failed request as an unavailable check. */
 export function waitForCheck(): never {
   throw new CheckUnavailable()
 }

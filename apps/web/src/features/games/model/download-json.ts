@@ -1,4 +1,4 @@
-/** Saves something as a file on the player's own device. */
+/** Downloads content as a JSON file. */
 export function downloadJson(name: string, content: unknown): void {
   const text = JSON.stringify(
     content,

@@ -1,20 +1,22 @@
 import { messages } from '#lib/messages.ts'
 
-/** `0.00x`, `1.10x`, `1,000x`: what a table pays, so that its decimals stand below each other. */
+/** Formats a multiplier for a pay table with aligned decimals: `0.00x`, `1.10x`, `1,000x`. */
 export function formatPays(hundredths: number): string {
   const decimals = hundredths >= 100_000 && hundredths % 100 === 0 ? 0 : 2
   const [whole = '', ...rest] = (hundredths / 100).toFixed(decimals).split('.')
   return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.')}x`
 }
 
-/** As many digits as fit a narrow cell, truncated: the whole number is in the rules and in words. */
+/**
+ * Formats as many digits as fit a narrow cell, truncated. The rules and the label have all digits.
+ */
 export function shortPays(hundredths: number): string {
   if (hundredths >= 10_000) return String(Math.trunc(hundredths / 100))
   if (hundredths >= 1_000) return String(Math.trunc(hundredths / 10) / 10)
   return String(hundredths / 100)
 }
 
-/** In per cent, truncated; a rare one as one in so many. */
+/** Formats a chance in per cent, truncated; a small one as one in so many. */
 export function formatChanceOf(ways: number, all: number): string {
   const percent = (ways / all) * 100
   if (percent < 0.01) return messages.play.oneIn(Math.round(all / ways).toLocaleString('en-US'))

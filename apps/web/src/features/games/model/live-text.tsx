@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 export type Subscribe = (notify: () => void) => () => void
 
-/** A text that follows a store by itself, so that what changes with every bet draws nothing anew. */
+/** A text that follows a store by itself, without rendering its parent on every bet. */
 export function LiveText({
   read,
   subscribe,
@@ -10,7 +10,7 @@ export function LiveText({
 }: {
   read: () => string
   subscribe: Subscribe
-  /** Sets `data-up` while it is true, for those who see colours. */
+  /** Sets `data-up` while true, for styling. */
   mark?: () => boolean
 }) {
   const span = useRef<HTMLSpanElement>(null)

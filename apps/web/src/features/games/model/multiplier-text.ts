@@ -1,6 +1,6 @@
 import { formatMultiplier } from '#lib/format.ts'
 
-/** `1.48x` of a multiplier, and of one in ten-thousandths. Truncated, like what is paid. */
+/** Formats a multiplier, such as `1.48x`; truncated, as payouts are. */
 export function times(multiplier: number): string {
   return formatMultiplier(multiplier).replace(/\B(?=(\d{3})+(?!\d)\.)/g, ',')
 }

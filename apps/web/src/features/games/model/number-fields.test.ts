@@ -19,7 +19,7 @@ test.each([
   expect(checkAmount(text, wallet)).toBe(message)
 })
 
-test('a bet names the currency it is short of [spec 146]', () => {
+test('an error names the currency that is insufficient [spec 146]', () => {
   const short = checkAmount('100', { currency: 'ticket', balanceMinor: 240_000n })
   expect(short).toBe('Insufficient ticket balance')
 })

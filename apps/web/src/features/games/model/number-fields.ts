@@ -6,7 +6,7 @@ const NUMERIC = /^-?\d+(\.\d+)?$/
 
 export type Wallet = { currency: Currency; balanceMinor: bigint | null }
 
-/** What is wrong with a typed bet, or null. */
+/** Returns the error of a typed bet, or null. */
 export function checkAmount(text: string, { currency, balanceMinor }: Wallet): string | null {
   const { fields } = messages
   if (text.trim() === '') return fields.required
@@ -17,7 +17,7 @@ export function checkAmount(text: string, { currency, balanceMinor }: Wallet): s
   return balanceMinor !== null && minor > balanceMinor ? fields.insufficient[currency] : null
 }
 
-/** A typed number between two bounds of ten-thousandths. */
+/** Checks a typed number against two bounds in ten-thousandths. */
 export function checkBounds(text: string, { min4, max4 }: { min4: bigint; max4: bigint }) {
   const { fields } = messages
   if (text.trim() === '') return fields.required
@@ -27,7 +27,7 @@ export function checkBounds(text: string, { min4, max4 }: { min4: bigint; max4: 
   return value4 > max4 ? fields.max(plain(max4)) : null
 }
 
-/** A checked text as ten-thousandths; null for anything else. */
+/** Parses a checked text to ten-thousandths; null for anything else. */
 export function parse4(text: string): bigint | null {
   if (!/^\d{1,9}(\.\d+)?$/.test(text)) return null
   const [units = '', fraction = ''] = text.split('.')
@@ -38,7 +38,7 @@ export function hasMoreDecimals(count: number, text: string): boolean {
   return (text.split('.')[1]?.length ?? 0) > count
 }
 
-/** `1.01`, `49.5`, `98`: bounds as the specification writes them. */
+/** Formats a bound as the specification does: `1.01`, `49.5`, `98`. */
 function plain(value4: bigint): string {
   return String(Number(value4) / 10_000)
 }

@@ -1,14 +1,14 @@
-/** What one player has done with one currency since this page began. */
+/** One player's totals in one currency since the page was loaded. */
 export type Totals = {
   bets: number
   wins: number
   wageredMinor: bigint
   netMinor: bigint
   bestMultiplier4: bigint
-  /** Wins in a row: now, and the most there were. */
+  /** The current and the longest winning streak. */
   streak: number
   longestStreak: number
-  /** The net after each of the last bets, in whole units, for the line that is drawn of it. */
+  /** The net result after each recent bet, in whole units, for the sparkline. */
   points: readonly number[]
 }
 
@@ -23,7 +23,7 @@ export const NO_PLAY: Totals = {
   points: [],
 }
 
-/** How many results the history on the page shows. */
+/** The number of results in the history on the page. */
 export const PILLS_MAX = 15
 
 const POINTS_MAX = 40

@@ -3,7 +3,7 @@ import type { Subscribe } from './live-text.tsx'
 
 type Plain = string | number | bigint | boolean | null | undefined
 
-/** One plain value worked out of all stores: a component draws again only when it is another. */
+/** Returns a value derived from all stores; renders only when it changes. */
 export function useDerived<T extends Plain>(game: { follow: Subscribe }, read: () => T): T {
   return useSyncExternalStore(game.follow, read)
 }

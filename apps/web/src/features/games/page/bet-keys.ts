@@ -3,7 +3,7 @@ import { SMALLEST_BET, doubled, halved, largest } from '../model/amount-steps.ts
 import type { GameStore } from '../play/one-shot-store.ts'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
 
-/** What the keys of every game do. Only Esc is always on. */
+/** Returns the keys of every game. Only Esc is always active. */
 export function betKeys(game: GameStore, press: () => void): Hotkeys {
   const enter = (change: (text: string) => string) =>
     unlocked(game, () => game.enterAmount(change(game.play().amountText)))
@@ -17,7 +17,7 @@ export function betKeys(game: GameStore, press: () => void): Hotkeys {
   }
 }
 
-/** Nothing on the table is changed while a bet is out. */
+/** Ignores the key while a bet is pending. */
 export function unlocked(
   { isLocked }: Pick<GameStore, 'isLocked'>,
   change: () => void,

@@ -7,12 +7,12 @@ type GameShellProps = {
   name: string
   panel: ReactNode
   stage: ReactNode
-  /** Buttons at the left and the right of the bar below. */
+  /** The left and right buttons of the bar below. */
   tools?: ReactNode
   fairness?: ReactNode
 }
 
-/** Bet panel left and stage right; on phones the stage, then the panel. The same for every game. */
+/** The layout of every game: bet panel left, stage right; on phones the stage above the panel. */
 export function GameShell({ name, panel, stage, tools, fairness }: GameShellProps) {
   return (
     <section className={styles.game} aria-label={name}>

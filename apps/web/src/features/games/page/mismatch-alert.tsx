@@ -6,7 +6,7 @@ import { downloadJson } from '../model/download-json.ts'
 import type { GameStore } from '../play/one-shot-store.ts'
 import styles from '../model/outcome.module.css'
 
-/** A result that the browser could not repeat stops the player until it is read. */
+/** Blocks the page after an unverified result until the player confirms. */
 export default function MismatchAlert({ game }: { game: GameStore }) {
   const result = game.use((state) => state.result)
   if (result === null || result.mismatch === null) return null

@@ -17,7 +17,7 @@ import { ResultAnnouncer } from '../stage/result-announcer.tsx'
 import type { Hotkeys } from '../panel/use-hotkeys.ts'
 import { useHotkeys } from '../panel/use-hotkeys.ts'
 
-/** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
+/** Preload the betting code once the page has rendered. */
 const loadPlay = () => import('../play/place-bet.ts')
 const loadPlayIdly = loadWhenIdle(loadPlay)
 const GameTools = lazyWithBoundary(() => import('../panel/game-tools.tsx'))
@@ -29,12 +29,12 @@ type GamePageProps<P extends object> = {
   name: string
   words: BetButtonTexts
   profitLabel?: string
-  /** Its options in the bet panel. */
+  /** The game's options in the bet panel. */
   options?: ReactNode
-  /** The stage; a picked result opens what is known about it. */
+  /** The stage; picking a result opens its details. */
   Stage: ComponentType<{ onPick: (identifier: string) => void }>
   Rules: ComponentType<{ onClose: () => void }>
-  /** Its own keys beside those of the bet, and what they are called. */
+  /** The game's own keys and their labels. */
   keys?: Hotkeys
   keyNames?: KeyNames
   say: (result: AnsweredBet<P>) => string
@@ -42,7 +42,7 @@ type GamePageProps<P extends object> = {
 
 type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
-/** Everything around the stage of a game of one request. */
+/** The page of a one-request game, around its stage. */
 export function GamePage<P extends object>(props: GamePageProps<P>) {
   const { game, name, words, options, Stage, Rules, keys, keyNames, say } = props
   const [open, setOpen] = useState<Opened | null>(null)
@@ -58,7 +58,7 @@ export function GamePage<P extends object>(props: GamePageProps<P>) {
   const hasMismatch = game.use((state) => state.result?.mismatch != null)
   useHotkeys(useMemo(() => ({ ...betKeys(game, press), ...keys }), [game, press, keys]))
   useEffect(() => {
-    // A failure shows with the first bet.
+    // A failed preload is reported with the first bet.
     loadPlayIdly()
       .then(({ resume }) => resume(game))
       .catch(() => undefined)

@@ -14,7 +14,7 @@ type BetAmountProps = {
   onChange: (text: string) => void
   currency: Currency
   readBalance: () => bigint | null
-  /** Where doubling and Max stop. */
+  /** The limit of the 2x and Max buttons. */
   readLargestStake: () => bigint | null
   subscribe: Subscribe
   error: string | undefined

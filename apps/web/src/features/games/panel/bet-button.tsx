@@ -12,7 +12,7 @@ export type BetButtonTexts = { play: string; practice: string }
 
 type MainButtonProps = { game: GameStore; words: BetButtonTexts; onPress: () => void }
 
-/** Stays in place and in focus while a bet is out; a second press does nothing. */
+/** Keeps its place and focus while a bet is pending; further presses do nothing. */
 export function BetButton({ game, words, onPress }: MainButtonProps) {
   const noteId = useId()
   const phase = game.use((state) => state.phase)

@@ -24,11 +24,11 @@ type BetPanelProps = {
   game: GameStore
   words: BetButtonTexts
   onPress: () => void
-  /** What the profit is called: of the win, or of the best one. */
+  /** The label of the profit: of the win, or of the highest win. */
   profitLabel: string
-  /** False where the page itself has the tabs of manual and auto. */
+  /** False if the page itself has the Manual and Auto tabs. */
   hasTabs?: boolean
-  /** The options of the game, between the amount and the profit. */
+  /** The game's options, between amount and profit. */
   children?: ReactNode
 }
 
@@ -113,7 +113,7 @@ function Amount({ game }: { game: GameStore }) {
   )
 }
 
-/** Quiet, and never while a bet is out: two ways on, neither louder than the other. */
+/** Shows two equally prominent options when the balance is low, never while a bet is pending. */
 function LowBalance({ game }: { game: GameStore }) {
   const isLow = useDerived(game, () => {
     const stakeMinor = game.readStake()

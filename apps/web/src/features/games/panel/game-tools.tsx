@@ -24,13 +24,13 @@ type GameToolsProps = {
   readTotals: () => Totals
   subscribe: Subscribe
   onRules: () => void
-  /** The keys that only this game has. */
+  /** The labels of this game's own keys. */
   keyNames?: KeyNames | undefined
 }
 
 /**
- * Sound, turbo, hotkeys, live stats and rules: the same bar under every game. On phones the report
- * is here too, since a button that floats would lie over the bet.
+ * The toolbar under every game: sound, turbo, hotkeys, live stats and rules. On phones it includes
+ * the report button, because a floating one would cover the bet button.
  */
 export default function GameTools(props: GameToolsProps) {
   const { readTotals, subscribe, onRules, keyNames = [] } = props

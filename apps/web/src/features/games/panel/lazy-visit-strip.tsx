@@ -1,6 +1,6 @@
 import { lazyWithBoundary } from '#ui/overlays/contained.tsx'
 
-/** How long one has played and what it has come to: small, and no bet waits for it. */
+/** Loaded separately, so that no bet waits for the time and net result of the visit. */
 const load = () => import('./visit-strip.tsx')
 const isQuiet = true
 

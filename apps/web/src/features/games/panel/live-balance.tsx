@@ -13,7 +13,7 @@ type LiveBalanceProps = {
   subscribe: Subscribe
 }
 
-/** The balance, which counts up to what a win made of it. It never counts down. */
+/** The balance, animated upwards after a win, never downwards. */
 export function LiveBalance({ read, currency, subscribe }: LiveBalanceProps) {
   const span = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ type LockProps = {
   children: ReactNode
 }
 
-/** A group of fields that cannot be changed while a bet is out. None of them is drawn anew for it. */
+/** A fieldset that is disabled while a bet is pending, without rendering its fields again. */
 export function LockedFields({ isLocked, subscribe, className, children }: LockProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {

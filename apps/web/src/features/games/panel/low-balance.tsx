@@ -6,7 +6,7 @@ import { LiveText } from '../model/live-text.tsx'
 
 type LowBalanceProps = { readText: () => string; subscribe: Subscribe }
 
-/** Quiet: what is left, and the way to the wallet. Few see it, so it is fetched for them alone. */
+/** The notice of a low balance with a link to the wallet; loaded only when needed. */
 export default function LowBalance({ readText, subscribe }: LowBalanceProps) {
   const t = messages.play
   return (

@@ -8,14 +8,14 @@ type ToolPopoverProps = {
   icon: IconName
   label: string
   isOn?: boolean | undefined
-  /** For whoever opens it from elsewhere. */
+  /** An id for callers that open the panel from elsewhere. */
   panelId?: string
   children: () => ReactNode
 }
 
 const GAP = 8
 
-/** A button of the tool bar with a panel above it. What is in it exists only while it is open. */
+/** A toolbar button with a popover. Its content is mounted only while open. */
 export function ToolPopover({ icon, label, isOn, panelId, children }: ToolPopoverProps) {
   const ownId = useId()
   const id = panelId ?? ownId

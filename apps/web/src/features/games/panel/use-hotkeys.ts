@@ -5,8 +5,8 @@ import { stopAuto } from '../auto/auto-store.ts'
 export type Hotkeys = Readonly<Record<string, () => void>>
 
 /**
- * Keys of a game, for those who switched them on. Never while something is typed or a dialog is
- * open, and never by holding a key down. Esc stops auto-bet for everybody.
+ * Handles a game's hotkeys if the player enabled them. Ignored while typing, in dialogs and on key
+ * repeat. Esc always stops auto-bet.
  */
 export function useHotkeys(keys: Hotkeys): void {
   useEffect(() => {
@@ -35,7 +35,10 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [popovertarget][aria-expanded=true]') !== null
 }
 
-/** A text field takes every key; a focused button or link takes Space for itself. */
+/**
+ * Whether the target handles the key itself: text fields take every key, buttons and links take
+ * Space.
+ */
 function isTakingKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('input:not([type=range], [type=radio]), textarea, select')) return true

@@ -7,7 +7,7 @@ const HEIGHT = 34
 
 type SparklineProps = { subscribe: Subscribe; readPoints: () => readonly number[] }
 
-/** How the net result went, as a line. */
+/** The net result over time, as a line. */
 export default function SessionSparkline({ subscribe, readPoints }: SparklineProps) {
   const points = useSyncExternalStore(subscribe, readPoints)
   const line = [0, ...points]

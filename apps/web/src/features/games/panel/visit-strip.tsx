@@ -19,7 +19,7 @@ export type StripProps = {
   readPoints: () => readonly number[]
 }
 
-/** Time and net result, always in sight. A loss says so as plainly as a win. */
+/** The time and net result of the visit, always visible. Losses are as prominent as wins. */
 export function SessionStrip(props: StripProps) {
   const { startedAt, subscribe, readNet, isNetUp, readWagered, readBetsText, readPoints } = props
   const t = messages.play
@@ -49,7 +49,7 @@ export function SessionStrip(props: StripProps) {
   )
 }
 
-/** The same in one line, for phones. */
+/** The same on one line, for phones. */
 export function SessionLine({ startedAt, subscribe, readNet, isNetUp }: StripProps) {
   return (
     <span className={styles.short}>

@@ -10,7 +10,7 @@ import { times4 } from '../model/multiplier-text.ts'
 
 const NONE = '—'
 
-/** What the plan pays, how likely that is, and what the stake makes of it. */
+/** Shows what the plan pays, its chance and its profit. */
 export function PlanFigures<P extends object, S>({ plan }: { plan: PlanStore<P, S> }) {
   const { spec, readMultiplier4, readPayout, readStake, readMaxStake } = plan
   const pays4 = useDerived(plan, readMultiplier4)

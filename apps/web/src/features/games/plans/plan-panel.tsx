@@ -14,13 +14,13 @@ const loadPlay = () => import('../play/place-bet.ts')
 
 type PlanPanelProps<P extends object, S> = {
   plan: PlanStore<P, S>
-  /** Its own keys beside those of the bet. */
+  /** The game's own keys. */
   keys: Hotkeys
-  /** What the plan is made of, as far as it is not chosen on the stage. */
+  /** The plan's settings that are not on the stage. */
   children?: ReactNode
 }
 
-/** The bet panel of auto-bet by a plan: the very one of the games of one request. */
+/** The bet panel of planned rounds, built from the panel of one-request games. */
 export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPanelProps<P, S>) {
   const press = useCallback(() => {
     loadPlay().then(
@@ -31,7 +31,7 @@ export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPan
   useHotkeys(useMemo(() => ({ ...planKeys(plan, press), ...keys }), [plan, press, keys]))
   useLayoutEffect(() => shareAmount(plan), [plan])
   useEffect(() => {
-    // A failure shows with the first bet.
+    // A failed preload is reported with the first bet.
     loadPlay()
       .then(({ resume }) => resume(plan))
       .catch(() => undefined)
@@ -53,7 +53,7 @@ export function PlanPanel<P extends object, S>({ plan, keys, children }: PlanPan
   )
 }
 
-/** One bet amount and one session, whichever tab is open. */
+/** Keeps one bet amount and one visit across both tabs. */
 function shareAmount<P extends object, S>({ change, play, store }: PlanStore<P, S>): () => void {
   const { amountText, startedAt, totals } = store.get()
   change(() => ({ amountText, startedAt, totals }))
@@ -62,7 +62,7 @@ function shareAmount<P extends object, S>({ change, play, store }: PlanStore<P, 
   }
 }
 
-/** The same keys as by hand, where C is for cashing out. */
+/** Returns the manual keys, with C for cashing out. */
 function planKeys<P extends object, S>(plan: PlanStore<P, S>, press: () => void): Hotkeys {
   const { c: double = press, ...others } = betKeys(plan, press)
   return { ...others, v: double }

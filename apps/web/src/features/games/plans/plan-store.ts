@@ -11,17 +11,17 @@ import { revealed } from '../rounds/apply-reply.ts'
 
 type FromOneShot = 'route' | 'readParams' | 'subscribe' | 'paceMs' | 'startSound'
 
-/** A game of several steps whose whole round is decided before it, and played in one request. */
+/** A game of several steps whose whole round is planned, then played in one request. */
 export type PlanSpec<P extends object, S> = Pick<OneShotSpec<P>, FromOneShot> & {
   game: PlanGame
   store: RoundStore<S>
-  /** What is missing in the plan, or null. */
+  /** Returns the error of an incomplete plan, or null. */
   findProblem(params: P): string | null
-  /** The chance that all of it succeeds, in per cent. */
+  /** Returns the chance that all steps succeed, in per cent. */
   chance(params: P): string
-  /** What it pays if all of it succeeds. Only asked of a plan without a problem. */
+  /** Returns the multiplier if all steps succeed. Only called for a valid plan. */
   multiplier4(params: P): bigint
-  /** A part of its params that must be there for a bet that was kept. */
+  /** A param that every stored bet must have. */
   key: keyof P & string
   showMs: number
 }
@@ -32,8 +32,8 @@ export type PlanStore<P extends object, S> = OneShotStore<P> & {
 }
 
 /**
- * A plan is bet as every game of one request is. What it brings is laid on the table of its game:
- * one stage, one history and one session for both ways to play.
+ * Creates the store of a plan, which is bet like a one-request game. Its results go to the round
+ * store: both modes share one stage, history and visit.
  */
 export function createPlanStore<P extends object, S>(spec: PlanSpec<P, S>): PlanStore<P, S> {
   const { store, readParams, findProblem, multiplier4, key } = spec
@@ -63,7 +63,7 @@ export function createPlanStore<P extends object, S>(spec: PlanSpec<P, S>): Plan
   return { ...game, store, spec }
 }
 
-/** Follows the play: what arrives moves the stage, what is revealed is counted. */
+/** Follows the play: arriving results move the stage, revealed ones are counted. */
 function showRound<P extends object, S>(
   { play }: OneShotStore<P>,
   store: RoundStore<S>,
@@ -87,7 +87,7 @@ function showRound<P extends object, S>(
   }
 }
 
-/** A settled plan as a round that has ended. */
+/** Returns a settled plan as an ended round. */
 function roundOf<S>(result: AnsweredBet): ClientRound<S> {
   const { state, payoutMinor, mismatch, isUnchecked, fairness, receipt } = result
   const way = state.end as RoundWay

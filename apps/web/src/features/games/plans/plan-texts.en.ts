@@ -1,4 +1,4 @@
-/** What auto-bet says in the games of several steps, where a whole round is planned. */
+/** Texts of auto-bet in games of several steps. */
 export const plan = {
   maxBet: 'Largest bet',
   clear: 'Clear',

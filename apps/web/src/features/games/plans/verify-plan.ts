@@ -12,8 +12,8 @@ import type { RoundStore } from '../rounds/round-store.ts'
 import { findRoundFault } from '../rounds/verify-round.ts'
 
 /**
- * What is wrong with a plan that was played, or null: it is checked as a round of steps is, and its
- * steps must be those of the plan, no more, no fewer and in its order.
+ * Returns what is wrong with a played plan, or null. Checks it like a manual round; its steps must
+ * match the plan exactly.
  */
 export async function findPlanFault<S>(
   { game, store }: { game: PlanGame; store: RoundStore<S> },
@@ -26,7 +26,7 @@ export async function findPlanFault<S>(
   if (entry === null) return 'The receipt cannot be read.'
   if (!isByPlan(game, bet.params, entry, played)) return 'The round did not follow your plan.'
   const round = readAnswer(store, { ...bet, before }, played)
-  // The steps were compared one by one: the answer counts none, for none was asked for.
+  // The steps were compared one by one; the reply itself has no step number.
   return findRoundFault(game, { ...round, seq: entry.actions.length }, played)
 }
 
@@ -38,10 +38,10 @@ function isByPlan(
   { params, actions }: Written,
   { round, fairness }: BetReply,
 ): boolean {
-  // A game and its plan came together from one store.
+  // The game and its plan come from one store.
   const rule = BET_RULES[game] as BetRule<object>
   const { multiplierMax4: cap = 0 } = params as { multiplierMax4?: number }
-  // A lower cap would have ended the round before the plan was through.
+  // A lower cap would have ended the round before the plan did.
   if (BigInt(cap) < rule.multiplierMax4(request)) return false
   if (fairness === null) return false
   const planned = rule.play(request, () => cap, repeatDraws(fairness))

@@ -2,7 +2,7 @@ import type { Currency } from '@kapis/money/money'
 import { keepOverReload, recallAfterReload } from '#player/session/tab-memory.ts'
 import type { Totals } from '../model/play-totals.ts'
 
-/** What a reload must not lose of a game: the stake, the last results and the session's figures. */
+/** The part of a game that survives a reload: stake, last results and totals. */
 type Kept<R> = {
   amountText: string
   history: readonly R[]
@@ -11,7 +11,7 @@ type Kept<R> = {
 }
 type Store<R> = { get: () => Kept<R>; set: (kept: Kept<R>) => void }
 
-/** From now on the game is kept; what was kept before a reload is put back on an untouched table. */
+/** Stores the game from now on; restores what an earlier page stored into an untouched store. */
 export function keepPlay<R>(name: string, { get, set }: Store<R>): void {
   keepOverReload(name, () => {
     const { amountText, history, totals, startedAt } = get()

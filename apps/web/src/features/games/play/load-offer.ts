@@ -7,7 +7,7 @@ import { useDevicePreferences } from '#lib/device-preferences.ts'
 import { setMode } from '../auto/auto-store.ts'
 import { useOffer } from './offer.ts'
 
-/** Asked when a game opens. Without an answer the server still refuses what it does not offer. */
+/** Loads the offer when a game opens. If it fails, the server still refuses what is not offered. */
 export async function loadOffer(game: Game): Promise<void> {
   const settings = await api.call(getGameSettings, {}).catch(() => null)
   if (settings === null) return

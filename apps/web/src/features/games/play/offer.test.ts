@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('rounds start no sooner after one another than the place allows', async () => {
+test('rounds start no sooner than the minimum cycle time allows', async () => {
   useOffer.setState({ minCycleMs: 5_000 })
   const started: number[] = []
   const begun = performance.now()
@@ -25,7 +25,7 @@ test('rounds start no sooner after one another than the place allows', async () 
   expect(gaps).toEqual([5_000, 5_000])
 })
 
-test('what the house does not offer is put away', async () => {
+test('features that the operator does not offer are hidden', async () => {
   const server = startServer({ isSignedIn: true })
   Object.assign(server.state.offer, { autoBet: false, turbo: false, minCycleMs: 5_000 })
   setMode('auto')
@@ -37,7 +37,7 @@ test('what the house does not offer is put away', async () => {
   expect(device().isTurbo).toBe(false)
 })
 
-test('a closed game says so over the game, maintenance in the words of the house', async () => {
+test("a closed game shows a notice, during maintenance with the operator's text", async () => {
   const server = startServer({ isSignedIn: true })
   server.state.offer.closedGames = ['keno']
   await loadOffer('dice')

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-/** What this house offers where it is played. Until it is known, what most places have. */
+/** The operator's features in this jurisdiction. The defaults fit most. */
 export type Offer = {
   hasAuto: boolean
   hasTurbo: boolean
   minCycleMs: number
-  /** The most that one bet pays; unknown until the house has said it. */
+  /** The maximum payout of one bet; unknown until loaded. */
   maxPayout?: number
 }
 
@@ -14,8 +14,8 @@ export const useOffer = create<Offer>(() => ({ hasAuto: true, hasTurbo: true, mi
 let startedAt = 0
 
 /**
- * Some places ask for a time between the start of one round and the next: whoever is early waits
- * his turn here, and the press that was made counts then.
+ * Waits for the minimum time between round starts that some jurisdictions require. An early press
+ * is delayed, not lost.
  */
 export async function waitForCycle(): Promise<void> {
   const { minCycleMs } = useOffer.getState()

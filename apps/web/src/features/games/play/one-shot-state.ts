@@ -9,15 +9,15 @@ import { PILLS_MAX, addBet, NO_PLAY } from '../model/play-totals.ts'
 
 type Phase = 'idle' | 'playing' | 'checking' | 'unresolved'
 
-/** What every game of one request keeps about its play, whatever its settings are. */
+/** The play state of every one-request game, independent of its settings. */
 export type PlayState<Params = object> = {
   amountText: string
   phase: Phase
-  /** Bets whose result is not on the screen yet. */
+  /** Bets whose result is not shown yet. */
   out: readonly PendingBet<Params>[]
-  /** Bets that nobody has answered for. */
+  /** Bets without a reply. */
   lost: readonly PendingBet<Params>[]
-  /** Answered bets on their way to the screen: the stage moves by them. */
+  /** Answered bets that the stage is animating. */
   arriving: readonly AnsweredBet<Params>[]
   result: AnsweredBet<Params> | null
   history: readonly AnsweredBet<Params>[]
@@ -46,7 +46,7 @@ export function createPlayStore<Params>(): PlayStore<Params> {
 
 type Play = PlayState
 
-/** The bet leaves the hand. One that may have been settled before is only asked about. */
+/** Marks a bet as sent. A bet that may already be settled is only looked up. */
 export function markSent(bet: PendingBet, phase: 'playing' | 'checking') {
   return ({ out, lost }: Play): Partial<Play> => ({
     phase,
@@ -74,7 +74,7 @@ export function reveal(result: AnsweredBet) {
   })
 }
 
-/** A result whose check had to wait is checked now. */
+/** Records the check of a result that had to wait. */
 export function checked({ identifier }: PendingBet, check: Check) {
   const mark = <R extends AnsweredBet>(result: R): R =>
     result.identifier === identifier ? { ...result, ...check } : result
@@ -85,7 +85,7 @@ export function checked({ identifier }: PendingBet, check: Check) {
   })
 }
 
-/** Refused, or without an answer: then it is kept until somebody asks again. */
+/** Records a failed bet: refused, or unanswered and kept until it is resent. */
 export function markFailed(bet: PendingBet, { isLost }: { isLost: boolean }) {
   return (state: Play): Partial<Play> =>
     putAway({ ...state, lost: isLost ? [...without(state.lost, bet), bet] : state.lost }, bet)

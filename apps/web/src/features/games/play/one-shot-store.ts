@@ -16,7 +16,7 @@ import { findExcess, maxStakeAt, smallerOf } from './stake-cap.ts'
 
 type PlayRoute = Extract<keyof typeof routes, `play${string}` | 'rollDice'>
 
-/** What repeats a settled bet: null when it agrees, or what does not. */
+/** Replays a settled bet; returns null if it agrees, else the difference. */
 export type BetVerifier = {
   findFault(
     bet: PendingBet & { game: Game },
@@ -27,38 +27,38 @@ export type BetVerifier = {
 
 type Showing<P> = { result: AnsweredBet<P>; waitedMs: number; isTurbo: boolean }
 
-/** What one game of one request says about itself; everything else is the same for all. */
+/** The properties of one one-request game; the rest is shared. */
 export type OneShotSpec<P extends object> = {
   game: Game
-  /** The name of its route: the routes themselves are fetched with what sends a bet. */
+  /** The name of its route; the routes themselves are loaded with the code that sends bets. */
   route: PlayRoute
-  /** The params as a request writes them. */
+  /** Returns the params as a request sends them. */
   sentParams(params: P): object
-  /** The settings on the table, and what keeps them from being played. */
+  /** Returns the current settings. */
   readParams(): P
   readProblem(): string | null
-  /** The most that these settings pay, in ten-thousandths. */
+  /** The highest multiplier of these settings, in ten-thousandths. */
   readMultiplier4(): bigint
-  /** Follows its own settings. */
+  /** Subscribes to the game's settings. */
   subscribe: Subscribe
   isPending(params: unknown): params is P
-  /** How long the stage takes from the answer to the result. */
+  /** Returns how long the stage animates from the reply to the result. */
   showMs(showing: Showing<P>): number
   paceMs: { normal: number; turbo: number }
   startSound?: SoundName
-  /** Bets that may be out at the same time. */
+  /** The number of bets that may be pending at once. */
   betsAtOnce?: number
-  /** Its own check of a result; without one the rule of the one-shot game is repeated. */
+  /** The game's own verifier; by default its one-request rule is replayed. */
   loadChecks?: () => Promise<BetVerifier>
-  /** Something else is on the table, so that nothing here may be changed or bet. */
+  /** Whether another mode is in use, so that nothing here may be changed or bet. */
   isTaken?: () => boolean
-  /** The name that an unanswered bet is kept under, where the game has another use for its own. */
+  /** The storage name of an unanswered bet, if the game uses its own name otherwise. */
   keptAs?: string
 }
 
 export type OneShotStore<P extends object = object> = ReturnType<typeof createOneShotStore<P>>
 
-/** What the shared screens read: the same whatever a game is played with. */
+/** The part of a store that the shared screens read. */
 export type GameStore = Pick<
   OneShotStore,
   | 'game'
@@ -78,13 +78,13 @@ export type GameStore = Pick<
   | 'readTotals'
 >
 
-/** One game's table: its play, and what the shared screens read of it. */
+/** Creates the store of one game: its play state, and what the shared screens read. */
 export function createOneShotStore<P extends object>(spec: OneShotSpec<P>) {
   const store = createPlayStore<P>()
   const play = store.getState
   const { betsAtOnce = 1, startSound = 'roll' } = spec
 
-  /** A bet is out, or auto-bet runs: nothing on the table may be changed. */
+  /** Whether a bet is pending or auto-bet runs, so that settings may not change. */
   function isLocked(): boolean {
     const { phase } = play()
     if (phase === 'playing' || phase === 'checking' || spec.isTaken?.()) return true
@@ -93,7 +93,7 @@ export function createOneShotStore<P extends object>(spec: OneShotSpec<P>) {
   const readBalance = () => shownBalance(balance(), balance().active)
   const readStake = () => parseAmount(play().amountText) ?? 0n
   const readMaxStake = () => maxStakeAt(spec.readMultiplier4())
-  /** While the stake is held the balance is short by it: no message about that. */
+  /** Skips the balance check while a stake is held: the balance is reduced by it. */
   function readAmountProblem(): string | null {
     const balanceMinor = isLocked() && betsAtOnce === 1 ? null : readBalance()
     const problem = checkAmount(play().amountText, { currency: balance().active, balanceMinor })
@@ -107,16 +107,16 @@ export function createOneShotStore<P extends object>(spec: OneShotSpec<P>) {
     keptAs: spec.keptAs ?? spec.game,
     use: store as <T>(select: (state: PlayState<P>) => T) => T,
     play,
-    /** A step of the play: `sendOut`, `arrive`, `reveal`, `giveUp`. */
+    /** Applies a step of the play: `markSent`, `markAnswered`, `reveal`, `markFailed`. */
     change: (step: (state: PlayState) => Partial<PlayState>) =>
       store.setState((state) => step(state) as Partial<PlayState<P>>),
-    /** Whatever is drawn of the game follows these stores. */
+    /** Subscribes to every store that the game's screens depend on. */
     follow(notify: () => void): () => void {
       const ends = [store, useBalance, useAuto, useOffer].map((each) => each.subscribe(notify))
       return join(ends, spec.subscribe(notify))
     },
     enterAmount: (amountText: string) => store.setState({ amountText }),
-    /** The player has read about the mismatch; the round keeps saying it was not verified. */
+    /** Closes the mismatch alert; the round stays marked as unverified. */
     acknowledgeMismatch: () => store.setState({ result: null }),
     isLocked,
     readStake,

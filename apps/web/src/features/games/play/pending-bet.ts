@@ -1,8 +1,8 @@
 import { fromText, toText } from '#player/session/tab-memory.ts'
 
 /**
- * A bet that was sent and not answered yet, kept for this tab until it is: a reload must not make
- * anybody forget that it may have been settled.
+ * Stores a bet without a reply for this tab, so that a reload does not lose a bet that may be
+ * settled.
  */
 export function rememberPending(game: string, bet: object): void {
   try {
@@ -20,7 +20,7 @@ export function forgetPending(game: string): void {
   }
 }
 
-/** What is found may be anything: the caller checks that it is a bet. */
+/** Returns the stored value, which may be anything: the caller must check that it is a bet. */
 export function recallPending(game: string): unknown {
   try {
     return fromText(sessionStorage.getItem(keyOf(game)))

@@ -13,7 +13,9 @@ import { loadOffer } from './load-offer.ts'
 import { recallPending } from './pending-bet.ts'
 import { loadChecks, runBet } from './run-bet.ts'
 
-/** What the large button does: bet, start auto, stop auto, or ask about an open bet. */
+/**
+ * Handles the bet button: places a bet, starts or stops auto-bet, or looks up an unanswered bet.
+ */
 export function pressBetButton<P extends object>(game: OneShotStore<P>): void {
   const { mode, run } = useAuto.getState()
   if (run !== null) return stopAuto('player')
@@ -31,7 +33,7 @@ async function startAuto<P extends object>(game: OneShotStore<P>): Promise<void>
   }
 }
 
-/** Places the bet that is on the table. A press too many while bets are out is ignored. */
+/** Places the current bet. Presses beyond the number of pending bets are ignored. */
 export async function placeBet<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { out, lost } = game.play()
   if (lost.length > 0 || out.length >= game.betsAtOnce) return
@@ -45,14 +47,14 @@ export async function placeBet<P extends object>(game: OneShotStore<P>): Promise
   })
 }
 
-/** Asks again about bets that nobody has answered for, by the same identifiers. */
+/** Resends unanswered bets with the same identifiers. */
 export async function checkPending<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { phase, lost } = game.play()
   if (phase !== 'unresolved') return
   await Promise.all(lost.map((bet) => place(game, bet)))
 }
 
-/** When the game opens: the checks are fetched before a bet needs them, and old bets asked for. */
+/** Preloads the verifier when the game opens, and resends unanswered bets. */
 export async function resume<P extends object>(game: OneShotStore<P>): Promise<void> {
   loadChecks(game).catch(() => undefined)
   void loadOffer(game.game)
@@ -60,7 +62,7 @@ export async function resume<P extends object>(game: OneShotStore<P>): Promise<v
   await resumePending(game)
 }
 
-/** After a reload: a bet that was out when the page went is asked for before anything else. */
+/** Resends a bet that was pending before a reload, before anything else. */
 async function resumePending<P extends object>(game: OneShotStore<P>): Promise<void> {
   const found = recallPending(game.keptAs)
   if (game.play().phase !== 'idle' || !Array.isArray(found)) return

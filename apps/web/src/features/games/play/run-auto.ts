@@ -25,7 +25,7 @@ import { answerBet } from './run-bet.ts'
 const SPOKEN_EVERY_MS = 5_000
 const BIG_WIN_4 = 1_000_000n
 
-/** Runs auto-bet with the settings on the table until something ends it, and says what did. */
+/** Runs auto-bet with the current settings until it ends, and records the reason. */
 export async function startAutoBet<P extends object>(game: OneShotStore<P>): Promise<void> {
   const { form } = useAuto.getState()
   const baseMinor = game.readStake()
@@ -43,7 +43,7 @@ export async function startAutoBet<P extends object>(game: OneShotStore<P>): Pro
   spokenAt = performance.now()
   const unwatch = watchForStops()
   const currency = balance().active
-  // An empty hold: between two bets the currency must not be switched either.
+  // An empty hold, so that the currency cannot be switched between two bets.
   const open = { currency, minor: 0n }
   holdStake(open)
   try {
@@ -65,13 +65,13 @@ async function play<P extends object>(
   const params = game.readParams()
   const body = { game: game.game, params: game.sentParams(params), currency }
   const { autoSessionId } = await api.call(startRoute, {
-    // The game and its params come from one table, which the compiler cannot see here.
+    // The game and its params come from one store; the compiler cannot see that.
     body: { ...body, settings: sent(settings) } as BodyInput<typeof startRoute>,
   })
   const shown: Promise<void>[] = []
   const host = hostOf(game, { params, currency }, autoSessionId, settings, shown)
   const ended = await runAuto(settings, host)
-  // Whatever ended it here ends it there. An answer is not waited for: nothing is bet any more.
+  // Ends the server's session too, without waiting: no more bets follow.
   api.call(stopRoute, { body: { autoSessionId } }).catch(() => undefined)
   await Promise.all(shown)
   return ended
@@ -87,7 +87,7 @@ function hostOf<P extends object>(
   return {
     table: () => ({
       balanceMinor: shownBalance(balance(), bet.currency) ?? 0n,
-      // The server knows its own limit and says so.
+      // The server enforces its own limit and names it.
       maxStakeMinor: settings.baseMinor * 10n ** 12n,
     }),
     async place({ stakeMinor, seq }) {
@@ -96,7 +96,7 @@ function hostOf<P extends object>(
       const { result, isShown } = await answerBet(game, { ...bet, identifier, stakeMinor, auto })
       if (result.mismatch !== null) stopAuto('unverified')
       if (result.multiplier4 >= BIG_WIN_4) stopAuto('big_win')
-      // Where several bets may be out, the next one does not wait for this one's stage.
+      // If several bets may be pending, the next one does not wait for the animation.
       if (game.betsAtOnce === 1) await isShown
       else shown.push(isShown)
       return result
@@ -122,7 +122,7 @@ function decide(error: unknown): AutoEnd | 'wait' {
   return isShort ? 'balance' : 'error'
 }
 
-/** When the last summary was given to those who listen. */
+/** The time of the last screen reader summary. */
 let spokenAt = 0
 
 function showProgress(

@@ -19,8 +19,8 @@ import type { SeedState } from '../verify/seeds.ts'
 import { countRound, ensureSeeds, useSeeds } from '../verify/seeds.ts'
 
 /**
- * One bet from the hand to the revealed result. When it throws, the stake is back, and a bet whose
- * outcome is unknown is left as unresolved. `isKnown`: it may have been settled before.
+ * Runs one bet from the press to the revealed result. If it throws, the stake is returned; a bet
+ * with an unknown outcome stays unresolved. `isKnown`: it may already be settled.
  */
 export async function runBet<P extends object>(
   game: OneShotStore<P>,
@@ -34,7 +34,7 @@ export async function runBet<P extends object>(
 
 type Answered<P> = { result: AnsweredBet<P>; isShown: Promise<void> }
 
-/** As soon as the server has answered; the screen comes to it later. */
+/** Resolves as soon as the server has answered, before the result is shown. */
 export async function answerBet<P extends object>(
   game: OneShotStore<P>,
   bet: PendingBet<P>,
@@ -68,7 +68,7 @@ export async function answerBet<P extends object>(
   }
 }
 
-/** The settings of its game, and what every bet sends beside them. */
+/** Sends the game's params with the fields common to all bets. */
 function send<P extends object>(
   { route, sentParams }: OneShotStore<P>,
   bet: PendingBet<P>,
@@ -76,7 +76,7 @@ function send<P extends object>(
   const { params, stakeMinor, currency, identifier, auto } = bet
   const session = auto && { autoSessionId: auto.sessionId, autoSeq: auto.seq }
   const body = { ...sentParams(params), amount: toNumber(stakeMinor), currency, identifier }
-  // The route and its params come from one table, which the compiler cannot see here.
+  // The route and its params come from one store; the compiler cannot see that.
   return api.call(routes[route] as typeof routes.rollDice, {
     body: { ...body, ...session } as never,
   })
@@ -97,7 +97,7 @@ async function show<P extends object>(
   sound(result)
 }
 
-/** Kept for this tab until they are answered: a reload must not make anybody forget them. */
+/** Stores pending bets for this tab, so that a reload does not lose them. */
 function remember<P extends object>(game: OneShotStore<P>): void {
   const { out, lost, arriving } = game.play()
   const answered = new Set(arriving.map(({ identifier }) => identifier))
@@ -141,7 +141,7 @@ async function resultOf<P extends object>(
   }
 }
 
-/** The rounds seen until now, not until the bet was sent: several bets may be out at once. */
+/** Returns the rounds seen until now, not until the bet was sent: several bets may be pending. */
 function seenBy(before: SeedState): ReadonlySet<number> {
   const { active, seenNonces } = useSeeds.getState()
   return active?.epoch === before.active?.epoch ? seenNonces : before.seenNonces
@@ -157,12 +157,12 @@ async function findFault<P extends object>(
   return checks.findFault({ ...bet, game: game.game }, played, before)
 }
 
-/** Fetched when the game opens, so that the first bet need not wait for it. */
+/** Loads the verifier when the game opens, so that the first bet does not wait for it. */
 export function loadChecks(game: Pick<OneShotStore, 'loadChecks'>): Promise<BetVerifier> {
   return game.loadChecks?.() ?? import('../verify/verify-bet.ts')
 }
 
-/** A win sounds only if more came back than was staked; a loss is one soft knock. */
+/** Plays the win sound only if the payout exceeds the stake; a loss is one soft knock. */
 function sound({ isPractice, isWin, multiplier4 }: AnsweredBet): void {
   if (isPractice) return playSound('tick')
   if (!isWin) return playSound('loss')

@@ -4,8 +4,8 @@ import { pause } from '#lib/pause.ts'
 const RESEND_MS = [500, 1_000, 2_000, 4_000]
 
 /**
- * No answer is not a no: the bet may have been settled. It is sent again under its identifier,
- * which either finds the settled bet or places it now, once.
+ * Resends the same identifier until answered: the bet may already be settled. The server then
+ * returns the settled bet or places it now, once.
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -24,8 +24,8 @@ export async function sendUntilAnswered<Answer>(
 }
 
 /**
- * An answer that cannot be read says nothing about the bet, a house that has stopped its money
- * says that this bet was stopped too.
+ * Whether the bet may have been settled: an unreadable reply says nothing, a closed money gate
+ * means it was refused.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return true

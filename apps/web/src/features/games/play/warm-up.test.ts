@@ -5,7 +5,7 @@ import { checkFirst } from '#player/session/check-session.ts'
 import { endSession } from '#player/session/session-store.ts'
 import { warmUp } from './warm-up.ts'
 
-test('the warm-up is sent once a sign-in, however often it is asked for [spec 105]', async () => {
+test('the warm-up is sent once per sign-in, however often it is requested [spec 105]', async () => {
   const server = startServer({ isSignedIn: true })
   await checkFirst()
   await Promise.all([warmUp(), warmUp()])

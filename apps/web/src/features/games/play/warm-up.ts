@@ -9,8 +9,8 @@ onSignedOut(() => {
 })
 
 /**
- * Wakes the path of the first real bet, once a sign-in: React's StrictMode runs the effect that
- * calls this twice. Its answer changes nothing, and neither does a failure.
+ * Warms up the path of the first real bet, once per sign-in: React's StrictMode runs the calling
+ * effect twice. Neither its reply nor a failure changes anything.
  */
 export async function warmUp(): Promise<void> {
   if (isWarm) return

@@ -10,12 +10,12 @@ describe.each(PATHS)('a ball on the path %s', (path) => {
   const fall = fallOf(path)
   const bucket = rightsOf(path)
 
-  test('ends in the bucket that its turns to the right count', () => {
+  test('a ball ends in the bucket given by its right turns', () => {
     expect(ballAt(fall, fallMs(fall)).x).toBeCloseTo(bucket - path.length / 2, 9)
     expect(ballAt(fall, fallMs(fall) + 5_000)).toEqual(ballAt(fall, fallMs(fall)))
   })
 
-  test('meets exactly the pins of its path', () => {
+  test('a ball hits exactly the pins of its path', () => {
     for (let row = 0; row < path.length; row += 1) {
       const { x, y } = ballAt(fall, (row + 1) * fall.hopMs)
       const rights = rightsOf(path.slice(0, row))
@@ -25,7 +25,7 @@ describe.each(PATHS)('a ball on the path %s', (path) => {
     }
   })
 
-  test('never jumps', () => {
+  test('a ball moves without jumps', () => {
     let before = ballAt(fall, 0)
     for (let ms = 1; ms <= fallMs(fall); ms += 1) {
       const now = ballAt(fall, ms)
@@ -35,7 +35,7 @@ describe.each(PATHS)('a ball on the path %s', (path) => {
   })
 })
 
-test('two rows a turn: a fall takes its hops and the landing', () => {
+test('the fall time covers every hop and the landing', () => {
   expect(fallMs(fallOf('0'.repeat(16)))).toBe(16 * 110 + 250)
   expect(fallMs({ path: '0'.repeat(8), hopMs: HOP_MS.turbo })).toBe(8 * 35 + 250)
 })

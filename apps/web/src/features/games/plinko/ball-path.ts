@@ -1,4 +1,4 @@
-/** How a ball falls: one hop a row, then into its bucket. */
+/** A ball falls one hop per row, then into its bucket. */
 export const HOP_MS = { normal: 110, turbo: 35 } as const
 const LANDING_MS = 250
 
@@ -6,7 +6,7 @@ const BOUNCE = 0.45
 const JITTER = 0.15
 
 export type Fall = { path: string; hopMs: number }
-/** Across in gaps between pins from the middle, down in rows from the first pin. */
+/** A position: x in pin gaps from the middle, y in rows from the first pin. */
 export type Place = { x: number; y: number }
 
 export function fallMs({ path, hopMs }: Fall): number {
@@ -14,8 +14,8 @@ export function fallMs({ path, hopMs }: Fall): number {
 }
 
 /**
- * Where a ball is after so many milliseconds. The turns of its path decide, nothing else: the same
- * path always falls in the same way, and any moment of it can be jumped to.
+ * Returns a ball's position after some milliseconds. It depends only on the path, so a fall is
+ * repeatable and any moment can be computed.
  */
 export function ballAt({ path, hopMs }: Fall, elapsedMs: number): Place {
   const rows = path.length
@@ -30,7 +30,7 @@ export function ballAt({ path, hopMs }: Fall, elapsedMs: number): Place {
   return { x, y: row - 1 + done * done + BOUNCE * (done * done - done) }
 }
 
-/** The pin that was hit last, and how long ago; null before the first and after the last. */
+/** Returns the last pin hit and the time since; null before the first and after the last. */
 export function lastHit({ path, hopMs }: Fall, elapsedMs: number) {
   const row = Math.floor(elapsedMs / hopMs) - 1
   if (row < 0 || row >= path.length) return null
@@ -45,14 +45,14 @@ function landing(path: string, progress: number): Place {
   return { x, y: rows - 1 + done * done + BOUNCE * (done * done - done) }
 }
 
-/** After so many turns. */
+/** Returns the horizontal position after a number of turns. */
 function across(path: string, turns: number): number {
   let rights = 0
   for (let i = 0; i < turns; i += 1) if (path[i] === '1') rights += 1
   return rights - turns / 2
 }
 
-/** A small sway that differs from row to row and from path to path. Only for the eye. */
+/** Returns a small sway that differs by row and path. Only decoration. */
 function sway(path: string, row: number): number {
   let mixed = row * 31
   for (let i = 0; i < path.length; i += 1) mixed = (mixed * 33 + path.charCodeAt(i)) % 1_009

@@ -1,7 +1,7 @@
 import type { Fall, Place } from './ball-path.ts'
 import { ballAt, fallMs, lastHit } from './ball-path.ts'
 
-/** Pins stand still and are sharp; what moves is drawn coarser, since every frame fills it. */
+/** Static pins are drawn sharp; the animated layer is coarser, since every frame repaints it. */
 const DENSITY_MAX = { pins: 2, air: 1.5 } as const
 const GLOW_MS = 160
 const BALLS_MAX = 30
@@ -9,7 +9,7 @@ const BALLS_MAX = 30
 type Ball = Fall & { startedAt: number; row: number }
 type Size = { width: number; height: number; rows: number; density: number }
 
-/** Two canvases: the pins are drawn once, the balls move on the other while there are any. */
+/** Two canvases: pins are drawn once, balls are animated on the other one. */
 export class PinBoard {
   readonly #pins: CanvasRenderingContext2D
   readonly #air: CanvasRenderingContext2D
@@ -26,7 +26,7 @@ export class PinBoard {
     this.#onPin = onPin
   }
 
-  /** Draws the pins anew for a size and a number of rows. */
+  /** Redraws the pins for a size and a number of rows. */
   resize(width: number, height: number, rows: number): void {
     const fit = ({ canvas }: CanvasRenderingContext2D, densityMax: number): Size => {
       const density = Math.min(densityMax, devicePixelRatio)
@@ -41,7 +41,7 @@ export class PinBoard {
     this.#glow = glowSprite(radius * 1.1)
   }
 
-  /** One ball more; with too many in the air it is not drawn, and lands all the same. */
+  /** Adds a ball; with too many in the air it is not drawn, but still lands. */
   drop(fall: Fall): void {
     if (this.#balls.length >= BALLS_MAX) return
     this.#balls.push({ ...fall, startedAt: performance.now(), row: -1 })
@@ -78,7 +78,7 @@ export class PinBoard {
     }
     const { x, y } = pixel(this.#size, ballAt(ball, elapsedMs))
     const sprite = this.#sprite
-    // A ball rests on its pin, so its middle is above it.
+    // A ball rests on its pin, so its centre is above it.
     if (sprite !== null) air.drawImage(sprite, x - sprite.width / 2, y - sprite.height * 0.72)
   }
 }
@@ -89,7 +89,7 @@ function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return found
 }
 
-/** The bucket below the last row is part of the board, so a ball ends inside it. */
+/** Converts a position to pixels. The bucket below the last row is part of the board. */
 function pixel({ width, height, rows, density }: Size, { x, y }: Place): Place {
   const gap = width / (rows + 2)
   const rowHeight = height / (rows + 0.9)
@@ -126,7 +126,7 @@ function glowSprite(radius: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Drawn once and copied from then on: a gradient for every ball and frame would cost. */
+/** Draws the ball once, to be copied: a gradient per ball and frame is too slow. */
 function ballSprite(radius: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.ceil(radius * 3)

@@ -7,7 +7,7 @@ import { usePlinkoSettings } from './plinko-settings.ts'
 import { bucketOf, plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
 
-/** What each bucket pays. One that is hit dips. */
+/** Shows what each bucket pays. A bucket dips when hit. */
 export function PlinkoBuckets() {
   const settings = usePlinkoSettings()
   const last = plinkoStore.use((state) => state.result)
@@ -43,7 +43,7 @@ export function PlinkoBuckets() {
   )
 }
 
-/** The last five balls at the side. The pills above say the same to those who listen. */
+/** The last five balls. Hidden from screen readers: the history pills carry the same results. */
 export function LastBuckets() {
   const history = plinkoStore.use((state) => state.history)
   return (
@@ -74,7 +74,7 @@ function lookOf(hundredths: number): 'win' | 'even' | 'less' {
   return hundredths > 100 ? 'win' : hundredths === 100 ? 'even' : 'less'
 }
 
-/** From sea-glass to mango with the power of ten. */
+/** Returns the colour between sea-glass and mango, by the power of ten. */
 function heat(hundredths: number): object {
   return {
     '--heat': `${Math.round(Math.min(1, Math.max(0, Math.log10(hundredths / 100) / 2.2)) * 100)}%`,

@@ -10,7 +10,7 @@ import { plinkoStore } from './plinko-store.ts'
 let page: Awaited<ReturnType<typeof openGame>>
 
 beforeEach(async () => {
-  // Nothing is drawn here: what the balls do is tested by their path.
+  // A canvas context that draws nothing; the path tests cover the balls.
   const pen = new Proxy({}, { get: () => () => ({ addColorStop: () => undefined }) })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
     Object.assign(Object.create(pen) as CanvasRenderingContext2D, {
@@ -31,7 +31,7 @@ const button = () => screen.getByRole('button', { name: /^(Drop ball|Practice dr
 const settled = (count: number) =>
   waitFor(() => expect(plinkoStore.play().history).toHaveLength(count), { timeout: 4_000 })
 
-test('a ball is settled, verified and announced by its bucket', async () => {
+test('a ball is settled, verified and announced with its bucket', async () => {
   await page.bet('10')
   fireEvent.click(button())
   await settled(1)
@@ -40,7 +40,7 @@ test('a ball is settled, verified and announced by its bucket', async () => {
   expect(screen.getByText('Verified')).toBeTruthy()
 })
 
-test('balls fall at once, at most ten, and the balance ends where the server says', async () => {
+test("up to ten balls fall at once, and the balance ends at the server's value", async () => {
   await page.bet('10')
   for (let i = 0; i < 12; i++) fireEvent.click(button())
   await waitFor(() => expect(plinkoStore.play().out).toHaveLength(10))

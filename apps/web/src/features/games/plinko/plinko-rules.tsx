@@ -5,7 +5,7 @@ import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { usePlinkoSettings } from './plinko-settings.ts'
 
-/** The left half of the buckets; the right one is its mirror. */
+/** Lists the left half of the buckets; the right half mirrors it. */
 export default function PlinkoRules({ onClose }: { onClose: () => void }) {
   const settings = usePlinkoSettings()
   const { rows, risk } = settings

@@ -6,7 +6,7 @@ import { usePlinkoSettings } from './plinko-settings.ts'
 import { fallOf, plinkoStore } from './plinko-store.ts'
 import styles from './plinko.module.css'
 
-/** The pyramid of pins. Only a picture: the buckets below and the announcer say what happened. */
+/** The pyramid of pins, decorative only: the buckets and the announcer carry the result. */
 export function PlinkoStage() {
   const rows = usePlinkoSettings((settings) => settings.rows)
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function PlinkoStage() {
   )
 }
 
-/** Follows the size of its box and every answered bet; ends with what it returns. */
+/** Follows the size of the box and every answered bet; returns the cleanup. */
 function play(box: HTMLElement, board: PinBoard, rows: number): () => void {
   const fit = () => board.resize(box.clientWidth, box.clientHeight, rows)
   fit()

@@ -6,7 +6,7 @@ import { advance, start } from '../rounds/actions.ts'
 import { roundKeys } from '../rounds/round-keys.ts'
 import { rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
 
-/** Throws the hand that is chosen: the first throw stakes, the next ones go on. */
+/** Throws the selected hand: the first throw stakes, later ones continue the round. */
 export function pressBetButton(): void {
   const { phase, round } = rockPaperScissorsStore.get()
   if (phase !== 'idle') return

@@ -58,5 +58,5 @@ function Hands() {
   return <HandChoice isLocked={isLocked} onChange={planHand} onEnter={nothing} />
 }
 
-/** Only the large button starts what places many bets. */
+/** Enter does nothing here: only the bet button starts auto-bet. */
 function nothing(): void {}

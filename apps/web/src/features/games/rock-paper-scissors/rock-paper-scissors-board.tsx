@@ -7,7 +7,7 @@ import { HandArt } from './hand-art.tsx'
 import { SHAKE_MS, rockPaperScissorsStore, useHand } from './rock-paper-scissors-store.ts'
 import styles from './rock-paper-scissors.module.css'
 
-/** Two hands facing. Both shake, then both show; neither could have waited for the other. */
+/** Two facing hands that shake, then show at the same time. */
 export function RockPaperScissorsBoard() {
   const box = useRef<HTMLDivElement>(null)
   const chosen = useHand((state) => state.hand)
@@ -57,7 +57,7 @@ function Side({ name, hand, isWon: won }: { name: string; hand: Hand | null; isW
   )
 }
 
-/** Three shakes of a fist. */
+/** Shakes a fist three times. */
 function shake(fist: Element): void {
   const up = { transform: 'translateY(-22px) rotate(-7deg)' }
   const down = { transform: 'none' }

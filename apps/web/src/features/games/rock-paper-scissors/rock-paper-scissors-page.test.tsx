@@ -29,8 +29,8 @@ beforeEach(async () => {
 const message = () => screen.getAllByRole('status').map((status) => status.textContent)
 const choose = (hand: string) => user.click(screen.getByRole('radio', { name: hand }))
 
-// Practice in this house throws rock every time.
-test('a draw does not count: the round stays open and nothing can be cashed out', async () => {
+// Practice always throws rock here.
+test('a draw keeps the round open with nothing to cash out', async () => {
   await user.click(screen.getByRole('button', { name: 'Practice throw' }))
   await screen.findByRole('button', { name: 'Throw again' })
   expect(message()).toContain('You: Rock. House: Rock. Draw, throw again.')
@@ -50,14 +50,14 @@ test('a lost throw ends the round', async () => {
   expect(rockPaperScissorsStore.get().history).toHaveLength(1)
 })
 
-test('is played by keys alone: arrows choose the hand, Enter throws', async () => {
+test('rock-paper-scissors is playable by keyboard: arrows select the hand, Enter throws', async () => {
   screen.getByRole('radio', { name: 'Rock' }).focus()
   await user.keyboard('{ArrowRight}{Enter}')
   await waitFor(() => expect(server.callsOf(startRockPaperScissors)).toHaveLength(1))
   expect(server.callsOf(startRockPaperScissors)[0]?.body).toMatchObject({ hand: 'paper' })
 })
 
-test('with a stake is verified in the end, ties among the throws or not', async () => {
+test('a round with a stake is verified at its end, with or without draws', async () => {
   const field = screen.getByLabelText('Bet amount')
   await user.tripleClick(field)
   await user.paste('100')
@@ -75,7 +75,7 @@ test('with a stake is verified in the end, ties among the throws or not', async 
   })
 })
 
-test('auto throws one hand until its streak is there, and shows every throw', async () => {
+test('auto-bet throws one hand until the streak is reached, and shows every throw', async () => {
   setDevicePreference({ isTurbo: true })
   await choose('Scissors')
   await user.click(screen.getByRole('radio', { name: 'Auto' }))

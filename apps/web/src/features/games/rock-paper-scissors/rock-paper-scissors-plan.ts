@@ -11,12 +11,12 @@ export type RockPaperScissorsPlan = { hand: Hand; streak: number }
 
 const initial = () => ({ streak: 2 })
 
-/** How many wins in a row end a round that nobody steers. */
+/** The number of wins in a row that ends a planned round. */
 export const useStreak = create<{ streak: number }>(initial)
 
 onSignedOut(() => useStreak.setState(initial()))
 
-/** One hand until the streak is there; a draw is thrown again. */
+/** Throws one hand until the streak is reached; a draw is thrown again. */
 export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsPlan, RockPaperScissorsState>(
   {
     game: 'rock_paper_scissors',
@@ -27,7 +27,7 @@ export const rockPaperScissorsPlan = createPlanStore<RockPaperScissorsPlan, Rock
       const ends = [useHand.subscribe(notify), useStreak.subscribe(notify)]
       return () => ends.forEach((end) => end())
     },
-    // There is always a hand, and always a streak.
+    // A hand and a streak are always set.
     findProblem: () => null,
     chance: ({ streak }) => streakChance(streak),
     multiplier4: ({ streak }) => streakMultiplier4(streak),

@@ -32,7 +32,7 @@ export const rockPaperScissorsStore = createRoundStore<RockPaperScissorsState>({
   },
 })
 
-/** The hand that is thrown next. */
+/** The next hand to throw. */
 export const useHand = create<{ hand: Hand }>(initial)
 
 onSignedOut(() => useHand.setState(initial()))

@@ -6,7 +6,7 @@ import { times4 } from '../model/multiplier-text.ts'
 import styles from './streak-field.module.css'
 import { planStreak, useStreak } from './rock-paper-scissors-plan.ts'
 
-/** How many wins in a row are wanted: a slider, with a button at each end of it. */
+/** Sets the number of wins in a row: a slider with a button at each end. */
 export function StreakField() {
   const id = useId()
   const streak = useStreak((chosen) => chosen.streak)

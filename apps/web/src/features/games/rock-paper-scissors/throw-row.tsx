@@ -9,7 +9,7 @@ import { rockPaperScissorsStore } from './rock-paper-scissors-store.ts'
 
 const MARKS = { win: 'i-check', lose: 'i-x', tie: 'i-minus' } as const
 
-/** Every throw of the last round in its order, draws among them; before it the wins it needs. */
+/** Shows every throw of the last round in order, with draws; before it, the wins that it needs. */
 export function ThrowRow() {
   const round = rockPaperScissorsStore.use((state) =>
     state.arriving === null ? state.round : null,
@@ -20,7 +20,7 @@ export function ThrowRow() {
   return (
     <ol className={`num ${styles.row}`} aria-label={texts.rps.throws} tabIndex={0}>
       {throws.map((thrown, place) => (
-        // A throw has no name of its own but its place.
+        // A throw has no key but its index.
         <Throw key={`${round?.identifier} ${place}`} thrown={thrown} place={place} />
       ))}
       {Array.from({ length: missing }, (_, place) => (

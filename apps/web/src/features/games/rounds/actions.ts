@@ -2,7 +2,7 @@ import { messages } from '#lib/messages.ts'
 import { showError } from '#ui/snackbars.ts'
 import type { RoundStore } from './round-store.ts'
 
-/** What a press needs is fetched right after the page is there, and is at hand before a hand is. */
+/** Preload the betting code once the page has rendered. */
 const loadPlay = () => import('./play-round.ts')
 type Play = Awaited<ReturnType<typeof loadPlay>>
 
@@ -22,7 +22,7 @@ export function resume<S>(store: RoundStore<S>): void {
   run(({ resumeRound }) => resumeRound(store))
 }
 
-/** Asks whether the round has gone on elsewhere. */
+/** Checks whether the round was continued elsewhere. */
 export function look<S>(store: RoundStore<S>): void {
   run(({ lookForRound }) => lookForRound(store))
 }

@@ -12,7 +12,7 @@ import type { SentStep } from './parse-round.ts'
 import { readAnswer } from './parse-round.ts'
 import type { ClientRound, RoundState, RoundStore } from './round-store.ts'
 
-/** From the server's answer to the screen: the money first, then the check, then the stage. */
+/** Applies the server's reply: first the money, then the check, then the stage. */
 export async function applyReply<S>(
   store: RoundStore<S>,
   request: SentStep,
@@ -42,7 +42,7 @@ export async function applyReply<S>(
   sound(store, next)
 }
 
-/** The table with a step on it; one that ended a round is counted. */
+/** Returns the state with a revealed step; counts a round that ended. */
 export function revealed<S>(
   { history, totals }: RoundState<S>,
   round: ClientRound<S>,
@@ -50,7 +50,7 @@ export function revealed<S>(
   const { end, currency } = round
   const shown = { phase: 'idle', round, arriving: null } as const
   if (end === null) return shown
-  // A round that came back unplayed is no result.
+  // A void round is no result.
   if (end.way === 'void') return shown
   const bet = { ...round, payoutMinor: end.payoutMinor }
   return {
@@ -62,7 +62,7 @@ export function revealed<S>(
   }
 }
 
-/** A round whose check had to wait is checked now. */
+/** Records the check of a round that had to wait. */
 function checkedRound<S>(
   { round, history }: RoundState<S>,
   { identifier }: ClientRound<S>,
@@ -84,12 +84,12 @@ async function findFault<S>(
   return checks.findRoundFault(rules.game, round, answer)
 }
 
-/** Fetched when the game opens, so that the first round need not wait for it. */
+/** Loads the verifier when the game opens, so that the first round does not wait for it. */
 export function loadChecks() {
   return import('./verify-round.ts')
 }
 
-/** A win sounds only if more came back than was staked; a loss is one soft knock. */
+/** Plays the win sound only if the payout exceeds the stake; a loss is one soft knock. */
 function sound<S>({ rules }: RoundStore<S>, round: ClientRound<S>): void {
   const { end, stakeMinor, multiplier4, isPractice } = round
   rules.sound(round)

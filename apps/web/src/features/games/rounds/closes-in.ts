@@ -4,7 +4,7 @@ import { times4 } from '../model/multiplier-text.ts'
 
 type Closing = Pick<ClientRound<unknown>, 'closesAt' | 'multiplier4'>
 
-/** When the round ends by itself, and what it then does with the stake. */
+/** Returns when the round closes by itself, and what happens to the stake. */
 export function closesIn({ closesAt, multiplier4 }: Closing, nowMs = Date.now()): string {
   const left = closesAt === null ? 0 : Math.max(0, Date.parse(closesAt) - nowMs)
   const minutes = Math.floor(left / 60_000)

@@ -1,6 +1,6 @@
 import { messages } from '#lib/messages.ts'
 
-/** Why the tabs cannot be changed now. */
+/** Explains why the tabs are locked. */
 export default function LockedNote() {
   return <span>{messages.rounds.locked}</span>
 }

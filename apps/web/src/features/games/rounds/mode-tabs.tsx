@@ -7,7 +7,7 @@ import { look } from './actions.ts'
 import { isOpen } from './is-open.ts'
 import type { RoundState, RoundStore } from './round-store.ts'
 
-/** Steps come first: who has a round open, or one that nobody answered for, plays on by hand. */
+/** Whether auto-bet is shown. An open round or an unanswered step always shows the manual panel. */
 export function useIsAuto<S>(store: RoundStore<S>, hasPlans: boolean): boolean {
   const isOffered = useOffer((offer) => offer.hasAuto) && hasPlans
   const isWanted = useAuto((auto) => auto.mode === 'auto')
@@ -21,7 +21,7 @@ export function useIsAuto<S>(store: RoundStore<S>, hasPlans: boolean): boolean {
 
 const needsHand = ({ round, phase }: RoundState<unknown>) => isOpen(round) || phase === 'unresolved'
 
-/** By hand or by a plan; held fast while either of them is under way. */
+/** The Manual and Auto tabs, locked while either is in use. */
 export function ModeTabs<S>({ store, isAuto }: { store: RoundStore<S>; isAuto: boolean }) {
   const isOffered = useOffer((offer) => offer.hasAuto)
   const isRunning = useAuto((auto) => auto.run !== null)
@@ -41,7 +41,7 @@ export function ModeTabs<S>({ store, isAuto }: { store: RoundStore<S>; isAuto: b
       isDisabled={isRunning || hasRound || isOut}
       onChange={(mode) => {
         setMode(mode)
-        // Another device may have begun a round meanwhile.
+        // Another device may have started a round meanwhile.
         look(store)
       }}
     />

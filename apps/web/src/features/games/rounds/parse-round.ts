@@ -4,10 +4,10 @@ import type { SeedState } from '../verify/seeds.ts'
 import { NOTHING_TO_CHECK } from '../model/check-result.ts'
 import type { ClientRound, RoundStore, PendingStep } from './round-store.ts'
 
-/** A step, and the seeds that were shown before it staked anything. */
+/** A step, with the seeds shown before it staked anything. */
 export type SentStep = PendingStep & { before: SeedState | null }
 
-/** The round after a step, from the server's answer to it. */
+/** Parses the reply to a step into the round after it. */
 export function readAnswer<S>(
   store: RoundStore<S>,
   { currency, before: seeds }: Pick<SentStep, 'currency' | 'before'>,
@@ -35,7 +35,7 @@ export function readAnswer<S>(
   }
 }
 
-/** A round that the server says is open. */
+/** Parses an open round from the server. */
 export function readOpenRound<S>(store: RoundStore<S>, open: OpenRound): ClientRound<S> {
   const { round: before } = store.get()
   const isSame = before?.identifier === open.gameData.identifier
@@ -55,7 +55,7 @@ export function readOpenRound<S>(store: RoundStore<S>, open: OpenRound): ClientR
   }
 }
 
-/** Without a success there is nothing to cash out, whatever the stake is worth. */
+/** Returns 0 before the first success: there is nothing to cash out. */
 function worth(multiplier: number, canPay: boolean): bigint {
   return canPay ? (fromNumber(multiplier) ?? 0n) : 0n
 }

@@ -52,8 +52,8 @@ async function hitMine(): Promise<void> {
   await open(minesOf(server.state)[0] ?? 0)
 }
 
-describe('a round', () => {
-  test('holds its stake from the first step, and counts nothing until it ends', async () => {
+describe('a round in steps', () => {
+  test('a round holds its stake from the first step, and counts only when it ends', async () => {
     await start()
     expect(store.get()).toMatchObject({ phase: 'idle', round: { seq: 0, end: null } })
     expect(shown()).toBe(4_000_000n)
@@ -61,7 +61,7 @@ describe('a round', () => {
     expect(useVisitTotals.getState().net.coin).toBe(0n)
   })
 
-  test('is cashed out once, verified, and pays what it said', async () => {
+  test('a round is cashed out once, verified, and pays the shown amount', async () => {
     await start()
     await openGems(1)
     const worth = store.get().round?.multiplier4 ?? 0n
@@ -76,13 +76,13 @@ describe('a round', () => {
     expect(store.get().totals.coin).toMatchObject({ bets: 1, wins: 1 })
   })
 
-  test('cannot be cashed out before its first success', async () => {
+  test('a round cannot be cashed out before its first success', async () => {
     await start()
     await cashOut(store)
     expect(server.callsOf(cashOutMines)).toHaveLength(0)
   })
 
-  test('that is lost pays nothing and is verified as well', async () => {
+  test('a lost round pays nothing and is verified', async () => {
     await start()
     await openGems(1)
     await hitMine()
@@ -92,21 +92,21 @@ describe('a round', () => {
     expect(store.get().history).toHaveLength(1)
   })
 
-  test('whose last gem is found is cashed out by itself', async () => {
+  test('finding the last gem cashes out automatically', async () => {
     await startRound(store, { mines: 24 })
     await openGems(1)
     expect(store.get().round?.end).toMatchObject({ way: 'auto_cashout', mismatch: null })
     expect(shown()).toBe(4_000_000n + 24_750_000n)
   })
 
-  test('above the balance is not sent', async () => {
+  test('a round above the balance is not sent', async () => {
     store.set({ amountText: '501' })
     await start()
     expect(snackbarTexts()).toEqual(['Insufficient coin balance'])
     expect(server.callsOf(startMines)).toHaveLength(0)
   })
 
-  test('of practice costs nothing and asks for no seeds', async () => {
+  test('a practice round costs nothing and requests no seeds', async () => {
     store.set({ amountText: '0.00' })
     await start()
     expect(store.get().round).toMatchObject({ isPractice: true, promise: null })
@@ -117,8 +117,8 @@ describe('a round', () => {
   })
 })
 
-describe('a step without an answer', () => {
-  test('is asked for again by its identifier and taken once', async () => {
+describe('a step without a reply', () => {
+  test('an unanswered step is resent with its identifier and taken once', async () => {
     vi.useFakeTimers()
     await start()
     server.failNext(revealTile, 'timeout', 'network')
@@ -134,7 +134,7 @@ describe('a step without an answer', () => {
     expect(roundsOf(server.state).get('mines')?.steps).toHaveLength(1)
   })
 
-  test('is found again after a reload, before anything else can be done', async () => {
+  test('an unanswered step is resent after a reload, before anything else', async () => {
     await start()
     const honest = server.fetch
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -158,7 +158,7 @@ describe('a step without an answer', () => {
 })
 
 describe('an open round', () => {
-  test('is found on another device exactly as it was left', async () => {
+  test('an open round is restored on another device unchanged', async () => {
     await start()
     await openGems(2)
     const { round } = store.get()
@@ -176,7 +176,7 @@ describe('an open round', () => {
     expect(elsewhere.get().round?.end).toMatchObject({ way: 'cashout', mismatch: null })
   })
 
-  test('that went on elsewhere is shown as it stands there', async () => {
+  test('a round continued elsewhere is shown in its current state', async () => {
     await start()
     const elsewhere = makeTable()
     await resumeRound(elsewhere)
@@ -190,7 +190,7 @@ describe('an open round', () => {
     expect(store.get().round).toBeNull()
   })
 
-  test('is not forgotten when the server cannot be asked', async () => {
+  test('a failed request does not discard the open round', async () => {
     await start()
     server.failNext(activeMines, 'network')
     const again = makeTable()
@@ -204,7 +204,7 @@ describe('an open round', () => {
 test.each([
   ['"minedTiles":[', '"minedTiles":[24,'],
   ['"multiplier":0', '"multiplier":3'],
-])('a settled round in which %s was changed does not verify', async (from, to) => {
+])('a settled round with a changed %s does not verify', async (from, to) => {
   const honest = server.fetch
   await start()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

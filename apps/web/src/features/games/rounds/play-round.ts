@@ -24,7 +24,7 @@ import { planKey } from './round-store.ts'
 import { loadChecks, applyReply } from './apply-reply.ts'
 import { problemOfStake, stakeOf } from './stake.ts'
 
-/** Starts a round with the stake on the table. A second press while a step is out is ignored. */
+/** Starts a round with the current stake. Presses while a step is pending are ignored. */
 export async function startRound<S>(store: RoundStore<S>, params: object): Promise<void> {
   const { phase, round } = store.get()
   if (phase !== 'idle' || isOpen(round)) return
@@ -35,7 +35,7 @@ export async function startRound<S>(store: RoundStore<S>, params: object): Promi
   await perform(store, 'start', body, stakeMinor)
 }
 
-/** The next step of the open round. */
+/** Sends the next step of the open round. */
 export async function advanceRound<S>(
   store: RoundStore<S>,
   step: string,
@@ -51,24 +51,24 @@ export async function cashOut<S>(store: RoundStore<S>): Promise<void> {
 }
 
 /**
- * When the screen comes: a step without an answer is asked for before anything else, then the
- * server says whether a round is open. It is the same on every device.
+ * Resends an unanswered step first, then asks the server for an open round, which may come from
+ * another device.
  */
 export async function resumeRound<S>(store: RoundStore<S>): Promise<void> {
-  // The checks are at hand before the first round needs them; a failure shows there.
+  // Preload the verifier; a failure is reported with the first round.
   loadChecks().catch(() => undefined)
   void loadOffer(store.rules.game)
   keepPlay(store.rules.game, store)
   const { phase, pending } = store.get()
   if (phase === 'acting' || phase === 'checking' || phase === 'revealing') return
-  // A plan without an answer is asked for by the panel that it was sent from.
+  // An unanswered plan is resent by the panel that sent it.
   if (recallPending(planKey(store)) !== null) setMode('auto')
   const lost = pending ?? recallPending(store.rules.game)
   if (isStep(lost)) await send(store, lost, { isKnown: true })
   if (store.get().pending === null) await lookForRound(store)
 }
 
-/** Asks what is open. What the server says is believed: another device may have moved on. */
+/** Loads the open round. The server's state wins: another device may have continued it. */
 export async function lookForRound<S>(store: RoundStore<S>): Promise<void> {
   const { round: shown, phase } = store.get()
   if (phase === 'looking' || phase === 'unresolved') store.set({ phase: 'looking' })
@@ -96,7 +96,7 @@ async function perform<S>(store: RoundStore<S>, step: string, body: object, stak
   await send(store, { step, body: { ...body, identifier }, stakeMinor, currency })
 }
 
-/** One step from the hand to the screen. One whose outcome is unknown is left as unresolved. */
+/** Sends one step and shows the result. A step with an unknown outcome stays unresolved. */
 async function send<S>(
   store: RoundStore<S>,
   step: PendingStep,
@@ -132,7 +132,7 @@ async function send<S>(
   }
 }
 
-/** A step that does not fit any more means that the round has moved on: it is shown as it is. */
+/** Shows the round's current state after a step was refused because the round has moved on. */
 async function explain<S>(store: RoundStore<S>, error: unknown): Promise<void> {
   if (error instanceof SessionExpiredError) return
   recordPlayBlock(error)

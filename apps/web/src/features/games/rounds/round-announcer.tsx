@@ -11,11 +11,11 @@ const BIG_WIN_4 = 200_000n
 
 type RoundAnnouncerProps<S> = { store: RoundStore<S>; announce: (round: ClientRound<S>) => string }
 
-/** One polite voice: each step after the stage has shown it. Only a rare win may interrupt. */
+/** The only live region: announces each step after its animation. Only a rare win interrupts. */
 export function RoundAnnouncer<S>({ store, announce: message }: RoundAnnouncerProps<S>) {
   const isChecking = store.use((state) => state.phase === 'checking')
   const round = store.use((state) => (state.phase === 'idle' ? state.round : null))
-  // Said once: the balance in it is the one right after the step.
+  // Memoised, so that the text keeps the balance right after the step.
   const words = useMemo(() => (round === null ? '' : spoken(round, message)), [round, message])
   const isBig = round?.end != null && round.multiplier4 >= BIG_WIN_4
   return (

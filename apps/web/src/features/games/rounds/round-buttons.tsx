@@ -12,17 +12,17 @@ import styles from './rounds.module.css'
 import { problemOfStake, stakeOf } from './stake.ts'
 import { times4 } from '../model/multiplier-text.ts'
 
-/** What the large button says and does before a round and within one. */
+/** The label and action of the bet button, before and during a round. */
 export type MainAction = {
   start: string
   practice: string
   next: string
-  /** The stage has the louder choice: a tile, a guess. */
+  /** True if the stage has the primary action: a tile, a guess. */
   isNextQuiet?: boolean
   press: () => void
 }
 
-/** Stays in place and in focus while a step is out; a second press does nothing. */
+/** Keeps its place and focus while a step is pending; further presses do nothing. */
 export function MainButton<S>({ store, main }: { store: RoundStore<S>; main: MainAction }) {
   const noteId = useId()
   const phase = store.use((state) => state.phase)
@@ -79,7 +79,7 @@ function useLabel<S>(store: RoundStore<S>, main: MainAction): string {
   return isPractice ? main.practice : main.start
 }
 
-/** Never hidden: it says what it pays, or what has to happen before it can be pressed. */
+/** Always visible: shows its payout, or the condition for cashing out. */
 export function CashOutButton<S>({ store, needs }: { store: RoundStore<S>; needs: string }) {
   const noteId = useId()
   const phase = store.use((state) => state.phase)

@@ -8,7 +8,7 @@ type RoundHistoryProps<S> = {
   onPick: (identifier: string) => void
 }
 
-/** The last rounds of this session, the newest at the right. */
+/** The last rounds of this visit, the newest on the right. */
 export function RoundHistory<S>({ store, text, onPick }: RoundHistoryProps<S>) {
   const history = store.use((state) => state.history)
   const pills = history.map((round) => ({

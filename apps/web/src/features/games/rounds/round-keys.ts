@@ -6,7 +6,7 @@ import { cashOut } from './actions.ts'
 import type { RoundStore } from './round-store.ts'
 import { largestStakeOf } from './stake.ts'
 
-/** The keys of every game of several steps. To cash out is a key of its own, on purpose. */
+/** Returns the keys of games in steps. Cashing out has its own key, to prevent mistakes. */
 export function roundKeys<S>(store: RoundStore<S>, press: () => void): Hotkeys {
   const enter = (change: (text: string) => string) => () => {
     const { phase, round, amountText } = store.get()

@@ -8,7 +8,7 @@ import styles from './rounds.module.css'
 
 type RoundMismatchProps = { round: ClientRound<unknown>; onRead: () => void }
 
-/** A round that the browser could not repeat stops the player until it is read. */
+/** Blocks the page after an unverified round until the player confirms. */
 export default function RoundMismatch({ round, onRead }: RoundMismatchProps) {
   const t = messages.play
   return (

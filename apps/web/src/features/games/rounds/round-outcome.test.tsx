@@ -13,7 +13,7 @@ const store = createRoundStore<object>({
   sound: () => undefined,
 })
 
-test('a voided round says that the stake went back, and claims no check', () => {
+test('a void round shows the returned stake and no check', () => {
   const round: ClientRound<object> = {
     identifier: 'a',
     stakeMinor: 1_000_000n,

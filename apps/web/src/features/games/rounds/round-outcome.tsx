@@ -14,13 +14,13 @@ import { times4 } from '../model/multiplier-text.ts'
 
 type RoundOutcomeProps<S> = {
   store: RoundStore<S>
-  /** Before the first round, and while one is open. */
+  /** The text before the first round and while one is open. */
   hint: string
-  /** The last step of a round in a few words. */
+  /** Returns a short text for the last step of a round. */
   words: (round: ClientRound<S>) => string
 }
 
-/** One line under the board, always as high: what to do, how it stands, how it ended. */
+/** One line of fixed height below the board: the hint, the state or the outcome. */
 export function RoundOutcome<S>({ store, hint, words }: RoundOutcomeProps<S>) {
   const phase = store.use((state) => state.phase)
   const round = store.use((state) => state.round)
@@ -69,7 +69,7 @@ function Ended<S>({ round, words }: { round: ClientRound<S>; words: string }) {
   )
 }
 
-/** Nothing was played, so there is nothing to verify: only the stake went back. */
+/** Returns the text of a void round: the stake is returned, and there is nothing to verify. */
 export function voidWords<S>({ isPractice, stakeMinor, currency }: ClientRound<S>): string {
   const t = messages.rounds
   return isPractice ? `${t.ends.void}.` : t.voided(formatMoney(stakeMinor, currency))
@@ -77,7 +77,7 @@ export function voidWords<S>({ isPractice, stakeMinor, currency }: ClientRound<S
 
 const MINUTE_MS = 60_000
 
-/** Only after a reload: who left a round open reads how long it waits, and what it then pays. */
+/** Shows, after a reload, when the open round closes and what it then pays. */
 function Resumed<S>({ round }: { round: ClientRound<S> }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -21,27 +21,27 @@ const Mismatch = lazyWithBoundary(() => import('./round-mismatch.tsx'))
 
 type StageProps = { onPick: (identifier: string) => void }
 
-/** Auto-bet by a plan, fetched when it is chosen: its panel, and what is then on the stage. */
+/** Auto-bet by a plan, loaded when selected: its panel and its stage. */
 type AutoParts = { Panel: ComponentType; Stage: ComponentType<StageProps> }
 
 type RoundPageProps<S> = {
   store: RoundStore<S>
   name: string
   panel: ReactNode
-  /** What is on the stage; a pressed result opens what is known about it. */
+  /** The stage; picking a result opens its details. */
   Stage: ComponentType<StageProps>
-  /** Only where a whole round can be planned. */
+  /** Only for games whose rounds can be planned. */
   auto?: AutoParts
   rules: ComponentType<{ onClose: () => void }>
   keys: Hotkeys
   keyNames: readonly (readonly [key: string, what: string])[]
-  /** The last step in words, for those who listen. */
+  /** Returns the screen reader text of the last step. */
   announce: (round: ClientRound<S>) => string
 }
 
 type Opened = { what: 'rules' } | { what: 'fairness'; bet: string | null }
 
-/** The frame of every game of several steps. */
+/** The page of every game of several steps. */
 export function RoundPage<S>(props: RoundPageProps<S>) {
   const { store, name, panel, Stage, rules: Rules, keys, keyNames, announce: message, auto } = props
   const [open, setOpen] = useState<Opened | null>(null)
@@ -96,12 +96,12 @@ export function RoundPage<S>(props: RoundPageProps<S>) {
   )
 }
 
-/** The panel of auto-bet has its own. */
+/** The auto-bet panel has its own keys. */
 const NO_KEYS = {}
 
 /**
- * Finds the open round when the page comes, and again when the player comes back to it: another
- * device may have gone on with it. While it is on the screen its currency is the active one.
+ * Loads the open round on mount and when the tab becomes visible, since another device may have
+ * continued it. Locks the currency while a round is open.
  */
 function useRoundOnScreen<S>(store: RoundStore<S>): void {
   const hasRound = store.use((state) => isOpen(state.round))

@@ -21,12 +21,12 @@ const LowLine = lazyWithBoundary(() => import('../panel/low-balance.tsx'), { isQ
 
 type RoundPanelProps<S> = {
   store: RoundStore<S>
-  /** The game's own settings, which hold for a whole round. */
+  /** The game's settings, fixed for the whole round. */
   options?: ReactNode
   main: MainAction
-  /** What must happen before a round can be cashed out. */
+  /** The condition for cashing out. */
   cashOutNeeds: string
-  /** Its auto tab waits while a round is open, and says why. */
+  /** Whether the game has an auto tab, which is locked while a round is open. */
   hasPlans?: boolean
 }
 
@@ -61,7 +61,7 @@ export function RoundPanel<S>(props: RoundPanelProps<S>) {
   )
 }
 
-/** A round is open or a step is out: the bet and its settings hold. */
+/** Whether a round is open or a step is pending, so that the bet and its settings are locked. */
 function isTaken<S>(store: RoundStore<S>): boolean {
   const { phase, round } = store.get()
   return phase !== 'idle' || isOpen(round)
@@ -88,7 +88,7 @@ function Amount<S>({ store }: { store: RoundStore<S> }) {
 
 const readBalance = () => shownBalance(balance(), balance().active)
 
-/** Never while a round is open. */
+/** Hidden while a round is open. */
 function LowBalance<S>({ store }: { store: RoundStore<S> }) {
   const isLow = useSyncExternalStore(store.follow, () => {
     const stakeMinor = stakeOf(store)
@@ -106,7 +106,7 @@ function LowBalance<S>({ store }: { store: RoundStore<S> }) {
 
 type StakeNoteProps<S> = { store: RoundStore<S>; hasPlans: boolean }
 
-/** Where the stake is. Always there, so that the buttons below stay where they are. */
+/** Shows where the stake is. Always present, so that the buttons below do not move. */
 function StakeNote<S>({ store, hasPlans }: StakeNoteProps<S>) {
   const round = store.use((state) => (isOpen(state.round) ? state.round : null))
   const isFree = useSyncExternalStore(store.follow, () => stakeOf(store) === 0n)

@@ -14,7 +14,7 @@ import type { Totals } from '../model/play-totals.ts'
 import { NO_PLAY } from '../model/play-totals.ts'
 import type { SeedState } from '../verify/seeds.ts'
 
-/** How a round ended, and what the browser's own check of it says. */
+/** The way a round ended, with the result of the browser's check. */
 type ClientRoundEnd = Check & {
   way: RoundWay
   payoutMinor: bigint
@@ -22,28 +22,28 @@ type ClientRoundEnd = Check & {
   receipt: SignedBetReceipt | null
 }
 
-/** A round as the server last answered it. `end` is null while it is open. */
+/** A round as of the server's last reply. `end` is null while it is open. */
 export type ClientRound<S> = {
   identifier: string
   stakeMinor: bigint
   currency: Currency
   isPractice: boolean
-  /** Found open when the page came, so that its time is shown. */
+  /** Whether it was open when the page loaded; then its closing time is shown. */
   isResumed: boolean
-  /** The number of the last step that was answered. */
+  /** The number of the last answered step. */
   seq: number
-  /** What a cash-out would pay now; 0n before the first success. */
+  /** The multiplier of a cash-out now; 0n before the first success. */
   multiplier4: bigint
   closesAt: string | null
   state: S
-  /** What was promised about its seeds before it was settled. */
+  /** The commitment to its seeds, made before it was settled. */
   promise: RoundFairness | null
-  /** The seeds as they were shown before it was started; null if that was on another page. */
+  /** The seeds shown before it started; null if it started on another page. */
   before: SeedState | null
   end: ClientRoundEnd | null
 }
 
-/** A step as it is sent, and sent again with the same identifier until it is answered. */
+/** A step as sent; it is resent with the same identifier until it is answered. */
 export type PendingStep = {
   step: string
   body: { identifier: string; seq?: number }
@@ -57,11 +57,11 @@ export type RoundState<S> = {
   amountText: string
   phase: RoundPhase
   pending: PendingStep | null
-  /** What is on the table, as it has been revealed. */
+  /** The round as revealed so far. */
   round: ClientRound<S> | null
-  /** The next state of it, while its animation runs. */
+  /** The round's next state while its animation runs. */
   arriving: ClientRound<S> | null
-  /** A round that was planned as a whole is not answered or not shown yet. */
+  /** Whether a planned round is not answered or not shown yet. */
   isPlanOut: boolean
   history: readonly ClientRound<S>[]
   totals: Record<Currency, Totals>
@@ -71,18 +71,18 @@ export type RoundState<S> = {
 type StartRoute = Extract<keyof typeof routes, `start${string}`>
 type ActiveRoute = Extract<keyof typeof routes, `active${string}`>
 
-/** What makes one game of several steps differ from the others. */
+/** The properties of one game of several steps. */
 export type RoundGameSpec<S> = {
   game: GameName
-  /** The name of the route of each step; the routes themselves are fetched with what plays. */
+  /** The route name of each step; the routes themselves are loaded with the playing code. */
   routes: Readonly<Record<string, keyof typeof routes>> & { start: StartRoute; active: ActiveRoute }
-  /** What the first win of a round pays with today's settings: it limits the stake. */
+  /** Returns what the first win pays with the current settings; it limits the stake. */
   firstMultiplier4: () => bigint
-  /** Follows the settings that it depends on. */
+  /** Subscribes to the settings that `firstMultiplier4` depends on. */
   followSettings?: Subscribe
-  /** How long the stage takes to show what a step brought. */
+  /** Returns how long the stage animates a step. */
   revealMs: (after: ClientRound<S>) => number
-  /** What a revealed step sounds like; the ends sound the same in every game. */
+  /** Plays the sound of a revealed step; the sounds of an end are shared. */
   sound: (after: ClientRound<S>) => void
 }
 
@@ -94,7 +94,7 @@ export type RoundStore<S> = {
   follow: Subscribe
 }
 
-/** What an unanswered plan is kept as: a step of the same game has the game's own name. */
+/** Returns the storage name of an unanswered plan; the game's own name is used by its steps. */
 export function planKey<S>({ rules }: RoundStore<S>): string {
   return `${rules.game}-plan`
 }

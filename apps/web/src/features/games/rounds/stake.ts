@@ -8,7 +8,7 @@ export function stakeOf<S>(store: RoundStore<S>): bigint {
   return parseAmount(store.get().amountText) ?? 0n
 }
 
-/** What keeps the stake on the table from being placed, or null. */
+/** Returns why the current stake cannot be placed, or null. */
 export function problemOfStake<S>(store: RoundStore<S>): string | null {
   const { active: currency } = balance()
   const balanceMinor = shownBalance(balance(), currency)
@@ -16,7 +16,7 @@ export function problemOfStake<S>(store: RoundStore<S>): string | null {
   return problem ?? findExcess(stakeOf(store), maxStakeOf(store))
 }
 
-/** The most that can be staked: what the player has, as far as its first win may be paid. */
+/** Returns the largest stake: the balance, limited by the maximum payout of the first win. */
 export function largestStakeOf<S>(store: RoundStore<S>): bigint | null {
   return smallerOf(shownBalance(balance(), balance().active), maxStakeOf(store))
 }

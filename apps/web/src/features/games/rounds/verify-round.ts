@@ -11,15 +11,15 @@ import { checkCommitment, repeatDraws } from '../verify/find-mismatch.ts'
 import type { ClientRound } from './round-store.ts'
 
 /**
- * What is wrong with a settled round, or null. The browser repeats it from the revealed seed and
- * the steps on the receipt, with the server's own rules, and holds it against what was promised.
+ * Returns what is wrong with a settled round, or null. Replays it with the server's rules from the
+ * revealed seed and the receipt's steps, and compares it with the commitment.
  */
 export async function findRoundFault<S>(
   game: RoundGame,
   round: ClientRound<S>,
   played: BetReply,
 ): Promise<string | null> {
-  // A stake that went back unplayed leaves nothing to repeat.
+  // A void round has nothing to replay.
   if (round.end?.way === 'void') return null
   const { receipt, fairness } = played
   if (fairness === null || receipt === null) return 'The answer carries no proof.'
@@ -32,12 +32,12 @@ export async function findRoundFault<S>(
   )
 }
 
-/** The stake was held until now, or the first step ended the round and nothing was ever held. */
+/** Returns the held stake; 0 if the first step ended the round and nothing was held. */
 function heldOf({ held }: BetReceipt, { stakeMinor }: ClientRound<unknown>): bigint {
   return held === 0 ? 0n : -stakeMinor
 }
 
-/** The seeds must be those that stood with the round while it was open. */
+/** Checks that the seeds are those committed while the round was open. */
 function findBrokenPromise(
   { promise, before }: ClientRound<unknown>,
   fairness: RoundFairness,

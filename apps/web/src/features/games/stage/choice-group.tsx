@@ -10,11 +10,11 @@ type ChoiceGroupProps<V extends string> = {
   value: V
   isLocked: boolean
   onChange: (value: V) => void
-  /** Enter plays what is chosen. */
+  /** Called on Enter to play the selected option. */
   onEnter: () => void
 }
 
-/** Real radio buttons as large pictures: arrow keys choose, Enter plays. */
+/** Native radio buttons shown as large images: arrow keys select, Enter plays. */
 export function ChoiceGroup<V extends string>(props: ChoiceGroupProps<V>) {
   const { label, choices, value, isLocked, onChange, onEnter } = props
   const name = useId()

@@ -9,7 +9,7 @@ type GameHistoryProps<P extends object> = {
   onPick: (identifier: string) => void
 }
 
-/** The last results of a game, each a way to its proof. */
+/** The last results of a game; each opens its proof. */
 export function GameHistory<P extends object>({ game, textOf, onPick }: GameHistoryProps<P>) {
   const history = game.use((state) => state.history)
   const pills = history.map((result) => ({

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { HistoryPills } from './history-pills.tsx'
 
-test('a stake that came back is named as returned, not as a loss', () => {
+test('a returned stake is labelled as returned, not as a loss', () => {
   const pill = { text: '1.00x', isWin: false, isPractice: false, isVerified: true }
   render(
     <HistoryPills

@@ -6,7 +6,7 @@ type Pill = {
   key: string
   text: string
   isWin: boolean
-  /** As much came back as was staked: neither a win nor a loss. */
+  /** Whether the payout equals the stake: neither a win nor a loss. */
   isEven: boolean
   isPractice: boolean
   isVerified: boolean
@@ -15,11 +15,11 @@ type Pill = {
 type HistoryPillsProps = {
   label: (count: number) => string
   pills: readonly Pill[]
-  /** Opens what is known about one of them. */
+  /** Opens the details of a result. */
   onPick: (key: string) => void
 }
 
-/** The last results, newest at the right. A win is filled, a loss is an outline. */
+/** The last results, newest on the right. A win is filled, a loss outlined. */
 export function HistoryPills({ label, pills, onPick }: HistoryPillsProps) {
   const empty = Math.max(0, PILLS_MAX - pills.length)
   return (

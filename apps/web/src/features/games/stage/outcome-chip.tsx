@@ -9,7 +9,7 @@ import styles from '../model/outcome.module.css'
 import { resultText } from './result-announcer.tsx'
 import { VerifiedTick } from '../verify/verified-tick.tsx'
 
-/** In words and marks what a result means, and that it was checked. */
+/** Shows the outcome in text and icons, and whether it was verified. */
 export function OutcomeChip({ result, children }: { result: AnsweredBet; children?: ReactNode }) {
   const { isWin, isPractice, payoutMinor, stakeMinor, multiplier4, currency } = result
   const chip = useRef<HTMLParagraphElement>(null)
@@ -27,7 +27,7 @@ export function OutcomeChip({ result, children }: { result: AnsweredBet; childre
   )
 }
 
-/** As much came back as was staked: neither a win nor a loss. */
+/** Returns the look; a payout equal to the stake is neither a win nor a loss. */
 function lookOf({ isWin, multiplier4 }: AnsweredBet) {
   if (isWin) return styles.won
   return multiplier4 === 10_000n ? styles.even : styles.lost
@@ -35,7 +35,7 @@ function lookOf({ isWin, multiplier4 }: AnsweredBet) {
 
 const CALM_MS = 120
 
-/** The chip comes in after the stage; with less motion the whole state only fades in. */
+/** Animates the chip in after the stage; with reduced motion it only fades. */
 function settle(chip: HTMLElement | null): void {
   if (device().isTurbo || chip === null) return
   const frames = [{ opacity: 0 }, { opacity: 1 }]

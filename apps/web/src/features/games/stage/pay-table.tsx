@@ -6,7 +6,7 @@ type PayTableProps = {
   rows: readonly (readonly string[])[]
 }
 
-/** What a game pays and how often, row by row. */
+/** Lists what a game pays and how often. */
 export function PayTable({ head, rows }: PayTableProps) {
   return (
     <table className={`num ${styles.table}`}>

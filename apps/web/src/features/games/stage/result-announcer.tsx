@@ -10,13 +10,13 @@ import type { GameStore } from '../play/one-shot-store.ts'
 
 type AnnouncerProps = { game: GameStore; say: (result: AnsweredBet) => string }
 
-/** One polite voice: each result after the stage has come to it; in auto-bet a summary. */
+/** The only live region: announces each result after its animation; in auto-bet a summary. */
 export function ResultAnnouncer({ game, say }: AnnouncerProps) {
   const isChecking = game.use((state) => state.phase === 'checking')
   const isAuto = useAuto((auto) => auto.mode === 'auto')
   const summary = useAuto((auto) => (auto.game === game.game ? auto.spoken : ''))
   const result = game.use((state) => (isAuto || state.phase === 'checking' ? null : state.result))
-  // Said once: the balance in it is the one right after the bet.
+  // Memoised, so that the text keeps the balance right after the bet.
   const message = useMemo(() => (result === null ? '' : spokenResult(result, say)), [result, say])
   return (
     <div className="sr" role="status" aria-atomic="true">
@@ -36,21 +36,21 @@ function spokenResult(result: AnsweredBet, say: AnnouncerProps['say']): string {
   return [...words, money, `${check}.`].join(' ')
 }
 
-/** What is said of the browser's own check. */
+/** Returns the text about the browser's check. */
 export function checkWords({ mismatch, isUnchecked }: Check): string {
   const t = messages.play
   if (isUnchecked) return t.checkWaits
   return mismatch === null ? t.verified : t.unverified
 }
 
-/** What returns less than the stake is named by what it is. */
+/** Returns the result's text; a payout below the stake is named as such. */
 export function resultText(result: AnsweredBet): string {
   const t = messages.play
   if (isReturned(result)) return t.returned(formatTimes(result.multiplier4))
   return result.isWin ? t.win : t.noWin
 }
 
-/** `0.50`, `2.00`, `1013.76`: truncated, never rounded up. */
+/** Formats a multiplier, truncated: `0.50`, `2.00`, `1013.76`. */
 export function formatTimes(multiplier4: bigint): string {
   const hundredths = (multiplier4 / 100n).toString().padStart(3, '0')
   return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`

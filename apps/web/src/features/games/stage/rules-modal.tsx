@@ -8,16 +8,16 @@ import styles from './rules-modal.module.css'
 type RulesModalProps = {
   title: string
   rules: readonly string[]
-  /** The figures of the game as it stands: chance, the most it pays. */
+  /** Current figures of the game, such as the chance and the maximum payout. */
   facts: readonly (readonly [name: string, value: string])[]
-  /** What happens at the most one bet pays, where that is not refused up front. */
+  /** Describes what happens at the maximum payout, if a larger stake is not refused up front. */
   maxWinRule?: (most: string) => string
-  /** Its pay table. */
+  /** The pay table. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** How a game is played and what it pays: the same frame for all. */
+/** The dialog with a game's rules and payouts. */
 export function RulesModal({ title, rules, facts, children, onClose, ...own }: RulesModalProps) {
   const t = messages.play
   const maxPayout = useOffer((offer) => offer.maxPayout)

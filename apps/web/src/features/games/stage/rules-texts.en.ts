@@ -1,4 +1,4 @@
-/** How the games of several steps are played: fetched with the panel that shows it. */
+/** The rules of games of several steps, loaded with the panel that shows them. */
 export const rules = {
   mines: {
     title: 'How to play Mines',

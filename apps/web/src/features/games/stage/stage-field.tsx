@@ -16,7 +16,7 @@ type StageFieldProps = {
   children: ReactNode
 }
 
-/** A number on the stage that can be typed. */
+/** An editable number on the stage. */
 function StageField({ label, text, error, onType, onLeave, children }: StageFieldProps) {
   const id = useId()
   return (
@@ -49,7 +49,7 @@ type LinkedFieldProps<F extends string> = {
   children: ReactNode
 }
 
-/** One of several views of the same bet. */
+/** One of several linked views of the same bet. */
 export function LinkedField<F extends string>(props: LinkedFieldProps<F>) {
   const { game, fields, field, label, children } = props
   const text = useDerived(game, () => fields.texts()[field])

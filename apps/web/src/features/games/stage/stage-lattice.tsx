@@ -13,11 +13,11 @@ const STEP_MS = 28
 
 type StageLatticeProps = {
   game: Pick<GameStore, 'play' | 'follow'>
-  /** How far to the right the last result landed, 0 to 1. */
+  /** Returns the horizontal position of the last result, 0 to 1. */
   landing: () => number
 }
 
-/** A win lights the panes around where it landed, outward; a loss does nothing. Only decoration. */
+/** Lights the panes outward from a winning position; a loss has no effect. Only decoration. */
 export default function StageLattice({ game, landing }: StageLatticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

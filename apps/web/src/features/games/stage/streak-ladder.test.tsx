@@ -2,17 +2,17 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { StreakLadder } from './streak-ladder.tsx'
 
-test('the last step that was won is marked while the round is open', () => {
+test('the last won step is marked while the round is open', () => {
   render(<StreakLadder streak={2} isLost={false} />)
   expect(looks()).toEqual(['done', 'now', 'next'])
 })
 
-test('a lost step is the one after the last that was won', () => {
+test('a lost step is marked after the last won step', () => {
   render(<StreakLadder streak={2} isLost />)
   expect(looks()).toEqual(['done', 'done', 'lost'])
 })
 
-test('a loss at once is on the first step', () => {
+test('an immediate loss is marked on the first step', () => {
   render(<StreakLadder streak={0} isLost />)
   expect(looks()).toEqual(['lost', 'next', 'next'])
 })

@@ -9,7 +9,7 @@ const STEPS = Array.from({ length: STREAK.winsMax }, (_, i) => i + 1)
 
 type StreakLadderProps = { streak: number; isLost: boolean }
 
-/** Twenty steps, each worth twice the one before. The next one is always in sight. */
+/** Twenty steps, each worth twice the one before. Keeps the next step scrolled into view. */
 export function StreakLadder({ streak, isLost }: StreakLadderProps) {
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function StreakLadder({ streak, isLost }: StreakLadderProps) {
     const left = step.offsetLeft - shown.clientWidth / 2 + step.clientWidth
     shown.scrollTo?.({ left, behavior: isMotionReduced() ? 'auto' : 'smooth' })
   }, [streak])
-  // What a lost step was for is the one after the last that was won.
+  // The lost step is the one after the last won step.
   const at = isLost ? streak + 1 : streak
   const lookOf = (step: number) =>
     step < at ? 'done' : step > at ? 'next' : isLost ? 'lost' : 'now'

@@ -8,7 +8,7 @@ import { times4 } from '../model/multiplier-text.ts'
 
 type StreakRulesProps = { game: 'flip' | 'rps'; onClose: () => void }
 
-/** Flip and rock-paper-scissors pay by the same streak. */
+/** The rules of flip and rock-paper-scissors, which share their payouts by streak. */
 export function StreakRules({ game, onClose }: StreakRulesProps) {
   const { play } = messages
   const { [game]: t, rounds } = rulesTexts()

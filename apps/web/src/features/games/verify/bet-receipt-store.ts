@@ -2,7 +2,7 @@ import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 
-/** A receipt as the player keeps it, with what proves its round. */
+/** A bet receipt as the player stores it, with the proof of its round. */
 export type KeptBetReceipt = SignedBetReceipt & {
   seq: number
   hash: string
@@ -13,7 +13,7 @@ type Receipts = { kept: readonly KeptBetReceipt[] }
 
 const KEPT_MAX = 2_000
 
-/** The receipts of this session, oldest first. */
+/** The receipts of this visit, oldest first. */
 export const useBetReceipts = create<Receipts>(() => ({ kept: [] }))
 
 onSignedOut(() => useBetReceipts.setState({ kept: [] }))
@@ -26,7 +26,7 @@ export function addBetReceipt(receipt: KeptBetReceipt): void {
   )
 }
 
-/** The receipt right before a number of the journal, if this session has it. */
+/** Returns the receipt before a journal number, if this visit has it. */
 export function betReceiptBefore(seq: number): KeptBetReceipt | undefined {
   return useBetReceipts.getState().kept.findLast((receipt) => receipt.seq === seq - 1)
 }

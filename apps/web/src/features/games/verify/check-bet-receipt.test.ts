@@ -37,7 +37,7 @@ const tampered = (played: BetReply, change: (text: string) => string): BetReply 
   receipt: played.receipt && { ...played.receipt, text: change(played.receipt.text) },
 })
 
-test('receipts of good bets are kept and form one chain', async () => {
+test('receipts of valid bets are stored and form one chain', async () => {
   for (const identifier of ['one', 'two', 'three']) {
     expect(await findBetReceiptFault(betOf(identifier), play(identifier))).toBeNull()
   }
@@ -46,8 +46,8 @@ test('receipts of good bets are kept and form one chain', async () => {
   expect(await checkChain(kept)).toEqual({ firstBad: null, gaps: 0 })
 })
 
-describe('a receipt is refused', () => {
-  test('that is missing or cannot be read', async () => {
+describe('an invalid bet receipt', () => {
+  test('a missing or unreadable receipt is rejected', async () => {
     const played = play('one')
     expect(await findBetReceiptFault(betOf('one'), { ...played, receipt: null })).toMatch(
       /no receipt/,
@@ -60,7 +60,7 @@ describe('a receipt is refused', () => {
     ).toMatch(/be read/)
   })
 
-  test('that says something else than the answer', async () => {
+  test('a receipt that differs from the reply is rejected', async () => {
     const played = play('one')
     const changes = [
       (text: string) => text.replace(/"payout":\d+/, '"payout":999999'),
@@ -73,7 +73,7 @@ describe('a receipt is refused', () => {
     }
   })
 
-  test('that the house did not sign', async () => {
+  test("a receipt without the operator's signature is rejected", async () => {
     const played = play('one')
     const added = tampered(played, (text) => text.replace('{', '{"added":1,'))
     expect(await findBetReceiptFault(betOf('one'), added)).toMatch(/not signed/)
@@ -81,7 +81,7 @@ describe('a receipt is refused', () => {
     expect(await findBetReceiptFault(betOf('one'), unknown)).toMatch(/not signed/)
   })
 
-  test('that does not carry on the one before it', async () => {
+  test('a receipt that breaks the chain is rejected', async () => {
     const first = play('one')
     expect(await findBetReceiptFault(betOf('one'), first)).toBeNull()
     const second = tampered(play('two'), (text) =>
@@ -91,7 +91,7 @@ describe('a receipt is refused', () => {
   })
 })
 
-test('a browser without Ed25519 of its own comes to the same answers', async () => {
+test('a browser without native Ed25519 checks receipts with the same results', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'))
   const played = play('one')
   expect(await findBetReceiptFault(betOf('one'), played)).toBeNull()
@@ -100,7 +100,7 @@ test('a browser without Ed25519 of its own comes to the same answers', async () 
   vi.restoreAllMocks()
 })
 
-test('a chain with a changed or a missing receipt says which', async () => {
+test('a chain with a changed or missing receipt names that receipt', async () => {
   for (const name of ['one', 'two', 'three']) await findBetReceiptFault(betOf(name), play(name))
   const { kept } = useBetReceipts.getState()
   const changed = kept.map((receipt, place) =>

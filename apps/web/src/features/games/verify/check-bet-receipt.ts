@@ -13,14 +13,14 @@ export type ReceiptedBet = {
   params: object
   stakeMinor: bigint
   currency: Currency
-  /** What was held for it before and is not any more; nothing for a bet of one request. */
+  /** The hold released by this bet; absent for a one-request game. */
   heldMinor?: bigint
 }
 
 /**
- * What is wrong with a settled bet's receipt, or null: the house must have signed it, it must say
- * what the answer said, and it must carry on the receipt before it. A good one is kept.
- * Throws CheckUnavailable while the keys cannot be fetched.
+ * Returns what is wrong with a bet receipt, or null. It must be signed, match the reply and
+ * continue the chain; a valid one is stored. Throws CheckUnavailable while the keys cannot be
+ * loaded.
  */
 export async function findBetReceiptFault(
   bet: ReceiptedBet,

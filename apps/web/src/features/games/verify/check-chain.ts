@@ -4,7 +4,10 @@ import { readEntry } from './check-bet-receipt.ts'
 import { isSignatureValid } from './receipt-signature.ts'
 import type { KeptBetReceipt } from './bet-receipt-store.ts'
 
-/** The number of the first receipt that does not fit, and how many between them are not here. */
+/**
+ * Returns the number of the first receipt that breaks the chain, and how many are missing between
+ * them.
+ */
 export async function checkChain(
   kept: readonly KeptBetReceipt[],
 ): Promise<{ firstBad: number | null; gaps: number }> {

@@ -13,12 +13,12 @@ import { repeatRound } from './replay-round.ts'
 type StepName =
   'root' | 'bytes' | 'numbers' | 'outcome' | 'payout' | 'receipt' | 'chain' | 'balance'
 
-/** `isOk` is null where there was nothing to compare with. */
+/** `isOk` is null if there was nothing to compare with. */
 export type Step = { name: StepName; isOk: boolean | null; detail: string }
 
 type Given = SignedBetReceipt & { fairness?: RoundFairness | null }
 
-/** A round repeated step by step, from what the player holds. Null if that is no receipt. */
+/** Replays a round step by step from its receipt. Null if the input is no receipt. */
 export async function explainRound(given: Given): Promise<Step[] | null> {
   const entry = readEntry(given.text)
   if (entry === null || typeof entry.seq !== 'number') return null

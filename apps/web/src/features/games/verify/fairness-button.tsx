@@ -2,7 +2,7 @@ import { messages } from '#lib/messages.ts'
 import { Button } from '#ui/button.tsx'
 import styles from '../model/outcome.module.css'
 
-/** What every game gives back, and the way to the proofs of it. */
+/** Shows the game's return and opens the fairness panel. */
 export function FairnessButton({ onOpen }: { onOpen: () => void }) {
   return (
     <>

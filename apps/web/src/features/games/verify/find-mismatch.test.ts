@@ -32,11 +32,11 @@ beforeEach(() => {
   played = BetReply.parse(ask(server, rollDice, { ...body, identifier: bet.identifier }))
 })
 
-test('a round that was settled as promised is verified', () => {
+test('a round settled as committed is verified', () => {
   expect(findMismatch(bet, played, before)).toBeNull()
 })
 
-test('a round under the next root, shown here as well, is verified', () => {
+test('a round under the next committed root is verified', () => {
   const earlier = {
     ...before,
     nextRoot: root,
@@ -45,46 +45,46 @@ test('a round under the next root, shown here as well, is verified', () => {
   expect(findMismatch(bet, played, earlier)).toBeNull()
 })
 
-describe('a round is refused', () => {
+describe('an altered round', () => {
   const changed = (change: Partial<BetReply>) => findMismatch(bet, { ...played, ...change }, before)
   const provenBy = (change: Partial<NonNullable<BetReply['fairness']>>) =>
     changed({ fairness: played.fairness && { ...played.fairness, ...change } })
   const other = 'f'.repeat(64)
 
-  test('with another outcome', () => {
+  test('a round with another outcome is rejected', () => {
     const state = { ...played.gameData.state, roll: 12.34 }
     expect(changed({ gameData: { ...played.gameData, state } })).toMatch(/outcome/)
   })
 
-  test('with another multiplier', () => {
+  test('a round with another multiplier is rejected', () => {
     expect(changed({ payoutMultiplier: 1.98 })).toMatch(/multiplier/)
   })
 
-  test('with another payout', () => {
+  test('a round with another payout is rejected', () => {
     expect(changed({ payout: played.payout + 0.0001 })).toMatch(/payout/)
   })
 
-  test('with a seed that the root did not contain', () => {
+  test('a round with a seed outside the root is rejected', () => {
     expect(provenBy({ roundSeed: other })).toMatch(/not part of what was promised/)
     expect(provenBy({ nonce: 1 })).toMatch(/not part of what was promised/)
   })
 
-  test('with a root that was not shown before', () => {
+  test('a round with a root not shown before is rejected', () => {
     expect(provenBy({ root: other })).toMatch(/not the one shown/)
     expect(provenBy({ root: other, epoch: 9 })).toMatch(/not shown before/)
   })
 
-  test('without the player’s own seed', () => {
+  test('a round without the player’s own seed is rejected', () => {
     expect(provenBy({ clientSeed: 'theirs' })).toMatch(/own seed was not used/)
     expect(provenBy({ clientSeed: null })).toMatch(/missing/)
   })
 
-  test('that was used before', () => {
+  test('a round with a reused nonce is rejected', () => {
     const seen = { ...before, seenNonces: new Set([played.fairness?.nonce ?? -1]) }
     expect(findMismatch(bet, played, seen)).toMatch(/used before/)
   })
 
-  test('without any proof', () => {
+  test('a round without a proof is rejected', () => {
     expect(changed({ fairness: null })).toMatch(/no proof/)
     expect(provenBy({ proof: null })).toMatch(/incomplete/)
     expect(findMismatch(bet, played, { ...before, active: null })).toMatch(/No seeds/)

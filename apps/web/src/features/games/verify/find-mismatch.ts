@@ -13,9 +13,8 @@ import type { SeedState } from './seeds.ts'
 export type BetToCheck = PendingBet & { game: OneShotGame }
 
 /**
- * What is wrong with a settled bet, or null. The browser repeats the round from the revealed seed
- * with the server's own packages: root, player's seed, outcome, multiplier and payout must agree
- * with what was remembered before the bet was placed.
+ * Returns what is wrong with a settled bet, or null. Replays it with the server's packages: root,
+ * client seed, outcome, multiplier and payout must match what was stored before the bet.
  */
 export function findMismatch(bet: BetToCheck, played: BetReply, before: SeedState): string | null {
   const { fairness } = played
@@ -31,7 +30,7 @@ export function findMismatch(bet: BetToCheck, played: BetReply, before: SeedStat
     return 'The seed of this round was not part of what was promised.'
   }
   const rule = ONE_SHOT_RULES[bet.game]
-  // A game and its params came together from one table.
+  // The game and its params come from one store.
   const outcome = rule.play(bet.params as never, repeatDraws(fairness))
   if (canonical(played.gameData.state) !== canonical(outcome.state)) {
     return 'The outcome is a different one.'
@@ -46,13 +45,13 @@ export function findMismatch(bet: BetToCheck, played: BetReply, before: SeedStat
 
 type Promised = NonNullable<BetReply['fairness']>
 
-/** The draws of a round again, from what its proof reveals. */
+/** Returns the draws of a round from its proof. */
 export function repeatDraws({ roundSeed, clientSeed, nonce }: Promised): Draws {
   const seed = hashFromHex(roundSeed ?? '') ?? new Uint8Array()
   return drawsOf({ roundSeed: seed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
 }
 
-/** The root must be one that was shown before the bet, and no round may be used twice. */
+/** Checks that the root was shown before the bet and that the nonce is unused. */
 export function checkCommitment(
   { epoch, root, clientSeed, nonce }: Promised,
   before: SeedState,
@@ -60,7 +59,7 @@ export function checkCommitment(
   const { active, nextRoot, seenNonces } = before
   if (active === null) return 'No seeds were promised before this bet.'
   if (epoch !== active.epoch) {
-    // Another tab may have moved on to the next root, which had been shown here as well.
+    // Another tab may have moved on to the next root, which was shown here as well.
     return root === nextRoot ? null : 'The root was not shown before this bet.'
   }
   if (root !== active.root) return 'The root is not the one shown before this bet.'

@@ -6,7 +6,7 @@ import { rootOfReceipt } from '@kapis/fairness/receipt-tree'
 
 const KEYS_PATH = '/.well-known/fairness-keys.json'
 
-/** Whether the house signed this very text. Throws if the house's keys cannot be fetched. */
+/** Whether the operator signed this text. Throws if the keys cannot be loaded. */
 export async function isSignatureValid({ text, keyId, path, signature }: SignedBetReceipt) {
   const root = rootOfReceipt(hashReceipt(text), path)
   const key = await findKey(keyId)
@@ -24,7 +24,7 @@ type Key = { bytes: Uint8Array<ArrayBuffer>; retiredAt?: string | null | undefin
 
 let keys: Promise<Map<string, Key>> | null = null
 
-/** A key that is not known yet may be a new one: then the house is asked once more. */
+/** Finds a key; an unknown one may be new, so the keys are loaded once more. */
 async function findKey(keyId: string): Promise<Key | undefined> {
   keys ??= fetchKeys()
   const known = await keys.catch(() => undefined)
@@ -45,7 +45,7 @@ async function fetchKeys(): Promise<Map<string, Key>> {
   )
 }
 
-/** Browsers without Ed25519 of their own fetch a small one. */
+/** Verifies the signature; browsers without native Ed25519 load a small implementation. */
 async function isSigned(
   key: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,

@@ -8,10 +8,10 @@ import { onSignedOut } from '#player/session/session-store.ts'
 type Active = NonNullable<Seeds['active']>
 
 export type SeedState = {
-  /** Remembered before play: what a settled round is checked against. */
+  /** The seeds stored before play, which settled rounds are checked against. */
   active: Active | null
   nextRoot: string | null
-  /** Rounds seen under the active root; one of them twice would be a cheat. */
+  /** Nonces seen under the active root; a repeated one is a mismatch. */
   seenNonces: ReadonlySet<number>
 }
 
@@ -23,7 +23,7 @@ onSignedOut(() => useSeeds.setState(initial))
 
 const ROUNDS_LEFT_MIN = 64
 
-/** Before the first bet: seeds of the player's own choice, under a root that was shown first. */
+/** Sets the player's client seed before the first bet, under a root shown first. */
 export async function ensureSeeds(): Promise<SeedState> {
   if (rotating !== null) await rotating
   const { active } = useSeeds.getState()
@@ -37,7 +37,7 @@ export async function ensureSeeds(): Promise<SeedState> {
   return useSeeds.getState()
 }
 
-/** After a round: counts it, and changes the seeds in good time before they run out. */
+/** Counts a round, and rotates the seeds before they run out. */
 export function countRound({ epoch, nonce }: RoundFairness): void {
   const { active, seenNonces } = useSeeds.getState()
   if (active === null || nonce === null || epoch !== active.epoch) return
@@ -47,14 +47,14 @@ export function countRound({ epoch, nonce }: RoundFairness): void {
   if (active.roundsMax - roundsUsed <= ROUNDS_LEFT_MIN) rotate().catch(() => undefined)
 }
 
-/** Asks again: another tab may have changed the seeds. */
+/** Reloads the seeds: another tab may have rotated them. */
 export async function refreshSeeds(): Promise<void> {
   remember(await api.call(getSeeds, {}))
 }
 
 let rotating: Promise<void> | null = null
 
-/** With a seed of the player's choice, or one that the browser draws. */
+/** Rotates to the player's client seed, or to a random one. */
 export function rotate(clientSeed: string = chooseSeed()): Promise<void> {
   rotating ??= rotateNow(clientSeed).finally(() => {
     rotating = null
@@ -83,7 +83,7 @@ async function rotateTo(nextRoot: string | null, clientSeed: string): Promise<vo
   if (before !== null && before.roundsUsed > 0) void repeatOld(before.epoch)
 }
 
-/** What the old seeds made is repeated as a whole, now that their secret may be shown. */
+/** Replays the whole old epoch, now that its secret is revealed. */
 async function repeatOld(epoch: number): Promise<void> {
   const checks = await import('./epoch-checks.ts').catch(() => null)
   await checks?.checkEpoch(epoch)
@@ -94,7 +94,7 @@ function remember({ active, nextRoot }: Seeds): void {
   useSeeds.setState({ active, nextRoot, ...(!isSame && { seenNonces: new Set<number>() }) })
 }
 
-/** 22 base64url characters: 132 bits that no server has seen before. */
+/** Returns 22 base64url characters: 132 random bits unknown to the server. */
 export function chooseSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(17))
   const text = btoa(String.fromCharCode(...bytes))

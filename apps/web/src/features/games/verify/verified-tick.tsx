@@ -4,7 +4,7 @@ import type { Check } from '../model/check-result.ts'
 
 type VerifiedTickProps = { isPractice: boolean; check: Check }
 
-/** Whether the browser came to the same result. Practice has nothing to check. */
+/** Shows whether the browser got the same result. Practice has nothing to check. */
 export function VerifiedTick({ isPractice, check }: VerifiedTickProps) {
   const t = messages.play
   if (isPractice) return <Badge>{t.practiceWord}</Badge>

@@ -4,7 +4,7 @@ import { findBetReceiptFault } from './check-bet-receipt.ts'
 import { findMismatch } from './find-mismatch.ts'
 import type { SeedState } from './seeds.ts'
 
-/** The round is repeated and its receipt checked: the tick means both. */
+/** Replays the round and checks its receipt: the tick stands for both. */
 export async function findFault(
   bet: BetToCheck,
   played: BetReply,

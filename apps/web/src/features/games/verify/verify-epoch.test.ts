@@ -23,7 +23,7 @@ const PARAMS = {
 } as const
 const GAMES = Object.keys(PARAMS) as (keyof typeof PARAMS)[]
 
-/** One round a nonce, each game in turn, as the journal would have it. */
+/** Builds an epoch with one round per nonce, cycling through the games. */
 function anEpoch(rounds: number): EndedEpoch {
   let coin = 1_000_000
   const lines: EpochEntry[] = [lineOf(9, 0, coin, null)]
@@ -55,7 +55,7 @@ function lineOf(seq: number, amount: number, coinAfter: number, round: EpochEntr
   return { seq, currency: 'coin' as const, amount, coinAfter, ticketAfter: 50_000, round }
 }
 
-/** The same epoch with one line changed. */
+/** Returns the same epoch with one entry changed. */
 function changed(at: number, change: (line: EpochEntry) => Partial<EpochEntry>): EndedEpoch {
   const epoch = anEpoch(8)
   const lines = epoch.lines.map((line, i) => (i === at ? { ...line, ...change(line) } : line))
@@ -63,11 +63,11 @@ function changed(at: number, change: (line: EpochEntry) => Partial<EpochEntry>):
 }
 const faultsOf = (epoch: EndedEpoch) => verifyEpoch(epoch).faults
 
-test('an honest epoch of every game is verified, round by round', () => {
+test('an untampered epoch of every game is verified round by round', () => {
   expect(verifyEpoch(anEpoch(12))).toEqual({ rounds: 12, faults: [] })
 })
 
-test('a round of several steps is repeated with its steps', () => {
+test('a round of several steps is replayed with its steps', () => {
   const actions = [{ kind: 'cash_out' as const }]
   const play = (side: 'heads' | 'tails') => {
     const draws = drawsOf({ roundSeed: roundSeed(secret, 0), clientSeed, nonce: 0 })
@@ -90,13 +90,13 @@ test('a round of several steps is repeated with its steps', () => {
   expect(verifyEpoch({ ...epoch, lines })).toEqual({ rounds: 1, faults: [] })
 })
 
-test('another secret is found at once', () => {
+test('a wrong secret is detected', () => {
   expect(faultsOf({ ...anEpoch(4), secret: 'f'.repeat(64) })).toEqual([
     { kind: 'secret', round: null },
   ])
 })
 
-test('a round that is missing, and one that is there twice', () => {
+test('a missing round and a duplicate round are detected', () => {
   const epoch = anEpoch(8)
   const without = { ...epoch, lines: epoch.lines.toSpliced(3, 1) }
   expect(faultsOf(without)).toContainEqual({ kind: 'missing', round: 3 })
@@ -104,7 +104,7 @@ test('a round that is missing, and one that is there twice', () => {
   expect(faultsOf(twice)).toContainEqual({ kind: 'twice', round: 2 })
 })
 
-test('another outcome, another payout and another balance', () => {
+test('a wrong outcome, payout or balance is detected', () => {
   const outcome = changed(1, ({ round }) => ({
     round: { ...round!, state: { ...round!.state, roll: 12.34 } },
   }))

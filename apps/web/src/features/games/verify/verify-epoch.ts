@@ -7,7 +7,7 @@ import { canonical } from '@kapis/fairness/receipt'
 import { payout } from '@kapis/money/money'
 import { repeatRound } from './replay-round.ts'
 
-/** An epoch that has ended, with the secret that every round of it was made from. */
+/** An ended epoch with the secret of all its rounds. */
 export type EndedEpoch = {
   epoch: number
   root: string
@@ -17,7 +17,7 @@ export type EndedEpoch = {
   lines: readonly EpochEntry[]
 }
 
-/** What does not fit, and with which round; rounds are counted from 1. */
+/** A fault and its round, counted from 1. */
 type EpochFault = {
   kind: 'secret' | 'missing' | 'twice' | 'outcome' | 'payout' | 'balance'
   round: number | null
@@ -26,9 +26,8 @@ type EpochFault = {
 export type EpochCheckResult = { rounds: number; faults: EpochFault[] }
 
 /**
- * Every round of an epoch again: the secret must lead to the root shown before play, no round may
- * be missing or there twice, each must come to the same outcome and pay what it paid, and every
- * balance must be the one before it plus what happened.
+ * Replays every round of an epoch. The secret must match the root, no round may be missing or
+ * doubled, and every outcome, payout and running balance must agree.
  */
 export function verifyEpoch(ended: EndedEpoch): EpochCheckResult {
   const own = ended.lines.flatMap(({ round }) => (round?.epoch === ended.epoch ? [round] : []))
@@ -71,7 +70,7 @@ function checkRound(round: Round, secret: Uint8Array, clientSeed: string): Epoch
   return isPaid ? [] : [{ kind: 'payout', round: nonce + 1 }]
 }
 
-/** The first line is the one before: it says where the balance stood. */
+/** Checks the running balance; the first entry precedes the epoch and gives its start. */
 function checkBalances(lines: readonly EpochEntry[]): EpochFault[] {
   return lines.slice(1).flatMap((line, place) => {
     const before = lines[place]!

@@ -19,7 +19,7 @@ beforeEach(async () => {
   render(<EpochReport />)
 })
 
-/** A bet that this browser saw, or one that another device made. */
+/** Places a bet as this browser, or as another device. */
 async function bet(identifier: string) {
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50.5, identifier }
   const sent = { method: 'POST', body: JSON.stringify(body) }
@@ -30,13 +30,13 @@ async function bet(identifier: string) {
   countRound(data.fairness as never)
 }
 
-test('changed seeds have every round of the old ones repeated', async () => {
+test('rotating the seeds replays every round of the old epoch', async () => {
   for (const identifier of ['a', 'b', 'c']) await bet(identifier)
   await rotate()
   expect(await screen.findByText('1–3: all verified')).toBeTruthy()
 })
 
-test('a round that was changed afterwards is named', async () => {
+test('a round changed afterwards is named', async () => {
   for (const identifier of ['a', 'b', 'c']) await bet(identifier)
   const { round } = server.state.lines[1]!
   server.state.lines[1]!.round = { ...round!, state: { ...round!.state, roll: 1.23 } }
@@ -44,7 +44,7 @@ test('a round that was changed afterwards is named', async () => {
   expect(await screen.findByText('Round 2 had another outcome.')).toBeTruthy()
 })
 
-test('seeds that nobody played with are not asked about', async () => {
+test('an epoch without rounds is not checked', async () => {
   await rotate()
   await waitFor(() => expect(server.state.epoch).toBe(2))
   expect(server.callsOf(getEpoch)).toHaveLength(0)

@@ -5,7 +5,7 @@ import { checkEpoch, useEpochCheck } from '../epoch-checks.ts'
 import styles from './fairness.module.css'
 import { texts } from './fairness-texts.ts'
 
-/** What the browser found when it repeated the rounds of the seeds before. */
+/** Shows the result of replaying the previous epoch. */
 export function EpochReport() {
   const check = useEpochCheck((checks) => checks.check)
   if (check === null) return null

@@ -10,11 +10,11 @@ import { texts } from './fairness-texts.ts'
 type Tab = 'seeds' | 'verify' | 'receipts'
 type FairnessDrawerProps = {
   onClose: () => void
-  /** The identifier of a bet to begin with. */
+  /** The identifier of the bet to open with. */
   bet: string | null
 }
 
-/** What makes a round, how to repeat it, and what the player holds in hand. For every game. */
+/** The fairness panel of every game: seeds, verification and receipts. */
 export default function FairnessDrawer({ onClose, bet }: FairnessDrawerProps) {
   const panelId = useId()
   const [tab, setTab] = useState<Tab>(bet === null ? 'seeds' : 'verify')

@@ -6,7 +6,7 @@ import styles from './fairness.module.css'
 import { useBetReceipts } from '../bet-receipt-store.ts'
 import { texts } from './fairness-texts.ts'
 
-/** What the player takes home: the signed receipts, each carrying the hash of the one before. */
+/** Lists the signed bet receipts for download; each carries the hash of the one before. */
 export function FairnessReceipts() {
   const kept = useBetReceipts((receipts) => receipts.kept)
   const [message, setSaid] = useState<string | null>(null)

@@ -13,12 +13,12 @@ import { texts } from './fairness-texts.ts'
 
 const TYPED = /^[A-Za-z0-9_-]{1,55}$/
 
-/** The seeds as they stand, and the way to change them. */
+/** Shows the current seeds and rotates them. */
 export function FairnessSeeds() {
   const { active, nextRoot } = useSeeds()
   const last = useBetReceipts((receipts) => receipts.kept.at(-1))
   useEffect(() => {
-    // A failure leaves the seeds as they were last seen, which is what this shows.
+    // On failure the last known seeds stay on screen.
     refreshSeeds().catch(() => undefined)
   }, [])
   const t = texts
@@ -74,7 +74,7 @@ function ChangeSeeds() {
     setIsBusy(true)
     try {
       await refreshSeeds()
-      // Random characters follow what is typed, so that nobody can prepare for a known seed.
+      // Appends random characters to a typed seed, so that it cannot be predicted.
       await rotate(typed === '' ? chooseSeed() : `${typed}-${chooseSeed().slice(0, 8)}`)
       setTyped('')
       showSuccess(t.rotated)

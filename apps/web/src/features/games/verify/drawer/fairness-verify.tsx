@@ -15,7 +15,7 @@ import { texts } from './fairness-texts.ts'
 
 const PICKED_MAX = 50
 
-/** Pick a bet of this session or paste a receipt; every step of the check is shown. */
+/** Verifies a bet of this visit or a pasted receipt, and shows every step of the check. */
 export function FairnessVerify({ bet }: { bet: string | null }) {
   const kept = useBetReceipts((receipts) => receipts.kept)
   const start = kept.find((receipt) => readEntry(receipt.text)?.identifier === bet) ?? kept.at(-1)
@@ -87,7 +87,7 @@ function optionOf(receipt: KeptBetReceipt) {
   return { value: receipt.hash, label: `#${receipt.seq} ${entry?.game ?? ''}${result}` }
 }
 
-/** One receipt as it was downloaded, or the first of a downloaded list. */
+/** Parses one downloaded receipt, or the first of a downloaded list. */
 function readPasted(text: string): (SignedBetReceipt & { fairness?: RoundFairness }) | null {
   try {
     const found: unknown = JSON.parse(text)
