@@ -1,7 +1,7 @@
 import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, PLAYERS, roll, STAFF, test } from './fixtures.ts'
 
-test('home and the forms have no serious fault', async ({ page }) => {
+test('home and the forms have no serious accessibility fault', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoSeriousFault(page)
@@ -17,7 +17,7 @@ test('home and the forms have no serious fault', async ({ page }) => {
   await expectNoSeriousFault(page)
 })
 
-test('dice has no serious fault, before and after a roll', async ({ page }) => {
+test('dice has no serious accessibility fault, before and after a roll', async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
@@ -29,7 +29,7 @@ test('dice has no serious fault, before and after a roll', async ({ page }) => {
   await expectNoSeriousFault(page)
 })
 
-test('a player who asks for the back office is told no; staff get in', async ({ page }) => {
+test('a player is refused the back office; staff get in', async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/admin')
   await expect(page.getByText("You don't have permission to perform this action.")).toBeVisible()

@@ -12,19 +12,19 @@ type StaffName = keyof typeof STAFF
 type StaffMember = { userId: string; role: Role }
 
 const isCi = process.env.CI !== undefined
-/** Of one page. */
+/** Most controls tried per page. */
 const CONTROLS_MAX = isCi ? 6 : 9
 
-// Every control of every page is pressed by every role. Nothing is really sent: what a control
-// would send is held against the policy table instead.
+// Every role presses every control of every page. Nothing is sent: each request is compared with
+// the policy table instead.
 for (const role of Object.keys(STAFF) as StaffName[]) {
   test(`no control that ${role} is shown leads to a refusal [spec 9, 153]`, async ({
     page,
     expectInConsole,
   }) => {
-    // What hold() answers to every change.
+    // The reply of hold() to every change.
     expectInConsole(answer(422, '/api/.+'))
-    // There is hardly anything that this role may not do: it is tried outside of CI only.
+    // This role may do almost everything, so it is tried outside of CI only.
     test.skip(role === 'super_admin' && isCi)
     test.setTimeout(400_000)
     await logIn(page, STAFF[role])
@@ -36,12 +36,12 @@ for (const role of Object.keys(STAFF) as StaffName[]) {
       await pressAll(page, path)
     }
     expect(refused).toEqual([])
-    // Whoever may do something was offered it: a page without controls proves nothing.
+    // A page without controls proves nothing: staff must have been offered what they may do.
     expect(sent.size).toBeGreaterThan(role === 'moderator' ? 0 : 3)
   })
 }
 
-test('a control that should not be there would be noticed', () => {
+test('an unauthorised control would be detected', () => {
   const clerk = { userId: 'a', role: 'moderator' } as const
   const player = { userId: 'b', role: 'player' } as const
   expect(judge(clerk, 'adjustWallet', player, {})).toBe(false)
@@ -60,7 +60,9 @@ async function readStaff(page: Page): Promise<Found> {
   return new Map(data.users.map(({ username, userId, role }) => [username, { userId, role }]))
 }
 
-/** The pages of the rail, and the page of a player, of a peer and of the reader. */
+/**
+ * Returns the pages of the navigation rail, and the pages of a player, a colleague and the reader.
+ */
 async function pathsFor(page: Page, people: Found): Promise<string[]> {
   await page.goto('/admin')
   const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
@@ -76,7 +78,10 @@ async function pathsFor(page: Page, people: Found): Promise<string[]> {
   ]
 }
 
-/** Of one person five sessions at most stand: journeys beside this one may have ended it. */
+/**
+ * Signs in again if needed: a user has five sessions at most, and other journeys may have ended
+ * this one.
+ */
 async function stayIn(page: Page, username: string): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const reply = await page.request.post('/api/v1/auth/verify', { headers, data: {} })
@@ -86,7 +91,7 @@ async function stayIn(page: Page, username: string): Promise<void> {
   expect((await page.request.post('/api/v1/auth/signin', { headers, data: again })).ok()).toBe(true)
 }
 
-/** What only looks differently at the same rows asks nothing of the server that it did not answer. */
+/** Controls that only change the view of the same rows and send nothing new. */
 const HARMLESS =
   /^(Retry|Views|Columns|Save|Export|Refresh|Next page|Previous page|Select |Copy|Close|Clear|Delete view|Theme|Show as a table|Menu)/
 
@@ -113,13 +118,13 @@ async function namesOf(within: Locator): Promise<string[]> {
     all.map((one) => one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
   )
   const wanted = names.filter((name) => name !== '' && !HARMLESS.test(name))
-  // One row stands for all rows: their buttons differ by the name of the row only.
+  // One row stands for all: their buttons differ by the row's name only.
   return [...new Set(wanted)].slice(0, CONTROLS_MAX)
 }
 
 const DEPTH = 3
 
-/** Fills whatever is asked and goes on with the last button, as far as the questions go. */
+/** Fills every dialog and presses its last button until none is left. */
 async function finishDialogs(page: Page): Promise<void> {
   for (let depth = 0; depth < DEPTH; depth++) {
     const dialog = page.locator('dialog[open], [popover]:popover-open').last()
@@ -137,7 +142,7 @@ async function finishDialogs(page: Page): Promise<void> {
   for (let depth = 0; depth < DEPTH; depth++) await page.keyboard.press('Escape')
 }
 
-/** Every change is held back and judged; a read that is refused counts as well. */
+/** Intercepts every change and checks it against the policy; a refused read counts as well. */
 async function hold(page: Page, me: StaffMember, people: Found) {
   const sent = new Set<string>()
   const refused: string[] = []
@@ -170,7 +175,7 @@ function nameOf(request: Request): RouteName | undefined {
   })?.[0]
 }
 
-/** Of a form with several parts each part is its own question. */
+/** For a form with several parts, the action of each part. */
 const PARTS: Partial<Record<RouteName, Record<string, StaffAction>>> = {
   updateUser: {
     comment: 'users.comment',

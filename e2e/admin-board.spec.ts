@@ -6,7 +6,7 @@ import { useLightTheme } from './shoot.ts'
 
 const ADMIN = 'a-reyes1'
 
-/** Somebody else at another machine. */
+/** Opens another user's page in a separate browser context. */
 async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   return context.newPage()
@@ -49,7 +49,7 @@ test('a promo code is created, redeemed by a player, and its claim is listed', a
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('1 of 10')
 })
 
-test('a game that is switched off is closed for players, until it is opened again', async ({
+test('a game that is switched off is closed for players until it is opened again', async ({
   page,
   browser,
   baseURL,
@@ -101,7 +101,7 @@ test('the numbers of the dashboard lead to their lists', async ({ page }) => {
   expect(lists).toContain('/admin/users?role=player')
   expect(lists).toContain('/admin/withdrawals')
   expect(lists).toContain('/admin/reports?status=open')
-  // Reports are walked through by their own journey.
+  // Reports have their own journey.
   for (const href of lists.filter((one) => !one?.startsWith('/admin/reports'))) {
     await page.goto('/admin')
     await page.locator(`main a[href="${href}"]`).first().click()

@@ -2,7 +2,7 @@ import { expectNoSeriousFault } from './faults.ts'
 import { expect, logIn, test } from './fixtures.ts'
 import { storePreferences } from './shoot.ts'
 
-// The dashboard and the users have journeys of their own that look for faults.
+// The dashboard and the users page have their own journeys.
 const PAGES = [
   'deposit-receipts',
   'withdrawals',

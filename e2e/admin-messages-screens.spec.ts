@@ -48,13 +48,14 @@ async function lookAt(page: Page, info: TestInfo, name: string): Promise<void> {
   await shoot(page, info, name)
 }
 
-/** Something to look at: a few reports of a player, and a message that waits. */
+/** Creates some reports of a player and a scheduled notification. */
 async function seed(page: Page, player: APIRequestContext): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const name = { username: PLAYERS.screens, password: DEMO_PASSWORD }
   await player.post('/api/v1/auth/signin', { headers, data: name })
   for (const [title, description] of REPORTS) {
-    // A second run finds the hour's reports used up, and those of the first one still there.
+    // On a second run the hourly limit of reports is used up, and those of the first run still
+    // exist.
     await player.post('/api/v1/reports', { headers, data: { title, description } })
   }
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()

@@ -5,11 +5,8 @@ const ADMIN = 'a-reyes1'
 const SOON_MS = 4_000
 const MANILA_MS = 8 * 3_600_000
 
-test('a message at its time and the answer to a report reach the player', async ({
-  page,
-  browser,
-}) => {
-  // Two people take turns, and the worker between them has its own pace.
+test('a scheduled message and a reply to a report reach the player', async ({ page, browser }) => {
+  // Two users take turns, and the worker runs in between.
   test.slow()
   const username = await signUp(page)
   await report(page, 'Slow roll', 'It took five seconds.')
@@ -82,7 +79,7 @@ async function answer(page: Page, username: string, words: string): Promise<void
   await expect(page.getByText('Report updated successfully!')).toBeVisible()
 }
 
-/** As if the player had come back to the page: it asks at once. */
+/** Simulates the player's return to the page, which makes it poll. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)

@@ -69,7 +69,7 @@ for (const theme of ['dark', 'light'] as const) {
   })
 }
 
-/** For people to look at, and for axe. */
+/** Takes a screenshot and runs axe. */
 async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   await expectNoSeriousFault(page)
   await shoot(page, info, name)

@@ -21,14 +21,14 @@ const CREATED = 'Deposit receipt created successfully!'
 const UPDATED = 'Deposit receipt updated successfully!'
 const DECIDED = 'Wallet history updated successfully!'
 
-test('ten deposits are decided by the keyboard alone, and every balance is right', async ({
+test('ten deposits are decided by keyboard alone, and every balance is right', async ({
   page,
   browser,
   playwright,
   baseURL,
   expectInConsole,
 }) => {
-  // A second person must approve the largest one.
+  // A second user must approve the largest one.
   expectInConsole(answer(409, '/api/v1/admin/deposit-receipts/[0-9a-f-]+'))
   test.slow()
   const at = { playwright, baseURL }
@@ -45,22 +45,24 @@ test('ten deposits are decided by the keyboard alone, and every balance is right
   await logIn(page, ADMIN)
   await page.goto('/admin/deposit-receipts')
   await expect(page.getByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible()
-  // 1: our record is there before the picture, so nobody has to look.
+  // 1: the deposit receipt exists before the image, so no review is needed.
   await write(page, noticeOf(ref[0], '41.00'))
   await deposit(ana, 41, first)
-  // 2: the picture comes first, and the record credits it. 3: another amount than was typed.
+  // 2: the image comes first, and the deposit receipt credits it. 3: another amount than the player
+  // entered.
   await deposit(ana, 42, await drawer.receipt(ref[1]!, '42.00'))
   await deposit(ana, 50, await drawer.receipt(ref[2]!, '43.00'))
-  // 4: no record. 5: nothing to read, but one record could be meant. 6: nothing at all.
+  // 4: no deposit receipt. 5: unreadable, but one deposit receipt could match. 6: nothing at all.
   await deposit(ben, 44, await drawer.receipt(ref[3]!, '44.00'))
   await deposit(ben, 45, await drawer.stain())
   await deposit(ben, 46, await drawer.stain())
-  // 7: too much for one person. 8: nobody has a record yet, but staff saw it in the app.
+  // 7: above the limit for one user. 8: no deposit receipt yet, but staff saw the payment in the
+  // app.
   await deposit(cora, 6000, await drawer.receipt(ref[5]!, '6,000.00'))
   await deposit(cora, 47, await drawer.receipt(ref[6]!, '47.00'))
   for (const player of [ana, ben, cora]) await untilRead(player)
   await expect(async () => expect(await coinsOf(ana)).toBe(41)).toPass()
-  // 9: the reference of the first one. 10: its very picture.
+  // 9: the reference of the first one. 10: the same image.
   await deposit(dan, 41.5, await drawer.receipt(ref[0], '41.50'))
   await deposit(dan, 41, first)
   await untilRead(dan)
@@ -120,7 +122,7 @@ test('ten deposits are decided by the keyboard alone, and every balance is right
   ])
 })
 
-test('a withdrawal is paid with its proof, another is rejected, and the player sees both', async ({
+test('a withdrawal is paid with its confirmation image, another is rejected, and the player sees both', async ({
   page,
   browser,
   playwright,
@@ -171,7 +173,7 @@ test('a withdrawal is paid with its proof, another is rejected, and the player s
   await own.context().close()
 })
 
-/** N, the pasted notice, and Enter in the last field: a record of our own. */
+/** Creates a deposit receipt: N, the pasted notice, and Enter in the last field. */
 async function write(page: Page, notice: string): Promise<void> {
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'New deposit receipt' })
@@ -204,14 +206,14 @@ async function reject(page: Page, reason: string): Promise<void> {
   await expect(page.getByText(DECIDED)).toBeVisible()
 }
 
-/** With the keyboard: the button is focused and Enter is pressed. */
+/** By keyboard: focuses the button and presses Enter. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.locator('dialog[open]').getByRole('button', { name })
   await button.focus()
   await page.keyboard.press('Enter')
 }
 
-/** Another person, at another screen, on the page of approvals. */
+/** Another user approves the request on the approvals page. */
 async function agree(browser: Browser, about: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()

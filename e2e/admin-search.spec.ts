@@ -13,7 +13,7 @@ import {
 } from './review-steps.ts'
 import { shoot } from './shoot.ts'
 
-test('a moderator finds a payment as shown, and gets the verdicts of the server', async ({
+test("a moderator finds a payment as shown and sees the server's comparison", async ({
   page,
   browser,
   playwright,
@@ -62,13 +62,13 @@ test('a deposit that matches shows as matching to a moderator, whose values are 
 }, info) => {
   test.slow()
   const at = { playwright, baseURL }
-  // A payout was asked for, so the sender's name has something to be compared with.
+  // The player has requested a withdrawal, so the sender's name can be compared.
   const player = await aWinner(at)
   await withdraw(player, 60)
   const staff = await staffElsewhere(at, ADMIN)
   const drawer = await openDrawer(browser)
   const reference = newReference()
-  // Above what one person may credit: it matches, and still waits in the queue.
+  // Above the limit for one user: it matches and still waits in the queue.
   await deposit(player, 6_000, await drawer.receipt(reference, '6,000.00'))
   await untilRead(player)
   await drawer.close()

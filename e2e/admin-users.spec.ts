@@ -6,7 +6,7 @@ import { useLightTheme } from './shoot.ts'
 
 const ADMIN = 'a-reyes1'
 
-/** From anywhere in the back office to a person, by the palette alone. */
+/** Opens a user from anywhere in the back office, by the palette alone. */
 async function findByPalette(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search users, references, codes' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -16,7 +16,7 @@ async function findByPalette(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
 }
 
-test('a player who is blocked by staff is out within a second', async ({
+test('a player blocked by staff is signed out within a second', async ({
   page,
   browser,
   expectInConsole,
@@ -48,9 +48,7 @@ test('a player who is blocked by staff is out within a second', async ({
   await player.context().close()
 })
 
-test('the list is worked by the keyboard alone, and an address brings it back', async ({
-  page,
-}) => {
+test('the list is operated by keyboard alone, and its address restores it', async ({ page }) => {
   await logIn(page, ADMIN)
   await page.goto('/admin/users')
   const rows = page.getByRole('row')
@@ -70,7 +68,7 @@ test('the list is worked by the keyboard alone, and an address brings it back', 
 
 for (const theme of ['dark', 'light'] as const) {
   test(`users, one user and the palette have no serious fault, ${theme}`, async ({ page }) => {
-    // Each look at the page by axe takes seconds of a busy machine.
+    // Each axe run takes seconds on a busy machine.
     test.setTimeout(120_000)
     if (theme === 'light') await useLightTheme(page)
     await logIn(page, ADMIN)

@@ -8,7 +8,7 @@ test('a lost authenticator is replaced by a recovery code and the password', asy
   page,
   expectInConsole,
 }, info) => {
-  // The first answer asks for the code.
+  // The first reply asks for the code.
   expectInConsole(answer(401, '/api/v1/auth/signin'))
   const username = await signUp(page)
   await page.goto('/profile#authenticator')
@@ -52,14 +52,14 @@ test('a lost authenticator is replaced by a recovery code and the password', asy
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('staff ask for the reset of an authenticator, and it waits', async ({
+test('staff request the reset of an authenticator, which waits for approval', async ({
   page,
   playwright,
   baseURL,
   expectInConsole,
 }, info) => {
   expectInConsole(answer(409, '/api/v1/admin/users/[0-9a-f-]+/totp-reset'))
-  // The player's page may still ask for something when its cookies are gone.
+  // The player's page may still send a request after its cookies are gone.
   expectInConsole(answer(401, '/api/v1/(dice/roll|users/[0-9a-f-]+/.+)'))
   const username = await signUp(page)
   const userId = await userIdOf(page)

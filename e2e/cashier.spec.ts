@@ -5,7 +5,7 @@ import { expect, signUp, test } from './fixtures.ts'
 import { shoot } from './shoot.ts'
 import { asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
-test('a receipt is read, matched with the record of staff, and credited without a reload [spec 7, 109, 270]', async ({
+test('a receipt is read, matched with the deposit receipt, and credited without a reload [spec 7, 109, 270]', async ({
   page,
   browser,
   playwright,
@@ -19,7 +19,7 @@ test('a receipt is read, matched with the record of staff, and credited without 
   await shoot(page, info, 'cashier-deposit')
 
   const receipt = await drawReceipt(browser, reference)
-  // A busy machine may take longer than a reading is waited for; a person would try again.
+  // On a busy machine the reading may time out; a player would try again.
   await expect(async () => {
     await pick(page, receipt)
     await expect(wallet.getByText(/Read from image: ₱350\.00, Ref/)).toBeVisible({ timeout: 4_000 })
@@ -57,7 +57,7 @@ test('a receipt is read, matched with the record of staff, and credited without 
   await staff.dispose()
 })
 
-test('a deposit that staff turn down says why, without a reload', async ({
+test('a rejected deposit shows its reason without a reload', async ({
   page,
   browser,
   playwright,
@@ -79,16 +79,16 @@ test('a deposit that staff turn down says why, without a reload', async ({
   await shoot(page, info, 'cashier-deposit-rejected')
 })
 
-test('who has played enough withdraws, also while play is paused, and sees it paid [spec 7, 110, 270]', async ({
+test('an eligible player withdraws during a pause and sees it paid [spec 7, 110, 270]', async ({
   page,
   browser,
   playwright,
   baseURL,
   expectInConsole,
 }, info) => {
-  // There is no such promo code.
+  // The promo code does not exist.
   expectInConsole(answer(404, '/api/v1/users/[0-9a-f-]+/promo-claims'))
-  // Fifty rounds, a promo code, a payout and its proof in one visit.
+  // Fifty rounds, a promo code, a withdrawal and its confirmation in one visit.
   test.setTimeout(90_000)
   await signUp(page)
   const userId = await userIdOf(page)
@@ -153,7 +153,7 @@ test('who has played enough withdraws, also while play is paused, and sees it pa
   await shoot(page, info, 'cashier-proof')
 })
 
-/** The one file of the form, whether it is the first or replaces another. */
+/** Picks the file of the form, whether it is the first or replaces another. */
 async function pick(page: Page, buffer: Buffer): Promise<void> {
   const file = { name: 'GCash-Receipt.png', mimeType: 'image/png', buffer }
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
@@ -179,7 +179,7 @@ function aReference(): string {
   return `7${String(randomInt(1e12)).padStart(12, '0')}`
 }
 
-/** A picture of a page of our own design: no payment app looks like this. */
+/** Draws an image of our own design: no payment app looks like this. */
 async function drawReceipt(browser: Browser, reference: string): Promise<Buffer> {
   const context = await browser.newContext({ viewport: { width: 1080, height: 1400 } })
   const page = await context.newPage()

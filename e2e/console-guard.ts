@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-/** Names a line of the console that the journey provokes, as narrowly as it can. */
+/** Declares a console message that the journey provokes, as narrowly as possible. */
 export type ExpectInConsole = (line: RegExp) => void
 
 export type ConsoleGuard = {
   expectInConsole: ExpectInConsole
-  /** The warnings and errors of every page so far that the journey did not expect. */
+  /** Returns the unexpected warnings and errors of every page so far. */
   faults(): string[]
   stop(): void
 }
@@ -13,8 +13,8 @@ export type ConsoleGuard = {
 /** Listens to the console and to uncaught errors of every page of every context. */
 export function guardConsole(browser: Browser): ConsoleGuard {
   const lines: string[] = []
-  // A server on a busy machine sheds load with 503. The page then tries again, and the journey
-  // fails by its own expectations if that does not help.
+  // A server on a busy machine sheds load with 503. The page retries, and the journey fails by its
+  // own expectations if that does not help.
   const expected: RegExp[] = [answer(503, '.*')]
   const listen = (context: BrowserContext) => {
     context.on('weberror', (thrown) => lines.push(`uncaught: ${thrown.error().message}`))
@@ -32,12 +32,12 @@ export function guardConsole(browser: Browser): ConsoleGuard {
   }
 }
 
-/** The browser's own line about an answer that is not a success. */
+/** Matches the browser's message about an unsuccessful reply. */
 export function answer(status: number, path: string): RegExp {
   return new RegExp(`^error: Failed to load resource: .* status of ${status} .*\\(${path}\\)$`)
 }
 
-/** The browser's own line about a request that had no answer. */
+/** Matches the browser's message about a request without a reply. */
 export function lost(path: string, error = 'ERR_FAILED'): RegExp {
   return new RegExp(`^error: Failed to load resource: net::${error} \\(${path}\\)$`)
 }

@@ -3,10 +3,10 @@ import { expect, logIn, PLAYERS, roll, test } from './fixtures.ts'
 const PRESS_MS_MAX = 50
 const FPS_MIN = 55
 
-// A trace takes a picture of every frame, which would be measured as well.
+// A trace captures every frame, which would distort the measurement.
 test.use({ trace: 'off' })
 
-test('a press is answered on the screen at once', async ({ page }) => {
+test('a press is acknowledged on screen at once', async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   await page.getByLabel('Bet amount').fill('1')
@@ -18,7 +18,7 @@ test('a press is answered on the screen at once', async ({ page }) => {
     await expect(page.locator('[data-look="win"], [data-look="loss"]')).toBeVisible()
   }
   console.log(`press to visible: ${waits.map((ms) => ms.toFixed(1)).join(' ')} ms`)
-  // The third of nine: whatever else runs on this machine only ever adds to it.
+  // The third of nine: other load on the machine only ever adds to it.
   const third = waits.toSorted((one, other) => one - other)[2]!
   expect(third).toBeLessThanOrEqual(PRESS_MS_MAX)
 })
@@ -35,11 +35,12 @@ test('the stage moves at sixty frames a second while a roll is shown', async ({ 
   }
   const shown = runs.map(({ fps, longestMs }) => `${fps.toFixed(0)} (${longestMs.toFixed(0)} ms)`)
   console.log(`frames a second, and the longest frame: ${shown.join(', ')}`)
-  // The best of five: whatever else runs on this machine only ever takes from it.
+  // The best of five: other load on the machine only ever lowers it.
   expect(Math.max(...runs.map(({ fps }) => fps))).toBeGreaterThanOrEqual(FPS_MIN)
 })
 
-// Every frame of the second after a press: the number turns, the marker travels, the result glows.
+// Counts the frames of the second after a press: the number rolls, the marker moves, the result
+// glows.
 const ROLL_AND_COUNT = `new Promise((resolve) => {
   const button = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Roll')
   button.click()
@@ -55,7 +56,8 @@ const ROLL_AND_COUNT = `new Promise((resolve) => {
   requestAnimationFrame(count)
 })`
 
-// From the press to the frame after the one that shows it. It runs in the page, so it is a text.
+// Measures from the press to the frame after the one that shows it. Runs in the page, so it is a
+// string.
 const PRESS_AND_WATCH = `new Promise((resolve) => {
   const button = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Roll')
   const pressedAt = performance.now()

@@ -30,8 +30,8 @@ async function setAuto(page: Page, settings: Record<string, string>, target?: st
 const start = (page: Page) => page.getByRole('button', { name: 'Start auto' }).click()
 const ended = (page: Page) => page.getByText(/^Auto-bet (stopped|finished).*net/).first()
 
-test.describe('auto-bet stops and says why', () => {
-  test('at its number of bets, and the balance moved by what it says', async ({ page }) => {
+test.describe('auto-bet stops and shows the reason', () => {
+  test('at its number of bets, with the balance it reports', async ({ page }) => {
     const before = await balanceOf(page)
     await setAuto(page, { 'Number of bets': '12' })
     await start(page)
@@ -55,7 +55,7 @@ test.describe('auto-bet stops and says why', () => {
     const before = await balanceOf(page)
     await setAuto(page, { 'Number of bets': '30', 'Stop on loss': '3' }, '98')
     await start(page)
-    // One run in seventeen wins first; then it goes on to its last bet.
+    // One run in seventeen wins first and then continues to its last bet.
     await expect(ended(page)).toContainText(/could lose more|all bets are placed/, {
       timeout: 20_000,
     })
@@ -69,7 +69,7 @@ test.describe('auto-bet stops and says why', () => {
     await expect(ended(page)).toContainText('a single win was large enough', { timeout: 15_000 })
   })
 
-  test('by Esc, and by leaving the page', async ({ page }) => {
+  test('on Esc, and on leaving the page', async ({ page }) => {
     await setAuto(page, { 'Number of bets': '1000' })
     await start(page)
     await expect(page.getByRole('button', { name: /of 1000 left/ })).toBeVisible()
@@ -86,13 +86,13 @@ test.describe('auto-bet stops and says why', () => {
     await expect(ended(page)).toContainText('you left the game')
   })
 
-  test('at an error, after asking again; too many requests only make it wait', async ({
+  test('at an error after a retry; too many requests only delay it', async ({
     page,
     expectInConsole,
   }) => {
     expectInConsole(answer(429, '/api/v1/dice/roll'))
     expectInConsole(lost('/api/v1/dice/roll'))
-    // The bet that never arrived cannot be settled any more.
+    // The bet that never arrived can no longer be settled.
     expectInConsole(answer(409, '/api/v1/dice/roll'))
     await setAuto(page, { 'Number of bets': '5' })
     let refused = 0
@@ -116,10 +116,7 @@ test.describe('auto-bet stops and says why', () => {
   })
 })
 
-test('a bet whose answer was lost is found again after a reload', async ({
-  page,
-  expectInConsole,
-}) => {
+test('a bet whose reply was lost is found after a reload', async ({ page, expectInConsole }) => {
   expectInConsole(lost('/api/v1/dice/roll'))
   await page.getByLabel('Bet amount').fill('1')
   await page.route(ROLL_PATH, async (route) => {
@@ -136,7 +133,7 @@ test('a bet whose answer was lost is found again after a reload', async ({
   expect(await page.evaluate(() => sessionStorage.getItem('pending-dice'))).toBeNull()
 })
 
-test('hotkeys are off until they are switched on, and never act while typing', async ({ page }) => {
+test('hotkeys are off by default and never act while typing', async ({ page }) => {
   const amount = page.getByLabel('Bet amount')
   await amount.fill('8')
   await page.getByRole('heading', { level: 1 }).focus()
@@ -165,7 +162,7 @@ test('hotkeys are off until they are switched on, and never act while typing', a
   await expect(page.getByRole('dialog', { name: 'Hotkeys' })).toBeVisible()
 })
 
-test('the slider moves by keys as it says', async ({ page }) => {
+test('the slider moves by keys as described', async ({ page }) => {
   const slider = page.getByRole('slider', { name: 'Target' })
   await slider.focus()
   const steps = [
@@ -182,7 +179,7 @@ test('the slider moves by keys as it says', async ({ page }) => {
   }
 })
 
-test('the fairness drawer repeats a bet step by step and checks the chain', async ({ page }) => {
+test('the fairness drawer replays a bet step by step and checks the chain', async ({ page }) => {
   await page.getByLabel('Bet amount').fill('1')
   await roll(page)
   await roll(page)

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Nothing serious by axe, and nothing that makes the page scroll sideways. */
+/** Expects no serious axe violation and no horizontal scrolling. */
 export async function expectNoSeriousFault(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
-  // Half-faded colours are no colours of ours: the opening of a modal must have ended.
+  // Wait for the modal's animation: half-faded colours would fail the contrast check.
   await page.waitForTimeout(500)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations

@@ -6,7 +6,7 @@ import { guardConsole } from './console-guard.ts'
 
 export { expect }
 
-/** Every journey fails when a page says a warning or an error that the journey did not expect. */
+/** Every journey fails on a console warning or error that it did not expect. */
 export const test = base.extend<{ expectInConsole: ExpectInConsole }>({
   expectInConsole: [
     async ({ browser }, use) => {
@@ -21,7 +21,7 @@ export const test = base.extend<{ expectInConsole: ExpectInConsole }>({
 
 export const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? 'Kapis-demo1!'
 
-/** Seeded with coins. No two journeys that run at the same time share a player. */
+/** Seeded with coins. No two concurrent journeys share a player. */
 export const PLAYERS =
   process.env.TEST_PARALLEL_INDEX === '1'
     ? { journey: 'bea_villar', keyboard: 'carlo_dg', screens: 'nico_0822' }
@@ -45,7 +45,7 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await expect(page.getByText('Successfully logged in!')).toBeVisible()
 }
 
-/** Phones keep the way out in their menu. */
+/** On phones the menu holds the sign-out. */
 export async function logOut(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -53,7 +53,7 @@ export async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await expect(page.getByText('Successfully logged out!')).toBeVisible()
 }
 
-/** A player nobody has seen before, without a coin. */
+/** Signs up a new player without coins. */
 export async function signUp(page: Page): Promise<string> {
   const username = `e2e${process.env.TEST_PARALLEL_INDEX}-${Date.now().toString(36)}`
   await page.goto('/home')
@@ -69,9 +69,9 @@ export async function signUp(page: Page): Promise<string> {
   return username
 }
 
-/** One roll, from the press to the revealed result. */
+/** Rolls once, from the press to the revealed result. */
 export async function roll(page: Page): Promise<'win' | 'loss'> {
-  // Until the answer is here the stage may still show the roll before, or numbers running past.
+  // Until the reply arrives the stage may show the previous roll or rolling numbers.
   const answer = page.waitForResponse(isRoll)
   await page.getByRole('button', { name: /^(Roll|Practice roll)$/ }).click()
   await answer
@@ -84,7 +84,7 @@ function isRoll(response: Response): boolean {
   return request.url().endsWith('/api/v1/dice/roll') && !isWarmUp(request)
 }
 
-/** The page wakes the server when it has time; nobody has pressed anything then. */
+/** The page warms up the server when idle, without a press. */
 export function isWarmUp(request: Request): boolean {
   return (request.postData() ?? '').includes(WARM_UP_IDENTIFIER)
 }

@@ -40,7 +40,7 @@ test('hotkeys choose the side and flip, and C cashes out', async ({ page }) => {
   await page.getByRole('switch', { name: 'Use hotkeys' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).focus()
-  // The keys listen as soon as their part is there.
+  // The keys work as soon as their code has loaded.
   await expect(async () => {
     await page.keyboard.press('t')
     await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked({ timeout: 500 })

@@ -3,7 +3,9 @@ import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 
 const GAMES = ['limbo', 'keno', 'plinko', 'mines', 'hilo', 'flip', 'rock-paper-scissors']
 
-test('no game and no pay table has a serious fault [spec 19, 264]', async ({ page }) => {
+test('no game and no pay table has a serious accessibility fault [spec 19, 264]', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await logIn(page, PLAYERS.screens)
   for (const game of GAMES) {

@@ -8,7 +8,7 @@ type Game = {
   name: 'limbo' | 'keno' | 'plinko'
   play: string
   practice: string
-  /** What it needs before its first bet. */
+  /** Steps before its first bet. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const GAMES: Game[] = [
   },
 ]
 
-// Many pictures, and bets until there were a win and a loss.
+// Many screenshots, and bets until there were a win and a loss.
 test.describe.configure({ timeout: 90_000 })
 
 for (const game of GAMES) {
@@ -71,10 +71,8 @@ test('limbo and mines in the light theme', async ({ page }, info) => {
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-// Seeds whose last round is still open cannot be checked, so these players leave none open.
-test('what the browser found when it repeated the rounds of the last seeds', async ({
-  page,
-}, info) => {
+// Seeds with an open round cannot be checked, so these players leave none open.
+test("the browser's check of the last seeds", async ({ page }, info) => {
   await logIn(page, PLAYERS.journey)
   await page.goto('/casino/games/limbo')
   await page.getByLabel('Bet amount').fill('1')
@@ -88,7 +86,7 @@ test('what the browser found when it repeated the rounds of the last seeds', asy
   await shoot(page, info, 'epoch-report')
 })
 
-test('the public page about fairness', async ({ page }, info) => {
+test('the public fairness page', async ({ page }, info) => {
   await page.goto('/fairness')
   await expect(page.getByRole('row', { name: /^Plinko/ })).toBeVisible()
   await expect(page.getByText(/mod 10,000 = \d+ → \d+\.\d\d$/)).toBeVisible()
@@ -98,7 +96,7 @@ test('the public page about fairness', async ({ page }, info) => {
   await shoot(page, info, 'fairness-returns')
 })
 
-test('the terms, for everybody to read', async ({ page }, info) => {
+test('the terms, readable by everybody', async ({ page }, info) => {
   await page.goto('/home')
   await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeInViewport()
@@ -128,7 +126,7 @@ async function playBoth(page: Page, info: TestInfo, game: Game): Promise<void> {
   expect(seen.size).toBe(2)
 }
 
-/** Taken at once: a moment later the stage has come to rest. */
+/** Taken immediately: a moment later the stage is at rest. */
 async function shootInPlay(page: Page, info: TestInfo, game: Game): Promise<void> {
   const button = page.getByRole('button', { name: game.play, exact: true })
   await button.click()

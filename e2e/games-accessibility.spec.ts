@@ -1,7 +1,7 @@
 import { expectNoSidewaysScroll } from './faults.ts'
 import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 
-/** The large button of each game before a stake is entered. */
+/** The main button of each game before a stake is entered. */
 const GAMES = {
   dice: 'Practice roll',
   limbo: 'Practice bet',
@@ -12,16 +12,16 @@ const GAMES = {
   flip: 'Practice flip',
   'rock-paper-scissors': 'Practice throw',
 }
-/** The fade that stands for every movement. */
+/** The fade that replaces every movement. */
 const FADE_MS = 120
 
 // Eight pages, one after the other.
 test.setTimeout(90_000)
 
-test('no game loses anything at 320 pixels, nor at twice the size', async ({ page }) => {
+test('no game loses content at 320 pixels or at 200 %', async ({ page }) => {
   await logIn(page, PLAYERS.screens)
   for (const slug of Object.keys(GAMES)) {
-    // A 1440 screen at 200 % has 720 pixels to draw on.
+    // A 1440-pixel screen at 200 % has 720 CSS pixels.
     for (const size of [
       { width: 720, height: 450 },
       { width: 320, height: 640 },
@@ -38,13 +38,13 @@ test('no game loses anything at 320 pixels, nor at twice the size', async ({ pag
   }
 })
 
-test('no game moves for who asks for less motion', async ({ page }) => {
+test('no game moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, PLAYERS.screens)
   for (const [slug, name] of Object.entries(GAMES)) {
     await page.goto(`/casino/games/${slug}`)
     if (slug === 'keno') await page.getByRole('button', { name: 'Pick for me' }).click()
-    // A round that another journey left open has another word on its button.
+    // A round left open by another journey changes the button's label.
     const button = page.getByRole('button', { name, exact: true })
     await expect(page.getByLabel('Bet amount')).toBeVisible()
     if ((await button.count()) === 1) await button.click()

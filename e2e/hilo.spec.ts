@@ -19,7 +19,7 @@ test('hilo is played by keyboard alone, and a reload changes nothing', async ({ 
   await page.keyboard.press('Enter')
   await expect(cards).toHaveCount(2)
   await settle(page, game)
-  // A wrong guess ends the round: then a new one is dealt.
+  // A wrong guess ends the round: start a new one.
   for (let tries = 0; tries < 12; tries++) {
     if ((await deal.count()) === 1) {
       await title.focus()

@@ -34,7 +34,7 @@ test('a player signs in and rolls without a pointer', async ({ page }) => {
   await expect(page.getByLabel('Roll above', { exact: true })).toHaveValue('56.01')
 })
 
-test('Escape closes the login and gives the focus back', async ({ page }) => {
+test('Escape closes the login and restores the focus', async ({ page }) => {
   await page.goto('/home')
   const login = page.getByRole('banner').getByRole('button', { name: 'Login' })
   await reach(page, login)

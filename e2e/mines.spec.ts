@@ -50,12 +50,12 @@ test('mines is played by keyboard alone, and a reload changes nothing', async ({
   await expect(page.getByRole('dialog', { name: 'Fairness' })).toBeVisible()
 })
 
-test('a round goes on on another device, and is found from home', async ({
+test('a round continues on another device and is found from home', async ({
   page,
   browser,
   expectInConsole,
 }) => {
-  // The first device steps in a round that is over.
+  // The first device sends a step of a settled round.
   expectInConsole(answer(409, '/api/v1/mines/reveal'))
   await openRound(page, game)
   const gems = await page.getByRole('gridcell', { name: /, gem$/ }).count()
@@ -70,7 +70,7 @@ test('a round goes on on another device, and is found from home', async ({
   await expect(page.getByRole('button', { name: 'Start round' })).toBeVisible()
 })
 
-test('a step whose answer was lost is taken once, and found after a reload', async ({
+test('a step whose reply was lost is taken once and found after a reload', async ({
   page,
   expectInConsole,
 }) => {

@@ -15,7 +15,7 @@ import {
 import type { Elsewhere } from './review-steps.ts'
 import { shoot } from './shoot.ts'
 
-test('a credit, a refusal, a payout and an adjustment reach the inbox with reason and link [spec 63, 176, 178, 270]', async ({
+test('a credit, a rejection, a payout and an adjustment reach the inbox with reason and link [spec 63, 176, 178, 270]', async ({
   page,
   browser,
   playwright,
@@ -23,7 +23,7 @@ test('a credit, a refusal, a payout and an adjustment reach the inbox with reaso
 }, info) => {
   test.slow()
   const at = { playwright, baseURL }
-  // The adjustment is how this player came to coins.
+  // The adjustment gave this player the coins.
   const player = await aWinner(at)
   const staff = await staffElsewhere(at, ADMIN)
   const drawer = await openDrawer(browser)
@@ -84,7 +84,7 @@ async function openInbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notifications' }).click()
 }
 
-/** The message is in the inbox, and its link opens the details of this very row. */
+/** Expects the message in the inbox, with a link that opens the details of this row. */
 async function opens(page: Page, message: string, walletHistoryId: string): Promise<void> {
   await openInbox(page)
   const entry = page.getByRole('article').filter({ hasText: message })

@@ -1,7 +1,7 @@
 import { lost } from './console-guard.ts'
 import { expect, isWarmUp, logIn, PLAYERS, roll, test } from './fixtures.ts'
 
-test('offline bets pause, and go on once the line is back', async ({
+test('bets pause offline and continue once the connection is back', async ({
   page,
   context,
   expectInConsole,
@@ -11,7 +11,7 @@ test('offline bets pause, and go on once the line is back', async ({
   await page.goto('/casino/games/dice')
   const button = page.getByRole('button', { name: 'Practice roll' })
   await expect(button).toBeEnabled()
-  // What a press needs is fetched after the page.
+  // The betting code loads after the page.
   await page.waitForLoadState('networkidle')
 
   await context.setOffline(true)
@@ -25,7 +25,7 @@ test('offline bets pause, and go on once the line is back', async ({
   await roll(page)
 })
 
-test('a bet whose answer is lost is found again and settled once', async ({
+test('a bet whose reply is lost is found again and settled once', async ({
   page,
   expectInConsole,
 }) => {

@@ -30,7 +30,7 @@ for (const [name, game] of Object.entries(PLAN_GAMES)) {
   })
 }
 
-/** The balance as the house has it, written as the page writes it. */
+/** Reads the balance from the server, formatted as on the page. */
 async function readCoin(page: Page): Promise<string> {
   const path = `/api/v1/users/${await userIdOf(page)}/transaction-history/balance`
   const { coin } = await send<{ coin: number }>(page.request, 'get', path)

@@ -5,9 +5,9 @@ import type { RoundGame } from './rounds.ts'
 import { openGame, ROUND_GAMES } from './rounds.ts'
 
 type PlanGame = RoundGame & {
-  /** Makes a plan by keys alone, from the top of the page. */
+  /** Makes a plan by keyboard alone, from the top of the page. */
   choose: (page: Page) => Promise<void>
-  /** What it pays, as the stage says it. */
+  /** The payout as shown on the stage. */
   pays: string
 }
 
@@ -36,7 +36,7 @@ export const PLAN_GAMES: Record<string, PlanGame> = {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Space')
       await page.keyboard.press('Tab')
-      // The last call was one too many.
+      // Removes the last call.
       await page.keyboard.press('Enter')
       const calls = page.getByRole('list', { name: 'Your calls' }).getByRole('listitem')
       await expect(calls).toHaveText([/^Call 1: Heads/, /^Call 2: Tails/])
@@ -58,7 +58,7 @@ export const PLAN_GAMES: Record<string, PlanGame> = {
   },
 }
 
-/** The auto tab with a plan on it; the page has the focus of somebody who came by keys. */
+/** Opens the auto tab with a plan, with the focus of a keyboard user. */
 export async function openPlan(page: Page, game: PlanGame): Promise<void> {
   await openGame(page, game)
   await page.getByRole('heading', { level: 1 }).focus()

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, expect, fillLogin, logIn, signUp, test } from './fixture
 import { clearView, shoot } from './shoot.ts'
 import { ADMIN, asStaff, giveCoins, playEnough, send, userIdOf } from './staff.ts'
 
-test('a player cancels a withdrawal that nobody has taken [spec 110]', async ({
+test('a player cancels an unassigned withdrawal [spec 110]', async ({
   page,
   playwright,
   baseURL,
@@ -32,7 +32,7 @@ test('a player cancels a withdrawal that nobody has taken [spec 110]', async ({
   await staff.dispose()
 })
 
-test('a player answers in the thread of a report with a picture, and staff see it', async ({
+test('a player replies to a report with an image, and staff see it', async ({
   page,
   playwright,
   baseURL,
@@ -70,13 +70,13 @@ test('a player answers in the thread of a report with a picture, and staff see i
   await shoot(page, info, 'account-report-reply-staff')
 })
 
-test('a player closes the account, and coins that can be withdrawn come first', async ({
+test('a player closes the account after withdrawing the available coins', async ({
   page,
   playwright,
   baseURL,
   expectInConsole,
 }, info) => {
-  // Nobody signs in to a closed account; fifty rolls may leave no room for the page's warm-up.
+  // A closed account cannot sign in; after fifty rolls the page's warm-up may be limited.
   expectInConsole(answer(403, '/api/v1/auth/signin'))
   expectInConsole(answer(429, '/api/v1/dice/roll'))
   const username = await signUp(page)
@@ -132,7 +132,7 @@ async function expectSeen(staff: APIRequestContext, reportId: string): Promise<v
   expect((await staff.get(image)).headers()['content-type']).toBe('image/webp')
 }
 
-/** The player's own request, as the page would send it. */
+/** Sends a request of the player as the page would. */
 async function ask<T>(page: Page, path: string, data: object): Promise<T> {
   const { origin } = new URL(page.url())
   const headers = { origin, 'idempotency-key': crypto.randomUUID() }

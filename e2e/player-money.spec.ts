@@ -8,7 +8,7 @@ import { asStaff, send } from './staff.ts'
 
 const HOUR_MS = 3_600_000
 
-test('after a change of contact details the withdraw form says until when payouts wait [spec 110]', async ({
+test('after a change of contact details the withdraw form shows how long payouts wait [spec 110]', async ({
   page,
   playwright,
   baseURL,
@@ -27,7 +27,7 @@ test('after a change of contact details the withdraw form says until when payout
   const message = await notice.getByRole('heading').innerText()
   expect(Math.abs(readTime(message) - Date.now() - 24 * HOUR_MS)).toBeLessThan(HOUR_MS / 6)
   await shoot(page, info, 'money-payout-hold')
-  // Asking stays possible, and the day it arrives is not before the hold ends.
+  // A request is still possible, and its day of arrival is not before the hold ends.
   await page.getByLabel('GCash number', { exact: true }).fill('09175550142')
   await page.getByLabel('Confirm GCash number').fill('09175550142')
   await page.getByLabel('GCash name').fill('Maria Luz Reyes')
@@ -47,7 +47,7 @@ test('promo cards show the codes open to the player, and one is redeemed from it
   baseURL,
   expectInConsole,
 }, info) => {
-  // The first code needs a deposit.
+  // The first code requires a deposit.
   expectInConsole(answer(422, '/api/v1/users/[0-9a-f-]+/promo-claims'))
   const [promoCode, disabled] = [`OPEN-${randomInt(1e9)}`, `SHUT-${randomInt(1e9)}`]
   const staff = await asStaff(playwright, baseURL)
@@ -98,7 +98,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click()
 }
 
-/** `11/16/26 9:30PM` anywhere in a text, as Manila's clock says it. */
+/** Reads `11/16/26 9:30PM`, Manila time, anywhere in a text. */
 function readTime(text: string): number {
   const [, date, time, half] = /(\d\d\/\d\d\/\d\d) (\d+:\d\d)([AP]M)/.exec(text) ?? []
   return Date.parse(`${date} ${time} ${half} GMT+0800`)

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const results = '../test-results'
 
-// Pictures are for people to look at; `pnpm shots` takes them.
+// Screenshots are for people; `pnpm shots` takes them.
 const PICTURES = process.env['CI'] === 'true' ? ['*screens.spec.ts'] : []
 
 const DESK = { viewport: { width: 1440, height: 900 } }
@@ -10,12 +10,12 @@ const DESK = { viewport: { width: 1440, height: 900 } }
 export default defineConfig({
   testDir: '.',
   outputDir: `${results}/e2e`,
-  // They wait more than they work, so two at a time take half as long. Each has players of its own.
+  // Journeys mostly wait, so two at a time take half as long. Each has its own players.
   workers: 2,
   forbidOnly: true,
-  // A second try tells a fault from a moment in which the machine did something else.
+  // A retry tells a fault from a moment of load on the machine.
   retries: 2,
-  // A busy machine needs longer; whoever passes does not wait for it.
+  // A busy machine needs longer; passing journeys are not delayed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
@@ -60,7 +60,7 @@ export default defineConfig({
       testIgnore: PICTURES,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // What is measured runs when the others are done.
+    // Measurements run after all other journeys.
     { name: 'speed', testMatch: '*-speed.spec.ts', dependencies: ['desktop', 'mobile'], use: DESK },
   ],
 })

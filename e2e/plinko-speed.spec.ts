@@ -5,7 +5,7 @@ const FPS_MIN = 50
 const SLOWDOWN = 4
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-// A trace takes a picture of every frame, which would be measured as well.
+// A trace captures every frame, which would distort the measurement.
 test.use({ trace: 'off' })
 
 for (const [name, size] of Object.entries(SIZES)) {
@@ -21,7 +21,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       runs.push(await page.evaluate<number>(DROP_AND_COUNT))
     }
     console.log(`${name}: ${runs.map((fps) => fps.toFixed(0)).join(' ')} fps at ${SLOWDOWN}x slow`)
-    // The best of three: whatever else runs on this machine only ever takes from it.
+    // The best of three: other load on the machine only ever lowers it.
     expect(Math.max(...runs)).toBeGreaterThanOrEqual(FPS_MIN)
   })
 }
@@ -31,8 +31,8 @@ async function slowDown(page: Page): Promise<void> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-// Ten balls, as many as may be in the air at once, and the frames of the second after the first
-// of them has come in sight. It runs in the page, so it is a text.
+// Drops ten balls, the most in the air at once, and counts the frames of the second after the first
+// appears. Runs in the page, so it is a string.
 const DROP_AND_COUNT = `new Promise((resolve) => {
   const button = [...document.querySelectorAll('button')]
     .find((one) => one.textContent === 'Practice drop')

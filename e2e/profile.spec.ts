@@ -7,7 +7,7 @@ import { asStaff, giveCoins, send, signedIn, userIdOf } from './staff.ts'
 
 const OTHER_PASSWORD = 'Kapis-demo2!'
 
-test('a limit refuses and says why, tightens at once, loosens a day later; a pause stops play', async ({
+test('a limit refuses and says why, tightens immediately, loosens a day later; a pause stops play', async ({
   page,
   playwright,
   baseURL,
@@ -16,7 +16,7 @@ test('a limit refuses and says why, tightens at once, loosens a day later; a pau
   // Beyond the limit, and while play is paused.
   expectInConsole(answer(422, '/api/v1/dice/roll'))
   expectInConsole(answer(403, '/api/v1/dice/roll'))
-  // Four limits, three bets, a pause and a look by axe in one visit.
+  // Four limits, three bets, a pause and an axe run in one visit.
   test.setTimeout(90_000)
   await signUp(page)
   const staff = await asStaff(playwright, baseURL)
@@ -60,7 +60,7 @@ test('a limit refuses and says why, tightens at once, loosens a day later; a pau
   await expect(page.getByText(/No deposits and no promo codes until/)).toBeVisible()
 })
 
-test('sign-ins are seen and ended, the password is changed, and records are taken along', async ({
+test('sign-ins are listed and ended, the password is changed, and the data is exported', async ({
   page,
   playwright,
   baseURL,
@@ -87,14 +87,14 @@ test('sign-ins are seen and ended, the password is changed, and records are take
   })
 })
 
-test('a link of staff sets a new password, once', async ({
+test('a password link from staff works once', async ({
   page,
   playwright,
   baseURL,
   expectInConsole,
 }) => {
   expectInConsole(answer(404, '/api/v1/auth/password/reset'))
-  // The page that is left behind may ask once more after its cookie is gone.
+  // The page left behind may send one more request after its cookie is gone.
   expectInConsole(answer(401, '/api/v1/users/[0-9a-f-]+/.+'))
   const username = await signUp(page)
   const staff = await asStaff(playwright, baseURL)
@@ -119,7 +119,7 @@ test('a link of staff sets a new password, once', async ({
   ).toBeVisible()
 })
 
-test('after half an hour the page tells the time, and lets the player choose', async ({ page }) => {
+test('after half an hour the page shows the time and lets the player choose', async ({ page }) => {
   await page.clock.install()
   await signUp(page)
   await page.goto('/casino/games/dice')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Tabs until something has the focus, as people without a pointer do. */
+/** Presses Tab until the goal has the focus, as keyboard users do. */
 export async function reach(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await goal.evaluate((element) => element.matches(':focus'))) return
@@ -9,7 +9,7 @@ export async function reach(page: Page, goal: Locator): Promise<void> {
   throw new Error('Tab never reached it.')
 }
 
-/** Types over what is in a field. */
+/** Replaces the text of a field. */
 export async function typeOver(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field)
   await page.keyboard.press('Control+A')

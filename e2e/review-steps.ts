@@ -11,12 +11,12 @@ export type Contexts = {
   playwright: { request: { newContext(options: object): Promise<APIRequestContext> } }
   baseURL: string | undefined
 }
-/** Somebody at another screen, who uses the same API without one. */
+/** Another user who calls the API without a page. */
 export type Elsewhere = { request: APIRequestContext; userId: string; username: string }
 
 let made = 0
 
-/** A player nobody has seen before. */
+/** Creates a new player. */
 export async function aPlayerElsewhere(contexts: Contexts): Promise<Elsewhere> {
   const request = await openRequest(contexts)
   made += 1
@@ -61,7 +61,7 @@ export function noticeOf(reference: string, amount: string, from = 'MA•••A
   return `You have received PHP ${amount} of GCash from ${from} w/ MSG: . Your new balance is PHP 9688.00. Ref. No. ${reference}.`
 }
 
-/** Pictures of pages of our own design: no payment app looks like this. */
+/** Draws images of our own design: no payment app looks like this. */
 export async function openDrawer(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 720, height: 900 } })
   const page = await context.newPage()
@@ -78,7 +78,7 @@ export async function openDrawer(browser: Browser) {
         <p>Total Amount Sent PHP ${amount}</p><p>Ref No. ${digits}</p>
         <p>Nov 14, 2026 9:08 PM</p></div>`)
     },
-    /** Nothing in it can be read. */
+    /** An unreadable image. */
     stain: () =>
       draw(`<div style="height:900px;background:radial-gradient(circle at ${randomInt(90)}%
         ${randomInt(90)}%, hsl(${randomInt(360)} 60% 60%), hsl(${randomInt(360)} 50% 30%))"></div>`),
@@ -86,7 +86,7 @@ export async function openDrawer(browser: Browser) {
   }
 }
 
-/** Sends a deposit, and answers when its picture has been read. */
+/** Sends a deposit and returns once its image has been read. */
 export async function deposit(player: Elsewhere, amount: number, image: Buffer): Promise<string> {
   const path = `/api/v1/users/${player.userId}/wallet`
   const fileData = image.toString('base64')
@@ -118,7 +118,7 @@ export async function coinsOf({ request, userId }: Elsewhere): Promise<number> {
   return (await call<typeof routes.getBalance>(request, 'GET', path)).coin
 }
 
-/** Walks through the queue by its keys until the row of this player and amount is open. */
+/** Walks through the queue by its keys until the item of this player and amount is open. */
 export async function walkTo(page: Page, name: string, amount: string): Promise<void> {
   const wanted = page.getByRole('button', { name: new RegExp(`${name}.*${amount}`) })
   await expect(wanted).toBeVisible()
@@ -132,12 +132,12 @@ export async function walkTo(page: Page, name: string, amount: string): Promise<
   await expect(wanted).toHaveAttribute('aria-current', 'true')
 }
 
-/** What is decided by is on the screen. */
+/** Waits until the details for the decision are on the screen. */
 async function waitForReview(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Has coins, and has played enough to withdraw some of them. */
+/** Creates a player who has coins and may withdraw some of them. */
 export async function aWinner(contexts: Contexts): Promise<Elsewhere> {
   const player = await aPlayerElsewhere(contexts)
   const staff = await staffElsewhere(contexts, ADMIN)
@@ -157,7 +157,7 @@ export async function withdraw(player: Elsewhere, amount: number): Promise<void>
   await call(player.request, 'POST', path, { type: 'withdraw', amount, ...gcash })
 }
 
-/** Fifty rounds, as a page's own requests: nobody watches fifty rolls. */
+/** Plays fifty rounds by requests instead of screen interaction. */
 async function playEnough({ request }: Elsewhere): Promise<void> {
   const { active, nextRoot } = await call<typeof routes.getSeeds>(
     request,

@@ -15,7 +15,7 @@ test('rock paper scissors is played by keyboard alone, and a reload changes noth
   await reach(page, page.getByRole('radio', { name: 'Rock' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked()
-  // Ties are thrown again, and a lost round is started again.
+  // Ties are repeated, and a lost round is started again.
   for (let throws = 0; throws < 30; throws++) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /^Throw/ })).toHaveAttribute('aria-busy')

@@ -5,7 +5,7 @@ import { cashOutButton, openGame, openRound, ROUND_GAMES, settle } from './round
 // Four rounds, each on two devices.
 test.setTimeout(120_000)
 
-test('a round is the same after a double press, the way back, and on a small device', async ({
+test('a round is the same after a double press, after going back, and on a small device', async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('a round is the same after a double press, the way back, and on a small dev
     await openGame(page, game)
     starts.length = 0
     await page.getByRole('button', { name: game.start, exact: true }).dblclick()
-    // What a press needs may still be on its way.
+    // The betting code may still be loading.
     await expect.poll(() => starts.some((path) => path.endsWith('/start'))).toBe(true)
     await settle(page, game)
     expect(starts.filter((path) => path.endsWith('/start'))).toHaveLength(1)
@@ -47,7 +47,7 @@ test('a round is the same after a double press, the way back, and on a small dev
   await phone.close()
 })
 
-/** What a player sees of a round: its tiles, its cards, its streak and what it pays. */
+/** Reads a round as the player sees it: tiles, cards, streak and payout. */
 async function read(page: Page): Promise<string[]> {
   const tiles = page.getByRole('gridcell')
   const cards = page.getByRole('list', { name: 'Cards of this round' }).getByRole('img')

@@ -4,14 +4,14 @@ import { expect, logIn, PLAYERS, test } from './fixtures.ts'
 import { cashOutButton, loseRound, openGame, openRound, ROUND_GAMES } from './rounds.ts'
 import { shoot, shootDeuteranopia } from './shoot.ts'
 
-// Several rounds to their end, and a picture of each stage.
+// Several rounds to their end, with a screenshot of each stage.
 test.setTimeout(90_000)
 
 for (const [name, game] of Object.entries(ROUND_GAMES)) {
   test(`${name}: idle, in play, resumed, won, lost and its rules`, async ({ page }, info) => {
     await logIn(page, PLAYERS.screens)
     await openGame(page, game)
-    // Without the end of a round that was still open.
+    // Removes the result of a round that was still open.
     await page.reload()
     await page.getByLabel('Bet amount').fill('1')
     await expect(page.getByRole('button', { name: game.start, exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('open rounds on home and in the wallet strip', async ({ page }, info) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Mines' })).toBeVisible()
 })
 
-/** The buttons of a phone are below the stage; the picture is of the stage. */
+/** On a phone the buttons are below the stage; the screenshot shows the stage. */
 async function shootStage(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   await shoot(page, info, name)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** One game of several steps: the names of its large button, and how a step is taken. */
+/** A stepwise game: the labels of its main button, and how to take a step. */
 export type RoundGame = {
   slug: string
   start: string
   practice: string
   next: string
-  /** Takes the step that is most likely to succeed. A round that has just ended begins anew. */
+  /** Takes the step most likely to succeed. A round that has just ended is started again. */
   step: (page: Page) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const ROUND_GAMES: Record<'mines' | 'hilo' | 'flip' | 'rps', RoundGame> =
   },
 }
 
-/** Of the two guesses of hilo the one with the better chance. */
+/** Returns the likelier of the two hilo guesses. */
 export async function likelier(page: Page): Promise<Locator> {
   const guesses = page.getByRole('button', { name: /% [\d.,]+x$/ })
   await expect(guesses.first()).toBeEnabled()
@@ -55,7 +55,7 @@ export const cashOutButton = (page: Page) => page.getByRole('button', { name: /^
 export const pills = (page: Page) =>
   page.getByRole('list', { name: 'Last 15 results' }).getByRole('button')
 
-/** Opens the game with nothing on the table; what another journey left open is played to its end. */
+/** Opens the game without an open round; one left by another journey is played to its end. */
 export async function openGame(page: Page, game: RoundGame): Promise<void> {
   await page.goto(`/casino/games/${game.slug}`)
   await settle(page, game)
@@ -69,7 +69,7 @@ export async function openGame(page: Page, game: RoundGame): Promise<void> {
   await page.getByLabel('Bet amount').fill('1')
 }
 
-/** Starts rounds until one stands at a success. */
+/** Starts rounds until one has a success to cash out. */
 export async function openRound(page: Page, game: RoundGame): Promise<void> {
   const start = page.getByRole('button', { name: game.start, exact: true })
   for (let tries = 0; tries < 60 && !(await isPayable(page)); tries++) {
@@ -80,7 +80,7 @@ export async function openRound(page: Page, game: RoundGame): Promise<void> {
   await expect(cashOutButton(page)).not.toHaveAttribute('aria-disabled')
 }
 
-/** Goes on until the round is lost. */
+/** Continues until the round is lost. */
 export async function loseRound(page: Page, game: RoundGame): Promise<void> {
   const before = await pills(page).count()
   const lost = page.locator('[data-look="loss"]')
@@ -93,7 +93,7 @@ export async function loseRound(page: Page, game: RoundGame): Promise<void> {
   expect(await pills(page).count()).toBeGreaterThan(before)
 }
 
-/** The stage has come to rest, and a press would be taken. */
+/** Waits until the stage is at rest and accepts a press. */
 export async function settle(page: Page, { start, practice, next }: RoundGame): Promise<void> {
   const main = page.getByRole('button', { name: new RegExp(`^(${start}|${practice}|${next})$`) })
   await expect(main).not.toHaveAttribute('aria-busy')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, fillLogin, isWarmUp, logIn, PLAYERS, roll, test } from './fixtures.ts'
 import { clearView, shoot, shootDeuteranopia, shootStrip } from './shoot.ts'
 
-// A loss that shines like a win would be the worst of all faults to overlook.
+// A loss that looks like a win would be the worst fault to overlook.
 const COLORS = { win: 'rgb(47, 216, 190)', loss: 'rgb(246, 241, 230)' } as const
 
 test('loading', async ({ page }, info) => {
@@ -60,7 +60,7 @@ test('signed in: home and dice idle, won and lost', async ({ page }, info) => {
   expect(seen.size).toBe(2)
 })
 
-test('a page that is not there', async ({ page }, info) => {
+test('a missing page', async ({ page }, info) => {
   await logIn(page, PLAYERS.screens)
   await page.goto('/no/such/page')
   await expect(page.getByText('This page does not exist.')).toBeVisible()
@@ -81,7 +81,7 @@ test('dice with an error, rolling and in auto', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   await expect(page.locator('[data-look="playing"]')).toBeVisible()
   await shoot(page, info, 'dice-rolling')
-  // While a bet is on its way its stake is held, and the currency cannot be changed.
+  // While a bet is pending its stake is held, and the currency cannot be changed.
   await expect(page.getByTestId('coin-balance')).toHaveAttribute('data-held', 'true')
   await expect(page.getByRole('radio', { name: /Ticket balance/ })).toBeDisabled()
   await shootStrip(page, info, 'held')
@@ -93,7 +93,7 @@ test('dice with an error, rolling and in auto', async ({ page }, info) => {
   await shoot(page, info, 'dice-auto')
 })
 
-/** A roll whose answer waits for its picture. */
+/** Holds the reply to a roll until its screenshot is taken. */
 async function holdRolls(page: Page): Promise<() => void> {
   let answer = () => undefined as void
   const isShot = new Promise<void>((resolve) => (answer = resolve))

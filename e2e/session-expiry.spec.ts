@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, PLAYERS.keyboard)
   await page.goto('/casino/games/dice')
   await expect(page.getByRole('button', { name: 'Practice roll' })).toBeVisible()
-  // What the page asks by itself is answered: the next call is the player's own.
+  // The page's own requests are done: the next call is the player's.
   await page.waitForLoadState('networkidle')
 })
 
@@ -23,12 +23,12 @@ test('without its cookie the next action shows the session expired and goes home
   await expect(page).toHaveURL(/\/home\?from=%2Fcasino%2Fgames%2Fdice$/)
 })
 
-test('a session that the server has ended leads home, and back after logging in', async ({
+test('a session ended by the server leads home, and back after signing in', async ({
   page,
   expectInConsole,
 }) => {
   expectInConsole(answer(401, '/api/v1/.+'))
-  // Another tab signs out: this page does not know.
+  // Another tab signs out without this page's knowledge.
   const status = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch('/api/v1/auth/signout', { method: 'POST', headers, body: '{}' })).status

@@ -7,7 +7,7 @@ for (const theme of ['dark', 'light'] as const) {
   test.describe(`in the ${theme} theme`, () => {
     test.beforeEach(({ page }) => storePreferences(page, { theme }))
 
-    test('pages and forms for visitors have no serious fault', async ({ page }) => {
+    test('pages and forms for visitors have no serious accessibility fault', async ({ page }) => {
       await page.goto('/home')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoSeriousFault(page)
@@ -20,8 +20,11 @@ for (const theme of ['dark', 'light'] as const) {
       await expectNoSeriousFault(page)
     })
 
-    test('everything that opens for a player has no serious fault', async ({ page, isMobile }) => {
-      // A dozen looks by axe in one visit.
+    test('every overlay of a player has no serious accessibility fault', async ({
+      page,
+      isMobile,
+    }) => {
+      // A dozen axe runs in one visit.
       test.setTimeout(150_000)
       await logIn(page, PLAYERS.screens)
       await expect(page.getByRole('table')).toBeVisible()
@@ -50,7 +53,7 @@ for (const theme of ['dark', 'light'] as const) {
   })
 }
 
-test('nothing is lost at 320 pixels, nor at twice the size', async ({ page }) => {
+test('nothing is lost at 320 pixels or at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -63,7 +66,7 @@ test('nothing is lost at 320 pixels, nor at twice the size', async ({ page }) =>
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
 
-  // A 1440 screen at 200 % has 720 pixels to draw on.
+  // A 1440-pixel screen at 200 % has 720 CSS pixels.
   await page.setViewportSize({ width: 720, height: 450 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -71,7 +74,7 @@ test('nothing is lost at 320 pixels, nor at twice the size', async ({ page }) =>
   await expectNoSidewaysScroll(page)
 })
 
-test('who asks for less motion gets none', async ({ page }) => {
+test('reduced motion gives none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/home')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()

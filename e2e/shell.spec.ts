@@ -1,7 +1,7 @@
 import { lost } from './console-guard.ts'
 import { expect, logIn, PLAYERS, signUp, test } from './fixtures.ts'
 
-test('a report is sent, and one that fails keeps its words [spec 38, 112]', async ({
+test('a report is sent, and a failed one keeps its text [spec 38, 112]', async ({
   page,
   expectInConsole,
 }) => {
@@ -26,7 +26,7 @@ test('a report is sent, and one that fails keeps its words [spec 38, 112]', asyn
   await expect(dialog.getByLabel('Title')).toHaveValue('')
 })
 
-test('language and theme are chosen once and stay, also after signing out', async ({ page }) => {
+test('language and theme are chosen once and persist, also after signing out', async ({ page }) => {
   await logIn(page, PLAYERS.screens)
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('radio', { name: 'Light' }).check({ force: true })

@@ -1,17 +1,17 @@
 import type { CDPSession, Page, TestInfo } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** A picture for people to look at: test-results/shots, one set for each size. */
+/** Takes a screenshot: test-results/shots, one set per size. */
 export async function shoot(page: Page, info: TestInfo, name: string): Promise<void> {
-  // Long enough for modals, markers and glow to have come to rest.
+  // Long enough for modals, markers and glow to come to rest.
   await page.waitForTimeout(800)
   await page.screenshot({ path: `../test-results/shots/${info.project.name}-${name}.png` })
 }
 
-/** The whole page: a window as tall as the page keeps what sticks to an edge at that edge. */
+/** Takes the whole page: a window as tall as the page keeps sticky elements at their edge. */
 export async function shootWhole(page: Page, info: TestInfo, name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
-  // The footer comes when the browser has time.
+  // The footer loads when the browser is idle.
   await expect(page.getByText('Amihan FC')).toBeAttached()
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await page.waitForTimeout(400)
@@ -22,27 +22,27 @@ export async function shootWhole(page: Page, info: TestInfo, name: string): Prom
   await page.setViewportSize(size)
 }
 
-/** The page alone: without what was said last, and without a pointer over anything. */
+/** Removes toasts and the pointer from the page. */
 export async function clearView(page: Page): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   while ((await dismiss.count()) > 0) await dismiss.first().click()
   await page.mouse.move(0, 0)
 }
 
-/** Only the top bar, with the balances in it. */
+/** Takes the top bar with the balances. */
 export async function shootStrip(page: Page, info: TestInfo, name: string): Promise<void> {
   const path = `../test-results/shots/${info.project.name}-strip-${name}.png`
   await page.getByRole('banner').screenshot({ path })
 }
 
-/** What people see who cannot tell red from green. */
+/** Simulates deuteranopia. */
 export async function seeAsDeuteranope(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' })
   return browser
 }
 
-/** The same moment as most people who are blind to a colour see it. */
+/** Takes the same moment with simulated deuteranopia. */
 export async function shootDeuteranopia(page: Page, info: TestInfo, name: string): Promise<void> {
   const browser = await seeAsDeuteranope(page)
   const path = `../test-results/shots/${info.project.name}-deuteranopia-${name}.png`
@@ -50,7 +50,7 @@ export async function shootDeuteranopia(page: Page, info: TestInfo, name: string
   await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' })
 }
 
-/** The device remembers the light theme before the first page is drawn. */
+/** Stores the light theme before the first page is rendered. */
 export async function useLightTheme(page: Page): Promise<void> {
   await storePreferences(page, { theme: 'light' })
 }

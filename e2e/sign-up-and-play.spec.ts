@@ -12,7 +12,7 @@ test('a new player signs up, has nothing, and may practise [spec 152]', async ({
   await expect(page.getByText('Insufficient coin balance').first()).toBeVisible()
 })
 
-test('a roll changes balance and history; logging out and in leads back [spec 3, 24, 106]', async ({
+test('a roll changes balance and history; signing out and in leads back [spec 3, 24, 106]', async ({
   page,
   isMobile,
 }) => {

@@ -4,7 +4,7 @@ import { ADMIN } from './staff.ts'
 import type { RoundGame } from './rounds.ts'
 import { isPayable, cashOutButton, openGame, ROUND_GAMES, settle } from './rounds.ts'
 
-// In development each page is compiled when it is opened first, so one browser sees all of them.
+// In development each page is compiled when first opened, so one browser visits all of them.
 test('a player signs in, has one verified bet in each game, and finds the wallet', async ({
   page,
 }) => {
@@ -47,7 +47,7 @@ test('no form shows an error before somebody typed into it', async ({ page }) =>
   await expectNoFieldError(page)
 })
 
-/** Until one round is over: it is cashed out at its first success, or lost. */
+/** Plays until one round is over: cashed out at its first success, or lost. */
 async function playRound(page: Page, game: RoundGame): Promise<void> {
   const verified = page.getByText('Verified', { exact: true })
   await page.getByRole('button', { name: game.start, exact: true }).click()
@@ -63,7 +63,7 @@ async function playRound(page: Page, game: RoundGame): Promise<void> {
 
 async function expectNoFieldError(page: Page): Promise<void> {
   await expect(page.locator('[data-autofocus]:focus')).toBeVisible()
-  // Forms check a field in a later task than the one that takes its focus.
+  // Forms validate a field in a later task than the one that moves the focus.
   await page.waitForTimeout(300)
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
 }

@@ -10,7 +10,7 @@ const SECOND = 'l-garcia'
 
 type Approvals = { approvals: { approvalId: string; reason: string | null }[] }
 
-/** The second super admin agrees to the request that was made for this reason. */
+/** The second super admin approves the request with this reason. */
 async function agree(staff: APIRequestContext, reason: string): Promise<void> {
   const path = '/api/v1/admin/approvals'
   const { approvals } = await send<Approvals>(staff, 'get', `${path}?state=open&pageSize=50`)
@@ -18,7 +18,7 @@ async function agree(staff: APIRequestContext, reason: string): Promise<void> {
   await send(staff, 'post', `${path}/${found!.approvalId}`, { verdict: 'approve' })
 }
 
-test('a member of staff joins by a link that works once', async ({
+test('a staff member joins by a link that works once', async ({
   page,
   browser,
   playwright,
@@ -68,7 +68,7 @@ test('a member of staff joins by a link that works once', async ({
   await shoot(page, info, 'invite-list')
 })
 
-test('a house with one super admin warns whoever can invite another', async ({ page }, info) => {
+test('a single super admin is warned to invite another', async ({ page }, info) => {
   await page.route('**/api/v1/admin/overview', async (route) => {
     const reply = await route.fetch()
     const answer = (await reply.json()) as { data: object }
@@ -84,7 +84,7 @@ test('a house with one super admin warns whoever can invite another', async ({ p
   await expect(page.getByRole('button', { name: 'Invite staff' })).toBeVisible()
 })
 
-test('the list says why a request lapsed', async ({ page, playwright, baseURL }, info) => {
+test('the list shows why a request lapsed', async ({ page, playwright, baseURL }, info) => {
   const { userId } = await aPlayerElsewhere({ playwright, baseURL })
   const boss = await signedIn(playwright, baseURL, BOSS)
   const path = `/api/v1/admin/users/${userId}`

@@ -7,7 +7,7 @@ export const ADMIN = 'a-reyes1'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
-/** A member of staff beside the page: what they do here has screens and journeys of its own. */
+/** A staff member beside the page: these actions have their own screens and journeys. */
 export function asStaff(
   playwright: Playwright,
   baseURL: string | undefined,
@@ -30,7 +30,7 @@ export async function signedIn(
   return visit
 }
 
-/** The answer's `data`; anything but a success fails the journey with the server's words. */
+/** Returns the reply's `data`; anything but success fails the journey with the server's message. */
 export async function send<T = unknown>(
   visit: APIRequestContext,
   method: 'get' | 'post' | 'put',
@@ -43,14 +43,14 @@ export async function send<T = unknown>(
   return ((await reply.json()) as { data: T }).data
 }
 
-/** Who is signed in on this page. */
+/** Returns the id of the user signed in on this page. */
 export function userIdOf(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(localStorage.getItem('user-details') ?? '{}') as { userId: string }).userId,
   )
 }
 
-/** Coins for a player who has none, below what needs a second person. */
+/** Gives coins to a player who has none, below the approval limit. */
 export async function giveCoins(staff: APIRequestContext, userId: string, amount: number) {
   await send(staff, 'post', `/api/v1/admin/users/${userId}/wallet`, {
     amount,
@@ -60,7 +60,7 @@ export async function giveCoins(staff: APIRequestContext, userId: string, amount
   })
 }
 
-/** Fifty rounds, as the page's own requests: nobody watches fifty rolls. */
+/** Plays fifty rounds by the page's own requests. */
 export async function playEnough(page: Page): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const seeds = await page.request.get('/api/v1/fairness/seeds')

@@ -14,7 +14,7 @@ const USAGE = `Usage, with the configuration of the API and DATABASE_URL of the 
   pnpm archive-month restore 2026-01 FOLDER   brings the newest archived month back
   pnpm archive-month verify                   holds what stays of archived months against its signatures`
 
-/** `pnpm archive-month archive|restore|verify`: old months leave the database, and come back. */
+/** `pnpm archive-month archive|restore|verify`: moves old months out of the database and back. */
 const [what, month = '', folder = '.'] = process.argv.slice(2)
 const config = readConfig()
 const owner = openDb(openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 }))
@@ -46,7 +46,7 @@ try {
   await owner.destroy()
 }
 
-/** The journal stays locked while every invariant is checked, so that bets would fail meanwhile. */
+/** The journal stays locked while every invariant is checked, so bets would fail meanwhile. */
 async function mustBeClosed(): Promise<void> {
   const closed = owner.selectFrom('game_switch').select('scope').where('scope', '=', 'all')
   if ((await closed.executeTakeFirst()) !== undefined) return

@@ -1,8 +1,8 @@
 /**
- * `pnpm bench [--short] [--json] [--only=matrix|growth|games|staff]`: our bet path against the bare
- * engine, interleaved in one run on private services, the other games against dice, the journal
- * as it grows, and the lists of staff in a grown house. Only ratios inside one run mean anything:
- * machines are shared and noisy.
+ * `pnpm bench [--short] [--json] [--only=matrix|growth|games|staff]`: compares our bet path with
+ * the bare engine, interleaved in one run on private services; also the other games with dice, the
+ * journal as it grows, and the staff lists on a large database. Only ratios inside one run are
+ * meaningful: machines are shared and noisy.
  */
 import { measureBetPaths } from './bench/bet-paths.ts'
 import type { Load } from './bench/contestants.ts'
@@ -18,7 +18,7 @@ const isJson = process.argv.includes('--json')
 const say = (line: string) => (isJson ? console.error(line) : console.log(line))
 
 const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice(7)
-/** The short form is the comparison alone. */
+/** The short form runs the comparison only. */
 const isAsked = (part: string) =>
   only === undefined ? !isShort || part === 'matrix' : only === part
 

@@ -15,9 +15,9 @@ import { WEB_DIST } from './run/web-build.ts'
 const KB = 1024
 const FIRST_LOAD_MAX = 150
 const GAME_MAX = 12
-/** What it draws on a canvas takes more. */
+/** Its canvas drawing needs more. */
 const PLINKO_MAX = 18
-/** The page of a game, and no other page of its feature. */
+/** Matches the page of a game, and no other page of the feature. */
 const GAME_PAGE = /src\/features\/games\/(?!fairness\/)[a-z-]+\/[a-z-]+-page\.tsx$/
 const FONTS_MAX = 60
 const CSS_MAX = 22
@@ -56,7 +56,7 @@ function maxOf(key: string): number {
   return key.includes('/plinko/') ? PLINKO_MAX : GAME_MAX
 }
 
-/** What a page adds to what is there already. */
+/** Returns the files that a page adds to the first load. */
 function ownFiles(key: string): string[] {
   return filesOf(new Set([...withImports(manifest, key)].filter((part) => !first.has(part))))
 }
@@ -72,7 +72,7 @@ function gz(files: string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** All of them are loaded by the first page that shows an amount. */
+/** The first page that shows an amount loads all of them. */
 function fontBytes(): number {
   const folder = join(WEB_DIST, 'assets')
   const fonts = readdirSync(folder).filter((name) => name.endsWith('.woff2'))

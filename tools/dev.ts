@@ -12,7 +12,7 @@ import { startServices } from './services/services.ts'
 
 const WATCH = ['--watch', '--watch-preserve-output']
 
-// `--fresh` keeps nothing: new databases, free ports, and all of it is removed at the end.
+// `--fresh` keeps nothing: new databases, free ports, and everything is removed at the end.
 const isFresh = process.argv.includes('--fresh')
 
 installRedisIfWeCan()

@@ -6,8 +6,8 @@ import { serveDemo } from './run/serve-demo.ts'
 import { runAloud, runQuietly } from './run/step.ts'
 
 /**
- * How a phone on a slow network meets the home page and dice. One reading says little on a busy
- * machine: the median of several counts.
+ * Measures the home page and dice on a phone with a slow network. One reading means little on a
+ * busy machine, so the median of several counts.
  */
 const VERSION = '13.5.0'
 const [runs = '5', only = ''] = process.argv.slice(2)
@@ -19,7 +19,7 @@ const PAGES = [
 const SHOWN = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
 const OTHERS = { accessibility: 100, 'best-practices': 95 }
 
-// Outside of the lock: hundreds of packages for one command.
+// Kept out of the lockfile: hundreds of packages for one command.
 const folder = join(ROOT, 'node_modules/.cache/lighthouse')
 await install()
 const app = await serveDemo()
@@ -69,7 +69,7 @@ async function read({ path, isSignedIn }: (typeof PAGES)[number]): Promise<Readi
   ]
   const env = { CHROME_PATH: '/usr/bin/chromium' }
   const visit = { name: 'lighthouse', command: process.execPath, args, env }
-  // Now and then the browser begins no trace; a page that is at fault fails twice.
+  // Sometimes the browser starts no trace; a faulty page fails twice.
   if (!(await runQuietly(visit)).ok) {
     const { ok, output } = await runQuietly(visit)
     if (!ok) throw new Error(output)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const lines = (count: number) => Array.from({ length: count }, () => '// why').join('\n')
 
-/** One violation per rule: where it is planted, and what is written there. */
+/** One violation per rule: the file, and its text. */
 const PLANTED: Record<string, [file: string, text: string]> = {
   'no-floating-promises': [
     'apps/api/src/floating.ts',
@@ -61,12 +61,12 @@ beforeAll(async () => {
   reported = (JSON.parse(stdout) as { diagnostics: typeof reported }).diagnostics
 }, 30_000)
 
-test.each(Object.entries(PLANTED))('%s bites', (rule, [path]) => {
+test.each(Object.entries(PLANTED))('%s reports its planted violation', (rule, [path]) => {
   const codes = reported.filter((found) => found.filename === path).map((found) => found.code)
   expect(codes).toContainEqual(expect.stringMatching(`\\(${rule}\\)$`))
 })
 
-test('a file without fault is not reported', () => {
+test('a file without a fault is not reported', () => {
   expect(reported.map((found) => found.filename)).not.toContain('packages/contract/src/thin.ts')
 })
 

@@ -34,7 +34,7 @@ async function prove(loadProof: NonNullable<typeof load>): Promise<void> {
   const { ctx, close } = openContext({ short: values.short, planted: values.planted })
   const startedAt = performance.now()
   console.log(`${proof.name}: ${proof.about}${values.planted ? ' (with its planted bug)' : ''}`)
-  // A proof that cannot be carried out has proven nothing.
+  // A proof that cannot run has proven nothing.
   const failed = (error: unknown): ProofResult => {
     console.error(error)
     return { pass: false, figures: { error: String(error) } }

@@ -1,6 +1,6 @@
 /**
- * `pnpm record-statements`, at a release: runs the tests of play and the cashier and keeps the
- * statements that this release sends, so that the next one can show that its schema still takes
+ * `pnpm record-statements`, at a release: runs the tests of games and cashier and stores the
+ * statements that this release sends, so that the next one can prove that its schema still accepts
  * them (`previous-release.db.test.ts`).
  */
 import { spawnSync } from 'node:child_process'
@@ -33,7 +33,7 @@ spawnSync('pnpm', ['exec', 'prettier', '--write', RESULT], { cwd: ROOT })
 console.log(`${statements.length} statements are in ${RESULT}`)
 process.exitCode = status ?? 1
 
-/** Lists of any length are one shape. */
+/** Lists of different lengths have the same shape. */
 function shapeOf({ text }: Recorded): string {
   return text.replaceAll(/\$\d+(::\w+)?(, \$\d+(::\w+)?)*/g, '$').replaceAll(/(\(\$\), )+/g, '')
 }

@@ -6,9 +6,8 @@ import { createMigratedDatabase } from './services/migrated-database.ts'
 import { startPostgres } from './services/postgres.ts'
 import { makeScratch } from './services/scratch.ts'
 
-// The row types are read off a database that has just been migrated, so that the SQL files stay
-// the only place where a table is described.
-// The migrations' own book, and the tables of the job queue, which belong to their library.
+// Row types are generated from a freshly migrated database, so that the SQL files stay the only
+// description of a table. Hides the table of migrations and the tables of the job queue's library.
 const HIDDEN = '{public.schema_migration,graphile_worker.*}'
 const FILE = join(ROOT, 'apps/api/src/db/schema.ts')
 

@@ -3,14 +3,14 @@ import { runBeside } from './run/beside.ts'
 import { runAloud } from './run/step.ts'
 import { freePort } from './services/free-port.ts'
 
-// The gallery exists in development builds only, so it is served from the sources. It asks no
-// server anything but who is signed in, and nobody is.
+// The gallery exists in development builds only, so it is served from the sources. Its only request
+// is the session check.
 const port = await freePort()
 const gallery = `http://127.0.0.1:${port}`
 runBeside(['tools/dev/web-server.ts', String(port), 'http://127.0.0.1:1'])
 const isUp = await isAnswering(gallery)
 
-// Without a choice of files, every screen there is.
+// Without arguments, takes every screen.
 const request = process.argv.slice(2)
 const { ok } = await runAloud({
   name: 'shots',

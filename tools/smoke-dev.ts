@@ -6,7 +6,7 @@ import type { Child } from './services/child.ts'
 
 const START_MS_MAX = 240_000
 
-// The real `pnpm dev`, on free ports and with data that is removed at its end.
+// Runs the real `pnpm dev` on free ports with data that is removed at the end.
 const message: string[] = []
 const dev = startChild('pnpm', ['dev', '--fresh'], {
   cwd: ROOT,
@@ -23,7 +23,7 @@ await dev.end('SIGTERM', 30_000)
 if (code !== 0) console.log(`pnpm dev said:\n${message.join('').replaceAll(/^/gm, '    ')}`)
 process.exit(code)
 
-/** The address that it prints for the developer, or null when it never does. */
+/** Returns the address that it prints for the developer, or null. */
 async function addressOf(child: Child): Promise<string | null> {
   const deadline = Date.now() + START_MS_MAX
   while (Date.now() < deadline && !child.hasExited) {

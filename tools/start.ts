@@ -21,7 +21,7 @@ startWorker(env)
 console.log(`serving on http://127.0.0.1:${api.port}`)
 process.exit((await api.exited) ?? 1)
 
-/** The operator's own database; what is not said in the environment is not guessed. */
+/** The operator's own database; missing variables are not guessed. */
 async function givenServices(): Promise<Record<string, string>> {
   const ownerUrl = process.env['MIGRATE_DATABASE_URL']
   if (ownerUrl) await migrate(ownerUrl)

@@ -8,7 +8,7 @@ import type { RuleName } from './tidy/rules.ts'
 
 const names = Object.keys(RULES) as RuleName[]
 
-describe('the house keeps its rules', () => {
+describe('the tree follows its rules', () => {
   const files = readTree(join(import.meta.dirname, '..'))
 
   test('the tree was read', () => {
@@ -22,14 +22,14 @@ describe('the house keeps its rules', () => {
   })
 })
 
-describe('each rule bites', () => {
+describe('each rule reports its planted violation', () => {
   test.each(names)('%s', (name) => {
     for (const planted of PLANTED[name].bad) {
       expect(RULES[name](planted), planted[0]?.text).not.toEqual([])
     }
   })
 
-  test.each(names.filter((name) => PLANTED[name].good.length > 0))('%s, yet lets pass', (name) => {
+  test.each(names.filter((name) => PLANTED[name].good.length > 0))('%s, but accepts', (name) => {
     expect(RULES[name](PLANTED[name].good)).toEqual([])
   })
 })
@@ -41,15 +41,15 @@ describe('the list of untested refusals only shrinks', () => {
     { path: 'apps/api/src/a.db.test.ts', text: `expect(code).toBe('promo_used')` },
   ]
 
-  test('an untested code may stand on it', () => {
+  test('an untested code may be listed', () => {
     expect(untestedRefusals(files, ['promo_expired'])).toEqual([])
   })
-  test('a tested one must be struck', () => {
+  test('a tested code must be removed', () => {
     expect(untestedRefusals(files, ['promo_expired', 'promo_used'])).toEqual([
       'strike promo_used from refusals-without-test.ts',
     ])
   })
-  test('and so must one that is gone', () => {
+  test('a code that no longer exists must be removed', () => {
     expect(untestedRefusals(files, ['promo_expired', 'promo_gone'])).toHaveLength(1)
   })
 })

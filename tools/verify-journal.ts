@@ -3,8 +3,8 @@ import { makeSecretBox } from '../apps/api/src/fairness/secret-box.ts'
 import { verifyJournal } from './verify/verify-journal.ts'
 
 /**
- * `SEAL_KEYS=... pnpm verify-journal [database url]`: derives every stored line again and names the
- * first bad row of each player; exit code 1 if there is one.
+ * `SEAL_KEYS=... pnpm verify-journal [database url]`: derives every stored entry again and names
+ * the first bad row of each player; exit code 1 if there is one.
  */
 const url = process.argv[2] ?? process.env['DATABASE_URL']
 const keys = (process.env['SEAL_KEYS'] ?? process.env['SECRETS_KEY'] ?? '').split(',')

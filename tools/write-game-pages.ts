@@ -7,15 +7,15 @@ import { firstLoad, markEntries, withImports } from './budgets/chunk-graph.ts'
 import { WEB_DIST } from './run/web-build.ts'
 
 /**
- * Writes a page for the address of each game that names the game's own files: they come together
- * with the program instead of after it, which on a far network is a round trip saved. The pictures
- * that only the home page shows are named by its own page alone.
+ * Writes a page for the address of each game that preloads the game's own files together with the
+ * program, which saves a round trip on a slow network. Images of the home page are preloaded by its
+ * own page only.
  */
 const FOLDER = 'casino/games'
 const ROUTE = /\/features\/games\/([a-z-]+)\/[a-z-]+-page\.tsx$/
 
 const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
-// Vite leaves an address alone when no file is there.
+// Vite leaves an address unchanged when no file exists there.
 assert(!page.includes('"/src/'), 'index.html names a source file that does not exist')
 const read = readFileSync(join(WEB_DIST, '.vite/manifest.json'), 'utf8')
 const manifest = markEntries(JSON.parse(read) as Manifest, page)

@@ -10,7 +10,7 @@ import { startServices } from '../services/services.ts'
 import type { Services } from '../services/services.ts'
 import { cookieOf, makePlayers, playerId } from './make-players.ts'
 
-/** Enough memory and WAL that a run measures statements and not checkpoints; durability as ever. */
+/** Enough memory and WAL to measure statements instead of checkpoints; durability is unchanged. */
 const SETTINGS = {
   max_connections: '400',
   shared_buffers: '2GB',
@@ -19,7 +19,7 @@ const SETTINGS = {
   checkpoint_timeout: '60min',
 }
 
-// In the order of the ids, as batches lock: the last ones of the run before may still be settled.
+// Updates in id order, as batches lock: the last bets of the previous run may still be settling.
 const RENEW = `
 with used as (
   select player_id from ledger_account where player_id <= $1 and nonce > 0
@@ -36,7 +36,7 @@ export async function openBenchApp(players: number) {
   const more: BenchApp[] = []
   return {
     ...app,
-    /** Another house of the same engine, to be compared with this one. */
+    /** Opens another application on the same server, for comparison. */
     async another(name: string): Promise<BenchApp> {
       const built = await furnish(services, name, players)
       more.push(built)
@@ -56,7 +56,7 @@ async function furnish(services: Services, database: string, players: number) {
   const ownerUrl = postgres.url(database, 'kapis_owner')
   await makePlayers(ownerUrl, Buffer.from(secretsKey, 'hex'), players)
   const admin = new pg.Pool({ connectionString: postgres.url(database, 'postgres'), max: 2 })
-  // The server's end at the close is no news.
+  // The server disconnects at the end; ignore it.
   admin.on('error', () => {})
   let runs = 0
   return {
@@ -65,9 +65,9 @@ async function furnish(services: Services, database: string, players: number) {
     appUrl: postgres.url(database, 'kapis_app'),
     admin,
     mark: () => `r${(runs += 1)}`,
-    /** Epochs are renewed between runs: what that costs is measured on its own. */
+    /** Epochs are renewed between runs: their cost is measured separately. */
     renewEpochs: (to: number) => admin.query(RENEW, [playerId(to)]),
-    /** The cookies of the players from `first` on, one a line, for the load generator. */
+    /** Writes the cookies of players from `first` on, one per line, for the load generator. */
     writeCookies(first: number, count: number): string {
       const file = join(services.folder, `cookies-${first}-${count}`)
       const lines = Array.from({ length: count }, (_, i) => cookieOf(first + i))
@@ -87,7 +87,7 @@ async function furnish(services: Services, database: string, players: number) {
   }
 }
 
-/** Runs a program to its end and answers what it printed. */
+/** Runs a program to its end and returns its output. */
 export function runToEnd(command: string, args: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })

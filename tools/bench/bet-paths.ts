@@ -10,11 +10,11 @@ type BenchBet = {
   loads: readonly Load[]
   repeats: number
   isShort: boolean
-  /** Contestants that need one of these stay away. */
+  /** Contestants that need one of these programs are skipped. */
   missing: ReadonlySet<Program>
 }
 
-/** All contestants at every load, taking turns: what the machine does besides falls on all alike. */
+/** Runs all contestants at every load in turn, so that other load affects all alike. */
 export async function measureBetPaths(
   app: BenchApp,
   { loads, repeats, isShort, missing }: BenchBet,

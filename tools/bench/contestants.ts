@@ -8,18 +8,18 @@ import type { InProcessTask, Measured } from './task.ts'
 export type Load = { clients: number; players: number; seconds: number }
 export type Contestant = {
   name: string
-  /** A server's code is compiled once it has been busy for so long. Others warm up in every run. */
+  /** A server's code is compiled after this much load. Others warm up in every run. */
   warmSeconds?: number
   run(load: Load): Promise<Measured>
   stop?(): Promise<void>
 }
 
-/** Whoever runs has been running for a while: plans are made, code is compiled. */
+/** Warm-up: plans cached, code compiled. */
 const WARM_SECONDS = 2
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The engine alone: one statement for each bet, no Node, no HTTP. This is 1.0. */
+/** The engine alone: one statement per bet, no Node, no HTTP. This is 1.0. */
 export function bareEngine(app: BenchApp): Contestant {
   return {
     name: 'pgbench, one statement a bet',
@@ -42,7 +42,7 @@ export function bareEngine(app: BenchApp): Contestant {
         here('one-statement.sql'),
         app.ownerUrl,
       ])
-      // Second by second; the first ones, in which each connection plans its statement, are left out.
+      // Per second; skips the first ones, in which each connection plans its statement.
       const lines = [...out.matchAll(/progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+)/g)]
       const warm = lines.filter(([, at]) => Number(at) > WARM_SECONDS + 0.5)
       const perSecond = median(warm.map(([, , tps]) => Number(tps)))

@@ -7,13 +7,13 @@ import type { BenchApp } from './bench-app.ts'
 export type GameFigure = { game: string; perSecond: number; overDice: number }
 
 const LOAD = { clients: 256, players: 1_000 }
-/** Of seven games, three further each time: each is first, last and in the middle. */
+/** The offset between rounds: over seven games each comes first, last and in the middle. */
 const FURTHER = 3
 
 /**
- * Each game that one request decides, on the path of dice, one after the other in every round. A
- * round is short, so that each is compared with a dice of the same moment, and each round begins
- * with another game: the books grow while they are written, which the later ones pay for.
+ * Runs each game decided by one request on the bet path of dice, one after the other in short
+ * rounds, so that each is compared with dice of the same moment. Each round starts with another
+ * game, because the growing tables cost later games more.
  */
 export async function measureGames(
   app: BenchApp,

@@ -26,8 +26,8 @@ const PLAYERS = 1_000
 const ROUNDS = 5
 
 /**
- * The same load and the same questions at three sizes of the journal. The sizes take turns: one
- * after the other, the machine's own moods would be measured.
+ * Runs the same load and reads at three sizes of the journal. The sizes take turns, so that changes
+ * of the machine's load affect all of them.
  */
 export async function measureGrowth(home: Home, say: (line: string) => void): Promise<Growth[]> {
   const apps: { rows: number; app: BenchApp; runs: Run[] }[] = []
@@ -112,7 +112,10 @@ async function readSizes({ admin }: BenchApp) {
   return { wal: Number(wal), stored: Number(stored), rows: Number(count) }
 }
 
-/** History like that of play: each player's rows are numbered on and spread over the last weeks. */
+/**
+ * Fills the journal like real play: each player's entries are numbered consecutively and spread
+ * over the last weeks.
+ */
 export async function fillTo({ admin }: BenchApp, rows: number): Promise<void> {
   const { rows: found } = await admin.query<{ count: string }>(
     'select sum(seq) as count from ledger_account where player_id <= $1',

@@ -1,4 +1,4 @@
-/** What the HTTP library costs by itself. */
+/** The cost of the HTTP library alone. */
 import Fastify from 'fastify'
 
 const app = Fastify()

@@ -1,4 +1,7 @@
-/** The batch path alone: clients in a closed loop at one table. A child process of the benchmark. */
+/**
+ * The batch path alone: clients in a closed loop at one bet batcher. A child process of the
+ * benchmark.
+ */
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { makeEpochCache } from '../../apps/api/src/fairness/epoch-cache.ts'
 import { makeBatchSigner } from '../../apps/api/src/fairness/batch-signer.ts'
@@ -58,7 +61,7 @@ process.stdout.write(JSON.stringify(measured))
 await Promise.all([betPool.end(), db.destroy()])
 
 async function play(client: number): Promise<void> {
-  // A small generator of its own: which player comes next must not cost what is measured.
+  // A small generator, so that choosing the next player does not affect the measurement.
   let state = client + 1
   for (let n = 0; performance.now() < end; n += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

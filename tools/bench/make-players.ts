@@ -3,7 +3,7 @@ import pg from 'pg'
 import { prepareEpoch, secretBoxContext } from '../../apps/api/src/fairness/prepare-epoch.ts'
 import { makeSecretBox } from '../../apps/api/src/fairness/secret-box.ts'
 
-/** Players are numbered from 1, so that pgbench can name one by a random number. */
+/** Players are numbered from 1, so that pgbench can pick one by a random number. */
 export function playerId(n: number): string {
   return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
@@ -21,10 +21,13 @@ export function cookieOf(n: number): string {
 
 const ROWS = 2_000
 
-/** So many may play alone for longer than an epoch, and need the next one. */
+/** This many players may play alone for longer than an epoch and need the next one. */
 const BUSY = 1_000
 
-/** Rich players with a session and an active epoch. All share one tree: only its cost is unreal. */
+/**
+ * Creates rich players with a session and an active epoch. All share one tree, which is unrealistic
+ * only in its cost.
+ */
 export async function makePlayers(ownerUrl: string, secretsKey: Buffer, count: number) {
   const client = new pg.Client(ownerUrl)
   await client.connect()

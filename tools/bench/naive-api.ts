@@ -1,4 +1,6 @@
-/** The API with the interactive transaction that everybody writes first: four trips for each bet. */
+/**
+ * The API with the interactive transaction that most people write first: four round trips per bet.
+ */
 import type { PoolClient } from 'pg'
 import { refuse } from '@kapis/contract/refusals'
 import { readConfig } from '../../apps/api/src/config.ts'

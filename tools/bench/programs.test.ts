@@ -8,7 +8,7 @@ import { compare } from './report.ts'
 const place = mkdtempSync(join(tmpdir(), 'kapis-programs-'))
 afterAll(() => rmSync(place, { recursive: true }))
 
-test('a program that is missing is named, with what it measures and how to get it', () => {
+test('a missing program is named, with what it measures and how to install it', () => {
   writeFileSync(join(place, 'pgbench'), '')
   chmodSync(join(place, 'pgbench'), 0o755)
   expect([...findMissing(place)]).toEqual(['wrk'])
@@ -18,7 +18,7 @@ test('a program that is missing is named, with what it measures and how to get i
   )
 })
 
-test('what could not be measured has no ratio, and the rest is compared', () => {
+test('a skipped measurement has no ratio, and the rest is compared', () => {
   const run = (perSecond: number) => [{ perSecond, p50Ms: 1, p99Ms: 2 }]
   const load = { clients: 256, players: 1_000, seconds: 2 }
   const engine = { ...load, name: 'pgbench, one statement a bet', runs: run(100) }

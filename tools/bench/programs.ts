@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs that the comparison runs and we do not bring ourselves, and how to get them. */
+/** External programs that the comparison runs, and how to install them. */
 const PROGRAMS = {
   wrk: { measures: 'the API over HTTP', get: 'apt-get install wrk' },
   pgbench: {

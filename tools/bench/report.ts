@@ -41,7 +41,7 @@ export function compare(rows: Row[], growth: Growth[]): Figures {
   const at256 = (...starts: string[]) => {
     const isAsked = ({ name }: Line) => starts.some((start) => name.startsWith(start))
     const found = lines.filter((line) => line.clients === 256 && isAsked(line))
-    // What was not measured has no ratio.
+    // A skipped measurement has no ratio.
     return found.length === 0 ? Number.NaN : Math.max(...found.map((line) => line.ratio))
   }
   const http = at256('HTTP, optimistic', 'HTTP, locked')
@@ -79,7 +79,7 @@ function isSameLoad(a: Load, b: Load): boolean {
   return a.clients === b.clients && a.players === b.players
 }
 
-/** Bets a second over the size of the journal, as a picture without a library. */
+/** Draws bets per second over the size of the journal, without a library. */
 function drawGrowth(growth: Growth[]): string {
   const top = Math.max(...growth.map(({ perSecond }) => perSecond)) * 1.15
   const step = 520 / Math.max(1, growth.length - 1)

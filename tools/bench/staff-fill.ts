@@ -1,8 +1,8 @@
 import type { BenchApp } from './bench-app.ts'
 
-/** A house after years: a million people, a hundred thousand rows in each of the other lists. */
+/** A database after years of use: a million users, a hundred thousand rows in each other list. */
 export async function fillStaffLists({ admin }: BenchApp): Promise<void> {
-  // The tally is written by a trigger for each person; here it is written once.
+  // A trigger counts each user; here the count is written once.
   await admin.query('alter table app_user disable trigger user')
   const { rows } = await admin.query<{ name: string; made: string }>(SEARCHES)
   for (const { name } of rows) await admin.query(`drop index ${name}`)
@@ -12,7 +12,7 @@ export async function fillStaffLists({ admin }: BenchApp): Promise<void> {
   await admin.query('vacuum analyze')
 }
 
-/** Indexes for searching are quicker made at the end. */
+/** Search indexes are faster to build at the end. */
 const SEARCHES = `select indexname as name, indexdef as made from pg_indexes
   where tablename = 'app_user' and indexdef like '%gin%'`
 
@@ -31,7 +31,7 @@ const FILLS = [
   `insert into user_tally select role, status, count(*) from app_user group by role, status`,
   `create table someone as select row_number() over () as n, user_id from app_user limit ${ROWS}`,
   `create index on someone (n)`,
-  // A few hundred wait, as on a busy evening; the rest is history.
+  // A few hundred are pending, as on a busy evening; the rest is history.
   `insert into wallet_history (player_id, type, status, amount_minor, receipt_file_key, image_print,
      gcash_number, gcash_name, due_at, hold_seq, settled_seq, settled_at, comment, credited_image,
      created_at)

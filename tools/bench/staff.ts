@@ -14,7 +14,7 @@ const REPEATS = 25
 const BOSS = 1
 const SOMEONE = playerId(5)
 
-/** Every list of staff and the dashboard, over HTTP, in a house that has grown for years. */
+/** Measures every staff list and the dashboard over HTTP on a database after years of use. */
 export async function measureStaff(app: BenchApp, say: (line: string) => void) {
   await fillTo(app, JOURNAL_ROWS)
   say(`the journal has ${JOURNAL_ROWS} rows`)

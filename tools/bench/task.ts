@@ -7,15 +7,15 @@ export type InProcessTask = {
   clients: number
   players: number
   seconds: number
-  /** Played before the measuring begins. */
+  /** Seconds of play before the measurement. */
   warmSeconds: number
   batchesInFlight: number
   betPath: 'locked' | 'optimistic'
-  /** Makes the identifiers of one run differ from those of the others. */
+  /** Keeps the identifiers of one run apart from those of others. */
   mark: string
 }
 
-/** What one run of one contestant gave. */
+/** The result of one run of one contestant. */
 export type Measured = {
   perSecond: number
   p50Ms: number

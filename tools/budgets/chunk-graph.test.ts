@@ -17,22 +17,22 @@ const page = '<script type="module" src="/index.js"></script>'
 const manifest = markEntries(built, page)
 const overview = 'apps/web/src/features/users/admin/overview.tsx'
 
-test('the first load is the entry and what it imports at once', () => {
+test('the first load is the entry and its static imports', () => {
   expect([...firstLoad(manifest)]).toEqual(['index.html', '_shared.js'])
 })
 
-test('chunks that need each other are found, however long the way round', () => {
+test('chunks that import each other are found at any distance', () => {
   expect(findCycles(manifest)).toEqual([])
   const round = { ...manifest, '_table.js': { file: 'table.js', imports: ['dice.tsx'] } }
   expect(findCycles(round)).toEqual(['_table.js and dice.tsx need each other'])
 })
 
-test('the back office may have chunks of its own', () => {
+test('the back office may have its own chunks', () => {
   expect(adminInPlayersDownload(manifest, { 'admin.js': [overview] })).toEqual([])
 })
 
 test.each(['index.js', 'shared.js', 'dice.js', 'table.js'])(
-  'a source of the back office in %s is found',
+  'a back-office source in %s is found',
   (file) => {
     expect(adminInPlayersDownload(manifest, { [file]: [overview] })).toEqual([
       `${overview} in ${file}`,

@@ -1,4 +1,4 @@
-/** The part of vite's manifest that is read here. */
+/** The part of Vite's manifest that is read here. */
 interface ManifestChunk {
   file: string
   src?: string
@@ -9,7 +9,7 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>
 
-/** A chunk and everything that must be there before it runs. */
+/** Returns a chunk and everything that must load before it runs. */
 export function withImports(manifest: Manifest, key: string): Set<string> {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -22,8 +22,8 @@ export function withImports(manifest: Manifest, key: string): Set<string> {
 }
 
 /**
- * The chunks that the page itself names, marked as entries. The manifest marks none when the entry
- * was put into a file together with others.
+ * Marks the chunks that the page names as entries. The manifest marks none when the entry shares a
+ * file with others.
  */
 export function markEntries(manifest: Manifest, page: string): Manifest {
   const entries = Object.entries(manifest).map(([key, chunk]) => {
@@ -34,13 +34,13 @@ export function markEntries(manifest: Manifest, page: string): Manifest {
   return Object.fromEntries(entries)
 }
 
-/** Everything that is there before the first page is. */
+/** Returns everything that loads before the first page renders. */
 export function firstLoad(manifest: Manifest): Set<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   return new Set(entries.flatMap((key) => [...withImports(manifest, key)]))
 }
 
-/** Chunks that import each other: whichever runs first finds the other one empty. */
+/** Finds chunks that import each other: whichever runs first sees the other one empty. */
 export function findCycles(manifest: Manifest): string[] {
   return Object.keys(manifest).flatMap((key) =>
     (manifest[key]?.imports ?? [])
@@ -52,8 +52,8 @@ export function findCycles(manifest: Manifest): string[] {
 const ADMIN = /\/(admin|staff)\//
 
 /**
- * Sources of the back office in what a player downloads: in the entry, or in a part that is
- * fetched for anything but a page of the back office itself.
+ * Finds back-office sources in a player's download: in the entry, or in a chunk that is fetched for
+ * anything but a back-office page.
  */
 export function adminInPlayersDownload(
   manifest: Manifest,

@@ -2,7 +2,7 @@ import { runQuietly, sayResult } from '../run/step.ts'
 import type { Step, StepResult } from '../run/step.ts'
 import { checkLanes } from './steps.ts'
 
-/** Runs every check, says each result as it comes, and goes on after a failure. */
+/** Runs every check, prints each result as it arrives, and continues after a failure. */
 export async function runChecks(reportFile?: string): Promise<StepResult[]> {
   const lanes = await Promise.all(checkLanes(reportFile).map((lane) => runLane(lane)))
   return lanes.flat()

@@ -2,7 +2,7 @@ import { bin } from '../run/root.ts'
 import type { Step } from '../run/step.ts'
 
 /**
- * Everything that needs no server, in two lanes for two cores. `reportFile` makes vitest leave its
+ * Every check that needs no server, in two lanes for two cores. With `reportFile` vitest writes its
  * figures there.
  */
 export function checkLanes(reportFile?: string): Step[][] {

@@ -12,19 +12,19 @@ const report = (content: unknown) => {
   return file
 }
 
-test('the tests of both runners are counted as they say', () => {
+test('the tests of both runners are counted as reported', () => {
   const vitest = report({ numPassedTests: 7, numFailedTests: 2 })
   expect(vitestTally(vitest, false)).toEqual({ passed: 7, failed: 2 })
   const playwright = report({ stats: { expected: 3, unexpected: 1, flaky: 1 } })
   expect(playwrightTally(playwright, false)).toEqual({ passed: 4, failed: 1 })
 })
 
-test('a run that failed without a failed test counts as one failure', () => {
+test('a run that fails without a failed test counts as one failure', () => {
   const file = report({ numPassedTests: 7, numFailedTests: 0 })
   expect(vitestTally(file, false)).toEqual({ passed: 7, failed: 1 })
 })
 
-test('no report and no tests are failures', () => {
+test('a missing report or an empty run is a failure', () => {
   expect(vitestTally(join(place, 'none.json'), true)).toEqual({ passed: 0, failed: 1 })
   const empty = report({ stats: { expected: 0, unexpected: 0, flaky: 0 } })
   expect(playwrightTally(empty, true)).toEqual({ passed: 0, failed: 1 })

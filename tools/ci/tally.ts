@@ -21,13 +21,15 @@ interface Report {
   stats?: { expected: number; unexpected: number; flaky: number }
 }
 
-/** What vitest's json reporter has counted. */
+/** Reads the counts of vitest's JSON reporter. */
 export function vitestTally(file: string, isGood: boolean): Tally {
   const { numPassedTests = 0, numFailedTests = 0 } = read(file)
   return honest(numPassedTests, numFailedTests, isGood)
 }
 
-/** What playwright's json reporter has counted; a journey may need a second try, and is listed then. */
+/**
+ * Reads the counts of Playwright's JSON reporter; lists journeys that passed on their second try.
+ */
 export function playwrightTally(file: string, isGood: boolean): Tally {
   const { expected, unexpected, flaky } = read(file).stats ?? NOTHING
   return honest(expected + flaky, unexpected, isGood)

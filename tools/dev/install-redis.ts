@@ -4,12 +4,15 @@ import { hasRedis } from '../services/redis.ts'
 
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** On a bare Debian machine where we are root, fetches Redis; elsewhere we do without it. */
+/**
+ * Installs Redis on a bare Debian machine when running as root; elsewhere the program works without
+ * it.
+ */
 export function installRedisIfWeCan(): void {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (hasRedis() || !isDebianRoot) return
   console.log('installing redis-server')
-  // Debian starts what it installs; we want the program and not a second server.
+  // Debian starts what it installs; this prevents a second server.
   const isPolicyOurs = !existsSync(POLICY)
   if (isPolicyOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {

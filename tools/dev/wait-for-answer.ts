@@ -1,4 +1,4 @@
-/** Waits until the address answers; its own words on the terminal say why when it does not. */
+/** Waits until the address answers; its own output on the terminal explains a failure. */
 export async function isAnswering(url: string, deadlineMs = 60_000): Promise<boolean> {
   const deadline = Date.now() + deadlineMs
   while (Date.now() < deadline) {

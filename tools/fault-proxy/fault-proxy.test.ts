@@ -29,7 +29,7 @@ beforeEach(() => {
   served = ''
 })
 
-test('without faults every byte comes through, and the farewell too', async () => {
+test('without faults every byte and the close arrive', async () => {
   const talk = await call()
   talk.socket.write('hello')
   await until(() => talk.heard() === 'hello')
@@ -67,7 +67,7 @@ test('the slicer cuts into pieces and loses nothing', async () => {
   expect(talk.pieces()).toBeGreaterThan(2)
 })
 
-test('a black hole tells neither end, and what it has swallowed stays dead', async () => {
+test('a black hole notifies neither end, and its connection stays dead', async () => {
   const talk = await call()
   proxy.set({ toServer: { blackhole: true } })
   talk.socket.write('lost')
@@ -82,7 +82,7 @@ test('a black hole tells neither end, and what it has swallowed stays dead', asy
   talk.socket.destroy()
 })
 
-test('a reset after the bytes: the server has them, the client hears nothing but the reset', async () => {
+test('after a late reset the server has the bytes and the client sees only the reset', async () => {
   proxy.set({ toServer: { reset: (bytes) => (bytes.includes('commit') ? 'after' : null) } })
   const talk = await call()
   talk.socket.write('commit')
@@ -91,7 +91,7 @@ test('a reset after the bytes: the server has them, the client hears nothing but
   expect([talk.heard(), talk.error()]).toEqual(['', 'ECONNRESET'])
 })
 
-test('a reset before the bytes: the server never sees them', async () => {
+test('after an early reset the server never sees the bytes', async () => {
   proxy.set({ toServer: { reset: () => 'before' } })
   const talk = await call()
   talk.socket.write('commit')
@@ -107,7 +107,7 @@ test('a limit cuts an answer off in the middle', async () => {
   expect(talk.heard().length).toBeLessThanOrEqual(4)
 })
 
-test('a slow farewell comes late', async () => {
+test('a slow close arrives late', async () => {
   proxy.set({ toServer: { slowCloseMs: 80 } })
   const talk = await call()
   const startMs = performance.now()

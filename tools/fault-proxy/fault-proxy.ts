@@ -3,15 +3,15 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { BothWays, Faults } from './faults.ts'
 import { runLane } from './lane.ts'
 
-/** Stands between a client and a server on this machine and lets their connection go wrong. */
+/** A proxy between a client and a server on this machine that injects network faults. */
 export interface FaultProxy {
   readonly port: number
-  /** From now on, for connections that are there and for those to come. */
+  /** Applies from now on, to open and to new connections. */
   set(faults: BothWays): void
   clear(): void
-  /** Leads new connections to another server; open ones stay where they are. */
+  /** Sends new connections to another server; open ones stay where they are. */
   retarget(serverPort: number): void
-  /** Resets every connection that is open now. */
+  /** Resets every open connection. */
   resetAll(): void
   close(): Promise<void>
 }
@@ -50,12 +50,12 @@ function join(client: Socket, serverPort: number, faults: (way: keyof BothWays) 
   const server = connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true })
   server.setNoDelay(true)
   let isDead = false
-  // An end that is gone takes its errors with it; its farewell is carried by the lanes.
+  // Errors of a closed end are ignored; the lanes forward the close.
   client.on('error', () => {})
   server.on('error', () => {})
   const reset = (when: 'before' | 'after' = 'before') => {
     client.resetAndDestroy()
-    // What was passed on must still be read, so the server hears an orderly farewell after it.
+    // Forwarded bytes must still be read, so the server gets an orderly close after them.
     if (when === 'after') server.end()
     else server.destroy()
   }

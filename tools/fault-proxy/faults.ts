@@ -1,17 +1,17 @@
-/** What goes wrong on the way in one direction. Bytes that arrive arrive in order. */
+/** Faults in one direction. Bytes that arrive, arrive in order. */
 export interface Faults {
-  /** Everything arrives so much later, give or take. */
+  /** Delays everything by this time, plus or minus the jitter. */
   latency?: { ms: number; jitterMs: number }
   bandwidth?: { bytesPerSecond: number }
-  /** Everything arrives in small pieces, with a pause after each. */
+  /** Delivers everything in small pieces, with a pause after each. */
   slicer?: { bytes: number; pauseMs: number }
-  /** Half-open: bytes and farewells vanish, and neither end is told. */
+  /** Half-open: bytes and closes vanish, and neither end is notified. */
   blackhole?: boolean
   /** Resets the connection before or after these bytes are passed on. */
   reset?: (bytes: Buffer) => 'before' | 'after' | null
   /** Closes the connection after so many bytes. */
   limitBytes?: number
-  /** The farewell arrives so much later. */
+  /** Delays the close by this time. */
   slowCloseMs?: number
 }
 

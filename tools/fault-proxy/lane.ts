@@ -10,15 +10,15 @@ const STEP_MS = 100
 export interface Lane {
   from: Socket
   to: Socket
-  /** The faults of this moment: they may change while bytes are under way. */
+  /** The current faults: they may change while bytes are in transit. */
   faults(): Faults
-  /** Once bytes have vanished nothing may follow them: the connection is dead for good. */
+  /** After bytes have vanished nothing may follow them: the connection stays dead. */
   isDead(): boolean
   die(): void
   reset(when: 'before' | 'after'): void
 }
 
-/** Carries bytes from one end to the other, and on the way does to them what the faults say. */
+/** Carries bytes from one end to the other and applies the faults. */
 export function runLane(lane: Lane): void {
   const { from, to } = lane
   let turn = Promise.resolve()
@@ -57,7 +57,7 @@ function delayOf({ latency }: Faults): number {
 
 const isVanished = (lane: Lane) => lane.isDead() || lane.faults().blackhole === true
 
-/** Passes on what the faults let through; tells how many bytes that were. */
+/** Forwards what the faults let through; returns the number of bytes. */
 async function pass(lane: Lane, bytes: Buffer, passedBytes: number): Promise<number> {
   const when = lane.faults().reset?.(bytes) ?? null
   if (when === 'before') lane.reset(when)

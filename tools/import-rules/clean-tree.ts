@@ -1,4 +1,4 @@
-/** A small tree of the same shape as ours in which every import goes the right way. */
+/** A small tree of the same shape as ours, in which every import follows the rules. */
 export const CLEAN_TREE: Record<string, string> = {
   'packages/money/src/money.ts': `export type Money = bigint`,
   'packages/money/src/money.test.ts': `import './money.ts'\nimport 'vitest'`,

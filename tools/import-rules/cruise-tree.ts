@@ -9,7 +9,7 @@ export interface TreeReport {
   violations: IViolation[]
   /** Our own files that the tool has read. */
   modulesRead: number
-  /** Our own files that are there to be read. */
+  /** Our own files that exist. */
   modulesThere: number
   dependencies: number
   /** Folders that import each other. */

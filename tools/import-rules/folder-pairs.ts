@@ -3,10 +3,13 @@ import type { IModule } from 'dependency-cruiser'
 
 const WATCHED = /^apps\/web\/src\//
 const TEST = /\.test\.tsx?$/
-/** The two languages name each other's types. */
+/** The two languages import each other's types. */
 const LISTS = /^apps\/web\/src\/lib\/messages\//
 
-/** Two folders of the web that import each other, with an import of each. Tests do not count. */
+/**
+ * Finds two folders of the web app that import each other, with an example of each. Tests do not
+ * count.
+ */
 export function findFolderPairs(modules: readonly IModule[]): string[] {
   const arrows = new Map<string, string>()
   for (const { source, dependencies } of modules.filter(({ source }) => isWatched(source))) {

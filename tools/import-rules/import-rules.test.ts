@@ -11,7 +11,7 @@ import { PLANTED } from './planted-imports.ts'
 const place = mkdtempSync(join(tmpdir(), 'kapis-import-rules-'))
 afterAll(() => rmSync(place, { recursive: true }))
 
-test('every rule of the house has its planted violation', () => {
+test('every import rule has its planted violation', () => {
   const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[]
   }
@@ -20,7 +20,7 @@ test('every rule of the house has its planted violation', () => {
   )
 })
 
-test('a clean tree breaks no rule, yet fails because too few modules were read', async () => {
+test('a clean tree breaks no rule, but fails because too few modules were read', async () => {
   const { code, lines } = await check(plant('clean', CLEAN_TREE))
   const count = Object.keys(CLEAN_TREE).length
   expect(lines).toEqual([
@@ -30,7 +30,7 @@ test('a clean tree breaks no rule, yet fails because too few modules were read',
   expect(code).toBe(1)
 })
 
-describe('each rule bites', () => {
+describe('each rule reports its planted violation', () => {
   let lines: string[]
   beforeAll(async () => {
     const tree = { ...CLEAN_TREE }
@@ -48,7 +48,7 @@ describe('each rule bites', () => {
     expect(lines.filter((line) => line.startsWith(`${rule}: ${file} →`))).not.toEqual([])
   })
 
-  test('two folders that import each other, though no two files do', () => {
+  test('two folders that import each other are reported, even if no two files do', () => {
     const games = 'apps/web/src/features/games'
     const found = lines.filter((line) => line.startsWith('folders-flow-down: '))
     expect(found).toContainEqual(

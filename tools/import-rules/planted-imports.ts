@@ -1,4 +1,4 @@
-/** One wrong import per rule: the file that gets it, and the line. */
+/** One forbidden import per rule: the file that gets it, and the line. */
 export const PLANTED: Record<string, { file: string; line: string }> = {
   'no-cycles': { file: 'apps/api/src/db/pool.ts', line: `import '#db/tx.ts'` },
   'no-orphans': {

@@ -6,7 +6,7 @@ import { openTestApp } from '../../apps/api/test/test-app.ts'
 import type { TestApp } from '../../apps/api/test/test-app.ts'
 
 const HERE = import.meta.dirname
-/** Inside this package, so that what is written there finds the package's own dependencies. */
+/** Inside this package, so that generated files find its dependencies. */
 const place = mkdtempSync(join(HERE, 'generated-'))
 const file = (name: string) => join(place, name)
 let testApp: TestApp
@@ -24,15 +24,15 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-test('the description passes the recommended rules', async () => {
+test('the API description passes the recommended rules', async () => {
   const rules = ['--extends=recommended', '--format=github-actions']
   expect(await run('redocly', 'lint', file('openapi.json'), ...rules)).toBe('')
 })
 
-test('a program made from it compiles and is answered by the API', async () => {
+test('a generated client compiles and the API answers it', async () => {
   writeFileSync(file('program.ts'), PROGRAM)
   expect(await compile('program.ts')).toBe('')
-  // Not a synchronous call: the API that answers lives in this process.
+  // Must be asynchronous: the API runs in this process.
   const { stdout, stderr } = await start(process.execPath, [file('program.ts')], { API_URL: url })
   expect({ stdout, stderr }).toEqual({ stdout: '200 0 0\n401 not_authenticated\n', stderr: '' })
 })
@@ -79,7 +79,7 @@ const refused = await client.GET('/api/v1/users/{userId}/transaction-history/bal
 console.log(refused.response.status, refused.error?.code)
 `
 
-/** What a program of this package has to complain about, or nothing. */
+/** Runs a program of this package and returns its complaints, or an empty string. */
 async function run(name: string, ...args: string[]): Promise<string> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const env = { ...process.env, ...quiet }

@@ -10,7 +10,7 @@ import type { ProofApi, ProofContext, ProofDatabase, StartProofApi } from './pro
 const DATABASE = 'kapis'
 const ORIGIN = 'http://kapis.test'
 
-/** Gives a proof what it asks for, when it asks, and takes all of it down again. */
+/** Starts what a proof requests on first use, and stops all of it at the end. */
 export function openContext(form: Pick<ProofContext, 'short' | 'planted'>): {
   ctx: ProofContext
   close(): Promise<void>

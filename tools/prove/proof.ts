@@ -1,35 +1,35 @@
 import type { Api } from '../run/start-api.ts'
 import type { Services } from '../services/services.ts'
 
-/** A claim about this house that a program checks, and the bug that would make it false. */
+/** A claim about the product that a program checks, and the bug that would make it false. */
 export interface Proof {
-  /** As in `pnpm prove ledger.race`; its file is `ledger-race.ts`. */
+  /** As in `pnpm prove ledger.race`; its folder is `ledger-race/`. */
   name: string
-  /** One sentence: what is true when it passes. */
+  /** One sentence: what holds when the proof passes. */
   about: string
   run(ctx: ProofContext): Promise<ProofResult>
 }
 
 export interface ProofResult {
   pass: boolean
-  /** What was measured; becomes part of the last line. */
+  /** Measured figures; part of the last printed line. */
   figures: Record<string, unknown>
 }
 
 export interface ProofContext {
-  /** The form for CI: the same claim, at most a minute. */
+  /** The form for CI: the same claim, in at most a minute. */
   short: boolean
-  /** Run against the planted bug; the proof must then not pass. */
+  /** Runs against the planted bug; the proof must then fail. */
   planted: boolean
   say(line: string): void
-  /** What the API processes of this proof seal their secrets with. */
+  /** The key with which the API processes of this proof encrypt their secrets. */
   secretsKey: string
-  /** Private PostgreSQL and Redis, started at the first call. */
+  /** Starts a private PostgreSQL and Redis at the first call. */
   services(settings?: Record<string, string>): Promise<Services>
   /** The migrated database that every API process of this proof shares. */
   database(): Promise<ProofDatabase>
   startApi(options?: StartProofApi): Promise<ProofApi>
-  /** Runs after the proof, last one first, whether it passed or threw. */
+  /** Registers a cleanup. Cleanups run in reverse order, whether the proof passed or threw. */
   onExit(stop: () => void | Promise<void>): void
 }
 
@@ -47,6 +47,6 @@ export interface StartProofApi {
 }
 
 export interface ProofApi extends Api {
-  /** What a page's requests carry as Origin; the only one this API admits. */
+  /** The Origin header of a page's requests; the only one this API accepts. */
   origin: string
 }

@@ -4,8 +4,7 @@ import { reportOf, runProof } from './run-proof.ts'
 import type { Ran } from './run-proof.ts'
 
 /**
- * In CI these show that they bite; the others, which take longer to do so, at night in
- * `pnpm prove-all`.
+ * CI runs these with their planted bug; the others take longer and run nightly in `pnpm prove-all`.
  */
 const BITES_IN_CI = new Set([
   'audit.tamper',
@@ -23,7 +22,7 @@ const BITES_IN_CI = new Set([
   'withdraw.race',
 ])
 
-/** Every proof in its short form must pass, and with its planted bug must not. */
+/** Every proof must pass in its short form and fail with its planted bug. */
 export async function proveAll({ isNight }: { isNight: boolean }): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0 }
   const count = (title: string, isGood: boolean, ran: Ran) => {
@@ -34,12 +33,12 @@ export async function proveAll({ isNight }: { isNight: boolean }): Promise<Tally
     const real = await runProof(['tools/prove.ts', name, '--short'])
     count(name, real.code === 0 && real.pass === true, real)
   }
-  // A planted bug is seen on a busy machine too, so these go two at a time.
+  // Planted bugs show on a busy machine as well, so two run at a time.
   const planted = Object.keys(PROOFS).filter((name) => isNight || BITES_IN_CI.has(name))
   const lane = async () => {
     for (let name = planted.shift(); name !== undefined; name = planted.shift()) {
       const bitten = await runProof(['tools/prove.ts', name, '--short', '--planted'])
-      // A crash is no answer: the proof itself must have seen the bug.
+      // A crash is not a result: the proof itself must have found the bug.
       const isSeen = bitten.code === 1 && bitten.pass === false && !bitten.hasCrashed
       count(`${name} with its planted bug`, isSeen, bitten)
     }

@@ -18,13 +18,13 @@ test('a proof ends with one line of JSON and exit code 0', () => {
   expect(status).toBe(0)
 })
 
-test('with its planted bug it does not pass', () => {
+test('a proof fails with its planted bug', () => {
   const { status, lines } = prove('services.durable', '--planted')
   expect(figures(lines)).toMatchObject({ proof: 'services.durable', pass: false, fsync: 'off' })
   expect(status).toBe(1)
 })
 
-test('the list names every proof, and an unknown name gets the list', () => {
+test('the list names every proof, and an unknown name prints the list', () => {
   expect(prove('--list').lines).toHaveLength(Object.keys(PROOFS).length)
   expect(prove('no.such').status).toBe(2)
 })

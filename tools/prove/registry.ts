@@ -1,6 +1,8 @@
 import type { Proof } from './proof.ts'
 
-/** Every proof by its name. They are loaded only when they run, so that a list stays quick. */
+/**
+ * Every proof by its name. Proofs are loaded only when they run, so that listing them stays fast.
+ */
 export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'amount.fuzz': () => import('./amount-fuzz/proof.ts'),
   'audit.tamper': () => import('./audit-tamper/proof.ts'),

@@ -4,7 +4,7 @@ import { reportOf, runProof } from './run-proof.ts'
 const run = (program: string, quietMsMax?: number) =>
   runProof(['--input-type=module', '-e', program], quietMsMax)
 
-test('of a failed proof is printed what it found, and its figures', async () => {
+test('a failed proof prints its findings and figures', async () => {
   const ran = await run(`
     console.log('WRONG the third cell')
     console.error('Error: a stack')
@@ -17,7 +17,7 @@ test('of a failed proof is printed what it found, and its figures', async () => 
   }
 }, 30_000)
 
-test('of a long output the end is printed', async () => {
+test('a long output is cut to its end', async () => {
   const ran = await run(`for (let n = 1; n <= 500; n += 1) console.log('line ' + n)`)
   expect(ran).toMatchObject({ code: 0, pass: null, hasCrashed: true })
   const report = reportOf('any', false, ran)
@@ -25,14 +25,14 @@ test('of a long output the end is printed', async () => {
   expect(report).not.toContain('line 400\n')
 }, 30_000)
 
-test('of a proof that passed only the figures are printed', async () => {
+test('a passed proof prints its figures only', async () => {
   const ran = await run(`
     console.log('round 1')
     console.log(JSON.stringify({ proof: 'any', pass: true }))`)
   expect(reportOf('any', true, ran)).toBe('✓ any: {"proof":"any","pass":true}')
 }, 30_000)
 
-test('a proof that stands still is stopped, one that goes on is not', async () => {
+test('a proof without progress is stopped, one with progress is not', async () => {
   const still = await run(`setInterval(() => {}, 1_000)`, 500)
   expect(still).toMatchObject({ pass: null, hasCrashed: true })
   expect(reportOf('any', false, still)).toContain('stopped: no progress for 0.5 s')

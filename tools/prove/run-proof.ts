@@ -1,21 +1,21 @@
 import { startChild } from '../services/child.ts'
 import { ROOT } from '../run/root.ts'
 
-/** How a proof ended, and what it printed. */
+/** The result of a proof and its output. */
 export interface Ran {
   code: number | null
   pass: boolean | null
   hasCrashed: boolean
-  /** Its last line: the figures as JSON, if it came that far. */
+  /** The last line: the figures as JSON, if the proof got that far. */
   line: string
   output: string
 }
 
-/** On a busy machine a proof takes longer; one that stands still for this long hangs. */
+/** On a busy machine a proof takes longer; one without progress for this long hangs. */
 const QUIET_MS_MAX = 300_000
 const TOTAL_MS_MAX = 3_600_000
 
-/** Runs a proof until it ends, makes no progress for a while, or never stops. */
+/** Runs a proof until it ends or makes no progress for a while. */
 export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promise<Ran> {
   const child = startChild(process.execPath, args, {
     cwd: ROOT,
@@ -45,7 +45,7 @@ export async function runProof(args: string[], quietMsMax = QUIET_MS_MAX): Promi
 }
 
 function readLastLine(output: string): Pick<Ran, 'pass' | 'hasCrashed' | 'line'> {
-  // What is printed to the other stream may come after it.
+  // Output of the other stream may follow the last line.
   const lines = output.split('\n').toReversed()
   const line = lines.find((text) => text.startsWith('{"proof":')) ?? lines[0] ?? ''
   try {
@@ -59,7 +59,7 @@ function readLastLine(output: string): Pick<Ran, 'pass' | 'hasCrashed' | 'line'>
 
 const LINES_SHOWN = 60
 
-/** One line when all is well; the end of what the proof printed when it is not. */
+/** One line on success; the end of the proof's output on failure. */
 export function reportOf(title: string, isGood: boolean, { code, line, output }: Ran): string {
   if (isGood) return `✓ ${title}: ${line}`
   const lines = output.split('\n')

@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Kolmogorov and Smirnov's distance of two samples, and how likely it is if they are alike. */
+/** Kolmogorov-Smirnov distance of two samples, and its probability if they are alike. */
 export function distanceOfSamples(a: readonly number[], b: readonly number[]) {
   const [one, other] = [a, b].map((sample) => sample.toSorted((x, y) => x - y)) as [
     number[],
@@ -22,7 +22,7 @@ export function distanceOfSamples(a: readonly number[], b: readonly number[]) {
   return { distance, p: tail((size + 0.12 + 0.11 / size) * distance) }
 }
 
-/** The tail of Kolmogorov's distribution. */
+/** The tail of the Kolmogorov distribution. */
 function tail(lambda: number): number {
   let sum = 0
   for (let k = 1; k <= 100; k += 1) {
@@ -31,7 +31,7 @@ function tail(lambda: number): number {
   return Math.min(1, Math.max(0, sum))
 }
 
-/** Two decimals are enough for what is printed. */
+/** Rounds to two decimals for printing. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

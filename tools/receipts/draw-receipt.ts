@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { layOut } from './layouts.ts'
 import type { Layout } from './layouts.ts'
 
-/** What a receipt says. */
+/** The contents of a receipt. */
 export type Facts = {
   amountMinor: bigint
   reference: string
@@ -46,7 +46,7 @@ function wordsOf({ amountMinor, reference, paidAt, sender, message }: Facts) {
   return { amount: formatAmount(amountMinor), reference: digits, time, sender, message }
 }
 
-/** The product refuses drawings; only while one is made here may one be read. */
+/** The product rejects SVG; reading it is enabled only while one is rendered here. */
 async function rasterise(svg: string): Promise<Buffer> {
   const drawings = { operation: ['VipsForeignLoadSvgBuffer'] }
   sharp.unblock(drawings)

@@ -6,10 +6,10 @@ export type MadeReceipt = { facts: Facts; look: Look }
 
 const ROTATIONS = [0, 1.5, -1.5, 2.5, -3, 3]
 const SENDERS = ['MI*A P.', 'JU*N D.', 'TA*A R.']
-/** What a payer may write: it looks like the fields around it. */
+/** A message that a payer may write: it imitates the fields around it. */
 const HOSTILE_MESSAGE = 'PHP 99,999.00 Ref No. 1234567890123'
 
-/** Every layout in every quality and tilt, in all formats; the same ones each time. */
+/** Every layout in every quality and tilt, in all formats; the same files each time. */
 export function makeReceipts(count: number): MadeReceipt[] {
   const all = ROTATIONS.flatMap((rotation, turn) =>
     LAYOUTS.flatMap((layout, place) =>

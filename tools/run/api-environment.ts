@@ -7,15 +7,15 @@ export interface ApiSettings {
   services: Services
   database: string
   profile: 'development' | 'test' | 'production'
-  /** Where the pages come from; unsafe requests from elsewhere are refused. */
+  /** The origins of the pages; unsafe requests from other origins are refused. */
   origins: string[]
   secretsKey: string
-  /** The built web, when the API serves it. */
+  /** The folder of the built web app, when the API serves it. */
   webDist?: string
   port?: number
 }
 
-/** The environment of one API process that uses our private services. */
+/** Builds the environment of one API process that uses our private services. */
 export function apiEnvironment(settings: ApiSettings): Record<string, string> {
   const { services, database } = settings
   return {
@@ -26,10 +26,10 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
     DATABASE_URL: services.postgres.url(database, 'kapis_app'),
     MIGRATE_DATABASE_URL: services.postgres.url(database, 'kapis_owner'),
     SECRETS_KEY: settings.secretsKey,
-    // Production names each key. Here they are made from the one that is kept.
+    // Production sets each key. Here they are derived from the stored one.
     ...(settings.profile === 'production' && purposeKeys(settings.secretsKey)),
     FILES_FOLDER: join(services.folder, 'files'),
-    // No balancer stands before a developer's API, so it need not wait for one when it stops.
+    // A developer's API has no load balancer, so it need not drain when it stops.
     ...(settings.profile !== 'production' && { STAFF_MFA: 'optional', DRAIN_MS: '0' }),
     ...(services.redis && { REDIS_URL: services.redis.url }),
     ...(settings.webDist && { WEB_DIST: settings.webDist }),
@@ -39,7 +39,7 @@ export function apiEnvironment(settings: ApiSettings): Record<string, string> {
 function purposeKeys(secretsKey: string): Record<string, string> {
   const names = ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS']
   return Object.fromEntries(
-    // The kept key was once all of them, and still opens what was written with it.
+    // The stored key was once used for every purpose and still opens what was written with it.
     names.map((name) => {
       const own = hkdfSync('sha256', Buffer.from(secretsKey, 'hex'), '', name, 32)
       return [name, `${Buffer.from(own).toString('hex')},v1:${secretsKey}`]
@@ -51,7 +51,10 @@ export function newSecretsKey(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** A kept database can only be read with the key it was written with, so the key is kept too. */
+/**
+ * A persistent database can only be read with the key it was written with, so the key is stored
+ * too.
+ */
 export function keptSecretsKey(file: string): string {
   if (!existsSync(file)) writeFileSync(file, newSecretsKey(), { mode: 0o600 })
   return readFileSync(file, 'utf8')

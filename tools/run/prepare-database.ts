@@ -6,14 +6,14 @@ import { runAloud } from './step.ts'
 export const DATABASE = 'kapis'
 const SEED = 'apps/api/src/seed-demo.ts'
 
-/** Makes the database if it is not there, and brings it to the newest schema. */
+/** Creates the database if needed and migrates it to the newest schema. */
 export async function prepareDatabase({ postgres }: Services): Promise<void> {
   const isThere = await hasDatabase(postgres.adminUrl, DATABASE)
   if (!isThere) await createDatabase(postgres.adminUrl, DATABASE)
   await migrate(postgres.url(DATABASE, 'kapis_owner'))
 }
 
-/** Puts the demo people in, each once. */
+/** Inserts the demo users, each once. */
 export async function seedDemo(env: Record<string, string>): Promise<void> {
   const { ok } = await runAloud({ name: 'seed', command: process.execPath, args: [SEED], env })
   if (!ok) throw new Error('the demo data could not be put in')

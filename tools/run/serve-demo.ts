@@ -9,12 +9,12 @@ import { buildWebIfStale, WEB_DIST } from './web-build.ts'
 export type DemoApp = {
   origin: string
   databaseUrl: string
-  /** What the API and a worker beside it are started with. */
+  /** The environment of the API and of a worker beside it. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-/** The built web on an API of its own, with the demo people in it: for browsers that visit it. */
+/** Serves the built web app on its own API with the demo users, for browsers. */
 export async function serveDemo(more: Record<string, string> = {}): Promise<DemoApp> {
   await buildWebIfStale()
   const services = await startServices()

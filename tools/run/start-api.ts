@@ -9,10 +9,10 @@ export interface Api {
   readonly url: string
   readonly pid: number
   readonly port: number
-  /** Where it serves /metrics, /live and /ready. */
+  /** The port of /metrics, /live and /ready. */
   readonly internalPort: number
   readonly exited: Promise<number | null>
-  /** SIGTERM, and a while to drain. */
+  /** Sends SIGTERM and lets it drain. */
   stop(): Promise<void>
   kill9(): Promise<void>
 }
@@ -21,13 +21,13 @@ export interface StartApi {
   env: Record<string, string>
   /** The program; the real one unless a proof plants a bug. */
   entry?: string
-  /** Where its words go; to our own terminal when absent. */
+  /** The file for its output; the terminal if absent. */
   logFile?: string
 }
 
 export const API_ENTRY = 'apps/api/src/main.ts'
 
-/** Starts one API process and waits until it says on which port it listens. */
+/** Starts one API process and waits until it reports its port. */
 export async function startApi({ env, entry = API_ENTRY, logFile }: StartApi): Promise<Api> {
   const log = logFile ? openSync(logFile, 'a') : 'inherit'
   const child = startChild(process.execPath, [join(ROOT, entry)], {

@@ -2,7 +2,7 @@ import { atExit } from '../services/at-exit.ts'
 import { startChild } from '../services/child.ts'
 import { ROOT } from './root.ts'
 
-// Nothing of ours takes so long; what does hangs.
+// No step takes this long; one that does hangs.
 const STEP_MS_MAX = 1_200_000
 
 export interface Step {
@@ -16,16 +16,16 @@ export interface StepResult {
   name: string
   ok: boolean
   seconds: number
-  /** What it said, both streams in order; empty when it spoke to the terminal itself. */
+  /** The output of both streams in order; empty when it was printed to the terminal. */
   output: string
 }
 
-/** Runs one command and keeps what it says. */
+/** Runs one command and captures its output. */
 export function runQuietly(step: Step): Promise<StepResult> {
   return run(step, 'pipe')
 }
 
-/** Runs one command whose words go straight to the terminal. */
+/** Runs one command whose output goes to the terminal. */
 export function runAloud(step: Step): Promise<StepResult> {
   return run(step, 'inherit')
 }

@@ -8,7 +8,7 @@ const BUILT = join(WEB_DIST, 'index.html')
 
 export const isWebBuilt = (): boolean => existsSync(BUILT)
 
-/** A journey through yesterday's pages proves nothing about today's. */
+/** Rebuilds the web app if a source is newer, so that journeys test the current pages. */
 export async function buildWebIfStale(): Promise<void> {
   const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages']
   const newest = Math.max(...sources.map((path) => newestChange(join(ROOT, path))))

@@ -1,7 +1,7 @@
 export interface Stoppable {
-  /** Ends it in order; used after a signal, when there is still time to wait. */
+  /** Stops it in order; used after a signal, when there is time to wait. */
   stop(): Promise<void>
-  /** Ends it at once and without waiting; used when the program is already leaving. */
+  /** Stops it immediately; used when the program is already exiting. */
   stopNow(): void
 }
 
@@ -9,8 +9,8 @@ const open = new Set<Stoppable>()
 let isListening = false
 
 /**
- * Whatever is registered here is stopped when this program ends by a signal, an uncaught error or
- * its own will, so that no run leaves a server behind. Returns the way to take it off the list.
+ * Stops what is registered here when this program ends by a signal, an uncaught error or normally,
+ * so that no run leaves a server behind. Returns a function that unregisters it.
  */
 export function atExit(thing: Stoppable): () => void {
   listenOnce()
@@ -34,7 +34,7 @@ async function leave(code: number): Promise<void> {
   process.exit(code)
 }
 
-// What was started last may depend on what was started first: the API goes before its database.
+// Later ones may depend on earlier ones: the API stops before its database.
 function newestFirst(): Stoppable[] {
   return [...open].toReversed()
 }

@@ -10,7 +10,7 @@ export interface Child {
   /** Resolves with the exit code, or null when a signal ended it. Never rejects. */
   readonly exited: Promise<number | null>
   signal(name: NodeJS.Signals): void
-  /** Sends the signal and waits; after the deadline it kills with -9. */
+  /** Sends the signal and waits; kills with SIGKILL after the deadline. */
   end(name: NodeJS.Signals, deadlineMs?: number): Promise<void>
 }
 
@@ -18,13 +18,13 @@ export interface ChildOptions {
   env?: NodeJS.ProcessEnv
   cwd?: string
   stdio?: StdioOptions
-  /** Run as nobody when we are root. */
+  /** Runs as the user nobody when we are root. */
   unprivileged?: boolean
-  /** What the kernel sends the child when we die, even by kill -9. */
+  /** The signal that the kernel sends the child when we die, even by SIGKILL. */
   deathSignal: 'INT' | 'TERM' | 'KILL'
 }
 
-/** Starts a program as our own child, bound to our life. */
+/** Starts a program as a child that ends with us. */
 export function startChild(command: string, args: string[], options: ChildOptions): Child {
   const [file, ...rest] = bound(command, args, options)
   const identity = options.unprivileged && !hasSetpriv() ? serverIdentity() : null
@@ -53,8 +53,8 @@ function hasSetpriv(): boolean {
 function watch(raw: ChildProcess, command: string): Child {
   let hasExited = false
   const { promise: exited, resolve } = Promise.withResolvers<number | null>()
-  // The streams may still carry its last words when it has exited, and a grandchild that outlives
-  // it may keep them open for ever.
+  // The streams may still carry output after the exit, and a surviving grandchild may keep them
+  // open for ever.
   raw.once('close', (code) => resolve(code))
   raw.once('exit', (code) => {
     hasExited = true

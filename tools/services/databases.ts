@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** An empty database owned by kapis_owner, which kapis_app may enter and nobody else may. */
+/** Creates an empty database owned by kapis_owner, which only kapis_app may enter besides. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   await cloneDatabase(adminUrl, 'template1', name)
 }
 
-/** A copy of a database to which nobody is connected. */
+/** Copies a database without connections. */
 export async function cloneDatabase(
   adminUrl: string,
   template: string,
@@ -15,7 +15,7 @@ export async function cloneDatabase(
     await client.query(
       `create database ${quote(name)} template ${quote(template)} owner kapis_owner`,
     )
-    // The rights on a database itself are not copied from its template.
+    // Privileges on a database are not copied from its template.
     await client.query(`revoke all on database ${quote(name)} from public`)
     await client.query(`grant connect on database ${quote(name)} to kapis_app`)
   })
@@ -34,7 +34,7 @@ export async function hasDatabase(adminUrl: string, name: string): Promise<boole
   })
 }
 
-/** The address of another database and role of the same server. */
+/** Returns the address of another database and role on the same server. */
 export function databaseUrl(adminUrl: string, database: string, role: string): string {
   const url = new URL(adminUrl)
   url.username = role

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A port that was free a moment ago; whoever binds it must be ready to ask again. */
+/** Returns a port that was free a moment ago; the caller must be ready to try again. */
 export function freePort(): Promise<number> {
   return bindOnce(0)
 }
 
-/** The wanted port if it is free, else any other. */
+/** Returns the requested port if it is free, else any other. */
 export function freePortLike(requested: number): Promise<number> {
   return bindOnce(requested).catch(() => freePort())
 }

@@ -1,5 +1,5 @@
 /**
- * A setup file of the database tests when statements are recorded (`pnpm record-statements`): keeps
+ * Setup file of the database tests when statements are recorded (`pnpm record-statements`): stores
  * each statement that the API's role sends, with the values of its first run.
  */
 import { randomUUID } from 'node:crypto'

@@ -34,12 +34,12 @@ function installedNative(): string {
   return join(dirname(entry), '..', 'native')
 }
 
-// A checkout below a private folder (root's home) cannot be entered by nobody.
+// The user nobody cannot enter a checkout below a private folder such as root's home.
 function readableCopy(native: string): string {
   const scratch = makeScratch()
   const version = readVersion(native)
   const copy = join(dirname(scratch.path), `kapis-postgres-${version}`)
-  // A copy that somebody else has put there is not one we may run.
+  // Never runs a copy that another user has put there.
   if (!existsSync(copy) || statSync(copy).uid !== process.getuid?.()) {
     cpSync(native, join(scratch.path, 'native'), { recursive: true, verbatimSymlinks: true })
     renameUnlessThere(join(scratch.path, 'native'), copy)
@@ -59,7 +59,7 @@ function renameUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    // Two runs copied at once; the first one's copy is as good as ours.
+    // Two runs copied at once; either copy will do.
     if (!existsSync(to)) throw error
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startChild } from './child.ts'
 import { giveToServer } from './run-as.ts'
 
-/** Makes the cluster's files unless they are there already. */
+/** Creates the cluster's files unless they exist. */
 export async function prepareCluster(initdb: string, dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'PG_VERSION'))) return
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -22,7 +22,7 @@ export async function prepareCluster(initdb: string, dataDir: string): Promise<v
   if ((await child.exited) !== 0) throw new Error(`initdb failed:\n${message.join('')}`)
 }
 
-/** The owner migrates; the application's role may only use what the migrations grant it. */
+/** The owner migrates; the application's role has only what the migrations grant it. */
 export async function makeRoles(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

@@ -14,13 +14,13 @@ export interface Postgres {
   readonly pid: number
   readonly dataDir: string
   readonly logFile: string
-  /** The superuser's door to the database `postgres`. */
+  /** The superuser's address of the database `postgres`. */
   readonly adminUrl: string
   url(database: string, role?: Role): string
   stop(): Promise<void>
-  /** Kills the postmaster with -9 and waits until it is gone, as a power cut would leave it. */
+  /** Kills the postmaster with SIGKILL and waits until it is gone, like a power cut. */
   kill9(): Promise<void>
-  /** Starts it again on the same port, after `kill9`, or after an orderly stop of its own. */
+  /** Starts it again on the same port, after `kill9` or an orderly stop. */
   restart(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface PostgresOptions {
   settings?: Record<string, string>
 }
 
-/** A private PostgreSQL whose parent we are, so that a killed postmaster is reaped at once. */
+/** Starts a private PostgreSQL as our child, so that a killed postmaster is reaped. */
 export async function startPostgres({ dataDir, settings }: PostgresOptions): Promise<Postgres> {
   const binaries = postgresBinaries()
   await prepareCluster(binaries.initdb, dataDir)
@@ -75,7 +75,7 @@ interface Launch {
 }
 
 function launchServer({ command, dataDir, logFile, port, settings }: Launch): Child {
-  // Durability is set here and not left to defaults: what the tests prove is what a crash keeps.
+  // Durability is set explicitly: the tests prove what survives a crash.
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -120,7 +120,7 @@ async function startOnFreePort(
   }
 }
 
-// For a moment after kill -9 the orphaned backends still hold the shared memory of the old server.
+// For a moment after SIGKILL, orphaned backends still hold the shared memory of the old server.
 async function startAgain(
   launch: () => Child,
   port: number,
@@ -135,7 +135,7 @@ async function startAgain(
   }
 }
 
-/** Waits until the server answers, or until its child has given up. */
+/** Waits until the server answers or its child has exited. */
 async function isAnswering(child: Child, port: number, dataDir: string): Promise<boolean> {
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
   const deadline = Date.now() + 180_000
@@ -144,7 +144,7 @@ async function isAnswering(child: Child, port: number, dataDir: string): Promise
     client.on('error', () => {})
     try {
       await client.connect()
-      // Another program may have taken the port before us, so we ask whose data this is.
+      // Another program may have taken the port, so this checks whose data it serves.
       const shown = await client.query<{ data_directory: string }>('show data_directory')
       if (shown.rows[0]?.data_directory === dataDir) return true
     } catch {

@@ -6,7 +6,7 @@ export interface Identity {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root lends its servers the identity of nobody. */
+/** PostgreSQL refuses to run as root, so root runs its servers as nobody. */
 export function serverIdentity(): Identity | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
@@ -18,7 +18,7 @@ export function giveToServer(path: string): void {
   if (identity) chownSync(path, identity.uid, identity.gid)
 }
 
-/** Whether a stranger can walk to this path and read it: no folder above it may be private. */
+/** Checks that any user can reach and read this path: no folder above it may be private. */
 export function isReachableByAll(path: string): boolean {
   let here = realpathSync(path)
   if ((statSync(here).mode & 0o005) !== 0o005) return false

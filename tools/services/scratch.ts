@@ -8,7 +8,7 @@ export interface Scratch {
   remove(): void
 }
 
-/** A new folder under the machine's temporary place, owned by whoever runs the servers. */
+/** Creates a folder in the temporary directory, owned by the user who runs the servers. */
 export function makeScratch(): Scratch {
   const place = scratchPlace()
   sweep(place)
@@ -17,7 +17,7 @@ export function makeScratch(): Scratch {
   return { path, remove: () => removeWhileWritten(path) }
 }
 
-// A server told to stop a moment ago may still write, and then a folder is not empty any more.
+// A server that is stopping may still write, so that a folder is not empty any more.
 function removeWhileWritten(path: string): void {
   for (let tries = 1; tries <= 40; tries += 1) {
     try {
@@ -32,11 +32,11 @@ function removeWhileWritten(path: string): void {
 }
 
 function scratchPlace(): string {
-  // Root's TMPDIR may be private to root, and then nobody could not enter it.
+  // Root's TMPDIR may be private to root, so that nobody could not enter it.
   return serverIdentity() && !isReachableByAll(tmpdir()) ? '/tmp' : tmpdir()
 }
 
-// A run that was killed with -9 could not remove its folder; the next run does it for it.
+// Removes the folders of runs that were killed with SIGKILL.
 function sweep(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = name.match(/^kapis-scratch-(\d+)-/)?.[1]

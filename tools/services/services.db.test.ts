@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.stop())
 
-test('a committed row is still there after the postmaster is killed with -9, three times', async () => {
+test('a committed row survives three kills of the postmaster with SIGKILL', async () => {
   const url = services.postgres.url('shop')
   await ask(url, 'create table coin (id int)')
   for (const id of [1, 2, 3]) {
@@ -28,14 +28,14 @@ test('a committed row is still there after the postmaster is killed with -9, thr
   }
 })
 
-test('the application role can enter a database and make nothing in it', async () => {
+test('the application role can connect to a database and create nothing in it', async () => {
   const url = services.postgres.url('shop', 'kapis_app')
   expect(await ask(url, 'select current_user as me')).toEqual([{ me: 'kapis_app' }])
   await expect(ask(url, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
   await expect(ask(url, 'create temp table mine (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a clone has the rows of its template and its own life', async () => {
+test('a clone has the rows of its template and is independent of it', async () => {
   const { adminUrl } = services.postgres
   await createDatabase(adminUrl, 'pattern')
   await ask(services.postgres.url('pattern'), 'create table t as select 7 as seven')
@@ -46,7 +46,7 @@ test('a clone has the rows of its template and its own life', async () => {
   expect(await hasDatabase(adminUrl, 'pattern')).toBe(true)
 })
 
-test('stopping removes the folder with everything in it', async () => {
+test('stopping removes the folder and its contents', async () => {
   const other = await startServices()
   const folder = dirname(other.postgres.logFile)
   expect(existsSync(folder)).toBe(true)
@@ -54,7 +54,7 @@ test('stopping removes the folder with everything in it', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-test('no server outlives a program that was killed with -9', async () => {
+test('no server outlives a program killed with SIGKILL', async () => {
   const program = `
     const { startServices } = await import(${JSON.stringify(import.meta.resolve('./services.ts'))})
     const services = await startServices()
@@ -80,7 +80,7 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
   }
 }
 
-// A killed orphan may stay as a zombie until init takes its leave; that is not running.
+// A killed orphan may stay a zombie until init reaps it; it is not running.
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -13,7 +13,7 @@ import { makeScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
 
 export interface Services {
-  /** Where their files are. */
+  /** The folder of their files. */
   folder: string
   postgres: Postgres
   redis: Redis | null
@@ -21,12 +21,12 @@ export interface Services {
 }
 
 export interface ServicesOptions {
-  /** Keeps the databases between runs under this name; without it they vanish on stop. */
+  /** Keeps the databases between runs under this name; without it they are removed on stop. */
   persistentName?: string
   settings?: Record<string, string>
 }
 
-/** PostgreSQL and Redis, private to this program, on ports of their own. */
+/** Starts a private PostgreSQL and Redis on their own ports. */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const place = options.persistentName ? keptPlace(options.persistentName) : makeScratch()
   const forget = atExit({ stop: async () => place.remove(), stopNow: () => place.remove() })

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 import type { Postgres } from './postgres.ts'
 import { giveToServer } from './run-as.ts'
 
-/** A server that follows the primary and is read-only until it is promoted. */
+/** A server that follows the primary and is read-only until promoted. */
 export interface Standby extends Postgres {
   promote(): Promise<void>
 }

@@ -2,9 +2,9 @@ import type { TestProject } from 'vitest/node'
 import { createMigratedDatabase } from './migrated-database.ts'
 import { startServices } from './services.ts'
 
-/** What `inject('kapisDb')` gives to every `*.db.test.ts`. */
+/** The value of `inject('kapisDb')` in every `*.db.test.ts`. */
 export interface KapisDb {
-  /** The superuser's door to the database `postgres`; clone and drop databases through it. */
+  /** The superuser's address of the database `postgres`; clone and drop databases through it. */
   adminUrl: string
   /** The migrated database to clone: `cloneDatabase(adminUrl, templateName, name)`. */
   templateName: string
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the services once for all files of the db project, and stops them after the last. */
+/** Starts the services once for all files of the db project and stops them after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const services = await startServices()
   const { adminUrl } = services.postgres

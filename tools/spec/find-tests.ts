@@ -1,7 +1,7 @@
 export type SourceFile = { path: string; text: string }
 export type NamedTest = { path: string; title: string; lines: number[] }
 
-/** A title names the lines it holds at its end: "a wrong name is refused [spec 119, 124]". */
+/** A title ends with the lines it covers: "a wrong name is refused [spec 119, 124]". */
 const TAGGED = /(['"`])((?:(?!\1)[^\\\n]|\\.)*?)\s*\[spec ([\d,\s–-]+)\]((?:(?!\1)[^\\\n]|\\.)*)\1/g
 
 export function findTests(files: readonly SourceFile[]): NamedTest[] {
@@ -14,7 +14,7 @@ export function findTests(files: readonly SourceFile[]): NamedTest[] {
   )
 }
 
-/** "119, 122-124" is 119, 122, 123 and 124. */
+/** Parses "119, 122-124" as 119, 122, 123 and 124. */
 function readNumbers(text: string): number[] {
   return text.split(',').flatMap((part) => {
     const [first = 0, last = first] = part.trim().split(/[–-]/).map(Number)

@@ -1,14 +1,14 @@
-/** One statement of the specification, with the number of its line. */
+/** One statement of the specification, with its line number. */
 export type SpecLine = { line: number; section: string; text: string }
 
-/** Lines that leave something open and ask for nothing that a test could hold. */
+/** Lines that require nothing that a test could cover. */
 export const STATES_NOTHING = new Map([
   [57, 'the layouts of the admin pages are left open'],
   [155, 'which role reaches which route is left open; the policy table decides it'],
   [217, 'the paths of the other games are left open'],
 ])
 
-/** Every line that states something: headings, blank lines and the frames of tables do not. */
+/** Returns every line with a statement, without headings, blank lines and table borders. */
 export function readSpecLines(markdown: string): SpecLine[] {
   let section = ''
   return markdown.split('\n').flatMap((text, place) => {

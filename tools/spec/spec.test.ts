@@ -7,7 +7,7 @@ const SPEC =
   '# Title\n\nA player signs in.\n- Balance: coin, ticket.\n| Case | Message |\n|---|---|\n| a | b |'
 const file = (text: string) => [{ path: 'a.test.ts', text }]
 
-test('headings, blank lines and the frames of tables state nothing', () => {
+test('headings, blank lines and table borders are not statements', () => {
   expect(readSpecLines(SPEC).map(({ line }) => line)).toEqual([3, 4, 7])
 })
 
@@ -16,7 +16,7 @@ test('a title names one line, several, or a range', () => {
   expect(findTests(file(text)).map(({ lines }) => lines)).toEqual([[3], [3, 4], [3, 4, 5]])
 })
 
-test('a line without a test, and a test of a line that is not there, are reported', () => {
+test('a line without a test and a test of a missing line are reported', () => {
   const tests = findTests(file(`test('signs in [spec 3, 5]', x)`))
   const page = writePage(readSpecLines(SPEC), tests)
   expect(page.summary).toBe('3 lines, 1 tested, 2 without a test')

@@ -1,7 +1,7 @@
 import { findAll, isCode, withoutComments } from './source-file.ts'
 import type { SourceFile, TidyRule } from './source-file.ts'
 
-// These files hold the words as examples of what is wrong.
+// These files contain the words as examples.
 const EXAMPLES = /^tools\/(tidy\/(planted|banned-words)|lint-rules\.test)\.ts$/
 
 const IN_CODE: [RegExp, string][] = [
@@ -24,7 +24,7 @@ export const noBannedWords: TidyRule = (files) =>
     ...ANYWHERE.flatMap(([word, why]) => findAll(file, word, why)),
   ])
 
-/** `import { z }` carries all of zod into the page; the star import leaves out what is unused. */
+/** `import { z }` bundles all of zod; the namespace import is tree-shaken. */
 export const zodIsImportedInParts: TidyRule = (files) =>
   codeOf(files)
     .filter(({ path }) => /^(apps\/web|packages\/contract)\//.test(path))
@@ -36,7 +36,7 @@ export const zodIsImportedInParts: TidyRule = (files) =>
       ),
     )
 
-/** A barrel hides who imports whom and loads what nobody asked for. */
+/** An index file hides who imports whom and loads unused modules. */
 export const noIndexFiles: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(apps|packages|tools|e2e)\/.*\bindex\.tsx?$/.test(path))

@@ -8,7 +8,7 @@ const MAY_READ_ENVIRONMENT = [
   /(^|\/)(vite|vitest|playwright)\.config\.ts$/,
 ]
 
-/** The environment is parsed once and frozen; the rest of the house gets values. */
+/** The environment is parsed once and frozen; other modules receive values. */
 export const environmentHasOneReader: TidyRule = (files) =>
   files
     .filter(
@@ -18,7 +18,7 @@ export const environmentHasOneReader: TidyRule = (files) =>
       findAll(withoutComments(file), /\bprocess\.env\b/, 'process.env is read in config.ts only'),
     )
 
-/** Rules and books get the time handed in, so that a test can say what time it is. */
+/** Rules and ledger take the time as an argument, so that a test can set it. */
 export const rulesAndLedgerTakeTheClock: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(packages|apps\/api\/src\/(ledger|fairness|audit))\//.test(path))
@@ -36,7 +36,7 @@ const MAY_SAY_LEDGER = [
   /\.db\.test\.ts$/,
 ]
 
-/** Whoever could name the tables of money could write them. */
+/** A module that can name the ledger's tables could write them. */
 export const onlyTheLedgerNamesItsTables: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(apps|packages|e2e)\//.test(path) && /\.(tsx?|sql)$/.test(path))
@@ -47,7 +47,7 @@ export const onlyTheLedgerNamesItsTables: TidyRule = (files) =>
 
 const MAY_DRAW = /^apps\/api\/(src\/(fairness|features\/auth|http|files)|test)\//
 
-/** The import rules watch node:crypto; this watches the same door's global twin. */
+/** The import rules cover node:crypto; this covers the global `crypto`. */
 export const randomnessComesFromOneModule: TidyRule = (files) =>
   files
     .filter(({ path }) => /^(packages|apps\/api)\//.test(path) && isCode(path))
@@ -60,7 +60,7 @@ export const randomnessComesFromOneModule: TidyRule = (files) =>
       ),
     )
 
-/** What is committed must work on any machine and with any package store. */
+/** Committed files must work on any machine and with any package registry. */
 export const noPlaceOfOneMachine: TidyRule = (files) =>
   files
     .filter(({ path }) => !/^tools\/tidy\/(planted|boundaries)\.ts$/.test(path))

@@ -4,19 +4,19 @@ import type { SourceFile, TidyRule } from './source-file.ts'
 type Declaration = { at: string; property: string; value: string }
 
 const SHEET = /^apps\/web\/src\/.*\.css$/
-/** `ui/tokens.css`, and beside a sheet `<name>.tokens.css` for what only that sheet uses. */
+/** `ui/tokens.css`, and beside a style sheet `<name>.tokens.css` for tokens that only it uses. */
 const TOKENS = /^apps\/web\/src\/.*\btokens\.css$/
 
 const SIZES = /^(font|font-size|line-height|(border-.*)?radius)$/
 const SPACES = /^(gap|row-gap|column-gap|(padding|margin)(-.*)?)$/
 const LENGTH = /(?<![\w-])-?(\d*\.?\d+)(px|pt|rem)\b/g
-/** A nudge below two pixels corrects one drawing; it belongs to no scale. */
+/** An offset below two pixels corrects one drawing; it belongs to no scale. */
 const SMALLEST_SPACE = 2
 
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![\w-])(black|white|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])/i
 
-/** A reader's own font size counts, and a change of the scale reaches every screen. */
+/** The reader's font size applies, and a change of the scale reaches every screen. */
 export const sizesComeFromTokens: TidyRule = (files) =>
   outsideTokens(files)
     .filter(({ property, value }) =>
@@ -26,13 +26,13 @@ export const sizesComeFromTokens: TidyRule = (files) =>
     )
     .map(({ at, property, value }) => `${at} ${property}: ${value} takes its sizes from tokens`)
 
-/** Both themes are decided in the tokens. A mask has no colour, only opacity. */
+/** The tokens define both themes. A mask has no colour, only opacity. */
 export const coloursComeFromTokens: TidyRule = (files) =>
   outsideTokens(files)
     .filter(({ property, value }) => !property.includes('mask') && COLOUR.test(value))
     .map(({ at, property, value }) => `${at} ${property}: ${value} takes its colours from tokens`)
 
-/** A token that nobody reads is deleted; one that nobody defines is a spelling mistake. */
+/** An unused token is deleted; an undefined one is a spelling mistake. */
 export const tokensAreDefinedAndUsed: TidyRule = (files) => {
   const web = files
     .filter(({ path }) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path) && !isTest(path))

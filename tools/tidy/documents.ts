@@ -12,7 +12,7 @@ export const everyDecisionIsListed: TidyRule = (files) => {
     .map((name) => `docs/decisions/${name} is listed nowhere`)
 }
 
-/** A document that names a file which is not there has started to rot. */
+/** A document that names a missing file is out of date. */
 export const everyLinkResolves: TidyRule = (files) => {
   const known = new Set(files.flatMap(({ path }) => [path, ...foldersAbove(path)]))
   return files

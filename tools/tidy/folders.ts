@@ -3,7 +3,7 @@ import type { TidyRule } from './source-file.ts'
 
 const FILES_MAX = 25
 const WATCHED = /^(apps\/(api|web)\/src|tools)\/.*\.tsx?$/
-/** One file a section of the texts: a list by nature. */
+/** One file per section of the texts. */
 const LISTS = /^apps\/web\/src\/lib\/messages\//
 
 /** A folder is read as one page: in a longer list nothing shows what belongs together. */

@@ -1,14 +1,14 @@
 import type { SourceFile, TidyRule } from './source-file.ts'
 
-/** The last migration from before decision 018. */
+/** The last migration before decision 018. */
 const FREE_UNTIL = 71
 const CONTRACTS =
   /\b(drop\s+(function|procedure|column|table|view|type)|rename\s+(to|column)|rename\s+\w+\s+to|(set\s+data\s+)?type\s+\w+\s+using|alter\s+(column\s+)?\w+\s+(set\s+data\s+)?type)\b/i
 const REASON = /^--[ \t]*contract:[ \t]*\S/im
 
 /**
- * A process of the previous release runs on the new schema while a release is rolled out. What it
- * uses is taken away only by a migration that says why it no longer does.
+ * A process of the previous release runs on the new schema during a rollout. Only a migration that
+ * says why may remove what it uses.
  */
 export const migrationsExpandFirst: TidyRule = (files) =>
   files

@@ -8,7 +8,7 @@ const many = (count: number, make: (n: number) => SourceFile) =>
   Array.from({ length: count }, (_, n) => make(n))
 const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
 
-/** For each rule: files it must refuse one by one, and files it must let pass. */
+/** For each rule: files it must reject one by one, and files it must accept. */
 export const PLANTED: Record<RuleName, { bad: SourceFile[][]; good: SourceFile[] }> = {
   'no banned words': {
     bad: [

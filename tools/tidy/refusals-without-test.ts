@@ -1,4 +1,4 @@
-/** Refusals that no test makes yet. Strike a code as soon as a test makes it. */
+/** Refusals without a test. Remove a code as soon as a test covers it. */
 export const REFUSALS_WITHOUT_TEST: readonly string[] = [
   'origin_refused',
   'body_too_large',

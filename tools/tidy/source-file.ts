@@ -1,10 +1,10 @@
-/** One file of the repository, its path from the root. */
+/** One file of the repository, with its path from the root. */
 export interface SourceFile {
   path: string
   text: string
 }
 
-/** A rule of the house: reads the tree, says what is wrong in it. */
+/** A rule: reads the tree and returns what is wrong in it. */
 export type TidyRule = (files: SourceFile[]) => string[]
 
 export const isCode = (path: string): boolean => /\.(ts|tsx|mts|cjs|mjs|js)$/.test(path)
@@ -12,14 +12,14 @@ export const isCode = (path: string): boolean => /\.(ts|tsx|mts|cjs|mjs|js)$/.te
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /^apps\/[^/]+\/test\//.test(path)
 
-/** Says every place where the pattern stands, as `path:line what`. */
+/** Lists every place where the pattern occurs, as `path:line what`. */
 export function findAll(file: SourceFile, pattern: RegExp, what: string): string[] {
   return file.text
     .split('\n')
     .flatMap((line, at) => (pattern.test(line) ? [`${file.path}:${at + 1} ${what}`] : []))
 }
 
-/** The same file with its comments blanked: a word may be explained where it may not be used. */
+/** Blanks the comments: a word may be explained where it must not be used. */
 export function withoutComments(file: SourceFile): SourceFile {
   const stringOrComment =
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g

@@ -3,7 +3,7 @@ import type { TidyRule } from './source-file.ts'
 
 const CSS_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+\.css)['"]/g
 
-/** A feature's look is its own; what several of them share belongs to ui/ or staff/. */
+/** A feature's styles are its own; shared ones belong to ui/ or staff/. */
 export const featuresKeepTheirSheets: TidyRule = (files) =>
   files
     .filter(({ path }) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path))

@@ -14,7 +14,7 @@ const SUBJECTS = [
   'settings',
 ]
 
-/** One subject has one name in the contract, in the API and in the web. */
+/** One subject has the same name in contract, API and web. */
 export const subjectsMirror: TidyRule = (files) => {
   const contract = new Set(
     files.flatMap(({ path }) => path.match(/^packages\/contract\/src\/([^/.]+)\.ts$/)?.[1] ?? []),

@@ -19,7 +19,7 @@ const keys = readKeys(JSON.stringify({ keys: [{ keyId: 'k1', algo: 'ed25519', pu
 
 const capped = { multiplierMax4: 1_000_000_000 }
 const cashOut = { kind: 'cash_out' }
-/** A round of each game, those of several steps with the steps that their frozen seed allows. */
+/** A round of each game; stepwise games with the steps that their frozen seed allows. */
 const PLAYS = {
   dice: { params: { condition: 'above', targetHundredths: 5_050 }, actions: [] },
   flip: {
@@ -34,7 +34,7 @@ const PLAYS = {
   rock_paper_scissors: { params: { hand: 'paper', ...capped }, actions: [cashOut] },
 }
 
-/** The receipts of one round of each game after another, as the house writes them. */
+/** The receipts of one round of each game in turn, as the server writes them. */
 function writeAll(change: Partial<BetReceipt> = {}): HeldReceipt[] {
   let coin = 1_000_000
   let prevReceiptHash = NO_RECEIPT_HASH
@@ -70,14 +70,14 @@ function signed(text: string) {
 const faultsOf = (receipts: HeldReceipt[]) =>
   checkReceipts(receipts, keys).verdicts.flatMap(({ faults }) => faults)
 
-test('a receipt of every game is found right, and each carries on the one before it', () => {
+test('a receipt of every game is verified and continues the one before it', () => {
   const { verdicts: results, links, missing } = checkReceipts(writeAll(), keys)
   expect(results.map(({ game }) => game)).toEqual([...GAMES])
   expect(results.flatMap(({ faults, unchecked }) => [...faults, ...unchecked])).toEqual([])
   expect([links, missing]).toEqual([GAMES.length - 1, 0])
 })
 
-describe('a house that cheats is found out', () => {
+describe('a dishonest operator is detected', () => {
   test.each([
     ['payout', { payout: 1 }, 'it pays another amount'],
     ['amount', { amount: 1 }, 'it moves another amount'],
@@ -91,13 +91,13 @@ describe('a house that cheats is found out', () => {
     expect(faultsOf(writeAll(change))).toContain(fault)
   })
 
-  test('by a text that was changed after it was signed', () => {
+  test('by a text changed after signing', () => {
     const [first] = writeAll()
     const text = first!.text.replace('"identifier":"i0"', '"identifier":"i9"')
     expect(faultsOf([{ ...first!, text }])).toContain('it is not signed by the house')
   })
 
-  test('by a key that is not the house’s', () => {
+  test('by a key that is not the operator’s', () => {
     const { verdicts: results } = checkReceipts(
       writeAll(),
       new Map([['k1', { publicKey: 'A'.repeat(43), retiredAt: null }]]),
@@ -107,7 +107,7 @@ describe('a house that cheats is found out', () => {
     )
   })
 
-  test('by a key that was retired before the round was settled, and by none after it', () => {
+  test('by a key retired before the round was settled, and by none after it', () => {
     const receipts = writeAll({ settledAt: '2026-02-25T12:00:00.000Z' })
     const retire = (retiredAt: string) =>
       new Map([...keys].map(([id, key]) => [id, { ...key, retiredAt }]))
@@ -118,7 +118,7 @@ describe('a house that cheats is found out', () => {
   })
 })
 
-test('what is not at hand is said to be unchecked, and a gap is counted', () => {
+test('missing data is reported as unchecked, and a gap is counted', () => {
   const [first, , third] = writeAll()
   const {
     verdicts: results,
@@ -132,7 +132,7 @@ test('what is not at hand is said to be unchecked, and a gap is counted', () => 
   expect([links, missing]).toEqual([0, 1])
 })
 
-test('a download, one receipt and an answer are read; anything else is none', () => {
+test('a download, one receipt and a reply are read; other files are not', () => {
   const [{ fairness, ...receipt }] = writeAll() as [HeldReceipt]
   const whole = { ...receipt, fairness }
   expect(readReceipts(JSON.stringify({ v: 1, receipts: [whole, whole] }))).toEqual([whole, whole])

@@ -14,12 +14,12 @@ type ReceiptCheck = {
   seq: number
   game: string
   faults: string[]
-  /** What could not be looked at, for want of a key or a seed. */
+  /** Parts that could not be checked without a key or a seed. */
   unchecked: string[]
 }
 export type Report = { verdicts: ReceiptCheck[]; links: number; missing: number }
 
-/** Every receipt by itself, and each against the one before it. Asks nobody. */
+/** Checks every receipt by itself and against the one before it, offline. */
 export function checkReceipts(receipts: readonly HeldReceipt[], keys: OperatorKeys | null): Report {
   const read = receipts.map((receipt) => ({ receipt, entry: readEntry(receipt.text) }))
   read.sort((a, b) => (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
@@ -72,7 +72,7 @@ function isSigned(receipt: HeldReceipt, { settledAt }: BetReceipt, keys: Operato
   return verify(null, signedMessage(root), key, Buffer.from(receipt.signature, 'base64url'))
 }
 
-/** The seed must be what the root promised, and give this very outcome at this multiplier. */
+/** The seed must match the committed root and produce this outcome at this multiplier. */
 function checkPlay(
   entry: BetReceipt,
   { roundSeed, proof }: { roundSeed: string; proof: string[] },
@@ -97,7 +97,7 @@ function checkPlay(
 
 function checkMoney({ stake, payout: paid, multiplier4, amount, held }: BetReceipt): string[] {
   const isPaid = BigInt(paid) === payout(BigInt(stake), BigInt(multiplier4))
-  // The stake of a round of several steps was held before, and is let go by its last line.
+  // The stake of a stepwise round was held before, and its last entry releases it.
   const isBooked = amount + held === paid - stake && (held === 0 || held === -stake)
   return [
     ...(isPaid ? [] : ['it pays another amount']),

@@ -1,4 +1,4 @@
-/** A receipt as a player keeps it: signed, and with what proves its round where that was saved. */
+/** A receipt as a player stores it: signed, with the proof of its round if saved. */
 export type HeldReceipt = {
   text: string
   keyId: string
@@ -11,8 +11,8 @@ export type HeldReceipt = {
 export type OperatorKeys = Map<string, { publicKey: string; retiredAt: string | null }>
 
 /**
- * The receipts of a file: a download, one receipt of it, or an answer of the API. Null for a file
- * that holds none.
+ * Reads the receipts of a file: a download, one receipt, or a reply of the API. Returns null for a
+ * file without any.
  */
 export function readReceipts(content: string): HeldReceipt[] | null {
   const found = parse(content)
@@ -22,7 +22,7 @@ export function readReceipts(content: string): HeldReceipt[] | null {
   return isWhole && receipts.length > 0 ? receipts : null
 }
 
-/** The house's keys by their names, from a saved /.well-known/fairness-keys.json. */
+/** Reads the operator's keys by name from a saved /.well-known/fairness-keys.json. */
 export function readKeys(content: string): OperatorKeys | null {
   const keys = parse(content)?.['keys']
   if (!Array.isArray(keys)) return null
@@ -39,7 +39,7 @@ export function readKeys(content: string): OperatorKeys | null {
 
 function receiptOf(found: unknown): HeldReceipt | null {
   if (!isRecord(found)) return null
-  // An answer carries the receipt beside what proves the round.
+  // A reply carries the receipt beside the proof of the round.
   const held = isRecord(found['receipt']) ? found['receipt'] : found
   const { text, keyId, path, signature } = held
   const isSigned = [text, keyId, signature].every((part) => typeof part === 'string')

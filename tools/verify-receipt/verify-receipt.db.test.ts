@@ -22,7 +22,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-test('what a player downloads is found right, and a receipt changed by one centavo is not', async () => {
+test("a player's download is verified, and a receipt changed by one centavo is rejected", async () => {
   const player = await testApp.aPlayer({ coins: 100 })
   const receipts = await playEach(player)
   const keys = await testApp.app.inject('/.well-known/fairness-keys.json')
@@ -30,7 +30,7 @@ test('what a player downloads is found right, and a receipt changed by one centa
   const good = write('good.json', JSON.stringify({ v: 1, receipts }))
   const right = run(good, '--keys', keysFile)
   expect(right.said).toContain(`${receipts.length} receipts, ${receipts.length} right, 0 wrong`)
-  // Hilo is played step by step: the line that holds its stake stands between.
+  // Hilo is played step by step: the entry that holds its stake comes between.
   expect(right.said).toContain(`${receipts.length - 2} follow one another; 1 lines`)
   expect(right.status).toBe(0)
   const last = receipts.at(-1)!
@@ -44,11 +44,11 @@ test('what a player downloads is found right, and a receipt changed by one centa
   expect(bad.status).toBe(1)
 })
 
-test('a file without receipts is told so', () => {
+test('a file without receipts is reported', () => {
   expect(run(write('none.json', '{}'))).toMatchObject({ status: 2 })
 })
 
-/** A number whose rounds are played by plans, where their game has them. */
+/** A number whose rounds are played by plans, if their game has them. */
 const MIXED = 12_300
 
 async function playEach(player: Player) {

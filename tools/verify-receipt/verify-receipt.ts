@@ -6,7 +6,7 @@ import { readKeys, readReceipts } from './read-receipts.ts'
 
 /**
  * `npx verify-receipt kapis-receipts.json [--keys fairness-keys.json]`: checks downloaded receipts
- * on this machine alone. Exit code 0 when every one of them is right.
+ * offline. Exit code 0 when all are valid.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

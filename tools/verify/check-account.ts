@@ -12,12 +12,12 @@ export type Stored = {
   lines: StoredEntry[]
   epochs: StoredEpoch[]
   unbooked: StoredRound[]
-  /** What was archived before the first of these lines. */
+  /** The archived state before the first of these entries. */
   opening: StoredOpening
   last: Before
 }
 
-/** What an account says against its lines: balances, head, counters and place in the seeds. */
+/** Compares an account with its entries: balances, head, counters and seed position. */
 export function checkAccount(
   account: StoredAccount,
   { lines, epochs, unbooked, opening, last }: Stored,
@@ -30,7 +30,7 @@ export function checkAccount(
     account.coinHeldMinor === last.coinHeldAfterMinor &&
     account.ticketHeldMinor === last.ticketHeldAfterMinor
   if (!isLast) return 'it is not what its newest line says'
-  // A line whose play is missing is named by its own check.
+  // An entry without its bet is reported by its own check.
   const bets = lines.filter((line) => isPlay(line) && line.game !== null)
   const counted = bets.filter((bet) => bet.currency === 'coin')
   const wagered = counted.reduce((sum, bet) => sum + bet.stakeMinor, opening.wageredMinor)
@@ -48,7 +48,7 @@ export function checkAccount(
   return account.epoch === active && account.nonce === rounds ? null : 'it sits in another round'
 }
 
-/** An epoch that was left says how many rounds were played in it. */
+/** A retired epoch records how many of its rounds were played. */
 export function checkRounds({
   epochs,
   lines,

@@ -10,7 +10,7 @@ import { writeBetReceipt } from '../../apps/api/src/features/games/settle/write-
 import { entryReceiptText } from '../../apps/api/src/ledger/hash-entry.ts'
 import type { StoredEntry } from './read-journal.ts'
 
-/** What stands before a line: the hash that it carries on and the balances that it starts from. */
+/** The state before an entry: the hash that it continues and the balances that it starts from. */
 export type Before = Pick<
   StoredEntry,
   'hash' | 'coinAfterMinor' | 'ticketAfterMinor' | 'coinHeldAfterMinor' | 'ticketHeldAfterMinor'
@@ -25,17 +25,17 @@ type EntryContext = {
 
 export type CheckEntry = (line: StoredEntry, context: EntryContext) => string | null
 
-/** What is wrong with a line, or null. All of it follows from the rest of the books. */
+/** Returns what is wrong with an entry, or null. Everything follows from the rest of the ledger. */
 export const checkEntry: CheckEntry = (line, context) => {
   try {
     return derive(line, context)
   } catch (error) {
-    // Values that no house ever wrote need not make sense to the rules.
+    // Tampered values need not make sense to the rules.
     return `it cannot be derived again (${String(error)})`
   }
 }
 
-/** Whether a line settles something that was played. */
+/** Returns whether an entry settles a bet or round. */
 export function isPlay({ cause }: Pick<StoredEntry, 'cause'>): boolean {
   return cause === 'bet' || cause === 'round'
 }
@@ -50,7 +50,7 @@ function derive(line: StoredEntry, context: EntryContext): string | null {
   return hash.equals(line.hash) ? null : 'its text does not have its hash'
 }
 
-/** The outcome once more from the seed, and that both rows of a bet tell of it. */
+/** Derives the outcome from the seed again and compares it with both rows of a bet. */
 function checkPlay(line: StoredEntry, { epochs }: EntryContext): string | null {
   const epoch = epochs.get(line.epoch)
   if (epoch === undefined) return 'its epoch is missing'
@@ -74,7 +74,7 @@ function checkPlay(line: StoredEntry, { epochs }: EntryContext): string | null {
   return line.counter === `game:${game}` ? null : 'its other side is another'
 }
 
-/** Only a round of several steps has any. */
+/** Only a stepwise round has steps. */
 function isOfItsKind({ cause, game, actions }: StoredEntry): boolean {
   const isRound = cause === 'round'
   return isRound === isRoundGame(game!) && (isRound || actions === null)

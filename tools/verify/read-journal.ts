@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A journal line with what was played, both as they are stored. */
+/** A journal entry with its bet, both as stored. */
 export type StoredEntry = {
   seq: bigint
   atMicros: bigint
@@ -27,7 +27,7 @@ export type StoredEntry = {
   actions: object[] | null
 }
 
-/** A round that took its place in the seeds and has no bet in the books: it is open, or was void. */
+/** A round that used a seed position and has no bet in the ledger: open or void. */
 export type StoredRound = { epoch: number; nonce: number }
 
 export type StoredEpoch = {
@@ -50,7 +50,7 @@ export type StoredAccount = {
   ticketHeldMinor: bigint
   gamesPlayed: number
   wageredMinor: bigint
-  /** By game. */
+  /** Number of bets by game. */
   played: Record<string, number>
   epoch: number
   nonce: number
@@ -59,13 +59,13 @@ export type StoredAccount = {
 
 export type JournalSource = Pick<pg.Pool, 'query'>
 
-/** Where a player's journal begins: nothing, or the end of the archived months. */
+/** The start of a player's journal: empty, or the end of the archived months. */
 export type StoredOpening = Pick<
   StoredAccount,
   'seq' | 'coinMinor' | 'ticketMinor' | 'coinHeldMinor' | 'ticketHeldMinor' | 'head'
 > &
   Pick<StoredAccount, 'gamesPlayed' | 'wageredMinor' | 'played'> & {
-    /** How many rounds of an epoch were played before. */
+    /** Number of rounds played before, by epoch. */
     rounds: ReadonlyMap<number, number>
   }
 
@@ -93,7 +93,7 @@ export async function readOpening(
   return { ...found, rounds }
 }
 
-/** The months that are no longer in the journal. */
+/** Lists the months that are no longer in the journal. */
 export async function readArchived(
   books: JournalSource,
 ): Promise<{ month: string; lines: bigint }[]> {
@@ -125,7 +125,7 @@ export async function readEpochs(books: JournalSource, playerId: string): Promis
   return rows
 }
 
-/** One player's lines with their play, in the order of their numbers. */
+/** Returns one player's entries with their bets, in sequence order. */
 export async function readEntries(books: JournalSource, playerId: string): Promise<StoredEntry[]> {
   const { rows } = await books.query<StoredEntry>(
     `select j.seq, (extract(epoch from j.at) * 1000000)::int8 as "atMicros", j.cause,
@@ -155,7 +155,7 @@ export async function readUnbookedRounds(
   return rows
 }
 
-/** Lines of nobody, and plays that no line tells of. */
+/** Returns entries without a player and bets without an entry. */
 export async function readStrays(
   books: JournalSource,
 ): Promise<{ playerId: string; seq: bigint }[]> {

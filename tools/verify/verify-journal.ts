@@ -16,7 +16,7 @@ import {
 } from './read-journal.ts'
 import type { JournalSource, StoredAccount, StoredEntry, StoredOpening } from './read-journal.ts'
 
-/** A row that is not what it was: a line by its number, an epoch by its own, or the account. */
+/** A changed row: an entry by its number, an epoch by its own, or the account. */
 export type Bad = {
   playerId: string
   row: 'line' | 'epoch' | 'account'
@@ -50,11 +50,11 @@ const beginningOf = (opening: StoredOpening): Before => ({
 export type Verified = {
   lines: number
   bad: Bad[]
-  /** Months that are not in the database: their lines are not derived. */
+  /** Months that are not in the database: their entries are not derived. */
   archived: { month: string; lines: bigint }[]
 }
 
-/** Derives every stored line again and names the first bad row of each player. */
+/** Derives every stored entry again and names the first bad row of each player. */
 export async function verifyJournal(deps: VerifyDeps): Promise<Verified> {
   const bad: Bad[] = []
   let lines = 0
@@ -112,7 +112,7 @@ function numberIs(line: StoredEntry, expected: bigint): string | null {
   return line.seq === expected ? null : 'the numbers have a gap or a double'
 }
 
-/** A number that is too high stands where another one is missing. */
+/** A number that is too high marks the place of a missing one. */
 function lineIs(line: StoredEntry, expected: bigint, what: string): Found {
   return { row: 'line', number: line.seq > expected ? expected : line.seq, what }
 }
@@ -123,7 +123,7 @@ type Derived = {
   start: Before
 }
 
-/** When no bet of an epoch is right, it is the epoch's client seed that was changed, not each bet. */
+/** When every bet of an epoch is wrong, its client seed was changed, not each bet. */
 function findStrangeEpoch(
   lines: StoredEntry[],
   bad: StoredEntry,

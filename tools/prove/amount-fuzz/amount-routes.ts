@@ -11,7 +11,7 @@ export type AmountRoute = {
   fields: string[]
   body: object | null
   as: 'player' | 'staff'
-  /** An edit says only what changes, so that a body without the field is a good one. */
+  /** An edit sends only the changed fields, so a body without the amount is valid. */
   isEdit: boolean
   /** Whether the body may repeat the player's own id, as the specification's requests do. */
   takesUserId: boolean
@@ -75,7 +75,7 @@ const FAR_TARGETS: Partial<Record<RouteName, string[]>> = {
   playLimbo: ['1', '1.00', '10000.01', '1000000'],
 }
 
-/** Found in the running router and its contract, so that a new route cannot be forgotten. */
+/** Reads the running router and the contract, so a new route is covered automatically. */
 export function listAmountRoutes(app: App): AmountRoute[] {
   const names = new Set(app.listRoutes().flatMap(({ name }) => name ?? []))
   return [...names].flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { Replacements } from '../../../apps/api/src/app.ts'
 
-/** The classic bug: whatever was sent is made a number before anybody looks at it. */
+/** Planted bug: coerces every value to a number before validation. */
 export const coerceAmounts: NonNullable<Replacements['addRoutes']> = (app) => {
   app.addHook('preHandler', async ({ body }) => {
     if (typeof body !== 'object' || body === null) return

@@ -12,9 +12,9 @@ import type { ProofApp } from '../shared/app/proof-app.ts'
 
 const REFUSED = new Set([400, 413, 415, 422])
 /**
- * Deposits and withdrawals may repeat the player's id (specification, lines 72 and 73), and "any
- * other id" is a 403 before anything is looked up (decisions, the table of roles). A route that
- * takes no userId refuses the key itself.
+ * Deposits and withdrawals may repeat the player's id (specification, lines 72 and 73). Any other
+ * id gets a 403 before a lookup (decisions, table of roles). A route without `userId` rejects the
+ * key itself.
  */
 const FORBIDDEN = new Set([403])
 
@@ -32,7 +32,7 @@ export const proof: Proof = {
     const tryBody = async (at: AmountRoute, text: string) => {
       const before = await readTrace(testApp, player)
       figures.bodies += 1
-      // A fresh identifier each time, or a wrong bet would be taken for one that is known.
+      // A fresh identifier each time; a reused one would be answered as a retry.
       const body = text.replace('"ID"', `"id-${figures.bodies}"`)
       const as = at.as === 'staff' ? staff : player
       const { status } = await testApp.ask(as, at.route, { params, body })
@@ -65,8 +65,8 @@ export const proof: Proof = {
 }
 
 /**
- * The good body must get past the door, or the wrong ones would prove nothing. What lies behind may
- * still refuse it: there is no such row, or no picture in the file.
+ * Sends the valid body, which must pass validation, or the wrong bodies prove nothing. The use case
+ * may still refuse it: the row or the uploaded image does not exist.
  */
 async function sendControl(testApp: ProofApp, at: AmountRoute, staff: Player) {
   const player = await testApp.aPlayer({ coins: 100 })
@@ -79,10 +79,13 @@ async function sendControl(testApp: ProofApp, at: AmountRoute, staff: Player) {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** Four decimals, as a game pays. */
+/** An amount with four decimals, as games pay. */
 const ODD_MINOR = 12_345n
 
-/** The player's own path, a line of the history with four decimals, and rows that are not there. */
+/**
+ * Path parameters: the player's own id, a history entry with four decimals, and rows that do not
+ * exist.
+ */
 async function makeParams(testApp: ProofApp, player: Player, staff: Player) {
   await testApp.take(player, ODD_MINOR)
   const { userId } = player
@@ -95,9 +98,9 @@ async function makeParams(testApp: ProofApp, player: Player, staff: Player) {
 }
 
 /**
- * Not tried as the payout of a correction. The specification lets a line be sent back whole (lines
- * 69 and 183), and games pay to the ten-thousandth, so a corrected payout may have four decimals.
- * The amount of a correction is what a person enters: it may have two, unless it equals the line.
+ * Skipped as the payout of a correction. The specification lets a client send a whole entry back
+ * (lines 69 and 183), and games pay to the ten-thousandth, so a corrected payout may have four
+ * decimals. The amount is entered by staff: two decimals, unless it equals the entry.
  */
 const BOOKED = /^"?\d{1,9}\.\d{3,4}"?$/
 
@@ -115,7 +118,7 @@ function wrongTexts(at: AmountRoute): string[] {
   return [...values, ...WRONG_BODIES.map((text) => text.replace('BODY', () => good))]
 }
 
-/** Any JSON in one field, any JSON as the whole body, and broken text. */
+/** Arbitrary JSON in one field, arbitrary JSON as the whole body, and malformed text. */
 function junkTexts(at: AmountRoute): fc.Arbitrary<string> {
   const values = fc.jsonValue().filter((value) => !isAmount(value))
   return fc.oneof(
@@ -128,7 +131,7 @@ function junkTexts(at: AmountRoute): fc.Arbitrary<string> {
   )
 }
 
-/** By a rule of its own: digits, and at most two after a point. */
+/** Checks an amount independently of the contract: digits, and at most two after the point. */
 function isAmount(value: unknown): boolean {
   return /^\d{1,9}(\.\d{1,2})?$/.test(String(value)) && typeof value !== 'object'
 }
@@ -143,7 +146,7 @@ function withoutField({ body }: AmountRoute, field: string): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body ?? {}).filter(([k]) => k !== field)))
 }
 
-/** Whatever a request could have left behind for this player. */
+/** Reads every row that a request could have written for this player. */
 async function readTrace({ db }: ProofApp, { userId }: Player): Promise<string> {
   const account = await db
     .selectFrom('ledger_account')

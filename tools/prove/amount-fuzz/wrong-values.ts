@@ -1,6 +1,6 @@
 /**
- * Values that are no amount, as they stand in a body's text: JSON knows neither NaN nor Infinity,
- * and a client may write them all the same.
+ * Values that are not amounts, written as raw body text: JSON has no NaN or Infinity, but a client
+ * can send them.
  */
 export const WRONG_AMOUNTS = [
   '-1',
@@ -64,7 +64,7 @@ export const WRONG_AMOUNTS = [
   `"0.${'0'.repeat(400)}1"`,
 ]
 
-/** What a target may not be besides: text, or a hair off the grid. */
+/** Further values that a target must not be: text, or slightly off the grid. */
 export const WRONG_TARGETS = [
   ...WRONG_AMOUNTS,
   '0',
@@ -74,10 +74,10 @@ export const WRONG_TARGETS = [
   '"50.50"',
 ]
 
-/** How a body begins that names another player. */
+/** The start of a body that names another player. */
 export const ANOTHER_USER = '{"userId":"00000000-0000-0000-0000-000000000000"'
 
-/** Bodies that carry more or other keys than the shape names. `BODY` stands for the good one. */
+/** Bodies with extra or different keys. `BODY` stands for the valid one. */
 export const WRONG_BODIES = [
   '{"extra":1,BODY}',
   '{"balance":1000000,BODY}',

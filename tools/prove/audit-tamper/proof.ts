@@ -14,7 +14,7 @@ const LINES = 120
 
 type Edit = (tx: Tx, seq: bigint) => Promise<unknown>
 
-/** What the owner of the tables could do to a line. The line itself must then be named. */
+/** Changes that the owner of the tables could make to an entry. The check must name that entry. */
 const EDITS: Record<string, Edit> = {
   changed: (tx, seq) =>
     tx.updateTable('audit_log').set({ reason: 'Another' }).where('seq', '=', seq).execute(),
@@ -46,7 +46,7 @@ const EDITS: Record<string, Edit> = {
       .set((of) => ({ seq: of('seq', '+', 1n) }))
       .execute()
   },
-  // The head in the database is made to fit: only the one that was signed and kept elsewhere tells.
+  // The stored head is adjusted to fit; only the signed copy kept elsewhere reveals the change.
   async 'cut off'(tx, seq) {
     await tx.deleteFrom('audit_log').where('seq', '>=', seq).execute()
     const last = tx
@@ -96,7 +96,7 @@ export const proof: Proof = {
   },
 }
 
-/** Lines as staff leave them, and the head that was signed after the last one. */
+/** Writes audit entries as staff would, and returns the head signed after the last one. */
 async function fillLog(db: Db): Promise<Tip> {
   const actor = { userId: '0198c1b2-7a3e-4f60-9d2c-5e8f00112233', username: 'staff_one' }
   for (let n = 1; n <= LINES; n += 1) {
@@ -114,7 +114,7 @@ async function fillLog(db: Db): Promise<Tip> {
   return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
 }
 
-/** Does it, looks, and undoes it. */
+/** Applies the change, runs the check and undoes the change. */
 async function tamper(
   owner: Db,
   edit: (tx: Tx) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { makePasswords } from '../../../apps/api/src/features/auth/passwords/passwords.ts'
 import type { Passwords } from '../../../apps/api/src/features/auth/passwords/passwords.ts'
 
-/** The classic bug: a name that nobody has is refused at once, so the clock tells names apart. */
+/** Planted bug: refuses an unknown username immediately, so response times reveal usernames. */
 export function makeQuickNo(keys: Parameters<typeof makePasswords>[0]): Passwords {
   const passwords = makePasswords(keys)
   return {

@@ -20,7 +20,7 @@ export const proof: Proof = {
     const tries = ctx.short ? 100 : 300
     const answers = new Set<string>()
     let measured = await measure()
-    // A busy machine makes medians differ by chance; a leak makes them differ every time.
+    // On a busy machine medians differ by chance; with a leak they differ every time.
     for (let again = 1; differenceOf(measured) > DIFFERENCE_MS_MAX && again < ROUNDS; again += 1) {
       ctx.say(`${round(differenceOf(measured))} ms apart, measured again`)
       measured = await measure()
@@ -43,13 +43,13 @@ export const proof: Proof = {
     async function measure(): Promise<Times> {
       const taken: Times = { name: [], password: [] }
       for (let n = 0; n < tries; n += 1) {
-        // A fresh account for each try: the lock-out must not be what makes the times alike.
+        // A fresh account for each try, so that the lockout does not equalise the times.
         const player = await app.aPlayer({ passwordHash })
         const kinds = [
           { kind: 'name', username: `nobody-${n}` },
           { kind: 'password', username: player.username },
         ] as const
-        // Turn by turn, and the first one alternates: a slow moment hits both kinds.
+        // Alternates the order, so that a slow moment affects both kinds.
         for (const { kind, username } of n % 2 === 0 ? kinds : kinds.toReversed()) {
           const { ms, answer } = await askPatiently(() => trySignIn(api, username))
           taken[kind].push(ms)

@@ -63,7 +63,7 @@ export const proof: Proof = {
   },
 }
 
-/** The bet path proves the session together with the bet, so it must be a bet to get that far. */
+/** The bet path checks the session together with the bet, so the body must be a valid bet. */
 const bet = { amount: 1, currency: 'coin', identifier: 'matrix' }
 const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   rollDice: { ...bet, condition: 'above', target: 50 },
@@ -73,7 +73,7 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   playFlip: { ...bet, calls: ['heads'] },
   playMines: { ...bet, mines: 3, picks: [0] },
   playRockPaperScissors: { ...bet, hand: 'rock', streak: 1 },
-  // Bodies that reach the use case, which has a policy of its own to ask about the target.
+  // Bodies that reach the use case, which applies its own policy to the target.
   adjustWallet: { amount: 1, currency: 'coin', type: 'admin_deposit', comment: 'matrix' },
   updateWalletRow: { comment: 'matrix' },
   assignWalletRow: { isMine: true },
@@ -94,7 +94,7 @@ const SAMPLE_BODIES: Partial<Record<RouteName, object>> = {
   setLimit: { kind: 'loss', period: 'day', amount: 100 },
 }
 
-/** The planted bug is a path that somebody added without asking the policy table. */
+/** Planted bug: a route mounted without a policy. */
 async function openApp(ctx: ProofContext, db: Db): Promise<App> {
   const { appUrl } = await ctx.database()
   const config = readConfig({
@@ -117,7 +117,10 @@ async function openApp(ctx: ProofContext, db: Db): Promise<App> {
   return app
 }
 
-/** One cell. Whoever could change themselves by it is fresh, so that no cell spoils the next. */
+/**
+ * Tries one cell of the matrix. A caller who could change their own account is created fresh, so no
+ * cell affects the next.
+ */
 async function tryRoute(app: App, users: TestUsers, route: MountedRoute, identity: Identity) {
   const { house: testApp } = users
   const isFresh = route.url.includes('/auth/') || (identity === 'player' && route.method !== 'GET')
@@ -136,13 +139,13 @@ async function tryRoute(app: App, users: TestUsers, route: MountedRoute, identit
   return { isRight: seen === expected, said: text }
 }
 
-/** Some answers are files. */
+/** Some replies are files. */
 function heardOf({ statusCode, body }: { statusCode: number; body: string }) {
   const code = statusCode === 503 ? (JSON.parse(body) as { code: string }).code : null
   return { status: statusCode, code }
 }
 
-/** The path with the ids of things that are there. */
+/** Fills the path with ids of existing rows. */
 async function realPath(testApp: ProofPlayers, url: string, owner: Player): Promise<string> {
   let path = url
   for (const [word, key = ''] of url.matchAll(/:(\w+)/g)) {
@@ -161,7 +164,7 @@ async function realBody(testApp: ProofPlayers, name: RouteName, owner: Player): 
 
 type TestUsers = Awaited<ReturnType<typeof gather>>
 
-/** One of each identity, and somebody whose things they ask for. */
+/** Creates one caller per identity and the owner of the rows they request. */
 async function gather(testApp: ProofPlayers) {
   const callers = new Map<Identity, Player | null>()
   for (const identity of IDENTITIES) callers.set(identity, await makeCaller(testApp, identity))

@@ -10,7 +10,7 @@ import type { ProofPlayers } from '../shared/app/proof-players.ts'
 type Make = (app: ProofPlayers, owner: Player) => Promise<string>
 let made = 0
 
-/** What a path can name, each really there and about the owner. */
+/** Makes one existing row of the owner for each path parameter. */
 export const OBJECTS: Record<string, Make> = {
   userId: async (_, owner) => owner.userId,
   walletHistoryId: async ({ db }, owner) => {
@@ -54,7 +54,7 @@ export const OBJECTS: Record<string, Make> = {
     const insert = db.insertInto('report').values(row).returning('report_id')
     return (await insert.executeTakeFirstOrThrow()).report_id
   },
-  // No path needs a picture behind it: the door is asked before the file is looked for.
+  // No file is needed: access is checked before the file is read.
   replyId: async () => randomUUID(),
   notificationId: async ({ db }) => {
     const row = { type: 'admin', message: 'Hello' }
@@ -111,7 +111,7 @@ async function aPromoCode(db: ProofPlayers['db']): Promise<string> {
 
 const reason = 'matrix'
 
-/** What a batch names: the kind of its ids and the word that it has for them. */
+/** For each bulk route, the kind of its ids and the field that carries them. */
 export const BATCHES: Partial<Record<RouteName, [kind: string, word: string]>> = {
   deleteUsers: ['userId', 'userIds'],
   deleteWalletRows: ['walletHistoryId', 'walletHistoryIds'],
@@ -124,7 +124,7 @@ export const BATCHES: Partial<Record<RouteName, [kind: string, word: string]>> =
   deleteAuditLogs: ['auditLogId', 'auditLogIds'],
 }
 
-/** What every role of a door may do behind it: a door that opens must lead somewhere. */
+/** Bodies that every role with access can use, so that an allowed call succeeds. */
 export const STAFF_BODIES: Partial<Record<RouteName, object>> = {
   updateUser: { comment: 'Seen' },
   correctTransaction: { source: 'bonus', reason },

@@ -1,19 +1,16 @@
 import type pg from 'pg'
 
-/** Players of a grown journal, numbered from 1. */
+/** Number of players in the generated journal. */
 export const PLAYERS = 1_000
 
-/** Players with an account, its first two lines and nothing played. */
+/** Creates players with an account and its first two entries, and no bets. */
 export async function makeAccounts(admin: pg.Pool): Promise<void> {
   await admin.query(ACCOUNTS)
   await admin.query(`select ledger_ensure_month((now() - make_interval(months => m))::date)
     from generate_series(0, 3) as m`)
 }
 
-/**
- * Adds rounds of dice to the first players as if they had been played between two moments. Every
- * round pays its stake, so every invariant holds.
- */
+/** Adds dice rounds between two moments. Every round pays its stake, so every invariant holds. */
 export async function addRounds(
   admin: pg.Pool,
   { each, players, from, to }: { each: number; players: number; from: string; to: string },

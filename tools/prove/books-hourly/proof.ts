@@ -9,11 +9,13 @@ import { createMigratedDatabase } from '../../services/migrated-database.ts'
 import { PLAYERS, addRounds, makeAccounts } from './grow-journal.ts'
 import type { Proof, ProofContext } from '../proof.ts'
 
-/** Hours that are measured before a journal is judged, and the most that a busy machine gets. */
+/** How many hours are measured: at least, and at most on a busy machine. */
 const HOURS = { least: 3, most: 9 }
-/** One hour's play: so many rounds of each of so many players. */
+/** One hour of play: number of players and rounds per player. */
 const HOUR = { players: 250, each: 10 }
-/** A journal of ten or a hundred times the rows may cost this much more. Noise is in it. */
+/**
+ * Largest allowed cost ratio for a journal with ten or a hundred times the rows; includes noise.
+ */
 const RATIO_MAX = 3
 
 type Cost = { rows: number; firstMs: number; hourlyMs: number; sumMs: number; returnsMs: number }
@@ -41,8 +43,8 @@ export const proof: Proof = {
 }
 
 /**
- * The journals are measured in turns, so that other work on the machine slows all of them, and by
- * their fastest hour. A ratio above the bound is measured again before it counts.
+ * Measures the journals in turn, so that other load slows all of them, and compares their fastest
+ * hours. A ratio above the bound is measured again before it counts.
  */
 async function measureHours(ctx: ProofContext, apps: Grown[]): Promise<Ratios> {
   for (let hour = 1; ; hour += 1) {
@@ -105,7 +107,7 @@ async function openGrown(ctx: ProofContext, rows: number): Promise<Grown> {
   return { rows, admin, db, firstMs, hourly: [], sums: [] }
 }
 
-/** Money out of nothing in one account must be found at once, by its player. */
+/** Adds money to one account; the check must find it and name the player. */
 async function findsFault(admin: pg.Pool, check: () => ReturnType<typeof checkNew>) {
   const player = '00000000-0000-7000-8000-000000000001'
   await admin.query(`update ledger_account set coin_minor = coin_minor + 1 where player_id = $1`, [

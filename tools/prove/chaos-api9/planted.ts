@@ -10,7 +10,7 @@ import type { Odd } from '../shared/planted/odd-pool.ts'
 
 const LATER_MS = 50
 
-/** The classic bug: the player is answered first, and the commit is sent a moment later. */
+/** Planted bug: answers the player before the commit. */
 export function makeAnswerFirst(deps: SettleDeps): SettleBatch {
   return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, commitLater) })
 }

@@ -55,14 +55,14 @@ export const proof: Proof = {
       readyMsMax: Math.max(...readyMs),
       quietReadyMs: quiet.readyMs,
     }
-    // On a machine that is busy with other things even a quiet start takes long.
+    // On a busy machine even an undisturbed start takes long.
     const isReadyInTime = figures.readyMsMedian <= Math.max(READY_MS_MAX, 3 * quiet.readyMs)
     const isWhole = isRight(wrongs) && changed === 0 && unanswered === 0 && refused === 0
     return { pass: isWhole && isReadyInTime && figures.acks > PLAYERS, figures }
   },
 }
 
-/** Kills one of the two, starts another in its place, and so on; tells how soon each was ready. */
+/** Kills the two processes in turn and starts replacements. Returns how soon each was ready. */
 async function killInTurn(ctx: ProofContext, line: BetClient, apis: ProofApi[]): Promise<number[]> {
   const [kills, shortestMs, longestMs] = ctx.short ? [4, 500, 1_200] : [50, 2_000, 8_000]
   const readyMs: number[] = []
@@ -80,7 +80,7 @@ async function killInTurn(ctx: ProofContext, line: BetClient, apis: ProofApi[]):
 }
 
 async function start(ctx: ProofContext, line: BetClient) {
-  // What a start compiles is kept for the next one, as a house that restarts in haste would.
+  // Keeps the compile cache between starts, as an operator's restart would.
   const { folder } = await ctx.services()
   const env = { BETS_PER_SECOND: '0', NODE_COMPILE_CACHE: join(folder, 'compiled') }
   const startMs = performance.now()

@@ -6,11 +6,11 @@ import { isCommit } from './trials.ts'
 
 export type LostCommits = {
   resets: number
-  /** Answers that did not say outcome_unknown. */
+  /** Answers other than outcome_unknown. */
   saidOtherwise: number
-  /** Bets that were not in the journal exactly once after they were asked for again. */
+  /** Bets that are not in the journal exactly once after a retry. */
   notOnce: number
-  /** Answers to the second asking that were not the bet of the journal. */
+  /** Retry answers that differ from the bet in the journal. */
   otherAnswers: number
 }
 
@@ -24,8 +24,9 @@ export type LostCommitOptions = {
 }
 
 /**
- * One bet at a time whose COMMIT loses its connection: half of them after PostgreSQL has it, half
- * before. The API cannot know which, and must say so; the identifier then finds out.
+ * Places one bet at a time and cuts the connection at COMMIT, half of the time after PostgreSQL
+ * received it. The API cannot know the outcome and must say so; a retry with the same identifier
+ * finds it.
  */
 export async function loseCommits(options: LostCommitOptions): Promise<LostCommits> {
   const found = { resets: 0, saidOtherwise: 0, notOnce: 0, otherAnswers: 0 }
@@ -55,7 +56,7 @@ function resetOnce(proxy: FaultProxy, when: 'before' | 'after', count: () => voi
   proxy.set({ toServer: { reset } })
 }
 
-/** Also what was played under a name of the API's own making counts as this bet's doing. */
+/** Includes bets that the API recorded under an identifier of its own. */
 function findRows(db: Db, player: Player, identifier: string) {
   return db
     .selectFrom('ledger_journal')

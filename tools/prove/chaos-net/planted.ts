@@ -5,7 +5,7 @@ import type {
   SettleDeps,
 } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
-/** The classic bug: no answer to COMMIT is taken for a no, and the bets are simply played again. */
+/** Planted bug: treats a missing answer to COMMIT as a failure and plays the bets again. */
 export function makePlayAgain(deps: SettleDeps): SettleBatch {
   const settleBets = makeSettleLocked(deps)
   return (bets) =>

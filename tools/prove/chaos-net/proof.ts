@@ -38,7 +38,7 @@ export const proof: Proof = {
     ctx.say(`lost commits: ${JSON.stringify(commits)}`)
     const isKnown = commits.resets > 0 && commits.saidOtherwise === 0
     const isOnce = commits.notOnce === 0 && commits.otherAnswers === 0
-    // A house that plays twice on a single lost commit need not be tried any further.
+    // One duplicate decides the result, so the other trials are skipped.
     if (!isKnown || !isOnce) return { pass: false, figures: commits }
     const { crowds, results } = await runTrials(ctx, { ...place, players, trials: TRIALS })
     const wrongs = await checkLedger(app.db, crowds, ctx.say)
@@ -87,8 +87,8 @@ async function openPlace(ctx: ProofContext) {
 }
 
 /**
- * An orderly stop must not wait for the farewell of a database that says nothing any more, nor for
- * a client that has connected and never asked.
+ * A graceful stop must not wait for a silent database, nor for a client that connected and sent
+ * nothing.
  */
 async function stopInSilence({ api, proxies }: Awaited<ReturnType<typeof openPlace>>) {
   const silent = connect(api.port, '127.0.0.1')

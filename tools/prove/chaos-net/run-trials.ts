@@ -12,10 +12,13 @@ import type { Trial } from './trials.ts'
 
 type TrialResult = {
   at: Trial['at']
-  /** Askings that heard nothing at all. */
+  /** Requests without any answer. */
   silent: number
   slowestMs: number
-  /** From the end of the fault until everything works for everyone; null if it did not. */
+  /**
+   * From the end of the fault until bets, reads and readiness succeed for every player; null if
+   * they never did.
+   */
   recoveryMs: number | null
 }
 
@@ -29,13 +32,13 @@ export type TrialsOptions = {
 
 const READ_EVERY_MS = 100
 const RECOVERY_MS = 20_000
-/** Longer than the promise, so that a broken promise shows. */
+/** Longer than the promised recovery time, so that a violation is measured. */
 const PATIENCE_MS = 14_000
 
-/** One fault after the other, under load that never stops. */
+/** Runs one fault after another under continuous load. */
 export async function runTrials(ctx: ProofContext, options: TrialsOptions) {
   const line = openBetClient(PATIENCE_MS)
-  // When the client's own connection is silent it must help itself; a short run has less time.
+  // A client with a silent connection must time out by itself; the short form gives it less time.
   const hastyLine = openBetClient(ctx.short ? 2_000 : 10_000)
   ctx.onExit(() => (line.close(), hastyLine.close()))
   const results: TrialResult[] = []
@@ -50,7 +53,7 @@ export async function runTrials(ctx: ProofContext, options: TrialsOptions) {
     addUp(crowds, crowd)
     results.push(result)
     ctx.say(`${trial.name} at the ${trial.at}: ${message}`)
-    // Whoever has not got up again need not be knocked down once more.
+    // Stop after a trial without recovery.
     if (result.recoveryMs === null) break
   }
   return { crowds, results }
@@ -95,7 +98,7 @@ async function runTrial(ctx: ProofContext, options: TrialOptions) {
   return { crowd, result, said: message }
 }
 
-/** Reads go through the API's other connections, and are owed an answer too. */
+/** Reads use the API's other connection pool and must be answered too. */
 function openReader(
   { line, address, players }: TrialOptions,
   onHeard: (h: Heard, ms: number) => void,
@@ -118,7 +121,7 @@ function openReader(
   }
 }
 
-/** Until each player's bet, a read and the readiness are all well again. */
+/** Waits until each player's bet, a read and the readiness check succeed. */
 function recover(
   { line, address, api, players }: TrialOptions,
   { acks }: Crowd,

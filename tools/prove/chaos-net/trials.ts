@@ -2,7 +2,7 @@ import type { BothWays, Faults } from '../../fault-proxy/faults.ts'
 
 export type Trial = {
   name: string
-  /** Which of the two connections goes wrong: to PostgreSQL, or from the client. */
+  /** The faulty connection: to PostgreSQL, or from the client. */
   at: 'database' | 'client'
   faults: BothWays
   seconds: { short: number; full: number }
@@ -12,13 +12,16 @@ const both = (faults: Faults): BothWays => ({ toServer: faults, toClient: faults
 const SECONDS = { short: 1.2, full: 10 }
 const BRIEF = { short: 0.7, full: 10 }
 
-/** A fault that lets two in three through, so that the same bet does not meet it for ever. */
+/** A fault that affects every third message, so that retries get through. */
 function everyThird(isMeant: (bytes: Buffer) => boolean): NonNullable<Faults['reset']> {
   let count = 0
   return (bytes) => (isMeant(bytes) && (count += 1) % 3 === 0 ? 'after' : null)
 }
 
-/** What commits, as it travels to PostgreSQL: the word itself, or the statement that is a batch. */
+/**
+ * Detects a commit on its way to PostgreSQL: COMMIT itself, or the single statement that writes a
+ * batch.
+ */
 export const isCommit = (bytes: Buffer): boolean =>
   /commit\0|post-remembered\0/i.test(bytes.toString('latin1'))
 

@@ -14,8 +14,8 @@ const COINS = 100_000
 const GAP_MS_MAX = 10_000
 const DURABLE = ['fsync', 'full_page_writes', 'data_checksums']
 
-// The classic bug: commits that do not wait for the disk. The writer is made lazy, so that a short
-// run loses what a long one would.
+// Planted bug: commits that do not wait for the disk. A slow WAL writer makes even a short run lose
+// bets.
 const LAZY = { wal_writer_delay: '10s', wal_writer_flush_after: '1GB', wal_buffers: '16MB' }
 
 export const proof: Proof = {
@@ -31,7 +31,7 @@ export const proof: Proof = {
     const players = await Promise.all(
       Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
     )
-    // The players are not what is proven here: they must be there after the first kill.
+    // The proof is about bets: the players must survive the first kill.
     await ask(postgres.adminUrl, 'checkpoint')
     const api = await ctx.startApi({ env: { BETS_PER_SECOND: '0' } })
     let exits = 0
@@ -66,7 +66,7 @@ export const proof: Proof = {
   },
 }
 
-/** For each kill: how long until a bet was settled again, counted from the kill itself. */
+/** For each kill, the time from the kill to the next settled bet. */
 async function killAgainAndAgain(ctx: ProofContext, crowd: Crowd): Promise<(number | null)[]> {
   const { postgres } = await ctx.services()
   const gaps: (number | null)[] = []
@@ -82,7 +82,7 @@ async function killAgainAndAgain(ctx: ProofContext, crowd: Crowd): Promise<(numb
       if (nextAckMs(crowd.acks, goneMs + backMs) !== null) break
       await wait(20)
     }
-    // An orphaned backend may still commit and answer while the postmaster is gone already.
+    // An orphaned backend can still commit and answer after the postmaster has died.
     const gap = nextAckMs(crowd.acks, goneMs + backMs)
     gaps.push(gap === null ? null : gap + backMs)
     ctx.say(

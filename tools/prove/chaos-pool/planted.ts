@@ -7,7 +7,7 @@ import type {
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
-/** The classic bug: whoever throws leaves the transaction open and never gives the connection back. */
+/** Planted bug: an error leaves the transaction open and never releases the connection. */
 export function makeLeftOpen(deps: SettleDeps): SettleBatch {
   return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, neverRollBack) })
 }

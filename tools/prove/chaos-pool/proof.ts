@@ -13,7 +13,7 @@ const PLAYERS = 20
 const COINS = 1_000
 const ANSWER_MS_MAX = 2_000
 const SLOWEST_RECOVERY_MS = 4_000
-// Few, so that all of them can be taken; the superuser's own are kept.
+// Few connections, so that all can be taken; those reserved for the superuser remain.
 const CONNECTIONS = '40'
 const SEEDS = '/api/v1/fairness/seeds'
 const EVERYTHING = 'all connections of the server'
@@ -44,7 +44,7 @@ export const proof: Proof = {
     ]
     const sieges: Awaited<ReturnType<typeof besiege>>[] = []
     for (const [name, hold] of holds) {
-      // A house that did not come back once need not be besieged again.
+      // An API that did not recover once is not tested further.
       if (sieges.some(({ recoveryMs }) => recoveryMs === null)) break
       sieges.push(await besiege(siege, name, hold))
     }
@@ -67,7 +67,10 @@ export const proof: Proof = {
 
 type Siege = { ctx: ProofContext; line: BetClient; address: ProofApi; players: Player[] }
 
-/** Holds something that everybody needs, asks for everything meanwhile, and lets go again. */
+/**
+ * Holds a resource that every request needs, sends all kinds of requests meanwhile, and releases
+ * it.
+ */
 async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
   const { ctx, line, address, players } = siege
   const found = { asked: 0, wrongAnswers: 0, slowestMs: 0, notLive: 0, readyTimes: 0 }
@@ -85,7 +88,7 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
     for (let times = 1; performance.now() < endMs; times += 1) {
       const isBet = n % 2 === 0
       const identifier = `${name.replaceAll(' ', '-')}-${times}`
-      // A bet needs what is held; a read may get by without it.
+      // A bet needs the held resource; a read may work without it.
       const { isWrong } = await ask(
         () =>
           isBet ? line.rollDice(address, player, identifier) : line.get(address, SEEDS, player),
@@ -116,7 +119,7 @@ async function besiege(siege: Siege, name: string, hold: () => Promise<Held>) {
   return { ...found, name, recoveryMs }
 }
 
-/** Until a bet, a read and the readiness are all well. */
+/** Waits until a bet, a read and the readiness check succeed. */
 function recover({ line, address, players }: Siege): Promise<number | null> {
   const isFine = (heard: Heard) => heard !== 'nothing' && heard.status === 200
   const player = players[0]!

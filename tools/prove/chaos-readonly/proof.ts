@@ -59,7 +59,7 @@ export const proof: Proof = {
       notReadyMsMax: worst('notReadyMs'),
       healedMsMax: worst('healedMs'),
     }
-    // On a busy machine everything takes longer, a quiet round of bets too.
+    // On a busy machine everything takes longer, also an undisturbed round of bets.
     const msMax = READY_MS_MAX + 3 * (usualMs ?? 0)
     const isHonest = figures.answered500 === 0 && figures.answered503 > 0
     const isQuick = figures.notReadyMsMax <= msMax && figures.healedMsMax <= msMax
@@ -77,7 +77,7 @@ async function runFaults(ctx: ProofContext, { faults, line, api, crowd }: FaultR
     const heard = await line.get(internalAddress(api), '/ready')
     return heard !== 'nothing' && heard.status === 200
   }
-  /** Until every player's bet is settled and the API says that it is ready. */
+  /** Waits until every player's bet is settled and the API reports ready. */
   const msUntilAllPlay = (sinceMs = performance.now()) =>
     msUntil(async () => {
       const back = crowd.acks.filter(({ endMs }) => endMs > sinceMs)
@@ -120,7 +120,7 @@ async function openPlace(ctx: ProofContext) {
     {
       name: 'led to the standby and back',
       begin: async () => leadToStandby(),
-      // Connections to the standby stay open: nobody but the API can close them.
+      // Connections to the standby stay open: only the API can close them.
       end: async () => proxy.retarget(primary.port),
     },
     {
@@ -135,7 +135,7 @@ async function openPlace(ctx: ProofContext) {
   return {
     faults,
     startApi: () => ctx.startApi(ctx.planted ? { env, plant: 'read-only-is-a-bug' } : { env }),
-    /** The books on the server that is left. */
+    /** The ledger on the surviving server. */
     survivor() {
       const db = openDb(openPool({ url: url.href, connectionsMax: 2, waitMs: 10_000 }))
       ctx.onExit(() => db.destroy())

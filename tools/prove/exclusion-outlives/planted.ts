@@ -1,6 +1,6 @@
 import { makeIdentities } from '../../../apps/api/src/cashier/identities.ts'
 
-/** The bug that was there: hashes are kept, and nobody asks them. */
+/** Planted bug, as it was: identity hashes are stored but never checked. */
 export const forgetIdentities: typeof makeIdentities = (hasher) => ({
   ...makeIdentities(hasher),
   isExcluded: async () => false,

@@ -65,7 +65,10 @@ export const proof: Proof = {
   },
 }
 
-/** One person: claims, excludes herself, and tries every way around it until it has ended. */
+/**
+ * Follows one player who claims a promo, self-excludes and tries every way around the exclusion
+ * until it ends.
+ */
 async function live(crew: Crew, months: number): Promise<Seen[]> {
   const { app, owner, boss } = crew
   const [maya, code] = [await aRegisteredUser(app), await aPromo(app)]
@@ -81,7 +84,7 @@ async function live(crew: Crew, months: number): Promise<Seen[]> {
     expect({ what: 'deletion', words }, 'player_excluded', heard)
   }
   expect({ what: 'payout', words: 'her number' }, 'reason_needed', await tryPaying(crew, maya))
-  // Staff give the account other details, so that hers are free.
+  // Staff change the account's contact details, which frees the old ones.
   const { email, mobile: mobileNumber } = aContact()
   const params = { userId: maya.userId }
   const body = { email, mobileNumber, reason: 'Asked for it' }
@@ -108,7 +111,7 @@ async function live(crew: Crew, months: number): Promise<Seen[]> {
 
 type Heard = [words: string, heard: string]
 
-/** The last one tells, once the account may be deleted, that it is gone. */
+/** The last attempt must delete the account, once that is allowed. */
 async function tryDeleting({ app, boss }: Crew, { userId }: Someone): Promise<Heard[]> {
   const params = { userId }
   const bystander = await app.aPlayer()
@@ -123,7 +126,7 @@ async function tryDeleting({ app, boss }: Crew, { userId }: Someone): Promise<He
   ]
 }
 
-/** Somebody else is paid to her number, with a proof and without a word. */
+/** Pays another player's withdrawal to her number, with a confirmation image and no comment. */
 async function tryPaying({ app, boss, payee }: Crew, { mobile }: Someone): Promise<string> {
   const { userId } = payee
   const gcash = { gcashNumber: mobile, gcashName: 'Maya Luz Santos' }

@@ -8,7 +8,7 @@ export const PROMO_MINOR = 100_000n
 const PASSWORD = 'Kapis-demo1!'
 let made = 0
 
-/** An account with these details, as a sign-up would make it. */
+/** Creates an account with these contact details, as a sign-up does. */
 export async function aRegisteredUser(app: ProofApp, contact: Contact = aContact()) {
   const player = await app.aPlayer()
   await giveContact(app, player, contact)
@@ -16,7 +16,10 @@ export async function aRegisteredUser(app: ProofApp, contact: Contact = aContact
 }
 export type Someone = Player & Contact
 
-/** Whoever holds one of the details already, as after a planted sign-up, gets others. */
+/**
+ * Gives a player these details; anyone who already has one of them, as after a planted sign-up,
+ * gets new ones.
+ */
 export async function giveContact({ db }: ProofApp, player: Player, contact: Contact) {
   const [mine, other] = [columnsOf(contact), columnsOf(aContact())]
   await db
@@ -63,7 +66,7 @@ export async function exclude(app: ProofApp, { userId, cookie }: Player, months:
   await app.ask({ cookie }, routes.startPause, request)
 }
 
-/** As if the exclusion had been asked for so long ago that it is over. */
+/** Moves the exclusion so far back that it has ended. */
 export async function endExclusion(owner: ProofApp['db'], { userId }: Player): Promise<void> {
   const [starts_at, ends_at] = [new Date(Date.now() - 86_400_000), new Date(Date.now() - 60_000)]
   await owner

@@ -10,7 +10,9 @@ export function aContact(): Contact {
   return { email: `ma.ya.${mark()}@gmail.com`, mobile }
 }
 
-/** Ways to write the same mobile number or mailbox, each beside details that nobody has. */
+/**
+ * Other spellings of the same mobile number or e-mail address, each combined with unused details.
+ */
 export function writeAgain({ email, mobile }: Contact): Contact[] {
   const [name = '', digits] = [email.split('@')[0], mobile.slice(1)]
   const mobiles = [

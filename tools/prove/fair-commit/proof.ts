@@ -27,7 +27,7 @@ export const proof: Proof = {
       }
       let shown = await seedsOf(watch)
       for (let epoch = 1; epoch <= epochs; epoch += 1) {
-        // Every other epoch begins by itself, because the one before has no rounds left.
+        // Every second epoch starts automatically, because the previous one is used up.
         const byPlayer = epoch % 2 === 1
         if (byPlayer) await rotate(watch, shown.nextRoot, `seed-${epoch}`)
         else await useUp(watch)
@@ -73,7 +73,7 @@ async function rotate(watch: Watch, expectedNextRoot: string, clientSeed: string
   watch.bad.notAsShown += Number(status !== 200)
 }
 
-/** Stands for a thousand bets: the account is put past the last round of its epoch. */
+/** Stands for a thousand bets: moves the account past the last round of its epoch. */
 async function useUp({ app, player }: Watch): Promise<void> {
   await app.db
     .updateTable('ledger_account')
@@ -82,7 +82,7 @@ async function useUp({ app, player }: Watch): Promise<void> {
     .execute()
 }
 
-/** Bets, each of which must show the seed of its own round and no other. */
+/** Places bets, each of which must reveal the seed of its own round only. */
 async function play(watch: Watch, name: string): Promise<void> {
   for (let n = 0; n < BETS; n += 1) {
     const identifier = `${name}-${n}`
@@ -91,7 +91,7 @@ async function play(watch: Watch, name: string): Promise<void> {
   }
 }
 
-/** The epoch in play and the one that waits: nothing that was ever said foretells them. */
+/** Nothing revealed so far may predict the active or the next epoch. */
 async function checkHidden(watch: Watch, epoch: number): Promise<void> {
   const inPlay = await epochOf(watch, epoch)
   watch.bad.revealedEarly += Number((inPlay.data as Epoch).secret !== null)
@@ -109,7 +109,7 @@ async function checkHidden(watch: Watch, epoch: number): Promise<void> {
   }
 }
 
-/** The epoch that is closed: its secret is told, and it is the one that the root stood for. */
+/** A closed epoch reveals its secret, which must match the committed root. */
 async function checkRevealed(watch: Watch, epoch: number): Promise<void> {
   const { root, secret } = (await epochOf(watch, epoch)).data as Epoch
   watch.bad.notRevealed += Number(secret === null)
@@ -122,7 +122,7 @@ function epochOf(watch: Watch, epoch: number): Promise<Heard> {
   return listen(watch, watch.app.ask(watch.player, getEpoch, { params }))
 }
 
-/** What only the house knows: opened with the key that its processes have. */
+/** Opens the epoch secret with the operator's key. */
 async function openSecret({ app, player }: Watch, epoch: number): Promise<Buffer> {
   const { secret_sealed: sealed } = await app.db
     .selectFrom('fairness_epoch')

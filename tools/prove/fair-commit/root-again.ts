@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 const ROUNDS = 1024
 
-/** PF-1 written once more from its description: nothing of the packages is in here. */
+/** PF-1 implemented again from its description, without the packages. */
 export function seedAgain(secret: Buffer, nonce: number): Buffer {
   return createHmac('sha256', secret).update(`pf1/round/${nonce}`).digest()
 }

@@ -6,15 +6,15 @@ export type Guess = { attack: string; guesses: number; hits: number; isBetterTha
 const GUESSES = 1_000
 const CACHE = 64
 const CACHE_GUESSES = 24
-/** 128 unknown bits, and some more in case a few say nothing new. */
+/** 128 unknown bits, plus some in case a few equations are redundant. */
 const KNOWN_BITS = 160
 
-/** Bytes that guessing needs, whichever way they are cut. */
+/** Bytes that the attacks need, whatever the word size. */
 export const GUESS_BYTES = (MERSENNE_OUTPUTS + GUESSES) * 8
 
 /**
- * Takes a stream of bytes for the output of a generator that is no secret, recovers the generator's
- * state from its beginning, and counts how much of what follows was foretold.
+ * Treats a byte stream as the output of a non-cryptographic generator, recovers its state from the
+ * beginning and counts how many later outputs it predicts.
  */
 export function guessNext(bytes: Buffer): Guess[] {
   const words = cut(bytes, 4, (at) => bytes.readUInt32BE(at))
@@ -38,8 +38,8 @@ function guessXorshift(attack: string, outputs: bigint[], bits: number): Guess {
 }
 
 /**
- * An engine makes 64 numbers at a time and hands them out last one first. Where such a block begins
- * is not known, so every place is tried; the best one counts.
+ * An engine produces 64 numbers at a time and returns them in reverse. The start of a block is
+ * unknown, so every offset is tried and the best one counts.
  */
 function guessCached(attack: string, outputs: bigint[], bits: number): Guess {
   const length = knownOf(bits) + CACHE_GUESSES
@@ -51,7 +51,7 @@ function guessCached(attack: string, outputs: bigint[], bits: number): Guess {
 
 const knownOf = (bits: number) => Math.ceil(KNOWN_BITS / bits)
 
-/** How many of the outputs after the known ones come as the recovered state says. */
+/** Counts the outputs after the known ones that the recovered state predicts. */
 function countHits(outputs: bigint[], bits: number): number {
   const known = knownOf(bits)
   let state = recoverXorshift(outputs.slice(0, known), bits)
@@ -70,7 +70,7 @@ function guessMersenne(attack: string, outputs: number[]): Guess {
   return judge(attack, GUESSES, hits, GUESSES / 2 ** 32)
 }
 
-/** Six standard deviations and one: a generator that was recovered is far beyond. */
+/** The bound is six standard deviations plus one; a recovered generator is far above it. */
 function judge(attack: string, guesses: number, hits: number, chance: number): Guess {
   return { attack, guesses, hits, isBetterThanChance: hits > chance + 6 * Math.sqrt(chance) + 1 }
 }

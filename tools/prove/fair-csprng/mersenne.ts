@@ -1,10 +1,10 @@
 const SIZE = 624
 const MIDDLE = 397
 
-/** How many outputs of MT19937 tell its whole state. */
+/** Number of outputs that determine the whole state of MT19937. */
 export const MERSENNE_OUTPUTS = SIZE
 
-/** What MT19937 would say next after 624 outputs in a row: each of them is one word of its state. */
+/** Predicts MT19937 after 624 consecutive outputs, each of which reveals one word of its state. */
 export function predictMersenne(outputs: readonly number[], count: number): number[] {
   const state = outputs.slice(0, SIZE).map(untemper)
   return Array.from({ length: count }, () => {
@@ -27,7 +27,7 @@ function temper(word: number): number {
 function untemper(output: number): number {
   let y = output ^ (output >>> 18)
   y ^= (y << 15) & 0xefc60000
-  // Seven bits more are known after each turn, from the lowest up.
+  // Each iteration recovers seven more bits, from the lowest up.
   let word = y
   for (let turn = 0; turn < 5; turn += 1) word = y ^ ((word << 7) & 0x9d2c5680)
   y = word

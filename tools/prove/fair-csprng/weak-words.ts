@@ -14,7 +14,7 @@ const WEAK: [RegExp, string][] = [
 const CHANCE = /\b(randomBytes|randomInt|randomUUID|getRandomValues|randomFill)\b/
 const MAY_DRAW = /^apps\/api\/src\/(fairness|features\/auth|files|http)\//
 
-/** Lines of the server's source that draw from anything but the machine's own chance. */
+/** Finds lines of the server's source that use any randomness but the operating system's. */
 export function findWeakWords(): { files: number; found: string[]; drawsSecrets: boolean } {
   const files = readTree(ROOT)
     .filter(({ path }) => SERVER.test(path) && isCode(path) && !isTest(path))
@@ -27,7 +27,7 @@ export function findWeakWords(): { files: number; found: string[]; drawsSecrets:
   return { files: files.length, found, drawsSecrets }
 }
 
-/** The one place that epoch secrets come from, and that it asks the machine. */
+/** Checks that epoch secrets have one source, and that it uses the operating system. */
 function isSource({ path, text }: SourceFile): boolean {
   return (
     path === join('apps', 'api', 'src', 'fairness', 'prepare-epoch.ts') &&

@@ -1,9 +1,9 @@
-/** The state of xorshift128+, which JavaScript engines draw their everyday random numbers from. */
+/** The state of xorshift128+, the general-purpose generator of JavaScript engines. */
 export type Xorshift = [bigint, bigint]
 
 const WORD = (1n << 64n) - 1n
 
-/** One step as the engine takes it; the number that comes out is the first word's upper bits. */
+/** Advances one step as the engine does; the output is the upper bits of the first word. */
 export function stepXorshift([first, second]: Xorshift): Xorshift {
   let mixed = first ^ ((first << 23n) & WORD)
   mixed ^= mixed >> 17n
@@ -11,9 +11,8 @@ export function stepXorshift([first, second]: Xorshift): Xorshift {
 }
 
 /**
- * The state before the first of some outputs of which the upper `bits` are known, or null. Every
- * bit of an output is a sum of bits of the state, so that the state is the solution of a system of
- * linear equations: 128 known bits are enough.
+ * Recovers the state before the first output from the upper `bits` of some outputs, or null. Every
+ * output bit is a sum of state bits, so 128 known bits give a solvable linear system.
  */
 export function recoverXorshift(outputs: readonly bigint[], bits: number): Xorshift | null {
   let [first, second] = [unknowns(0), unknowns(64)]
@@ -32,15 +31,15 @@ export function recoverXorshift(outputs: readonly bigint[], bits: number): Xorsh
   return solved === null ? null : [solved & WORD, solved >> 64n]
 }
 
-/** A word of which every bit is an unknown of its own: bit n of a mask is unknown number n. */
+/** A word whose bits are separate unknowns: bit n of a mask is unknown number n. */
 const unknowns = (from: number) => Array.from({ length: 64 }, (_, n) => 1n << BigInt(from + n))
 const sum = (a: bigint[], b: bigint[]) => a.map((mask, n) => mask ^ b[n]!)
 const shiftUp = (a: bigint[], by: number) => a.map((_, n) => a[n - by] ?? 0n)
 const shiftDown = (a: bigint[], by: number) => a.map((_, n) => a[n + by] ?? 0n)
 
 /**
- * Gauss over two elements: each row is a mask of unknowns and, lowest, the bit that they add up to.
- * Rows that contradict are left out: whoever guesses wrong still makes a guess.
+ * Gaussian elimination over GF(2). Each row is a mask of unknowns with their sum in the lowest bit.
+ * Contradictory rows are dropped: a wrong guess must still produce a prediction.
  */
 function solve(rows: readonly bigint[]): bigint | null {
   const pivots = new Map<bigint, bigint>()

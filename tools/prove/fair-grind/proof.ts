@@ -47,7 +47,7 @@ type Round = { root: string; nonce: number; clientSeed: string; epoch: number }
 type Grinder = {
   app: ProofApp
   player: Player
-  /** Every pair that was ever in play, in order. */
+  /** Every seed pair that was ever active, in order. */
   active: NonNullable<Seeds['active']>[]
   rounds: Round[]
   refused: number
@@ -66,7 +66,7 @@ async function seedsOf({ app, player }: Grinder): Promise<Seeds> {
   return (await app.ask(player, getSeeds)).data as Seeds
 }
 
-/** Roots that do not wait, seeds that are none: each must be refused and change nothing. */
+/** Unknown roots and invalid seeds: each must be refused and change nothing. */
 async function tryWrong(grinder: Grinder): Promise<void> {
   const before = await seedsOf(grinder)
   const root = before.nextRoot
@@ -92,7 +92,7 @@ async function tryWrong(grinder: Grinder): Promise<void> {
   grinder.seedChanged += Number(JSON.stringify(after) !== JSON.stringify(before))
 }
 
-/** Several answers to one root at once: one of them counts, and it is the one that was told so. */
+/** Sends several answers to one root at once: exactly one counts, and its sender is told so. */
 async function rotateTogether(grinder: Grinder, clientSeed: string): Promise<void> {
   const { nextRoot: expectedNextRoot } = await seedsOf(grinder)
   const tries = await Promise.all(

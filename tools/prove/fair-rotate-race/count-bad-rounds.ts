@@ -3,14 +3,14 @@ import type { Db } from '../../../apps/api/src/db/pool.ts'
 export type BadRounds = {
   bets: number
   epochs: number
-  /** Bets in an epoch that was closed at or before them, or that come after bets of a later one. */
+  /** Bets in an epoch closed at or before them, or placed after bets of a later epoch. */
   onClosed: number
-  /** Rounds of an epoch that are not there exactly once. */
+  /** Rounds of an epoch that do not occur exactly once. */
   nonceTwiceOrSkipped: number
   said: string
 }
 
-/** What the database says about where a player's bets were played. */
+/** Counts a player's bets that the database shows in a wrong epoch or round. */
 export async function countBadRounds(db: Db, playerId: string): Promise<BadRounds> {
   const bets = await db
     .selectFrom('ledger_bet')

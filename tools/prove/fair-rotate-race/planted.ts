@@ -3,8 +3,8 @@ import pg from 'pg'
 const LOCK = /order by a.player_id for no key update skip locked/
 
 /**
- * The classic bug: what a bet depends on is read without holding the account, and nobody counts the
- * account's versions, so that a bet is played on what was true a moment ago.
+ * Planted bug: reads the player state without locking the account and ignores account versions, so
+ * bets are played on stale state.
  */
 export async function dropVersionCheck(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

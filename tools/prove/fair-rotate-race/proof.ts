@@ -47,7 +47,7 @@ export const proof: Proof = {
 
 type Place = { ask: HttpClient; apis: ProofApi[]; player: Player }
 
-/** Half of them bets and half of them rotations of one root, over both processes, all at once. */
+/** Sends bets and rotations of one root to both processes, all at once. */
 async function release({ ask, apis, player }: Place) {
   await rotate({ ask, apis, player }, 'first')
   await ask(apis[0]!, player, rollDice, { body: aBet('seated') })
@@ -65,8 +65,8 @@ async function release({ ask, apis, player }: Place) {
 }
 
 /**
- * Whoever rotates reads the revealed secret at once and knows every round of that epoch. A bet that
- * is sent after that and still played there would be one whose outcome was known.
+ * After a rotation the attacker reads the revealed secret and knows every round of that epoch. A
+ * bet sent after that and still played there would have a known outcome.
  */
 async function attack(at: Place) {
   const revealed: Revealed = { epoch: 0, atMs: Infinity }
@@ -85,7 +85,7 @@ async function attack(at: Place) {
   }
   const bettors = Promise.all(Array.from({ length: ATTACKERS }, (_, n) => bet(n)))
   void bettors.catch(() => {})
-  // Whatever goes wrong here ends the bettors too, or they would outlive the proof.
+  // Any error must also stop the betting loops, or they would outlive the proof.
   try {
     for (let n = 0; n < ROTATIONS; n += 1) {
       rotated += Number(await rotate(at, `attack-${n}`))
@@ -103,7 +103,7 @@ async function attack(at: Place) {
 
 type Revealed = { epoch: number; atMs: number }
 
-/** The epoch that has just ended, once its secret was in our hands. */
+/** Returns the epoch that has just ended, once its secret is revealed. */
 async function readRevealed(at: Place): Promise<Partial<Revealed>> {
   const last = await seedsOf(at, at.apis[1]!)
   const epoch = (last.active?.epoch ?? 1) - 1

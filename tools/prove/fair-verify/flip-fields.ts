@@ -8,8 +8,8 @@ const TEXT = ['receipt', 'text']
 const TEXT_PLACES = 20
 
 /**
- * Copies of a file of rounds, in each of which one thing in its last answer is changed a little:
- * every field once, and places all over the receipt's text.
+ * Writes copies of a file of rounds, each with one small change in its last answer: every field
+ * once, and positions throughout the receipt text.
  */
 export function writeFlipped(file: string, folder: string): Flip[] {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -48,7 +48,7 @@ function change(answer: Json, field: string[], to: (value: unknown) => unknown):
 function flipped(value: unknown): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
-  // The last character: of a base64 text it carries bits that a careless reader skips.
+  // The last character of a base64 text carries bits that a careless decoder ignores.
   const text = String(value)
   return text.slice(0, -1) + other(text.at(-1)!)
 }
@@ -58,7 +58,7 @@ function flippedAt(text: string, n: number): string {
   return text.slice(0, place) + other(text[place]!) + text.slice(place + 1)
 }
 
-/** A neighbour: one bit away, so that nothing coarser than a bit is needed to notice it. */
+/** Returns a character one bit away, so that the smallest possible change is tested. */
 function other(character: string): string {
   return String.fromCharCode(character.charCodeAt(0) ^ 1)
 }

@@ -4,7 +4,7 @@ import { KENO_RISKS } from '@kapis/games/keno-tables'
 import type { OneShotGame } from '@kapis/games/one-shot-rules'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 
-/** Options of each one-shot game, odd ones among them, from a number that walks through them. */
+/** Options of each one-shot game, including unusual ones, derived from a counter. */
 export const ONE_SHOT_BETS: Record<OneShotGame, { route: Route; options(mixed: number): object }> =
   {
     dice: {
@@ -20,7 +20,7 @@ export const ONE_SHOT_BETS: Record<OneShotGame, { route: Route; options(mixed: n
     },
     limbo: {
       route: playLimbo,
-      // Most targets are low, so that many are won; some are as high as they go.
+      // Most targets are low, so that many win; some are the maximum.
       options: (mixed) => ({ target: (101 + (mixed % (mixed % 7 === 0 ? 999_900 : 900))) / 100 }),
     },
     plinko: {
@@ -29,7 +29,7 @@ export const ONE_SHOT_BETS: Record<OneShotGame, { route: Route; options(mixed: n
     },
   }
 
-/** One to ten numbers; 17 and 40 have no divisor in common, so none comes twice. */
+/** One to ten numbers; 17 and 40 are coprime, so none repeats. */
 function picks(mixed: number): number[] {
   return Array.from({ length: 1 + ((mixed >> 3) % 10) }, (_, n) => 1 + ((mixed + n * 17) % 40))
 }

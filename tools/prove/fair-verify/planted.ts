@@ -6,7 +6,9 @@ import type {
 
 const CHEATED_NONCE = 7
 
-/** A house that cheats: one round of each epoch is played on another seed than the one it shows. */
+/**
+ * Planted bug: a dishonest operator plays one round per epoch on another seed than the one shown.
+ */
 export function makeOtherSeed(deps: SettleDeps): SettleBatch {
   const { epochs } = deps
   const find: typeof epochs.find = (request) => {

@@ -16,12 +16,12 @@ import { ONE_SHOT_BETS } from './one-shot-bets.ts'
 import { ROUND_PLAYS } from '../shared/rounds/round-plays.ts'
 import type { Send } from '../shared/rounds/round-plays.ts'
 
-/** Plays rounds over HTTP and writes down what a player is told, and nothing else. */
+/** Plays rounds over HTTP and records only what the player receives. */
 export async function playRounds(
   ctx: ProofContext,
   at: { app: ProofPlayers; api: ProofApi; file: string; rounds: number; players: number },
 ): Promise<{ played: number; retries: number }> {
-  // Some players change their seeds in the middle; the others reach the end of their epoch.
+  // Some players rotate their seeds halfway; the others reach the end of their epoch.
   const rotateAt = Math.floor(at.rounds / at.players / 2)
   const figures = { played: 0, retries: 0 }
   const ask = patient(openHttpClient(ctx, { isPatient: false }), figures)
@@ -51,18 +51,18 @@ export async function playRounds(
   return figures
 }
 
-/** The root is written down before it is answered with a seed. */
+/** Records the root before answering it with a client seed. */
 async function rotate(ask: HttpClient, api: ProofApi, player: Player, out: WriteStream) {
   const seeds = (await ask(api, player, getSeeds)).data as { nextRoot: string }
   out.write(`${JSON.stringify({ nextRoot: seeds.nextRoot })}\n`)
   const body = { expectedNextRoot: seeds.nextRoot, clientSeed: `own-${player.username}` }
   const answer = await ask(api, player, rotateSeeds, { body })
   const { nextRoot } = answer.data as { nextRoot: string }
-  // The one after is public from here on: the house may seat the player in it by itself.
+  // The next root is public from here on: the server may move the player to that epoch by itself.
   out.write(`${JSON.stringify({ nextRoot })}\n`)
 }
 
-/** A round is made of requests; each has an identifier of its own. */
+/** Every request of a round has its own identifier. */
 function sendAs(ask: (route: Route, body: object) => Promise<Heard>, round: number): Send {
   let sent = 0
   return async (route, body) => {
@@ -71,7 +71,7 @@ function sendAs(ask: (route: Route, body: object) => Promise<Heard>, round: numb
   }
 }
 
-/** All kinds of bets: every game in turn, both currencies, odd options and odd centavos. */
+/** Plays every game in turn, in both currencies, with unusual options and centavo amounts. */
 async function playOne(send: Send, place: number, n: number): Promise<BetReply> {
   const mixed = (place * 7_919 + n * 104_729) % 1_000_003
   const stake = {
@@ -88,7 +88,7 @@ async function playOne(send: Send, place: number, n: number): Promise<BetReply> 
 
 export const PLAYED_GAMES = [...Object.keys(ONE_SHOT_BETS), ...Object.keys(ROUND_PLAYS)]
 
-/** A busy house says so, and is asked again: the same identifier asks for the same bet. */
+/** Retries while the API is busy; the same identifier requests the same bet. */
 function patient(ask: HttpClient, figures: { retries: number }): HttpClient {
   return async (...request) => {
     for (;;) {

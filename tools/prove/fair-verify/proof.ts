@@ -28,7 +28,7 @@ export const proof: Proof = {
     const scratch = makeScratch()
     ctx.onExit(() => scratch.remove())
     const file = join(scratch.path, 'rounds.ndjson')
-    // Every player takes the games in turn, so there are exactly as many rounds of each.
+    // Every player plays the games in turn, so each game has the same number of rounds.
     const [each, players] = ctx.short ? [200, 20] : [2_560, 16]
     const rounds = each * PLAYED_GAMES.length
     const startedAt = performance.now()
@@ -49,7 +49,7 @@ export const proof: Proof = {
   },
 }
 
-/** A verifier that says yes to everything would pass too, so it must say no to each change. */
+/** A verifier that accepts everything would pass as well, so it must reject every change. */
 async function flipFields(ctx: ProofContext, file: string, folder: string) {
   const flips = { fields: 0, noticed: 0 }
   for (const game of PLAYED_GAMES) {
@@ -65,7 +65,7 @@ async function flipFields(ctx: ProofContext, file: string, folder: string) {
   return flips
 }
 
-/** The figures of the last file, and the places of the files in which nothing was found wrong. */
+/** Returns the figures of the last file and the positions of files without a finding. */
 async function verify(ctx: ProofContext, files: string[]) {
   const child = spawn('python3', ['-B', join(ROOT, 'tools/verify/verify.py'), ...files], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,7 +80,7 @@ async function verify(ctx: ProofContext, files: string[]) {
   return { found: figures.at(-1) ?? {}, missed, isGood: child.exitCode === 0 }
 }
 
-/** One player's rounds up to one of this game, with the keys and the roots that came before. */
+/** Copies one player's rounds up to one of this game, with the earlier keys and roots. */
 async function copyOnePlayer(from: string, to: string, game: string): Promise<void> {
   const kept: string[] = []
   let [player, rounds] = ['', 0]

@@ -5,15 +5,15 @@ import type { ProofApp } from '../shared/app/proof-app.ts'
 import { aDeposit, aRecord, coinsOf } from './users.ts'
 import type { Attempt } from './users.ts'
 
-/** Below the limit for one act; five of them are above the limit for a day. */
+/** Below the limit for one action; five of them exceed the daily limit. */
 const PART = 4900
 const PARTS = 8
 const ROLL = { amount: 1, condition: 'above', currency: 'coin', target: 2 }
 
 /**
- * The same person again and again, below the threshold for one act: by editing the records of eight
- * colleagues, by writing records, by correcting lines of history, and by opening a promo code again
- * that two people had agreed to.
+ * The same user repeatedly stays below the limit for one action: editing records of eight
+ * colleagues, writing records, correcting history entries, and reopening a promo code that two
+ * users had approved.
  */
 export async function tryInParts(app: ProofApp): Promise<Attempt[]> {
   const edited = await creditInParts(app, async (thief, reference) => {
@@ -32,7 +32,7 @@ export async function tryInParts(app: ProofApp): Promise<Attempt[]> {
   ]
 }
 
-/** Up to the limit of a day it is allowed; nothing at all would say that the proof tried wrongly. */
+/** Amounts up to the daily limit are allowed; zero would mean that the attempt itself was wrong. */
 const isOutside = (credited: number) => credited <= 0 || credited >= 20_000
 
 async function creditInParts(

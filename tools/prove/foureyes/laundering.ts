@@ -9,12 +9,12 @@ import type { Attempt } from './users.ts'
 type Crew = { thief: Player; author: Player; friend: Player }
 type Way = (app: ProofApp, crew: Crew) => Promise<unknown>
 
-/** Small amounts, so that no limit but the rule about edits can stop them. */
+/** Small amounts, so that only the rule about edits can stop them. */
 const AMOUNT = 120
 
 /**
- * Every way in which an edit could turn a colleague's decision into money: one person edits, and the
- * same person, or nobody at all, lets it pay.
+ * Tries every way in which an edit could turn a colleague's decision into money without a second
+ * user.
  */
 export async function tryLaundering(app: ProofApp): Promise<Attempt[]> {
   const tried: Attempt[] = []
@@ -32,7 +32,7 @@ export async function tryLaundering(app: ProofApp): Promise<Attempt[]> {
   return tried
 }
 
-/** Credited or paid out: both change it, a bet of the way itself is made before. */
+/** Sums what was credited or paid out; bets made on the way are not included. */
 async function moneyOf(app: ProofApp, friend: Player): Promise<bigint> {
   const paid = await app.db
     .selectFrom('wallet_history')

@@ -9,7 +9,7 @@ const MINE = { gcashNumber: '09189999999', gcashName: 'Not The Player' }
 const COMPLETE = { status: 'completed', comment: 'Sent' }
 type Place = { userId: string; walletHistoryId: string }
 
-/** Whoever pays a withdrawal tries to be paid instead: alone, and then too early. */
+/** A user who pays withdrawals tries to become the payee: alone, and then too early. */
 export async function tryPayees(app: ProofApp): Promise<Attempt[]> {
   const thief = await app.aPlayer({ role: 'admin' })
   const second = await app.aPlayer({ role: 'admin' })
@@ -29,7 +29,7 @@ export async function tryPayees(app: ProofApp): Promise<Attempt[]> {
 
 type Crew = { thief: Player; second: Player; player: Player }
 
-/** A second person agreed to the payee; neither of the two pays within the day. */
+/** A second user approved the payee; neither of the two may pay within the day. */
 async function tryTooEarly(app: ProofApp, { thief, second, player }: Crew): Promise<Attempt[]> {
   const place = await aWithdrawal(app, player, 100)
   await edit(app, thief, place, MINE)

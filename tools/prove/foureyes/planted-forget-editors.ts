@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The bugs as they were, planted where the house keeps what it judges by: no request ever lapses,
- * nobody remembers who edited a row, and a new payee does not wait.
+ * Planted bugs, in the database: no request ever lapses, editors of a row are forgotten, and a new
+ * payee has no waiting time.
  */
 export async function forgetEditors(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })

@@ -1,7 +1,7 @@
 import type { updateWalletRow } from '../../../apps/api/src/features/wallet/review/update-wallet-row.ts'
 import { settleUnguarded } from '../shared/planted/withdraw-unguarded.ts'
 
-/** The bug as it was: whoever settles a row also edits its payee, and needs nobody for either. */
+/** Planted bug, as it was: the user who settles a row may also edit its payee, without approval. */
 export const payAlone: typeof updateWalletRow = async (deps, maker, request) => {
   const { gcashNumber, gcashName, status } = request.input
   if (status === 'completed') return settleUnguarded(deps, maker, request)

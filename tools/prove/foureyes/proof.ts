@@ -16,7 +16,7 @@ import type { Proof } from '../proof.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { CallOptions, Heard, ProofApp } from '../shared/app/proof-app.ts'
 
-/** As a new house has them, in ten-thousandths. */
+/** The defaults of a new installation, in ten-thousandths. */
 const ONE_ACT_MINOR = 50_000_000n
 const ONE_DAY_MINOR = 200_000_000n
 
@@ -79,7 +79,7 @@ export const proof: Proof = {
   },
 }
 
-/** Every way to money above the threshold, and every way to be two people. */
+/** Tries every way to money above the limit and every way to act as two users. */
 async function tryEverything(app: ProofApp, thief: Player, friend: Player) {
   const tried: { words: string; heard: Heard }[] = []
   const attempt = async (words: string, route: Route, request: CallOptions) => {
@@ -124,7 +124,9 @@ async function tryEverything(app: ProofApp, thief: Player, friend: Player) {
 
 type Attempt = (words: string, route: Route, request: CallOptions) => Promise<void>
 
-/** Where every player pays to, by each of its parts and with each wish taken back in between. */
+/**
+ * Tries to change the operator's payee, by each of its fields, withdrawing each request in between.
+ */
 async function turnThePayee(app: ProofApp, thief: Player, attempt: Attempt): Promise<void> {
   const mine = { gcashNumber: '09179999999', gcashName: 'Not The House', qrPayload: QR_PAYLOAD }
   for (const sent of [...Object.entries(mine).map((part) => Object.fromEntries([part])), mine]) {
@@ -137,7 +139,7 @@ async function turnThePayee(app: ProofApp, thief: Player, attempt: Attempt): Pro
   }
 }
 
-/** Of one subject one wish is open: the next try needs the last one gone. */
+/** A subject has one open request: withdraw it before the next attempt. */
 async function takeBack(app: ProofApp, thief: Player): Promise<void> {
   const open = app.db.selectFrom('approval').selectAll().where('state', '=', 'open')
   for (const options of await open.where('subject', '=', 'settings').execute()) {
@@ -147,7 +149,7 @@ async function takeBack(app: ProofApp, thief: Player): Promise<void> {
   }
 }
 
-/** Below the threshold, again and again: the day has a limit of its own. */
+/** Repeats amounts below the limit: the daily limit must stop them. */
 async function mintInSmallAmounts(app: ProofApp, thief: Player, friend: Player): Promise<void> {
   for (let n = 0; n < 12; n += 1) {
     const body = { amount: 4999 - n, currency: 'coin', type: 'admin_deposit', comment: 'Small' }
@@ -155,7 +157,7 @@ async function mintInSmallAmounts(app: ProofApp, thief: Player, friend: Player):
   }
 }
 
-/** What was given to the friend or paid out to them, all together and the most in one line. */
+/** Returns what was credited or paid to the accomplice: total and largest single amount. */
 async function moneyOut({ db }: ProofApp, { userId }: Player) {
   const lines = await db
     .selectFrom('ledger_journal')

@@ -6,7 +6,7 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import { anImage, newReference, receiptText } from '../../../apps/api/test/cashier.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 
-/** One way to money that a single person must not have, and what they got by it. */
+/** One way to money that a single user must not have, and whether it worked. */
 export type Attempt = { words: string; isAlone: boolean }
 
 export async function coinsOf({ db }: ProofApp, { userId }: Player): Promise<bigint> {
@@ -14,14 +14,16 @@ export async function coinsOf({ db }: ProofApp, { userId }: Player): Promise<big
   return (await account.where('player_id', '=', userId).executeTakeFirstOrThrow()).coin_minor
 }
 
-/** The newest request of this person; with a bug there may be none, and then nobody's id. */
+/**
+ * Returns the newest request of this user; with a bug there may be none, and then an unknown id.
+ */
 export async function newestRequestOf({ db }: ProofApp, { userId }: Player): Promise<string> {
   const own = db.selectFrom('approval').select('approval_id').where('maker_id', '=', userId)
   const newest = await own.orderBy('made_at', 'desc').limit(1).executeTakeFirst()
   return newest?.approval_id ?? '00000000-0000-4000-8000-000000000000'
 }
 
-/** A deposit whose picture shows this reference and amount. */
+/** Creates a deposit whose receipt image shows this reference and amount. */
 export async function aDeposit(
   app: ProofApp,
   player: Player,
@@ -42,7 +44,7 @@ export async function aDeposit(
 
 type DepositOptions = { amount: number; shown?: number; reference?: string }
 
-/** A record of money received, written by this member of staff. */
+/** Creates a deposit receipt written by this staff member. */
 export async function aRecord(
   app: ProofApp,
   author: Player,

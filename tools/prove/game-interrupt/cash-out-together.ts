@@ -10,7 +10,7 @@ import type { Ask } from './round-play.ts'
 const REQUESTS = 50
 const GAMES = Object.keys(PLAYS) as RoundGame[]
 
-/** Fifty cash-outs of one round at once, half of them with one identifier: it is paid once. */
+/** Sends fifty cash-outs of one round at once, half with the same identifier: it is paid once. */
 export async function cashOutTogether(
   ctx: ProofContext,
   app: ProofPlayers,

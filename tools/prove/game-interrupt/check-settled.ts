@@ -6,7 +6,7 @@ import { verifyRound } from '@kapis/fairness/verify-round'
 import type { BetReply } from '@kapis/contract/games'
 import { ROUND_RULES, isRoundGame } from '@kapis/games/round-rules'
 
-/** Whether a settled round follows from its seed, its steps and the root shown before. */
+/** Checks that a settled round follows from its seed, its steps and the committed root. */
 export function isRight({ payout, fairness, receipt }: BetReply): boolean {
   if (fairness === null || receipt === null) return false
   const { root, roundSeed, proof, nonce, clientSeed } = fairness

@@ -11,8 +11,8 @@ import { findOpenRound } from '../../../apps/api/src/features/games/rounds/round
 const memory = new Map<string, AnyStep[]>()
 
 /**
- * The classic bugs: the steps of a round live in the memory of the process that served them, and a
- * cash-out looks whether the round is open, pays, and then writes that it is over.
+ * Planted bugs: the steps of a round live in the memory of one process, and a cash-out checks that
+ * the round is open, pays, and only then marks it as settled.
  */
 export const advanceInMemory: typeof advanceRound = async (deps, playerId, request) => {
   const round = await findOpenRound(deps.db, playerId, request.game)

@@ -28,7 +28,7 @@ export const proof: Proof = {
       line.client(line.api, player, route, body === undefined ? {} : { body })
     const figures = { kills: 0, resumed: 0, inFlight: 0, answeredBefore: 0, wrong: 0 }
     const kills = ctx.short ? 3 : 25
-    // A round that is wrong blocks the next one of its game, so one is enough.
+    // A wrong round blocks the next one of its game, so one is enough.
     for (let kill = 1; kill <= kills && figures.wrong === 0; kill += 1) {
       const isQuiet = kill % 3 === 1
       const open = await Promise.all(GAMES.map((game, n) => openWinning(ask, players[n]!, game)))
@@ -67,7 +67,7 @@ async function start(ctx: ProofContext): Promise<ProofApi> {
   return ctx.startApi(ctx.planted ? { env, plant: 'rounds-in-memory' } : { env })
 }
 
-/** A step that is on its way when the process dies: its answer, or null when none came. */
+/** Sends a step while the process is killed. Returns its answer, or null when none came. */
 async function fly({ client, api }: Line, player: Player, game: RoundGame, body: object) {
   const heard = await client(api, player, PLAYS[game].step, { body }).catch(() => null)
   return heard !== null && heard.status === 200 ? (heard.data as BetReply) : null
@@ -81,7 +81,7 @@ type Trial = {
   before: BetReply | null
 }
 
-/** What is wrong with a round after the process that served it was killed. */
+/** Lists what is wrong with a round after its process was killed. */
 async function resume(ask: Ask, { game, player, last, body, before }: Trial): Promise<string[]> {
   const problems: string[] = []
   const need = (is: boolean, what: string) => void (is || problems.push(what))

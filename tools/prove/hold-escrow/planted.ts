@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The classic bug: what is held is written down, and stays spendable. */
+/** Planted bug: holds are recorded, but the money stays spendable. */
 export async function dropHolds(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -78,7 +78,7 @@ export const proof: Proof = {
   },
 }
 
-/** Rounds and a withdrawal, each for the whole balance, all at once over two processes. */
+/** Sends rounds and a withdrawal, each for the whole balance, to two processes at once. */
 async function spendTogether(app: ProofPlayers, apis: ProofApi[]) {
   const player = await anEligiblePlayer(app, apis[0]!)
   const all = { ...bet, amount: COINS }
@@ -104,7 +104,7 @@ async function spendTogether(app: ProofPlayers, apis: ProofApi[]) {
   return { taken: answers.filter(({ status }) => status === 200).length, serverErrors }
 }
 
-/** Allowed to withdraw, with exactly the coins of one stake. */
+/** Creates a player who may withdraw and has exactly one stake. */
 async function anEligiblePlayer(app: ProofPlayers, api: ProofApi): Promise<Player> {
   const player = await app.aPlayer({ coins: 5_000 })
   await playEnough(player, async (as, body) => {

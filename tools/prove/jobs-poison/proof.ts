@@ -69,7 +69,7 @@ async function start(ctx: ProofContext, work: (name: string) => Promise<void>) {
   })
 }
 
-/** The planted bug: what fails is tried again on the spot, until it works. */
+/** Planted bug: retries a failed job immediately until it works. */
 function insistently(patience: AbortSignal, work: (name: string) => Promise<void>) {
   return async (name: string): Promise<void> => {
     while (!patience.aborted) {

@@ -9,7 +9,7 @@ import type {
 
 type Balance = { player_id: string; coin_minor: bigint; ticket_minor: bigint }
 
-/** The classic bug: the balance of the answer is read after the commit, in another statement. */
+/** Planted bug: reads the balance of the answer after the commit, in another statement. */
 export function makeReadAfter(deps: SettleDeps): SettleBatch {
   const settleBets = makeSettleLocked(deps)
   return async (bets) => {

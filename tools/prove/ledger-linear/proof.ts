@@ -54,7 +54,7 @@ export const proof: Proof = {
   },
 }
 
-/** A slow machine gets more time, because what counts is how many orders were tried. */
+/** A slow machine gets more time, because the number of observed orders counts. */
 async function playLongEnough({ short }: ProofContext, { acks }: Crowd): Promise<void> {
   const form = short ? 'short' : 'full'
   await wait(SECONDS[form] * 1000)

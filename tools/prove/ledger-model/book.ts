@@ -1,4 +1,4 @@
-/** A player's account as it must be, kept in memory by arithmetic of its own. */
+/** The expected state of a player's account, kept in memory by independent arithmetic. */
 export type Book = {
   seq: bigint
   coin: bigint
@@ -12,7 +12,7 @@ export type Book = {
   nonce: number
   isSignedIn: boolean
   isBlocked: boolean
-  /** Withdrawals that were asked for and not decided yet. */
+  /** Withdrawals that are not decided yet. */
   holds: { currency: Currency; amount: bigint }[]
   bets: PlacedBet[]
 }
@@ -26,10 +26,10 @@ export type DiceBet = {
   condition: 'above' | 'below'
   target: number
 }
-/** A bet that was answered, with the answer that every retry must get again. */
+/** An answered bet, with the answer that every retry must get again. */
 export type PlacedBet = { bet: DiceBet; answer: string }
 
-/** What a settled bet must say. */
+/** The expected answer to a settled bet. */
 export type ExpectedBet = {
   seq: bigint
   epoch: number
@@ -68,7 +68,7 @@ export function openBook(): Book {
   }
 }
 
-/** Moves money outside of play, or says why not. */
+/** Moves money outside of play, or returns the refusal. */
 export function move(book: Book, { currency, amount, held = 0n }: Move): Refused | null {
   if (book[currency] + amount < 0n) return `insufficient_${currency}`
   book[currency] += amount
@@ -77,7 +77,7 @@ export function move(book: Book, { currency, amount, held = 0n }: Move): Refused
   return null
 }
 
-/** Whether a bet must be refused; a bet that was placed before is judged by its identifier. */
+/** Decides whether a bet must be refused; a reused identifier gets the earlier bet. */
 export function judge(book: Book, bet: DiceBet): Refused | PlacedBet | null {
   if (!book.isSignedIn || book.isBlocked) return 'session_expired'
   const known = book.bets.find((placed) => placed.bet.identifier === bet.identifier)
@@ -88,9 +88,9 @@ export function judge(book: Book, bet: DiceBet): Refused | PlacedBet | null {
   return null
 }
 
-/** Settles a bet on the roll that came, and says what its answer must be. */
+/** Settles a bet on the given roll and returns the expected answer. */
 export function settle(book: Book, bet: DiceBet, roll: number): ExpectedBet {
-  // Whoever never chose seeds is seated in the first epoch by the house.
+  // A player who never chose seeds is moved to the first epoch by the server.
   if (book.epoch === 0) rotate(book)
   const isWin = bet.condition === 'above' ? roll >= bet.target : roll < bet.target
   const multiplier4 = isWin ? multiplierOf(bet) : 0n
@@ -113,7 +113,7 @@ export function rotate(book: Book): void {
   book.nonce = 0
 }
 
-/** 99 % shared among the winning ones of 10,000 rolls, cut after four decimals. */
+/** 99 % shared among the winning rolls of 10,000, truncated to four decimals. */
 function multiplierOf({ condition, target }: DiceBet): bigint {
   const winning = BigInt(condition === 'above' ? 10_000 - target : target)
   return (99_000_000n - (99_000_000n % winning)) / winning

@@ -19,7 +19,7 @@ export function assertRefused({ status, code }: Heard, expected: string): void {
   assert(status >= 400 && status < 500, `${expected} is answered with ${status}`)
 }
 
-/** The answer of a settled bet and its receipt say what the model says. */
+/** Checks the answer of a settled bet and its receipt against the model. */
 export function assertPlayed(heard: Heard, bet: DiceBet, played: ExpectedBet, book: Book): void {
   assert.equal(heard.status, 200, `a bet was refused: ${heard.text}`)
   const data = heard.data as Data
@@ -58,8 +58,8 @@ export function assertPlayed(heard: Heard, bet: DiceBet, played: ExpectedBet, bo
 }
 
 /**
- * All of an answer that a retry must get again. The batch it is signed in may be another, and what
- * was read back from the database has its keys in another order.
+ * The part of an answer that a retry must repeat. The signed batch may differ, and values read back
+ * from the database have their keys in another order.
  */
 export function answerOf(heard: Heard): string {
   assert.equal(heard.status, 200, `a bet was refused: ${heard.text}`)
@@ -67,7 +67,7 @@ export function answerOf(heard: Heard): string {
   return canonical({ ...rest, receipt: receipt.text })
 }
 
-/** A round without a stake is played, and leaves no trace. */
+/** Checks that a practice round is played and stores nothing. */
 export function assertPractice(heard: Heard): void {
   assert.equal(heard.status, 200, `a round was refused: ${heard.text}`)
   const { isPractice, ledgerSeq, receipt } = heard.data as Record<string, unknown>
@@ -90,7 +90,7 @@ export function seqOf(heard: Heard): number {
   return (heard.data as Data).ledgerSeq
 }
 
-/** Amounts leave as numbers with four decimals; these are exact again. */
+/** Converts amounts from numbers with four decimals to exact integers. */
 function minor(amount: number): bigint {
   return BigInt(Math.round(amount * 10_000))
 }

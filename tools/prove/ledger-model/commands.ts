@@ -10,7 +10,7 @@ export type Command = fc.AsyncCommand<Model, SystemUnderTest>
 
 const PLAYERS_MAX = 3
 
-/** Every kind of command; bets come more often than the rest because they are the product. */
+/** Every kind of command; bets are the most frequent. */
 export function commandKinds(): fc.Arbitrary<Command>[] {
   return [
     always('signUp', () => trialOptions.signUp, {
@@ -39,7 +39,7 @@ export function commandKinds(): fc.Arbitrary<Command>[] {
       when: (book) => book.isSignedIn && !book.isBlocked,
     }),
     always('block', () => trialOptions.setBlocked(true), { when: (book) => !book.isBlocked }),
-    // Whoever is out must come back soon, or the rest of the run would only be refusals.
+    // A signed-out player signs in again soon, or the rest of the run would be refusals only.
     ...[1, 2, 3].flatMap(() => [
       always('enter', () => trialOptions.enter, {
         when: (book) => !book.isSignedIn && !book.isBlocked,
@@ -62,7 +62,7 @@ const moveCoins = (cause: 'deposit', counter: 'cashier', amount: bigint) =>
 
 let identifiers = 0
 
-/** A fresh bet: stakes of whole centavos, most of them small enough to be covered. */
+/** A new bet: stakes in whole centavos, most of them covered by the balance. */
 function bets(): fc.Arbitrary<DiceBet> {
   return fc
     .record({
@@ -97,7 +97,7 @@ function on<T>(
   }))
 }
 
-/** Something done with a bet that was placed before. */
+/** A command on a bet that was placed before. */
 function onEarlier(name: string, change: (bet: DiceBet) => DiceBet): fc.Arbitrary<Command> {
   return fc.tuple(fc.nat(PLAYERS_MAX - 1), fc.nat(39)).map(([who, which]) => {
     const earlier = (model: Model) => {
@@ -120,7 +120,7 @@ function onEarlier(name: string, change: (bet: DiceBet) => DiceBet): fc.Arbitrar
 const placeOf = (model: Model, who: number) => who % model.books.length
 const bookOf = (model: Model, who: number): Book => model.books[placeOf(model, who)]!
 
-/** Carries a wish out on both sides and compares the whole account afterwards. */
+/** Runs a command on the model and on the system, and compares the whole account. */
 async function carryOut(
   model: Model,
   app: SystemUnderTest,

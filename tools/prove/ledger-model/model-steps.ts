@@ -8,10 +8,10 @@ import { rollOf, seqOf } from './check-answer.ts'
 import type { SystemUnderTest } from './system-under-test.ts'
 import * as real from './system-under-test.ts'
 
-/** The model: one book a player, in the order in which they signed up. */
+/** The model: one account per player, in order of sign-up. */
 export type Model = { books: Book[]; causes: number; done: Record<string, number> }
 
-/** What one command does to one player's book and to the real account, and compares. */
+/** One command: changes a player's expected account and the real one, and compares them. */
 export type ModelStep = (at: {
   model: Model
   app: SystemUnderTest
@@ -26,7 +26,7 @@ export const signUp: ModelStep = async ({ model, app }) => {
 
 type Reason = { cause: Cause; counter: Counter }
 
-/** Money that is given or taken outside of play. */
+/** Credits or debits money outside of play. */
 export const moveMoney =
   (reason: Reason, request: Move): ModelStep =>
   async (at) => {
@@ -34,7 +34,7 @@ export const moveMoney =
     assert.equal(heard, move(at.book, request))
   }
 
-/** The same cause a second time must do nothing. */
+/** Repeating the same cause must change nothing. */
 export const repeatCredit =
   (currency: Currency, amount: bigint): ModelStep =>
   async (at) => {
@@ -54,7 +54,7 @@ export const holdMoney =
     if (expected === null) at.book.holds.push({ currency, amount })
   }
 
-/** A held withdrawal is given back, or it leaves the house. */
+/** Releases a held withdrawal or pays it out. */
 export const decideHold =
   (isPaid: boolean): ModelStep =>
   async (at) => {
@@ -66,7 +66,7 @@ export const decideHold =
     assert.equal(await post(at, reason, request), move(at.book, request))
   }
 
-/** One bet, new or sent again, with whatever identifier it carries. */
+/** Places one bet, new or repeated, with the given identifier. */
 export const placeBet =
   (bet: DiceBet): ModelStep =>
   async ({ app, book, place }) => {
@@ -79,8 +79,8 @@ export const placeBet =
   }
 
 /**
- * Bets sent at once. Their numbers say in which order they were played; one that was refused must
- * have been too high for the balance at some moment of that order.
+ * Sends bets at once. Their sequence numbers give the order in which they were played; a refused
+ * one must exceed the balance at some point of that order.
  */
 export const placeTogether =
   (bets: DiceBet[]): ModelStep =>
@@ -100,7 +100,7 @@ export const placeTogether =
     for (const one of refused) assertRefused(one.heard, reasons.get(one.bet) ?? 'nothing')
   }
 
-/** A stake of nothing is practice: whoever is signed in may, and nothing changes. */
+/** A stake of zero is practice: any signed-in player may play, and nothing changes. */
 export const practise =
   (bet: DiceBet): ModelStep =>
   async ({ app, book, place }) => {

@@ -4,7 +4,7 @@ import type {
   SettleDeps,
 } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
-/** The classic bug: a win is rounded up to the next centavo, a gift of a little every time. */
+/** Planted bug: rounds a win up to the next centavo. */
 export function makeRoundUp(deps: SettleDeps): SettleBatch {
   const settleBets = makeSettleLocked(deps)
   return async (bets) => {

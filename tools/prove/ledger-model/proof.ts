@@ -69,7 +69,7 @@ async function runCommands(
   return Object.values(model.done).reduce((sum, times) => sum + times, 0)
 }
 
-/** A printed failure is run again by naming what was printed. */
+/** Reads the seed and path of a printed failure, to run it again. */
 function seedAndPath(): { seed?: number; path?: string } {
   const { KAPIS_SEED: seed, KAPIS_PATH: path } = process.env
   return { ...(seed !== undefined && { seed: Number(seed) }), ...(path !== undefined && { path }) }

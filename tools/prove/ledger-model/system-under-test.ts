@@ -9,14 +9,14 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import type { Heard, ProofApp } from '../shared/app/proof-app.ts'
 import type { DiceBet } from './book.ts'
 
-/** What really happens: the same wishes, put to the product and its database. */
+/** The system under test: the same commands on the product and its database. */
 export type SystemUnderTest = { app: ProofApp; players: Player[] }
 
 export async function signUp({ app, players }: SystemUnderTest): Promise<void> {
   players.push(await app.aPlayer())
 }
 
-/** The code of the refusal, 'again' when the cause had happened before, or null. */
+/** Returns the refusal code, 'again' when the cause was already posted, or null. */
 export async function postMoney(
   { app }: SystemUnderTest,
   posting: Posting,
@@ -62,7 +62,9 @@ export async function enter({ app }: SystemUnderTest, player: Player): Promise<v
   player.cookie = opened.cookie
 }
 
-/** A status and the sessions end in one transaction, as every writer of a status must do it. */
+/**
+ * Changes the status and ends the sessions in one transaction, as every writer of a status must.
+ */
 export async function setStatus(
   { app }: SystemUnderTest,
   { userId }: Player,

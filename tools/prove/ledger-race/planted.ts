@@ -8,8 +8,8 @@ import type {
 } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 /**
- * The classic bug: read the balance, decide, write the new balance. No lock, no transaction, so
- * that bets at the same time decide on the same coins. Every bet loses, which is enough here.
+ * Planted bug: reads the balance, decides and writes the new balance without a lock or transaction,
+ * so concurrent bets spend the same coins. Every bet loses, which is enough here.
  */
 export function makeReadThenWrite({ betPool }: SettleDeps): SettleBatch {
   return (bets) => Promise.all(bets.map((bet) => settleOne(betPool, bet)))

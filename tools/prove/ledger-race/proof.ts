@@ -37,7 +37,7 @@ export const proof: Proof = {
 
 type Round = { isGood: boolean; serverErrors: number; said: string }
 
-/** The same bet fifty times at once: one journal row, and every answer tells of it. */
+/** Sends the same bet fifty times at once: one journal entry, and every answer refers to it. */
 async function playSameIdentifier(app: ProofPlayers, apis: ProofApi[]): Promise<Round> {
   const player = await app.aPlayer({ coins: 1000 })
   const answers = await release(apis, player, () => 'the-one')
@@ -47,7 +47,7 @@ async function playSameIdentifier(app: ProofPlayers, apis: ProofApi[]): Promise<
   return { isGood, serverErrors: countErrors(answers), said: `same identifier: ${rows} row(s)` }
 }
 
-/** Fifty different bets on a balance for ten. A round in which a bet won is played again. */
+/** Sends fifty different bets on a balance for ten. A round in which a bet won is repeated. */
 async function playCovered(app: ProofPlayers, apis: ProofApi[]): Promise<Round> {
   for (;;) {
     const player = await app.aPlayer({ coins: COVERED * STAKE })
@@ -62,7 +62,7 @@ async function playCovered(app: ProofPlayers, apis: ProofApi[]): Promise<Round> 
   }
 }
 
-/** Half of the requests go to each process, and all of them arrive together. */
+/** Sends half of the requests to each process, all at the same moment. */
 function release(apis: ProofApi[], player: Player, identifier: (n: number) => string) {
   return burst(
     Array.from({ length: REQUESTS }, (_, n) => ({

@@ -8,7 +8,7 @@ const of = (table: LedgerTable, kinds: Partial<Record<Kind, string[]>>): Column[
     names.map((name) => ({ table, name, kind: kind as Kind })),
   )
 
-/** Every column of money and of chance whose change somebody could want. */
+/** Every column of money and randomness that somebody could want to change. */
 export const COLUMNS: Column[] = [
   ...of('ledger_journal', {
     int8: [
@@ -45,7 +45,7 @@ export const COLUMNS: Column[] = [
   }),
 ]
 
-/** Lines and bets are most of what is stored, so most of the edits are made in them. */
+/** Entries and bets are most of the stored rows, so most edits are made there. */
 export const TABLES: LedgerTable[] = [
   'ledger_journal',
   'ledger_journal',

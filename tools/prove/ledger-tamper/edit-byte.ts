@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { Column, Kind, LedgerTable } from './columns.ts'
 
-/** The row an edit was made in, by the number that it had and by the one that it has now. */
+/** The edited row, by its number before and after the edit. */
 export type Edit = {
   column: Column
   playerId: string
@@ -19,7 +19,7 @@ const NUMBER: Record<LedgerTable, string> = {
   ledger_account: '0::int8',
 }
 
-/** Lines of bets and other lines in turn; of epochs only those whose seed is in receipts. */
+/** Entries of bets and other entries in turn; epochs only if their seed is in receipts. */
 const WHERE: Record<LedgerTable, () => string> = {
   ledger_journal: () => `where (cause in ('bet', 'round')) = ${randomInt(2) === 1}`,
   ledger_bet: () => '',
@@ -51,8 +51,8 @@ const WRITE: Record<Kind, string> = {
 type Found = { place: string; part: string; playerId: string; n: bigint; hex: string | null }
 
 /**
- * Changes one byte of one value of a random row, as whoever owns the database could. Null when the
- * database itself refuses it, or when the value means the same as before.
+ * Changes one byte of one value of a random row, as the database owner could. Returns null when the
+ * database refuses it or the value means the same as before.
  */
 export async function editByte(client: pg.PoolClient, column: Column): Promise<Edit | null> {
   const { table, name, kind } = column
@@ -84,7 +84,7 @@ export async function editByte(client: pg.PoolClient, column: Column): Promise<E
   }
 }
 
-/** One byte becomes another; in texts one that can be written, or the database would not take it. */
+/** Replaces one byte; in texts by a printable one, or the database would reject it. */
 function changed(hex: string, isText: boolean): string {
   const bytes = Buffer.from(hex, 'hex')
   const place = randomInt(bytes.length)

@@ -11,7 +11,10 @@ const EPOCHS = 3
 const BETS = 15
 const ROUNDS = 2
 
-/** Players with every kind of line: sign-up, credits, holds, withdrawals, promos, bets and rounds. */
+/**
+ * Creates players with every kind of entry: sign-up, credits, holds, withdrawals, promos, bets and
+ * rounds.
+ */
 export async function fillLedger(app: ProofApp): Promise<void> {
   for (let n = 0; n < PLAYERS; n += 1) {
     const player = await app.aPlayer({ coins: 500, tickets: 50 })
@@ -63,7 +66,7 @@ async function placeBet(app: ProofApp, player: Player, n: number): Promise<void>
   if (status !== 200) throw new Error(`a bet was refused: ${text}`)
 }
 
-/** One round of each game of several steps, stepwise or by a plan. */
+/** Plays one round of each stepwise game, by steps or by a plan. */
 async function playRounds(app: ProofApp, player: Player, n: number): Promise<void> {
   const stake = (game: string) => {
     return { amount: 1 + n / 100, currency: 'coin', identifier: `${game}-${n}` }

@@ -5,7 +5,7 @@ import type { MakeLocalLimiter } from '../../../apps/api/src/http/limits/local-l
 const RATE = { perSecond: 1, burst: 5 }
 const ABUSER_EVERY = 1_000
 
-/** An abuser who is limited tries again and again while many other keys come and go. */
+/** A limited client retries repeatedly while many other keys come and go. */
 export function holdKeys(make: MakeLocalLimiter, count: number) {
   const before = heapMb()
   const now = new Date()
@@ -17,7 +17,7 @@ export function holdKeys(make: MakeLocalLimiter, count: number) {
     if (n % ABUSER_EVERY === 0 && limiter.take('abuser', RATE) === 0) abuserPassed += 1
   }
   const grownMb = Math.max(0, heapMb() - before)
-  // Keeps the limiter alive until its size is known.
+  // Keeps the limiter reachable until its size is measured.
   limiter.take('abuser', RATE)
   return { keys: count, abuserPassed, heapMb: grownMb }
 }

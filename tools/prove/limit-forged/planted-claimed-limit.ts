@@ -4,7 +4,7 @@ import type {
   BetAdmission,
 } from '../../../apps/api/src/http/limits/bet-admission.ts'
 
-/** The classic bug: the limit counts whoever a cookie claims to be, before anything is proven. */
+/** Planted bug: counts the limit by the id that a cookie claims, before verifying it. */
 export function limitClaimed({ identify, takeBetToken }: AdmissionDeps): BetAdmission {
   return {
     async admit(cookie) {

@@ -53,7 +53,7 @@ async function attack(ctx: ProofContext, seconds: number) {
       const status = answer === 'nothing' ? 0 : answer.status
       heard.accepted += Number(status === 200)
       heard.refused += Number(status === 429)
-      // A busy machine may answer 503; that is no limit, and the next bet follows.
+      // A busy machine may answer 503; that is not a limit, and the next bet follows.
       heard.other += Number(status !== 200 && status !== 429 && status > 0 && status < 500)
       await wait(pauseMs)
     }
@@ -75,7 +75,7 @@ async function attack(ctx: ProofContext, seconds: number) {
     forgedAccepted: sum('accepted'),
     abuserAccepted: abusers.accepted,
     abuserRefused: abusers.refused,
-    // The first bet of a player is counted when it is settled.
+    // A player's first bet is counted when it is settled.
     abuserAllowed: Math.ceil(BETS_BURST + 1 + BETS_PER_SECOND * tookSeconds),
   }
 }

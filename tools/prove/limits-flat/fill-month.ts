@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Writes `bets` dice bets of 1 coin into this month's journal of a player, all of which paid the
- * stake back. Only what limits read is right; the other invariants are not kept.
+ * Writes `bets` dice bets of 1 coin that paid their stake into this month's journal of a player.
+ * Only what limits read is correct; other invariants do not hold.
  */
 export async function fillMonth(url: string, playerId: string, bets: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -7,7 +7,9 @@ import type {
 import { oddPool } from '../shared/planted/odd-pool.ts'
 import type { Odd } from '../shared/planted/odd-pool.ts'
 
-/** The bug of the first release: limits are checked by summing the whole period in every batch. */
+/**
+ * Planted bug, as in the first release: checks limits by summing the whole period in every batch.
+ */
 export function makeSumTheMonth(deps: SettleDeps): SettleBatch {
   return makeSettleLocked({ ...deps, betPool: oddPool(deps.betPool, askAsBefore) })
 }
@@ -28,7 +30,7 @@ function isStatement(request: unknown): request is { text: string } {
   return typeof request === 'object' && request !== null && 'text' in request
 }
 
-/** The function of the first release is still in the schema. */
+/** The schema still contains the function of the first release. */
 function asBefore(text: string): string {
   return text.replace('ledger_limits_left(', 'ledger_guards(')
 }

@@ -11,7 +11,7 @@ import { median } from '../statistics.ts'
 
 const STRANGERS = 15
 const RATIO_MAX = 2
-/** Below this a batch is quick, whatever it is compared with: machines are noisy. */
+/** A batch below this time counts as quick whatever it is compared with: machines are noisy. */
 const QUICK_MS = 25
 
 export const proof: Proof = {
@@ -47,11 +47,13 @@ type SizedTable = {
   busy: Player
   fresh: Player
   strangers: Player[]
-  /** How many bets of each player were settled. */
+  /** Number of settled bets per player. */
   placed: Map<Player, number>
 }
 
-/** One bet of each player, sent together: one batch. Answers who was not settled. */
+/**
+ * Sends one bet of each player together: one batch. Returns the players whose bet was not settled.
+ */
 async function batch({ app: testApp, placed }: SizedTable, players: Player[]) {
   const startedMs = performance.now()
   const answers = await Promise.all(players.map((player) => roll(testApp, player)))
@@ -84,7 +86,7 @@ async function limit(testApp: ProofApp, player: Player, coins: number): Promise<
   return Math.round(performance.now() - startedMs)
 }
 
-/** Both kinds of batches in turns, so that the machine's moods meet both. */
+/** Measures both kinds of batches in turn, so that other load affects both. */
 async function compare(table: SizedTable, rounds: number) {
   const { busy, fresh, strangers } = table
   const times: Record<'busy' | 'fresh', number[]> = { busy: [], fresh: [] }
@@ -93,7 +95,7 @@ async function compare(table: SizedTable, rounds: number) {
     for (const [name, player] of [['busy', busy] as const, ['fresh', fresh] as const]) {
       const seen = await batch(table, [player, ...strangers])
       failed += seen.failed.length
-      // The first one prepares statements and brings players into their epochs.
+      // The first batch prepares statements and moves players to their epochs.
       if (round > 0) times[name].push(seen.ms)
     }
   }
@@ -101,7 +103,7 @@ async function compare(table: SizedTable, rounds: number) {
   return { busyMs, freshMs, ratio: rounded(busyMs / freshMs), failed }
 }
 
-/** Somebody else keeps two accounts locked, one with a limit and one without, while all bet. */
+/** Keeps two accounts locked, one with a limit and one without, while all players bet. */
 async function holdTwo(ctx: ProofContext, table: SizedTable) {
   const stuck = [table.busy, table.strangers[0]!]
   const strangers = table.strangers.slice(1)

@@ -1,7 +1,7 @@
 import type { ReceiptReading } from '@kapis/payments/receipt-text'
 
 /**
- * The planted bug: the last thirteen digits and the largest amount, wherever they stand. A payer
+ * Planted bug: takes the last thirteen digits and the largest amount anywhere in the text. A payer
  * who writes them into the message has them credited.
  */
 export function readAnywhere(text: string): ReceiptReading {

@@ -17,7 +17,7 @@ export const proof: Proof = {
   async run(ctx) {
     const receipts = makeReceipts(ctx.short ? 6 : 72)
     const book = new Map(receipts.map(({ facts }) => [facts.reference, facts.amountMinor]))
-    // The operator was also paid what a payer only pretends.
+    // The operator really received the amount that the payer only claims.
     book.set('1234567890123', 999_990_000n)
     const images = openImageCodec((work) => work())
     const reader = openTextReader({ msMax: 30_000 })
@@ -56,7 +56,7 @@ export const proof: Proof = {
 type Reading = ReturnType<typeof parseReceiptText>
 type Credited = { reference: string; amountMinor: bigint }
 
-/** As the cashier would decide for a player who typed what was read. */
+/** Decides as the cashier would for a player who typed what was read. */
 function credit(book: Map<string, bigint>, reading: Reading): Credited | null {
   const { reference, amountMinor } = reading
   const received = reference === null ? undefined : book.get(reference)

@@ -33,7 +33,7 @@ export const proof: Proof = {
   },
 }
 
-/** Each process counts requests of an address; here all come from one. */
+/** Each process limits requests by address; here all come from one address. */
 const env = { REQUESTS_PER_SECOND: '0' }
 
 async function claimTogether(app: ProofPlayers, apis: ProofApi[], code: string) {
@@ -66,7 +66,7 @@ async function claimTogether(app: ProofPlayers, apis: ProofApi[], code: string) 
   }
 }
 
-/** What the tables say, whatever was answered. */
+/** Counts claims in the tables, whatever was answered. */
 async function countClaims({ db }: ProofPlayers, promoCodeId: string) {
   const claims = await db
     .selectFrom('promo_claim')

@@ -9,7 +9,7 @@ import type { Proof } from '../proof.ts'
 const DECODER = join(import.meta.dirname, 'decode.py')
 const AMOUNT_CENTS_MAX = 9_999_999n
 
-// Both are plain scripts; their types say less than these lines.
+// Both are plain scripts; these types are more precise than theirs.
 const require = createRequire(import.meta.url)
 const { toBuffer } = require('qrcode') as {
   toBuffer(text: string, options: object): Promise<Buffer>
@@ -48,7 +48,7 @@ export const proof: Proof = {
   },
 }
 
-/** Small and large amounts of two operators: one paid as a person, one as a merchant. */
+/** Small and large amounts of two operators: one personal account, one merchant. */
 function makeCodes(count: number, make: typeof dynamicQrPh): Code[] {
   const operators = [user('KAPIS', 'MANILA'), merchant('KAPIS ENTERTAINMENT INC', 'QUEZON CITY')]
   return Array.from({ length: count }, (_, n) => {
@@ -97,7 +97,7 @@ function decode(codes: Code[]): string[] {
   return execFileSync('python3', [DECODER], { input, encoding: 'utf8' }).trim().split('\n')
 }
 
-/** Draws the code as a page would, and looks at the picture with somebody else's eyes. */
+/** Draws the code as the page does and scans the image with an independent decoder. */
 async function scan({ dynamic }: Code): Promise<string | null> {
   const image = await toBuffer(dynamic, { errorCorrectionLevel: 'M', margin: 4, width: 360 })
   const { data, info } = await sharp(image)
@@ -107,7 +107,7 @@ async function scan({ dynamic }: Code): Promise<string | null> {
   return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
 }
 
-/** The planted bug: the amount is put in, and the old check sum is left. */
+/** Planted bug: inserts the amount and keeps the old checksum. */
 function withoutNewSum(payload: string, amountMinor: bigint): string {
   const amount = `${amountMinor / 10_000n}.${String((amountMinor % 10_000n) / 100n).padStart(2, '0')}`
   const field = writeFields([{ tag: '54', value: amount }])

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import type { Db } from '../../../apps/api/src/db/pool.ts'
 import { post } from '../../../apps/api/src/ledger/post.ts'
 
-/** The planted bug: whoever sends the receipt of a payment is credited, without a look at the others. */
+/** Planted bug: credits every sender of a payment's receipt without checking for earlier ones. */
 export function makeCredits(db: Db) {
   return ({ playerId, walletHistoryId }: { playerId: string; walletHistoryId: string }) =>
     inTransaction(db, async (tx) => {

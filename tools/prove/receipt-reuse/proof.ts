@@ -44,7 +44,10 @@ function makeReader({ db, config }: ProofApp): Read {
   }
 }
 
-/** Players send one receipt, each in another disguise; then staff try to pay each of them. */
+/**
+ * Several players send one receipt, each in a different variant; then staff try to credit each of
+ * them.
+ */
 async function reuse(app: ProofApp, staff: Player[], read: Read, round: number) {
   const reference = newReference()
   const variants = await variantsOf(round)

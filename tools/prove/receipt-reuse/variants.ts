@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const WIDTH = 360
 const HEIGHT = 480
 
-/** One picture of a payment, saved in the ways that people and cheats save pictures. */
+/** One payment receipt, saved in the ways that honest and dishonest players save images. */
 export async function variantsOf(round: number): Promise<object[]> {
   const patches = Buffer.from(
     Array.from(

@@ -1,21 +1,24 @@
-/** How likely a chi-square at least this high is, with so many degrees of freedom. */
+/**
+ * Returns the probability of a chi-square value at least this high with the given degrees of
+ * freedom.
+ */
 export function chiSquareTail(value: number, freedom: number): number {
   return value <= 0 ? 1 : gammaTail(freedom / 2, value / 2)
 }
 
-/** How likely a standard normal value at least this far from zero is. */
+/** Returns the probability of a standard normal value at least this far from zero. */
 export function normalTail(z: number): number {
   return chiSquareTail(z * z, 1)
 }
 
-/** How likely a Poisson count at least this far out is, on either side. */
+/** Returns the probability of a Poisson count at least this extreme, on either side. */
 export function poissonTail(count: number, mean: number): number {
   const above = count === 0 ? 1 : 1 - gammaTail(count, mean)
   const below = gammaTail(count + 1, mean)
   return Math.min(1, 2 * Math.min(above, below))
 }
 
-/** Too good is as suspicious as too bad, so both tails count. */
+/** A fit that is too good is as suspicious as a bad one, so both tails count. */
 export function twoSided(tail: number): number {
   return 2 * Math.min(tail, 1 - tail)
 }
@@ -40,7 +43,7 @@ function series(a: number, x: number): number {
   return sum
 }
 
-/** Lentz's way of reckoning a continued fraction. */
+/** Lentz's algorithm for continued fractions. */
 function fraction(a: number, x: number): number {
   const tiny = 1e-300
   let b = x + 1 - a
@@ -60,7 +63,7 @@ function fraction(a: number, x: number): number {
 
 const noZero = (value: number) => (Math.abs(value) < 1e-300 ? 1e-300 : value)
 
-/** Stirling's series; small arguments are lifted first, where it is exact. */
+/** Stirling's series; small arguments are shifted up first, where it is exact. */
 function logGamma(x: number): number {
   if (x < 15) return logGamma(x + 1) - Math.log(x)
   const inverse = 1 / (x * x)

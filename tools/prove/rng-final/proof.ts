@@ -8,9 +8,9 @@ export const proof: Proof = {
   name: 'rng.final',
   about: 'Final outcomes of dice pass the whole family of tests at 99 % confidence.',
   async run(ctx) {
-    // The bias of the planted bug is so coarse that far fewer rolls show it.
+    // The bias of the planted bug is large, so far fewer rolls show it.
     const rollsCount = ctx.planted ? 300_000 : ctx.short ? 2_000_000 : 10_000_000
-    // A label of one's own tries fresh seeds; this one makes every run the same run.
+    // A different label uses fresh seeds; the default makes every run identical.
     const label = process.env['KAPIS_LABEL'] ?? 'rng.final'
     const startedAt = performance.now()
     const rolls = await rollMany(rollsCount, label.replace('.', '-'), ctx.planted)
@@ -29,7 +29,7 @@ export const proof: Proof = {
   },
 }
 
-/** Holm's way: the whole family is wrongly rejected with at most this probability. */
+/** Holm's method: bounds the probability of wrongly rejecting any test of the family. */
 function rejectedByHolm(tested: { name: string; p: number }[]): string[] {
   const sorted = tested.toSorted((a, b) => a.p - b.p)
   const kept = sorted.findIndex(({ p }, place) => p > ALPHA / (sorted.length - place))

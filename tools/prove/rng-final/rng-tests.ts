@@ -1,12 +1,12 @@
 import { chiSquareTail, normalTail, poissonTail, twoSided } from './distributions.ts'
 
-/** A test of the rolls and how likely its result is if every roll is uniform and free. */
+/** A test of the rolls, with the probability of its result if rolls are uniform and independent. */
 export type Tested = { name: string; p: number }
 
 const CELLS = 10_000
 const LAGS = 20
 
-/** Every test of the family, on final outcomes. */
+/** Runs every test of the family on final outcomes. */
 export function testRolls(rolls: Uint16Array): Tested[] {
   const high = rolls.map((roll) => Math.floor(roll / 100))
   const low = rolls.map((roll) => roll % 100)
@@ -34,7 +34,7 @@ function frequency(values: Uint16Array, cells: number): number {
   return chiSquareP(counts, () => values.length / cells, cells - 1)
 }
 
-/** Two rolls in a row that share none with the next two. */
+/** Tests consecutive pairs that do not overlap. */
 function pairs(values: Uint16Array, cells: number): number {
   const counts = new Uint32Array(cells * cells)
   const pairsCount = values.length >> 1
@@ -42,7 +42,7 @@ function pairs(values: Uint16Array, cells: number): number {
   return chiSquareP(counts, () => pairsCount / counts.length, counts.length - 1)
 }
 
-/** Good's serial test: every roll with the next one, round the corner at the end. */
+/** Good's serial test: pairs each roll with the next one, and the last with the first. */
 function overlaps(values: Uint16Array, cells: number): number {
   const singles = new Uint32Array(cells)
   const doubles = new Uint32Array(cells * cells)
@@ -55,8 +55,8 @@ function overlaps(values: Uint16Array, cells: number): number {
 }
 
 /**
- * Peaks and valleys. Equal neighbours are taken for one roll; what is left has no equal neighbours,
- * and then a roll is a peak or a valley with probability (2k - 1) / (3(k - 1)) for k values.
+ * Counts turning points. Equal neighbours are merged; then a roll is a peak or a valley with
+ * probability (2k - 1) / (3(k - 1)) for k values.
  */
 function turns(rolls: Uint16Array): number {
   let [count, length, wasUp] = [0, 1, null as boolean | null]
@@ -71,7 +71,7 @@ function turns(rolls: Uint16Array): number {
   return normalTail((count - mean) / Math.sqrt((16 * length - 29) / 90))
 }
 
-/** Knuth's runs: the roll that ends one is left out, so that their lengths are free of each other. */
+/** Knuth's runs test: skips the roll that ends a run, so that run lengths are independent. */
 function runLengths(rolls: Uint16Array, isOn: (a: number, b: number) => boolean): number {
   const longest = 7
   const counts = new Uint32Array(longest)
@@ -91,7 +91,7 @@ function runLengths(rolls: Uint16Array, isOn: (a: number, b: number) => boolean)
   return chiSquareP(counts, (at) => runs * chance(at), longest - 1)
 }
 
-/** How many digits it takes until all ten have come. */
+/** Coupon collector: how many digits it takes until all ten have occurred. */
 function coupons(digits: Uint16Array): number {
   const [shortest, longest] = [10, 60]
   const counts = new Uint32Array(longest - shortest + 1)
@@ -110,7 +110,7 @@ function coupons(digits: Uint16Array): number {
   return chiSquareP(counts, (at) => sets * chance(at), counts.length - 1)
 }
 
-/** That all ten digits are among so many: by inclusion and exclusion. */
+/** The probability that all ten digits occur among so many, by inclusion and exclusion. */
 function chanceOfAllTen(length: number): number {
   let [sum, choose] = [0, 1]
   for (let missing = 0; missing <= 10; missing += 1) {
@@ -120,7 +120,7 @@ function chanceOfAllTen(length: number): number {
   return sum
 }
 
-/** Two rolls are one of 10^8 values: in so many of them, how often one comes again. */
+/** Two rolls form one of 10^8 values: counts how often a value repeats. */
 function duplicates(rolls: Uint16Array): number {
   const block = 10_000
   const blocks = Math.floor(rolls.length / 2 / block)

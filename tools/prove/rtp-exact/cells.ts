@@ -1,7 +1,7 @@
 import type { Game } from '@kapis/games/games'
 import type { Cells } from './tally.ts'
 
-/** Where the outcomes of each game should fall; of several steps it is the first draw. */
+/** The expected distribution of each game's outcomes; for stepwise games, of the first draw. */
 export const CELLS: Record<Game, Cells> = {
   dice: { chances: even(100), of: ({ roll }) => [Math.floor(roll as number)] },
   flip: {
@@ -20,9 +20,9 @@ export const CELLS: Record<Game, Cells> = {
     of: ({ drawn }) => (drawn as number[]).map((number) => number - 1),
   },
   limbo: limboCells([1, 1.01, 1.1, 1.25, 1.5, 2, 3, 5, 10, 25, 100]),
-  // Of the mines the first one placed.
+  // The first mine placed.
   mines: { chances: even(25), of: ({ minedTiles }) => [(minedTiles as number[])[0]!] },
-  // The first eight turns of a ball are there whatever the rows.
+  // A ball makes at least eight turns, whatever the number of rows.
   plinko: {
     chances: even(256),
     of: ({ path }) => [Number.parseInt(String(path).slice(0, 8), 2)],
@@ -40,7 +40,7 @@ function even(size: number): number[] {
   return Array.from({ length: size }, () => 1 / size)
 }
 
-/** Results between one edge and the next; the chance to reach an edge is 99 % over it. */
+/** Results between neighbouring edges; the chance to reach an edge is 99 % divided by it. */
 function limboCells(edges: readonly number[]): Cells {
   const reach = (edge: number | undefined) => (edge === undefined ? 0 : Math.min(1, 0.99 / edge))
   const chances = edges.map((edge, at) => (at === 0 ? 1 : reach(edge)) - reach(edges[at + 1]))

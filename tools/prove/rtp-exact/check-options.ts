@@ -1,14 +1,14 @@
 import { payout } from '@kapis/money/money'
 import type { Option, Prize } from '../shared/rounds/options.ts'
 
-/** Whether of all cases together exactly 99 of 100 comes back: no rounding, no tolerance. */
+/** Checks that exactly 99 of 100 is returned over all cases: no rounding, no tolerance. */
 export function isExactly99({ total, prizes }: Option): boolean {
   return sum(prizes, ({ multiplier4 }) => multiplier4) === 9_900n * total
 }
 
 /**
- * What is wrong with an option, or null: a sure win or a sure loss, or a return out of its bounds
- * at one of the stakes (whole centavos, in ten-thousandths).
+ * Returns what is wrong with an option, or null: a certain win, a certain loss, or a return out of
+ * bounds at one of the stakes (whole centavos, in ten-thousandths).
  */
 export function findOptionFault(option: Option, stakes: readonly bigint[]): string | null {
   const { total, prizes } = option
@@ -17,20 +17,20 @@ export function findOptionFault(option: Option, stakes: readonly bigint[]): stri
     () => 1n,
   )
   if (paying <= 0n || paying >= total) return 'its chance is none, or certainty'
-  // Where no payout is truncated the return is the same at every stake.
+  // If no payout is truncated, the return is the same at every stake.
   const isExact = prizes.every(({ multiplier4 }) => multiplier4 % 100n === 0n)
   for (const stake of isExact ? stakes.slice(0, 1) : stakes) {
     const returned = sum(prizes, ({ multiplier4 }) => payout(stake, multiplier4))
     const whole = stake * total
     if (returned * 100n > 99n * whole) return `it returns above 99 % at a stake of ${stake}`
-    // An exact one is held to the bounds of a large stake.
+    // An exact return must meet the bounds of a large stake.
     const leastHundredths = isExact ? 9_898n : leastReturn(stake)
     if (returned * 10_000n < leastHundredths * whole) return `it returns too little at ${stake}`
   }
   return null
 }
 
-/** In hundredths of a per cent: small stakes lose what is truncated. */
+/** The lowest allowed return in hundredths of a per cent: small stakes lose to truncation. */
 function leastReturn(stake: bigint): bigint {
   if (stake >= 10_000n) return 9_898n
   if (stake >= 1_000n) return 9_890n

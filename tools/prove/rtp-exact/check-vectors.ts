@@ -10,10 +10,10 @@ import { ROUND_RULES } from '@kapis/games/round-rules'
 type Vector = (typeof vectors.rounds)[number]
 type State = Record<string, unknown> | undefined
 
-// High enough for every streak of the vectors.
+// Above every streak in the vectors.
 const uncapped = { multiplierMax4: Number.MAX_SAFE_INTEGER }
 
-/** The frozen rounds, played by the rules; two implementations agreed on them before. */
+/** Plays the frozen rounds by the rules; two implementations agreed on them before. */
 export function checkVectors(): { checked: number; wrong: string[] } {
   const wrong: string[] = []
   let checked = 0
@@ -44,7 +44,7 @@ const PLAYS: Record<string, (draws: Draws, round: Vector) => unknown> = {
     const cards = state?.['cards'] as { rank: number; suit: number }[]
     return cards.map(({ rank, suit }) => `${rank}-${suit}`)
   },
-  // Called rightly all the way, or the round would end before its twentieth flip.
+  // Calls every flip right, or the round would end before its twentieth flip.
   flip20: (draws, { flip20 }) => {
     const [side, ...rest] = Array.from(flip20, (face) => FLIP_SIDES[Number(face)]!)
     const steps = rest.map((next) => ({ kind: 'flip', side: next }) as const)
@@ -72,7 +72,7 @@ function pathOf(rows: number, draws: Draws) {
   return ONE_SHOT_RULES.plinko.play({ rows, risk: 'low' }, draws).state['path']
 }
 
-/** The mines are shown when one of them is hit. */
+/** Hits a mine, which reveals all of them. */
 function minedOf(mines: number, tile: number, draws: Draws) {
   const step = { kind: 'reveal', tile } as const
   const state: State = ROUND_RULES.mines.play({ mines, ...uncapped }, [step], draws)?.state

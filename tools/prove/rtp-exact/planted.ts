@@ -2,13 +2,19 @@ import { kenoPays } from '@kapis/games/keno'
 import type { KenoParams } from '@kapis/games/keno'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 
-/** Two bugs that houses have really had: a multiplier mistyped, and one permutation applied twice. */
+/**
+ * Planted bugs that casinos have really had: a mistyped multiplier, and a permutation applied
+ * twice.
+ */
 export function mistypedKeno(params: KenoParams): readonly number[] {
   const pays = kenoPays(params)
   return params.risk === 'medium' && params.numbers.length === 9 ? pays.with(4, 280) : pays
 }
 
-/** Balls 1 to 10 come up in 27 of 100 draws instead of 25, since a square has more fixed points. */
+/**
+ * Balls 1 to 10 then come up in 27 of 100 draws instead of 25: the square of a permutation has more
+ * fixed points.
+ */
 export function shuffleKenoTwice(): void {
   const { keno } = ONE_SHOT_RULES
   const { play } = keno

@@ -11,8 +11,8 @@ import { openTally } from './tally.ts'
 const STAKE_MINOR = 10_000n
 
 /**
- * Plays bets at a table of the API on the real database, as its routes do once they have read a
- * request, and answers how they came out. Games of several steps are played by their plans.
+ * Plays bets through the bet batcher on the real database, as the routes do after parsing, and
+ * returns their outcomes. Stepwise games are played by their plans.
  */
 export async function playBets(
   ctx: ProofContext,

@@ -12,11 +12,11 @@ import { openProgress } from './progress.ts'
 import type { RtpApp } from './rtp-app.ts'
 import { openTally } from './tally.ts'
 
-/** As many rounds at once as use the machine; each waits for its own answers. */
+/** Concurrent rounds that keep the machine busy; each waits for its own answers. */
 const ROUNDS_AT_ONCE = 16
 const STAKE = { stakeMinor: 10_000n, currency: 'coin' } as const
 
-/** Hilo has no plan: its rounds go step by step through the use cases behind the routes. */
+/** Hilo has no plan: its rounds run step by step through the use cases behind the routes. */
 export async function playHilo(ctx: ProofContext, { deps, players }: RtpApp, rounds: number) {
   const tally = openTally(CELLS.hilo)
   const progress = openProgress(ctx, 'hilo', rounds)
@@ -32,7 +32,7 @@ export async function playHilo(ctx: ProofContext, { deps, players }: RtpApp, rou
   return { hilo: tally.read() }
 }
 
-/** A card, at times another one, a guess and the cash-out if it was right. */
+/** A card, sometimes a skip, a guess, and the cash-out if it was right. */
 async function playOne(deps: RoundDeps, playerId: string, n: number) {
   const game = 'hilo'
   const request = { game, params: {}, ...STAKE, identifier: randomUUID(), asked: {} } as const
@@ -43,7 +43,7 @@ async function playOne(deps: RoundDeps, playerId: string, n: number) {
   }
   if (n % 3 === 0) await take({ kind: 'skip' })
   const rank = rankOf(played)
-  // Now the better side, now the worse one.
+  // Guesses sometimes the likelier side, sometimes the other.
   const isHigher = hiloWays(rank, 'higher') >= hiloWays(rank, 'lower') === n % 4 > 0
   const guess = isHigher ? 'higher' : 'lower'
   await take({ kind: 'guess', guess })

@@ -10,7 +10,7 @@ import { openTally } from './tally.ts'
 const PLAYERS = 32
 const STAKE = { amount: 1, currency: 'coin' }
 
-/** Plays rounds step by step through the API's routes and answers how they came out. */
+/** Plays rounds step by step through the API's routes and returns their outcomes. */
 export async function playRounds(app: ProofApp, rounds: number) {
   const players: Send[] = []
   for (let n = 0; n < PLAYERS; n += 1) players.push(await takePlayer(app))
@@ -36,7 +36,7 @@ async function playGame(game: RoundGame, players: readonly Send[], rounds: numbe
   return tally.read()
 }
 
-/** So many mines that a win is rare would need far more rounds before a mean says anything. */
+/** Fewer mines: rare wins would need far more rounds before a mean is significant. */
 function calm(game: RoundGame, mixed: number): number {
   return game === 'mines' ? mixed - (mixed % 22) + (mixed % 10) : mixed
 }

@@ -37,7 +37,7 @@ export const PLAYED_BETS: { [G in BetGame]: PlayedBet<G>[] } = {
   limbo: [101, 150, 200, 1_000, 5_000].map((targetHundredths) =>
     bet({ targetHundredths }, limboOption),
   ),
-  // So many mines that a win is rare would need far more rounds before a mean says anything.
+  // Fewer mines: rare wins would need far more rounds before a mean is significant.
   mines: [1, 3, 5, 10].flatMap((mines) =>
     [1, 2, 3].map((gems) => {
       const picks = Array.from({ length: gems }, (_, n) => (mines + n * 7) % 25)
@@ -45,7 +45,7 @@ export const PLAYED_BETS: { [G in BetGame]: PlayedBet<G>[] } = {
     }),
   ),
   plinko: PLINKO_RISKS.flatMap((risk) =>
-    // Without 16 rows of high risk: its rare 1000x would be far out whenever it comes.
+    // Without 16 rows at high risk: its rare 1000x would distort the mean.
     (risk === 'high' ? [8, 11, 12] : [8, 11, 12, 16]).map((rows) =>
       bet({ rows, risk }, plinkoOption),
     ),

@@ -3,7 +3,7 @@ import type { ProofContext } from '../proof.ts'
 
 const SAID_EVERY = 100_000
 
-/** Says how far a game has come, where it is on its way for minutes. */
+/** Prints the progress of a game that takes minutes. */
 export function openProgress(ctx: Pick<ProofContext, 'say'>, game: string, rounds: number) {
   const startedAt = performance.now()
   return (played: number) => {

@@ -34,7 +34,7 @@ export const proof: Proof = {
       ...played.figures,
       good: found,
     }
-    // A bug must be seen by each of the three, or one of them could be blind and nobody would know.
+    // Each of the three checks must find the bug, or one of them could miss every bug.
     const isGood = ctx.planted
       ? Object.values(found).some(Boolean)
       : Object.values(found).every(Boolean)
@@ -42,7 +42,7 @@ export const proof: Proof = {
   },
 }
 
-/** The pay tables as exact fractions, and every option against its bounds. */
+/** Checks the pay tables as exact fractions, and every option against its bounds. */
 function countAll(ctx: ProofContext) {
   const pays = ctx.planted ? mistypedKeno : undefined
   const plinko = [...plinkoOptions()].filter(isExactly99).length
@@ -61,15 +61,15 @@ function countAll(ctx: ProofContext) {
   return { isGood, figures: { exactTables: { plinko, keno }, options, faults: faults.length } }
 }
 
-/** Rounds on the path of the API and a real database, and the books afterwards. */
+/** Plays rounds through the API's bet path on a real database, and checks the ledger afterwards. */
 async function playAll(ctx: ProofContext) {
-  // What a crash would leave is proven elsewhere; here only the numbers count.
+  // Durability is proven elsewhere; only the numbers count here.
   await ctx.services(BUSY)
   const app = await openProofApp(ctx)
   const startedAt = performance.now()
   const table = await openRtpApp(ctx, app)
   const { bets, hilo, stepped: steps } = roundsOf(ctx)
-  // The planted bug is keno's.
+  // The planted bug is in keno.
   const played: Record<string, Tallied> = ctx.planted
     ? await playBets(ctx, table, bets, ['keno'])
     : { ...(await playBets(ctx, table, bets)), ...(await playHilo(ctx, table, hilo)) }
@@ -99,8 +99,8 @@ function sayAll(ctx: ProofContext, what: string, of: Record<string, Tallied>): v
 }
 
 /**
- * In CI 100,000 of every game that is decided by one request, and fewer of hilo, which is played
- * step by step and has no batches; at night a million of each, or as many as one asks for.
+ * In CI 100,000 rounds of every game decided by one request, and fewer of hilo, which runs step by
+ * step without batches; nightly a million of each, or the requested number.
  */
 function roundsOf(ctx: ProofContext): { bets: number; hilo: number; stepped: number } {
   const request = Number(process.env['KAPIS_ROUNDS'] ?? 0)
@@ -113,8 +113,8 @@ function roundsOf(ctx: ProofContext): { bets: number; hilo: number; stepped: num
 const STEPPED = 150
 
 /**
- * Statements are planned once. On books that grow from nothing a plan is soon a wrong one, unless
- * the rows are counted as often as they double.
+ * Statements are planned once. On a ledger that grows from empty a plan is soon wrong, unless the
+ * tables are analysed each time they double.
  */
 const BUSY = {
   synchronous_commit: 'off',

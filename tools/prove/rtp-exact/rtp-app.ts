@@ -19,7 +19,7 @@ export type RtpApp = { deps: PlaceDeps & RoundDeps; players: RtpPlayer[] }
 const PLAYERS = 256
 const CONNECTIONS = 8
 
-/** The API's own use cases on the real database, without HTTP before them, and players for them. */
+/** Opens the API's use cases on the real database without HTTP, with players for them. */
 export async function openRtpApp(ctx: ProofContext, app: ProofPlayers): Promise<RtpApp> {
   const { appUrl: url } = await ctx.database()
   const secretsKey = Buffer.from(ctx.secretsKey, 'hex')

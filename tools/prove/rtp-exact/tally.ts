@@ -1,14 +1,14 @@
 import type { Option } from '../shared/rounds/options.ts'
 
-/** Where the outcomes of a game fall, if each is as likely as it should be. */
+/** The cells that outcomes of a game fall into, and their probabilities. */
 export type Cells = {
-  /** How likely each cell is to be hit by a round. */
+  /** The probability of each cell. */
   chances: readonly number[]
-  /** What a round hits: one cell, or several different ones of cells that are all alike. */
+  /** The cells that a round hits: one, or several different ones of equal probability. */
   of(state: Record<string, unknown>): readonly number[]
 }
 
-/** One game's rounds as they were paid, against what they should pay. */
+/** Compares the payouts of one game's rounds with their expectation. */
 export function openTally(cells: Cells) {
   const startedAt = performance.now()
   const counts = cells.chances.map(() => 0)
@@ -35,7 +35,7 @@ export function openTally(cells: Cells) {
 
 const moments = new Map<string, { mean: number; variance: number }>()
 
-/** Mean and variance of what a stake of 1 is paid. */
+/** Mean and variance of the payout of a stake of 1. */
 function momentsOf(option: Option) {
   const key = `${option.game} ${option.name}`
   const known = moments.get(key)
@@ -53,8 +53,8 @@ function momentsOf(option: Option) {
 }
 
 /**
- * Chi-square as a normal value, by Wilson and Hilferty. Cells that are drawn without putting back
- * vary less than those of a die, by the factor of a finite population.
+ * Converts chi-square to a normal value by Wilson and Hilferty. Cells drawn without replacement
+ * vary less, by the finite population factor.
  */
 function zOfCells(
   chances: readonly number[],

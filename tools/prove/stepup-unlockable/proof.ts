@@ -16,10 +16,10 @@ import { openProofPlayers } from '../shared/app/proof-players.ts'
 import type { ProofPlayers } from '../shared/app/proof-players.ts'
 
 const PASSWORD = 'The-right-one1!'
-/** More wrong tries than any counter allows, before the first round and all through the others. */
+/** More wrong tries than any counter allows, before the first round and during the others. */
 const GUESSES_FIRST = 30
 const ATTACKERS = 3
-/** What strangers may try in an hour (docs/decisions/021). */
+/** Guesses that unknown devices may make per hour (docs/decisions/021). */
 const JUDGED_MAX = 20
 
 export const proof: Proof = {
@@ -57,7 +57,7 @@ export const proof: Proof = {
 
 type Member = Player & { secret: string; device: string }
 
-/** An admin with an authenticator, a living session and a browser that is known. */
+/** Creates an admin with an authenticator, a live session and a known device. */
 async function anEnrolledMember(ctx: ProofContext, app: ProofPlayers): Promise<Member> {
   const key = Buffer.from(ctx.secretsKey, 'hex')
   const passwordHash = await makePasswords([key]).hash(PASSWORD)
@@ -70,7 +70,7 @@ async function anEnrolledMember(ctx: ProofContext, app: ProofPlayers): Promise<M
   return { ...member, secret, device }
 }
 
-/** Guesses without a pause, each from another address; now and then the guess is right. */
+/** Sends guesses continuously, each from another address; some of them are right. */
 function startAttack(ask: (request: CallOptions) => Promise<Heard>, username: string) {
   const from = new Set<string>()
   let guesses = 0
@@ -81,11 +81,11 @@ function startAttack(ask: (request: CallOptions) => Promise<Heard>, username: st
       const n = (guesses += 1)
       const address = `127.0.${1 + (n % 200)}.${1 + (Math.floor(n / 200) % 200)}`
       from.add(address)
-      // Before the brake holds, a right guess would be luck and not a fault.
+      // Before throttling applies, a right guess would be luck and not a fault.
       const isRight = n > GUESSES_FIRST && n % 5 === 0
       const body = { username, password: isRight ? PASSWORD : `Wrong-one${n}!` }
       const { code } = await ask({ body, from: address })
-      // A code is asked for after the right password only: that answer is a guess accepted.
+      // A code is requested only after the right password: that answer counts as an accepted guess.
       accepted += Number(code !== 'wrong_credentials' && code !== 'unavailable')
     }
   })
@@ -107,7 +107,7 @@ type Parts = {
   client: ReturnType<typeof openHttpClient>
 }
 
-/** In each round somebody asks for a second person, who steps up and approves. */
+/** In each round a request needs a second user, who steps up and approves. */
 async function approveInRounds({ ctx, app, api, client }: Parts, checker: Member, rounds: number) {
   const [maker, friend] = [await app.aPlayer({ role: 'admin' }), await app.aPlayer()]
   const done = { steppedUp: 0, approved: 0 }
@@ -146,7 +146,7 @@ async function signInAtHome(
   return ask({ body: { username: member.username, password: PASSWORD, totp } })
 }
 
-/** How many guesses were compared with the password, and not refused unseen. */
+/** Counts the guesses that were compared with the password instead of refused. */
 async function countJudged({ db }: ProofPlayers, { userId }: Member): Promise<number> {
   const failures = db.selectFrom('sign_in_failure').select('why').where('user_id', '=', userId)
   return (await failures.execute()).filter(({ why }) => why !== 'locked').length

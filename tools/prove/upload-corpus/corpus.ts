@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { bytes, cleaned, jpegHead, pngOf, refused, webpHead, withChunk } from './hostile.ts'
 import type { Hostile } from './hostile.ts'
 
-/** What must never come back out. */
+/** Must never be returned. */
 export const MARK = '<script>kapis-mark</script>'
 
 const raw = { width: 64, height: 64, channels: 3 } as const
 const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7) % 256))
 const image = () => sharp(pixels, { raw })
 
-/** Forty of them, the same each time. */
+/** Forty files, the same each time. */
 export async function makeCorpus(): Promise<Hostile[]> {
   const jpeg = await image().jpeg().toBuffer()
   const png = await image().png().toBuffer()
@@ -24,7 +24,7 @@ export async function makeCorpus(): Promise<Hostile[]> {
   ]
 }
 
-/** Small files that say they are large. */
+/** Small files that claim to be large. */
 function bombs(): Hostile[] {
   const row = (bytes: number) => Buffer.alloc(bytes)
   return [
@@ -51,7 +51,7 @@ function halves(whole: Record<string, Buffer>): Hostile[] {
   ])
 }
 
-/** Things that are no picture, or none that we take. */
+/** Files that are not images, or of an unsupported type. */
 function strangers(): Hostile[] {
   const text = (words: string) => Buffer.from(words)
   return [
@@ -79,7 +79,7 @@ function strangers(): Hostile[] {
   ]
 }
 
-/** Real pictures that carry something. */
+/** Real images that carry something else. */
 async function disguises(
   whole: Record<'jpeg' | 'png' | 'webp' | 'gif', Buffer>,
 ): Promise<Hostile[]> {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { bytes, cleaned, pngOf, refused, withChunk } from './hostile.ts'
 import type { Hostile } from './hostile.ts'
 
-/** Pictures at the edge of what a decoder accepts: sides, frames, depths, broken heads, bombs. */
+/** Images at the limits of a decoder: sides, frames, depths, broken headers, bombs. */
 export async function makeExtremes(): Promise<Hostile[]> {
   return [
     ...(await shapes()),
@@ -44,7 +44,7 @@ async function shapes(): Promise<Hostile[]> {
   ]
 }
 
-/** Allowed pictures that need the most memory to decode. */
+/** Accepted images that need the most memory to decode. */
 async function heavy(): Promise<Hostile[]> {
   const turned = flat(5_000, 3_990).jpeg({ progressive: true }).withMetadata({ orientation: 6 })
   const deep = flat(3_000, 3_000, 4).toColourspace('rgb16').png({ progressive: true })
@@ -71,7 +71,7 @@ async function films(): Promise<Hostile[]> {
   ]
 }
 
-/** A gif whose frames are one pixel each. */
+/** A GIF whose frames are one pixel each. */
 function manyFrames(count: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a'),

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A file that somebody may send, and whether a picture can come of it. */
+/** A file that somebody may upload, and whether it can become a clean image. */
 export type Hostile = { name: string; bytes: Buffer; expect: 'refused' | 'cleaned' }
 
 export const refused = (name: string, file: Buffer): Hostile => ({
@@ -28,7 +28,7 @@ const PNG_HEAD = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 type Kind = { depth?: number; colour?: number }
 
-/** A png of one grey byte a pixel, unless told otherwise. */
+/** A PNG of one grey byte per pixel by default. */
 export function pngOf(
   width: number,
   height: number,
@@ -43,7 +43,7 @@ export function pngOf(
   return Buffer.concat([PNG_HEAD, ...parts])
 }
 
-/** Puts a chunk behind the head of a png. */
+/** Inserts a chunk after the header of a PNG. */
 export function withChunk(png: Buffer, type: string, body: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk(type, body), png.subarray(33)])
 }

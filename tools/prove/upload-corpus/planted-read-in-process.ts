@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { findSkew } from '../../../apps/api/src/files/find-skew.ts'
 import type { TextReader } from '../../../apps/api/src/files/read-text.ts'
 
-/** The planted bug: scales by the width alone, and looks for the tilt on the API's own thread. */
+/** Planted bug: scales by the width alone and measures the skew on the API's own thread. */
 export function readInProcess(): TextReader {
   const kept: Buffer[] = []
   const look = async (image: Buffer) => {

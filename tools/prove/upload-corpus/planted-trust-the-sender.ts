@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImageCodec } from '../../../apps/api/src/files/image-codec.ts'
 
-/** The planted bug: a file is what its sender says, and is kept as it came. */
+/** Planted bug: trusts the sender's file type and stores the file unchanged. */
 export function trustTheSender(): ImageCodec {
   return {
     prepare: async (bytes) => {

@@ -11,7 +11,10 @@ import type { Sender } from './send-image.ts'
 
 const MEGABYTES_MAX = 100
 const DELAY_MS_MAX = 100
-/** A busy machine delays every process; an attack delays more than harmless pictures do. */
+/**
+ * A busy machine delays every process; an attack must not delay it much more than harmless images
+ * do.
+ */
 const DELAY_TIMES_MAX = 3
 const DELAY_TRIES = 4
 const AT_ONCE = 4
@@ -40,7 +43,7 @@ export const proof: Proof = {
       small: grown <= MEGABYTES_MAX,
     }
     const figures = { ...washed, calmMs, attackMs, megabytes: grown, readings, orphans, good }
-    // The planted bug must be seen by each of the three, or one of them could be blind.
+    // Each of the three checks must find the planted bug, or one of them could miss every bug.
     const found = Object.values(good)
     const isGood = ctx.planted ? found.some(Boolean) : found.every(Boolean) && orphans === 0
     return { pass: isGood, figures }
@@ -50,7 +53,7 @@ export const proof: Proof = {
 const env = { UPLOADS_PER_MINUTE: '0', REQUESTS_PER_SECOND: '0', SHED_FROM_DELAY_MS: '0' }
 const delayMax = (calmMs: number) => Math.max(DELAY_MS_MAX, calmMs * DELAY_TIMES_MAX)
 
-/** What the same process does without an attack. The first picture also starts the decoder. */
+/** Measures the same process without an attack. The first image also starts the decoder. */
 async function sendHarmless(sender: Sender, api: ProofApi, corpus: Hostile[]): Promise<number> {
   const harmless = corpus.find(({ name }) => name === 'a sideways jpeg')!
   await sender.deposit(harmless)
@@ -76,7 +79,10 @@ async function sendAll(ctx: ProofContext, sender: Sender, files: Hostile[]) {
   return figures
 }
 
-/** The longest delay of the API's event loop; the best of some tries, because others work too. */
+/**
+ * Returns the longest delay of the API's event loop; the best of several tries, because the machine
+ * is shared.
+ */
 async function previewAll(
   sender: Sender,
   api: ProofApi,
@@ -94,7 +100,7 @@ async function previewAll(
   return best
 }
 
-/** Reads them as they came, as if they had been kept before there were limits. */
+/** Reads the files unfiltered, as if they had been stored before there were limits. */
 async function readAsWorker(files: Hostile[]): Promise<{ read: number; givenUp: number }> {
   const reader = openTextReader({ msMax: 2_000 })
   const figures = { read: 0, givenUp: 0 }
@@ -106,7 +112,7 @@ async function readAsWorker(files: Hostile[]): Promise<{ read: number; givenUp: 
   return figures
 }
 
-/** The processes that outlive an API which was killed with -9. */
+/** Counts the processes that outlive an API killed with SIGKILL. */
 async function countOrphans(api: ProofApi): Promise<number> {
   const children = childrenOf(api.pid)
   await api.kill9()

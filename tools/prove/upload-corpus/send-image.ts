@@ -8,9 +8,9 @@ import type { Hostile } from './hostile.ts'
 
 type Outcome = { name: string; isGood: boolean; said: string }
 export type Sender = {
-  /** Each file comes from a player of its own, because a player may have few waiting. */
+  /** Each file is sent by its own player, because a player may have few pending deposits. */
   deposit(file: Hostile): Promise<Outcome>
-  /** Asks what could be read from it. */
+  /** Requests the reading of the file. */
   preview(file: Hostile): Promise<void>
 }
 

@@ -40,7 +40,9 @@ export const proof: Proof = {
   },
 }
 
-/** Played as the rule asks, with coins left for one withdrawal and not for two. */
+/**
+ * Creates a player who met the play-through rule, with coins for one withdrawal but not for two.
+ */
 async function anEligiblePlayer(app: ProofPlayers, api: ProofApi): Promise<Player> {
   const player = await app.aPlayer({ coins: 2000 })
   await playEnough(player, async (as, body) => {

@@ -14,9 +14,9 @@ import type { ProofPlayers } from '../shared/app/proof-players.ts'
 const AT_ONCE = 6
 
 /**
- * One player for each payload, who writes it wherever a player can write. What the routes refuse,
- * or what only comes from a picture or a phone, is put into the tables by their owner: the pages
- * must stand that too.
+ * Creates one player per payload, who writes it in every field a player can write. Values that the
+ * routes refuse, or that only come from an image or a phone, are inserted by the table owner: the
+ * pages must handle those too.
  */
 export async function plantTexts(
   ctx: ProofContext,

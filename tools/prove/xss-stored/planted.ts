@@ -1,4 +1,4 @@
-/** The bug: the page writes texts as if they were its own markup. Runs inside the browser. */
+/** Planted bug: the page inserts texts as markup. Runs inside the browser. */
 export const TEXT_AS_HTML = `
   const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
   Object.defineProperty(Node.prototype, 'textContent', {

@@ -34,7 +34,7 @@ export const proof: Proof = {
         await page.context().close()
       }
     } catch (error) {
-      // A page that a text has taken over cannot be used any more; what it did is noted already.
+      // A page taken over by a payload is unusable; its effects are already recorded.
       if (watch.dialogs.length + watch.violations.length === 0) throw error
     }
     const cells = [...staff.cells, ...(await statementCells(api, players[0]!))]
@@ -68,7 +68,7 @@ const UNLIMITED = {
   SHED_FROM_DELAY_MS: '0',
 }
 
-/** The one file that the API itself writes. */
+/** The only file that the API itself writes. */
 async function statementCells(api: ProofApi, { userId, cookie }: Player): Promise<string[]> {
   const today = new Date().toISOString().slice(0, 10)
   const path = fillPath(getStatement.path, { userId })

@@ -9,7 +9,9 @@ export function emptyVisit(): Visited {
 
 type VisitOptions = { payloads: readonly string[]; drawersMax: number }
 
-/** Goes to every page that the rail leads to, opens rows, looks at every tab, exports the tables. */
+/**
+ * Visits every page of the navigation rail, opens rows, looks at every tab and exports the tables.
+ */
 export async function visitAdmin(
   page: Page,
   visited: Visited,
@@ -38,7 +40,7 @@ async function look(page: Page, path: string, round: Round): Promise<void> {
   await readTexts(page, round)
 }
 
-/** A row opens its details in place or leads to a page of its own, which may have tabs. */
+/** A row opens its details in place or leads to its own page, which may have tabs. */
 async function openRows(page: Page, path: string, round: Round): Promise<void> {
   const rows = page.locator('main tbody tr')
   const count = Math.min(await rows.count(), round.options.drawersMax)
@@ -75,7 +77,7 @@ async function exportRows(page: Page, { cells }: Visited): Promise<void> {
   cells.push(...readCells(readFileSync(await download.path(), 'utf8')))
 }
 
-/** The inbox, the wallet and the profile of a player, each part of them open. */
+/** Opens every part of a player's inbox, wallet and profile. */
 export async function visitOwn(page: Page, visited: Visited, options: VisitOptions): Promise<void> {
   const round = { visited, options }
   await look(page, '/home', round)
@@ -95,7 +97,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Texts and the contents of fields: a payload that nobody sees would prove nothing. */
+/** Reads texts and field values: a payload that is not shown would prove nothing. */
 async function readTexts(page: Page, { visited, options }: Round): Promise<void> {
   const shown = await page.evaluate<string>(`[
     document.body.textContent,
@@ -106,13 +108,13 @@ async function readTexts(page: Page, { visited, options }: Round): Promise<void>
   }
 }
 
-/** The cells of a file as a spreadsheet reads them. */
+/** Parses the cells of a file as a spreadsheet does. */
 export function readCells(csv: string): string[] {
   const cells = csv.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 }
 
-/** A number may begin with a minus; anything else that begins so is a formula. */
+/** A number may begin with a minus sign; any other cell that begins so is a formula. */
 export function isFormula(cell: string): boolean {
   return /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
 }

@@ -4,10 +4,13 @@ import type { Player } from '../../../apps/api/test/make-player.ts'
 import { TEXT_AS_HTML } from './planted.ts'
 import type { ProofContext } from '../proof.ts'
 
-/** What must not happen while a page is looked at. */
+/** Events that must not happen while a page is viewed. */
 type Watch = { dialogs: string[]; violations: string[]; strangers: string[] }
 
-/** A browser that notes every dialog, every breach of the page's policy and every foreign call. */
+/**
+ * Opens a browser that records every dialog, every policy violation and every request to another
+ * host.
+ */
 export async function openWatchedBrowser(ctx: ProofContext, origin: string) {
   const browser = await chromium.launch({
     executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -22,7 +25,7 @@ export async function openWatchedBrowser(ctx: ProofContext, origin: string) {
         baseURL: origin,
         viewport: { width: 1440, height: 900 },
       })
-      // Such a cookie must come from a safe place; to this machine itself it is also sent without.
+      // A Secure cookie must be set from HTTPS; the browser also sends it to loopback over HTTP.
       const url = origin.replace('http:', 'https:')
       const cookie = { name: '__Host-kapis', value: player.cookie, url }
       await context.addCookies([{ ...cookie, httpOnly: true, secure: true, sameSite: 'Lax' }])

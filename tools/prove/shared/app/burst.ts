@@ -6,7 +6,7 @@ import type { ProofApi } from '../../proof.ts'
 
 export type BurstRequest = {
   api: ProofApi
-  /** POST if absent. */
+  /** Defaults to POST. */
   method?: string
   path: string
   cookie: string
@@ -19,8 +19,8 @@ export type BurstAnswer = {
 }
 
 /**
- * Sends requests that arrive together, and sends those again that a busy API has refused. Such a
- * request is repeated as it was, identifier included.
+ * Sends requests that arrive together, and repeats those that a busy API refused, with the same
+ * identifier.
  */
 export async function burst(requests: BurstRequest[]): Promise<BurstAnswer[]> {
   const answers = await sendTogether(requests)
@@ -31,7 +31,10 @@ export async function burst(requests: BurstRequest[]): Promise<BurstAnswer[]> {
   return Promise.all(again)
 }
 
-/** Each waits on its own connection with all but the last byte sent, then all last bytes go out. */
+/**
+ * Each request waits on its own connection with all but its last byte sent; then all last bytes are
+ * sent.
+ */
 async function sendTogether(requests: BurstRequest[]): Promise<BurstAnswer[]> {
   const loaded = await Promise.all(requests.map(load))
   for (const { socket, lastByte } of loaded) socket.write(lastByte)
@@ -44,7 +47,7 @@ async function load({ api, method = 'POST', path, cookie, body }: BurstRequest) 
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${api.port}`,
     `origin: ${api.origin}`,
-    // Each is a request of its own, not a repeat of its neighbour.
+    // Each is a separate request, not a retry of another.
     `idempotency-key: ${randomUUID()}`,
     'content-type: application/json',
     `content-length: ${payload.length}`,
@@ -78,7 +81,7 @@ function readAnswer(socket: Socket): Promise<BurstAnswer> {
   return promise
 }
 
-/** Counts the errors of the server, and prints which they are. */
+/** Counts server errors and prints them. */
 export function countErrors(answers: BurstAnswer[]): number {
   const errors = answers.filter(({ status }) => status >= 500)
   const kinds = new Set(errors.map(({ status, code }) => `${status} ${code}`))

@@ -15,8 +15,8 @@ export type HttpClient = (
 ) => Promise<Heard>
 
 /**
- * Asks API processes over connections that are kept, as a browser does. A patient client repeats
- * what a busy API has refused; an attacker hears the refusal.
+ * Calls API processes over persistent connections, as a browser does. A patient client repeats what
+ * a busy API refused; an attacker sees the refusal.
  */
 export function openHttpClient(ctx: ProofContext, { isPatient = true } = {}): HttpClient {
   const agent = new Agent({ keepAlive: true })

@@ -25,7 +25,7 @@ export type CallOptions = {
 }
 export type Heard = { status: number; code: string | null; data: unknown; text: string }
 
-/** The whole API inside the proof's own process, asked through its routes but without sockets. */
+/** The whole API inside the proof's own process, called through its routes but without sockets. */
 export type ProofApp = ProofPlayers & {
   app: App
   config: Config
@@ -41,7 +41,7 @@ export async function openProofApp(
   const { appUrl } = await ctx.database()
   const { BET_PATH } = process.env
   const config = readConfig({
-    // Every proof can be run against either way of settling bets.
+    // Every proof can run against either bet path.
     ...(BET_PATH !== undefined && { BET_PATH }),
     PROFILE: 'test',
     DATABASE_URL: appUrl,
@@ -81,7 +81,7 @@ async function ask(
     url: fillPath(route.path, params),
     ...(body !== undefined && { payload: body }),
     headers: {
-      // As the web does: every request is one of its own.
+      // Like the web client: every request has its own key.
       'idempotency-key': randomUUID(),
       ...(as !== null && { cookie: `__Host-kapis=${as.cookie}` }),
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),

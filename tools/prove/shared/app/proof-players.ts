@@ -10,11 +10,11 @@ import type { ProofContext } from '../../proof.ts'
 export type ProofPlayers = {
   db: Db
   aPlayer(options?: PlayerOptions): Promise<Player>
-  /** Takes coins away, through the books. */
+  /** Takes coins away, through the ledger. */
   take(player: Player, coinMinor: bigint): Promise<void>
 }
 
-/** The proof's own look into the database that its API processes use, and players in it. */
+/** Opens the proof's own connection to the database of its API processes, with players in it. */
 export async function openProofPlayers(ctx: ProofContext): Promise<ProofPlayers> {
   const { appUrl } = await ctx.database()
   const db = openDb(openPool({ url: appUrl, connectionsMax: 4, waitMs: 10_000 }))

@@ -4,7 +4,7 @@ import type { Ack } from './crowd.ts'
 
 const ASKED_AGAIN_MAX = 60
 
-/** Sends identifiers that were answered once more; counts the answers that are not the first one. */
+/** Sends answered identifiers again; counts the answers that differ from the first one. */
 export async function countChanged(
   line: BetClient,
   options: {

@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
 import { noteProgress } from '../../progress.ts'
 
-/** Where a request goes: an API process, or a proxy that stands before one. */
+/** The address of an API process, or of a proxy in front of one. */
 export type ApiAddress = { port: number; origin: string }
 
-/** Where an API process serves its health. */
+/** The address where an API process serves its health checks. */
 export const internalAddress = (api: ApiAddress & { internalPort: number }): ApiAddress => ({
   ...api,
   port: api.internalPort,
@@ -15,7 +15,7 @@ export const internalAddress = (api: ApiAddress & { internalPort: number }): Api
 export type BetAck = { ledgerSeq: number; balance: { coin: number; ticket: number } }
 export type LineAnswer = { status: number; code: string | null; data: unknown }
 
-/** What a client knows after sending: an answer, or that none came. */
+/** The result of a request: an answer, or none. */
 export type Heard = LineAnswer | 'nothing'
 
 export type BetClient = {
@@ -26,7 +26,7 @@ export type BetClient = {
 
 const STAKE = 1
 
-/** A client as patient as the product's own: it hears an answer in time, or nothing. */
+/** Opens a client with the product's own timeouts: it gets an answer in time, or nothing. */
 export function openBetClient(patienceMs = 10_000, localAddress?: string): BetClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const ask = (options: RequestOptions, body = '') =>
@@ -52,7 +52,7 @@ const cookieOf = ({ cookie }: Player) => ({ cookie: `__Host-kapis=${cookie}` })
 function send(options: RequestOptions, body: string, patienceMs: number): Promise<Heard> {
   const { promise, resolve } = Promise.withResolvers<Heard>()
   const sent = request(options, (reply) => void hear(reply).then(resolve))
-  // A socket's own timeout starts again with every byte; patience does not.
+  // A socket's own timeout restarts with every byte; this one does not.
   const late = setTimeout(() => sent.destroy(new Error('No answer in time.')), patienceMs)
   sent.once('close', () => clearTimeout(late))
   sent.once('error', () => resolve('nothing'))
@@ -69,7 +69,7 @@ async function hear(reply: IncomingMessage): Promise<Heard> {
     const { data, code } = JSON.parse(text) as { data: unknown; code?: string }
     return { status: reply.statusCode ?? 0, code: code ?? null, data }
   } catch {
-    // It was cut off in the middle.
+    // The connection was cut in the middle of the answer.
     return 'nothing'
   }
 }

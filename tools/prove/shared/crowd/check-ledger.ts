@@ -3,23 +3,23 @@ import type { Db } from '../../../../apps/api/src/db/pool.ts'
 import { checkInvariants } from '../../../../apps/api/src/ledger/checks/check-invariants.ts'
 import type { Ack, Crowd } from './crowd.ts'
 
-/** Each is a count of wrongs; all of them must be zero. */
+/** Counts of faults; all of them must be zero. */
 export type Wrongs = {
-  /** Acknowledged, and not in the journal. */
+  /** Acknowledged, but not in the journal. */
   lost: number
-  /** Acknowledged with another number or balance than the journal has. */
+  /** Acknowledged with another sequence number or balance than the journal has. */
   differing: number
-  /** In the journal twice, or though nobody sent it. */
+  /** In the journal twice, or never sent. */
   duplicates: number
-  /** Players whose numbers have a gap, whose balances do not add up, or whose account differs. */
+  /** Players with a gap in their sequence, balances that do not add up, or a different account. */
   brokenChains: number
-  /** Answered before another was asked, and yet numbered after it. */
+  /** Answered before another bet was sent, but numbered after it. */
   disorder: number
-  /** The house's own invariants that have offenders. */
+  /** The ledger's own invariants with offending rows. */
   invariants: number
 }
 
-/** Compares what the clients were told with what the journal and the accounts say. */
+/** Compares the answers that clients received with the journal and the accounts. */
 export async function checkLedger(
   db: Db,
   { acks, sent }: Pick<Crowd, 'acks' | 'sent'>,
@@ -118,7 +118,7 @@ function findBreak(
   return isSame ? null : `the account stands at ${account.seq}, the journal at ${seq}`
 }
 
-/** Whoever was asked after another's answer must have a higher number. */
+/** A bet sent after another's answer must have a higher sequence number. */
 function countDisorder(acks: Ack[]): number {
   const byStart = acks.toSorted((a, b) => a.startMs - b.startMs)
   const byEnd = acks.toSorted((a, b) => a.endMs - b.endMs)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Player } from '../../../../apps/api/test/make-player.ts'
 import type { ApiAddress, Heard, BetClient, LineAnswer, BetAck } from './bet-client.ts'
 
-/** A bet that was answered 200, and when: asked first at `startMs`, answered at `endMs`. */
+/** A bet answered with 200: first sent at `startMs`, answered at `endMs`. */
 export type Ack = {
   playerId: string
   identifier: string
@@ -15,26 +15,28 @@ export type Ack = {
 
 export type Crowd = {
   acks: Ack[]
-  /** Every identifier that was ever sent, by player: only these may be in the journal. */
+  /** Every identifier ever sent, by player: only these may be in the journal. */
   sent: Map<string, Set<string>>
   figures: { retries: number; unanswered: number; refused: number; slowestMs: number }
-  /** Whoever waits for an answer goes on asking; resolves when all have one, or gave up. */
+  /**
+   * Stops new bets. Clients without an answer keep retrying; resolves when all have one or gave up.
+   */
   leave(): Promise<void>
 }
 
 export type CrowdOptions = {
   line: BetClient
-  /** Who bets: one entry a client. The same player may be there more than once. */
+  /** One entry per client, returning its player. A player may occur more than once. */
   clients: (() => Player)[]
   /** The addresses in use, called in turn. */
   addresses(): ApiAddress[]
   pauseMs: number
   say(line: string): void
-  /** How long a client goes on asking; longer than any fault that it is to outlast. */
+  /** How long a client retries; longer than any fault that it must outlast. */
   giveUpMs?: number
-  /** Begins every identifier, when the same players come more than once. */
+  /** Prefix of every identifier, for players who take part more than once. */
   mark?: string
-  /** Each single asking, as it ended. */
+  /** Called with the result of each single request. */
   onHeard?(heard: Heard, ms: number): void
 }
 
@@ -42,8 +44,8 @@ const RETRY_MS = 50
 const GIVE_UP_MS = 120_000
 
 /**
- * Clients that bet one bet after the other. A bet without an answer, or with an answer that is none
- * (5xx), is asked again with the same identifier, at the next door, until it has one.
+ * Opens clients that place one bet after another. A bet without an answer, or with a 5xx, is sent
+ * again with the same identifier to the next address until it is answered.
  */
 export function openCrowd(options: CrowdOptions): Crowd {
   const { line, clients, addresses, pauseMs, say, onHeard } = options
@@ -112,13 +114,13 @@ function ackOf(player: Player, identifier: string, heard: LineAnswer, startMs: n
   return { playerId: player.userId, identifier, seq: ledgerSeq, ...balance, startMs, endMs }
 }
 
-/** The longest time in which nobody heard of a settled bet. */
+/** Returns the longest time without a settled bet. */
 export function longestGapMs(acks: readonly Ack[]): number {
   const ends = acks.map(({ endMs }) => endMs).toSorted((a, b) => a - b)
   return Math.round(ends.reduce((gap, end, n) => Math.max(gap, end - (ends[n - 1] ?? end)), 0))
 }
 
-/** How long after this moment the next settled bet was heard of; null when none was. */
+/** Returns the time from this moment to the next settled bet; null when there was none. */
 export function nextAckMs(acks: readonly Ack[], afterMs: number): number | null {
   const later = acks.filter(({ endMs }) => endMs > afterMs).map(({ endMs }) => endMs - afterMs)
   return later.length === 0 ? null : Math.round(Math.min(...later))

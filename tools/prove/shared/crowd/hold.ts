@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Held = { letGo(): Promise<void> }
 
-/** Takes locks in a transaction of its own and keeps them. */
+/** Takes locks in its own transaction and keeps them. */
 export async function holdLocks(url: string, lock: string): Promise<Held> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -18,7 +18,7 @@ export async function holdLocks(url: string, lock: string): Promise<Held> {
 
 const TRIES_MAX = 200
 
-/** Ends the connections of the API and takes every place that is free, before it can come back. */
+/** Ends the API's connections and takes every free one before it can reconnect. */
 export async function takeAllConnections(urls: {
   adminUrl: string
   appUrl: string
@@ -33,7 +33,7 @@ export async function takeAllConnections(urls: {
   }
   return {
     async letGo() {
-      // The admin's own place was one of all, so it is kept until now.
+      // The admin connection occupies one of the places, so it is kept until now.
       await Promise.all([...taken, admin].map((client) => client.end()))
     },
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long it took until it was so, or null when it was not so in time. */
+/** Returns how long it took until the condition held, or null when it did not in time. */
 export async function msUntil(
   isSo: () => Promise<boolean>,
   deadlineMs: number,

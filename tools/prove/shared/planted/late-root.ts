@@ -6,7 +6,7 @@ import { parseCookie } from '../../../../apps/api/src/features/auth/sessions/ses
 
 type Rotation = { expectedNextRoot: string; clientSeed: string }
 
-/** The classic bug: a client seed is taken whatever root it was chosen for. */
+/** Planted bug: accepts a client seed whatever root it was chosen for. */
 export function takeAnyRoot({ db }: { db: Db }): Replacements {
   return beforeRotation(async (playerId, sent) => {
     const { root } = await findNext(db, playerId)
@@ -14,7 +14,7 @@ export function takeAnyRoot({ db }: { db: Db }): Replacements {
   })
 }
 
-/** A house that cheats: it makes the epoch anew once it knows the player's seed. */
+/** Planted bug: a dishonest operator creates the epoch after it knows the player's seed. */
 export function makeRootLate({ db, sealer }: { db: Db; sealer: LocalSecretBox }): Replacements {
   return beforeRotation(async (playerId, sent) => {
     const { epoch } = await findNext(db, playerId)

@@ -3,7 +3,7 @@ import type { RequestWithdrawalUse } from '../../../../apps/api/src/features/wal
 import { presentWallet } from '../../../../apps/api/src/features/wallet/present-wallet.ts'
 import type { updateWalletRow } from '../../../../apps/api/src/features/wallet/review/update-wallet-row.ts'
 
-/** The classic bug: look at the balance, write the request, then write the new balance. */
+/** Planted bug: checks the balance, writes the request, then writes the new balance. */
 export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, request) => {
   const account = await db
     .selectFrom('ledger_account')
@@ -34,7 +34,7 @@ export const withdrawUnguarded: RequestWithdrawalUse = async ({ db }, playerId, 
   return presentWallet(row)
 }
 
-/** The same with a decision: two people who look at the same time both see that it waits. */
+/** Planted bug: two concurrent decisions both see a pending row. */
 export const settleUnguarded: typeof updateWalletRow = async ({ db }, maker, request) => {
   const row = await db
     .selectFrom('wallet_history')

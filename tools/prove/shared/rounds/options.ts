@@ -13,13 +13,13 @@ import type { PlinkoParams } from '@kapis/games/plinko'
 import { PLINKO_RISKS } from '@kapis/games/plinko-tables'
 import { streakMultiplier4 } from '@kapis/games/streak'
 
-/** Of `total` equally likely cases, `weight` pay the multiplier; all others pay nothing. */
+/** `weight` of `total` equally likely cases pay the multiplier; all others pay nothing. */
 export type Prize = { weight: bigint; multiplier4: bigint }
 export type Option = { game: Game; name: string; total: bigint; prizes: Prize[] }
 
 /**
- * Everything that can be bet on, with the chances counted here and the multipliers asked of the
- * rules. Of hilo all ways through so many guesses; they differ only in the ranks that win.
+ * Lists every option that can be bet on, with probabilities counted here and multipliers taken from
+ * the rules. For hilo, all ways through so many guesses; they differ only in the winning ranks.
  */
 export function* listOptions(hiloGuessesMax: number): Generator<Option> {
   yield* diceOptions()
@@ -29,7 +29,7 @@ export function* listOptions(hiloGuessesMax: number): Generator<Option> {
   yield* minesOptions()
   yield* hiloOptions(hiloGuessesMax)
   yield* streakOptions('flip')
-  // A tie is thrown again, so that a decided throw is a coin's.
+  // A tie is repeated, so a decided throw has the odds of a coin.
   yield* streakOptions('rock_paper_scissors')
 }
 
@@ -85,7 +85,7 @@ export function minesOption(mines: number, gems: number): Option {
   return { game: 'mines', name, total: choose(25, mines), prizes: [prize] }
 }
 
-/** By the ranks, of 13, that each guess wins on. */
+/** By the number of ranks, of 13, that each guess wins on. */
 export function hiloOption(ways: readonly number[]): Option {
   const weight = ways.reduce((product, one) => product * BigInt(one), 1n)
   const prize = { weight, multiplier4: hiloMultiplier4(ways.length, weight) }
@@ -134,7 +134,7 @@ function* multisets(size: number, max: number): Generator<number[]> {
   }
 }
 
-/** On its own, so that the rules are not checked by their own arithmetic. */
+/** Independent of the rules, so that they are not checked by their own arithmetic. */
 function choose(from: number, count: number): bigint {
   let row = [1n]
   for (let n = 1; n <= from; n += 1) row = upTo(n).map((k) => (row[k - 1] ?? 0n) + (row[k] ?? 0n))

@@ -8,10 +8,10 @@ import type { RoundGame } from '@kapis/games/round-rules'
 import { hiloOption, minesOption, streakOption } from './options.ts'
 import type { Option } from './options.ts'
 
-/** Sends a request with an identifier of its own. */
+/** Sends a request with its own identifier. */
 export type Send = (route: Route, body: object) => Promise<BetReply>
 type Stake = { amount: number; currency: string }
-/** A round from its stake to its end, and the option that it turned out to be. */
+/** Plays a round from its stake to its end and returns the option it turned out to be. */
 export type PlayRound = (
   send: Send,
   stake: Stake,
@@ -19,7 +19,7 @@ export type PlayRound = (
   isPlan?: boolean,
 ) => Promise<{ played: BetReply; option: Option }>
 
-/** Rounds of several steps, step by step or by a plan, from a number that walks through them. */
+/** Stepwise rounds, by steps or by a plan, derived from a counter. */
 export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
   flip: async (send, stake, mixed, isPlan = isPlanned(mixed)) => {
     const calls = Array.from({ length: 1 + (mixed % 4) }, (_, n) => FLIP_SIDES[(mixed >> n) % 2]!)
@@ -40,7 +40,7 @@ export const ROUND_PLAYS: Record<RoundGame, PlayRound> = {
       if (made.length === 0 && mixed % 3 === 0) return { route: routes.skipCard, body: {} }
       if (made.some((move) => move !== 'skip')) return null
       const { rank } = (cards as { rank: number }[]).at(-1)!
-      // Now the better side, now the worse one.
+      // Guesses sometimes the likelier side, sometimes the other.
       const isHigher = hiloWays(rank, 'higher') >= hiloWays(rank, 'lower') === mixed % 4 > 0
       const guess = isHigher ? 'higher' : 'lower'
       ways = hiloWays(rank, guess)
