@@ -3,7 +3,7 @@ import type { Currency } from '@kapis/money/money'
 import type { AutoStopReason, RefusalCode } from '@kapis/contract/refusals'
 import type { BetPosting } from '#ledger/bets/post-bets.ts'
 
-/** A bet as it arrives at the table. Whether its session is good is decided under the lock. */
+/** A bet as requested; its session is checked later, under the lock. */
 export type BetRequest<G extends BetGame = BetGame> = {
   playerId: string
   tokenHash: Buffer
@@ -16,14 +16,14 @@ export type BetRequest<G extends BetGame = BetGame> = {
   auto?: { sessionId: string; seq: number }
 }
 
-/** A posting with the text of the receipt that its hash is of. */
+/** A posting with its receipt text, which the hash covers. */
 export type ReceiptedPosting = BetPosting & { receipt: string }
 
-/** What became of one bet of a batch. */
+/** The result of one bet of a batch. */
 export type BetResult =
   | { kind: 'settled'; posting: ReceiptedPosting; publicNo: bigint }
-  /** The identifier was used before: the journal has the answer. */
+  /** The identifier was used before: the reply is in the journal. */
   | { kind: 'known'; seq: bigint; publicNo: bigint }
   | { kind: 'refused'; code: RefusalCode; why?: AutoStopReason }
-  /** No epoch is active, or all its rounds are played: it needs the next one first. */
+  /** The player has no epoch with a round left. */
   | { kind: 'needs-epoch' }

@@ -28,13 +28,13 @@ export type GamesDeps = PlaceDeps &
     epochs: EpochCache
     jurisdiction: Jurisdiction
     bets: BetAdmission
-    /** Answers 0, or for how long a player must wait before the next practice game, in ms. */
+    /** Returns 0, or the wait before the player's next practice game in ms. */
     takePracticeToken: (playerId: string) => number
-    /** Which players have confirmed their age: `has` is a cache, `learn` asks the database. */
+    /** The players who have confirmed their age: `has` reads a cache, `learn` the database. */
     ages: { has(playerId: string): boolean; learn(playerId: string, cookie: string): Promise<void> }
   }
 
-/** `bet-admission.ts` limits bets; the bet's own transaction proves the session. */
+/** `bet-admission.ts` limits bets; the bet's own transaction checks the session. */
 const BET = { checks: 'later', write: writeBetReply, rate: { perSecond: 0, burst: 0 } } as const
 
 export function gamesRoutes(
@@ -71,7 +71,7 @@ export function gamesRoutes(
   )
 }
 
-/** Games of several steps by a fixed plan, in one request. */
+/** Mounts the routes of plans: games with all steps in one request. */
 function plansRoutes(app: FastifyInstance, routeContext: RouteContext, deps: GamesDeps): void {
   mountRoute(app, routeContext, 'playFlip', BET, ({ body, request }) =>
     play(routeContext, deps, request, 'flip', body),
@@ -93,8 +93,8 @@ type BetInput = {
 }
 
 /**
- * Every bet that its own request decides comes through here. Refuses: too_many_requests,
- * session_expired, age_not_confirmed, and what placeBet refuses.
+ * Places a bet decided by its own request. Refuses: too_many_requests, session_expired,
+ * age_not_confirmed, and the refusals of placeBet.
  */
 async function play<G extends BetGame>(
   routeContext: RouteContext,

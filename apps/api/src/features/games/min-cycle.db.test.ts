@@ -6,7 +6,7 @@ import type { TestApp, Player } from '../../../test/test-app.ts'
 
 const CYCLE_MS = 3_000
 
-describe.each(['locked', 'optimistic'])('the least time between two bets, %s', (betPath) => {
+describe.each(['locked', 'optimistic'])('the minimum time between two bets, %s', (betPath) => {
   let app: TestApp
   let other: Awaited<ReturnType<TestApp['openAnother']>>
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(['locked', 'optimistic'])('the least time between two bets, %s', (
       ),
     )
 
-  test('is kept by two processes together', async () => {
+  test('two processes together enforce the minimum time between bets', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const startedMs = performance.now()
     const taken: number[] = []
@@ -39,11 +39,11 @@ describe.each(['locked', 'optimistic'])('the least time between two bets, %s', (
     const good = taken.filter((status) => status === 200).length
     expect(taken.every((status) => status === 200 || status === 429)).toBe(true)
     expect(good).toBeGreaterThanOrEqual(2)
-    // On a slow machine there was time for more.
+    // A slow machine has time for more bets.
     expect(good).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedMs) / CYCLE_MS))
   })
 
-  test('holds between bets, plans and rounds, and not for a repeated identifier', async () => {
+  test('the minimum time applies between bets, plans and rounds, not to a reused identifier', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const first = dice()
     expect((await app.send(player, routes.rollDice, { body: first })).status).toBe(200)

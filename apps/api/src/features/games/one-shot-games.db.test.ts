@@ -58,14 +58,14 @@ const play = (
   change = {},
 ) => send(as, route, { amount: 1, currency: 'coin', identifier, ...request, ...change })
 
-describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('one-shot games on the %s path', (path) => {
   beforeAll(async () => {
     app = await openTestApp({ BET_PATH: path })
   })
   afterAll(() => app.close())
 
   describe.each(GAMES)('$game', (one) => {
-    test('a bet moves exactly stake and payout, and account, journal and answer agree [spec 95]', async () => {
+    test('a bet moves exactly stake and payout, and account, journal and reply agree [spec 95]', async () => {
       const player = await app.aPlayer({ coins: 100 })
       const { status, data } = await play(player, one, 'one')
       expect(status).toBe(200)
@@ -83,7 +83,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
       expect(journal[2]).toMatchObject({ cause: 'bet', counter: `game:${one.game}` })
     })
 
-    test('a bet can be derived again from its own answer and receipt', async () => {
+    test('a bet can be replayed from its own reply and receipt', async () => {
       const player = await app.aPlayer({ coins: 100 })
       const { data } = await play(player, one, 'one')
       const { root, roundSeed, proof, nonce, clientSeed, tables } = data.fairness!
@@ -103,7 +103,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
       expect(fromNumber(data.payout)).toBe(payout(10_000n, multiplier4))
     })
 
-    test('an identifier sent again is answered again, with other settings refused', async () => {
+    test('a reused identifier gets the stored reply; with other settings it is refused: identifier_reused', async () => {
       const player = await app.aPlayer({ coins: 100 })
       const first = await play(player, one, 'same')
       expect((await play(player, one, 'same')).data).toEqual(first.data)
@@ -111,14 +111,14 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
       expect((await readJournal(app.db, player.userId)).length).toBe(3)
     })
 
-    test('a stake that could win too much is refused up front', async () => {
+    test('a stake with too large a possible payout is refused: stake_above_max', async () => {
       const player = await app.aPlayer({ coins: 1_000 })
       const above = await play(player, one, '1', { amount: one.max + 0.01 })
       expect(above.code).toBe('stake_above_max')
       expect((await play(player, one, '2', { amount: one.max })).status).toBe(200)
     })
 
-    test('a practice round leaves no trace', async () => {
+    test('a practice round stores nothing', async () => {
       const player = await app.aPlayer({ coins: 5 })
       const before = await readAccount(app.db, player.userId)
       const { data } = await play(player, one, 'free', { amount: 0 })
@@ -126,11 +126,11 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
       expect(await readAccount(app.db, player.userId)).toEqual(before)
     })
 
-    test('without a session no bet is taken', async () => {
+    test('a bet without a session is refused', async () => {
       expect(await play(null, one, '1')).toMatchObject({ status: 401, code: 'not_authenticated' })
     })
 
-    test('an auto session takes its own bets and no others', async () => {
+    test('an auto session takes only its own bets: auto_stopped', async () => {
       const player = await app.aPlayer({ coins: 100 })
       const body = { game: one.game, params: one.asked, currency: 'coin', settings: twoBets }
       const { autoSessionId } = (await app.send(player, startAuto, { body })).data
@@ -152,7 +152,7 @@ const twoBets = {
   stopOnSingleWin: null,
 }
 
-describe('what does not fit the shape is refused', () => {
+describe('invalid bet requests', () => {
   beforeAll(async () => {
     app = await openTestApp()
   })
@@ -167,10 +167,13 @@ describe('what does not fit the shape is refused', () => {
     ['no number', keno, { numbers: [] }, 'Choose 1 to 10 numbers'],
     ['a number too high', keno, { numbers: [41] }, 'Numbers must be between 1 and 40'],
   ]
-  test.each(cases)('with its own words: %s', async (_, one, change, message) => {
-    const player = await app.aPlayer({ coins: 5 })
-    expect(await play(player, one, '1', change)).toMatchObject({ status: 400, message })
-  })
+  test.each(cases)(
+    'an invalid bet request gets its own message: %s',
+    async (_, one, change, message) => {
+      const player = await app.aPlayer({ coins: 5 })
+      expect(await play(player, one, '1', change)).toMatchObject({ status: 400, message })
+    },
+  )
 
   test.each([
     [plinko, { rows: 7 }],
@@ -179,7 +182,7 @@ describe('what does not fit the shape is refused', () => {
     [keno, { numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }],
     [keno, { numbers: [1.5] }],
     [limbo, { autoSeq: 1 }],
-  ])('%o with %o', async (one, change) => {
+  ])('an invalid bet request is refused: %o with %o', async (one, change) => {
     const player = await app.aPlayer({ coins: 5 })
     expect((await play(player, one, '1', change)).status).toBe(400)
   })

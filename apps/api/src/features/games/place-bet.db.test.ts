@@ -25,13 +25,13 @@ const bet = (identifier: string, change = {}) => ({
 const roll = (as: Player | null, identifier: string, change = {}) =>
   app.send(as, rollDice, { body: bet(identifier, change) })
 
-describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('bets on the %s path', (path) => {
   beforeAll(async () => {
     app = await openTestApp({ BET_PATH: path })
   })
   afterAll(() => app.close())
 
-  test('a bet moves exactly stake and payout, and the answer, account and journal agree [spec 93, 209]', async () => {
+  test('a bet moves exactly stake and payout, and reply, account and journal agree [spec 93, 209]', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const { status, data } = await roll(player, 'one')
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect(journal[2]).toMatchObject({ cause_key: 'one', coin_after_minor: account.coin_minor })
   })
 
-  test('a settled bet can be verified at once from its own answer', async () => {
+  test('a settled bet can be verified from its own reply', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const seeds = await app.send(player, getSeeds, {})
     const clientSeed = 'my-own-seed'
@@ -76,7 +76,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect(again.rollHundredths / 100).toBe(data.gameData.state['roll'])
   })
 
-  test('an identifier sent again returns the stored answer and moves nothing', async () => {
+  test('a reused identifier gets the stored reply and moves nothing', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const first = await roll(player, 'same')
     const second = await roll(player, 'same')
@@ -84,7 +84,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await readJournal(app.db, player.userId)).length).toBe(3)
   })
 
-  test('an identifier sent again with other settings is refused: identifier_reused', async () => {
+  test('a reused identifier with other settings is refused: identifier_reused', async () => {
     const player = await app.aPlayer({ coins: 100 })
     await roll(player, 'same')
     for (const change of [{ amount: 11 }, { target: 60 }, { condition: 'below' }]) {
@@ -94,13 +94,13 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await readJournal(app.db, player.userId)).length).toBe(3)
   })
 
-  test('identifiers are a player’s own: two players may use the same one', async () => {
+  test('two players may use the same identifier', async () => {
     const [one, other] = [await app.aPlayer({ coins: 20 }), await app.aPlayer({ coins: 20 })]
     expect((await roll(one, 'same')).status).toBe(200)
     expect((await roll(other, 'same')).status).toBe(200)
   })
 
-  test('parallel bets above the balance: exactly as many succeed as it covers', async () => {
+  test('of concurrent bets above the balance exactly those succeed that it covers', async () => {
     const player = await app.aPlayer({ coins: 1 })
     const lossOnly = { amount: 0.1, target: 98, condition: 'above' }
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect(journal.map((row) => row.seq)).toEqual(journal.map((_, place) => BigInt(place + 1)))
   })
 
-  test('tickets pay in tickets and do not count towards a withdrawal', async () => {
+  test('ticket bets pay tickets and do not count towards a withdrawal', async () => {
     const player = await app.aPlayer({ tickets: 5 })
     const { data } = await roll(player, 'one', { currency: 'ticket', amount: 1 })
     expect(data.balance.coin).toBe(0)
@@ -128,20 +128,20 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     })
   })
 
-  test('too few coins or tickets are refused by name: insufficient_coin, insufficient_ticket', async () => {
+  test('a stake above the balance is refused by currency: insufficient_coin, insufficient_ticket', async () => {
     const player = await app.aPlayer()
     expect((await roll(player, '1')).message).toBe('Insufficient coin balance')
     const ticket = await roll(player, '2', { currency: 'ticket' })
     expect([ticket.status, ticket.message]).toEqual([422, 'Insufficient ticket balance'])
   })
 
-  test('a stake that could win too much is refused up front: stake_above_max', async () => {
+  test('a stake with too large a possible payout is refused: stake_above_max', async () => {
     const player = await app.aPlayer({ coins: 60_000 })
     expect((await roll(player, '1', { amount: 50_000.01 })).code).toBe('stake_above_max')
     expect((await roll(player, '2', { amount: 50_000 })).status).toBe(200)
   })
 
-  test('practice and warm-up rounds leave no trace [spec 105]', async () => {
+  test('practice and warm-up rounds store nothing [spec 105]', async () => {
     const player = await app.aPlayer({ coins: 5 })
     const before = await readAccount(app.db, player.userId)
     for (const identifier of ['WARM_UP_SERVER', 'practice']) {
@@ -158,7 +158,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await roll(player, 'WARM_UP_SERVER')).data.isPractice).toBe(false)
   })
 
-  test('without a session, with an ended or an idle one no bet is taken', async () => {
+  test('a bet without a valid session is refused: not_authenticated, session_expired', async () => {
     expect(await roll(null, '1')).toMatchObject({ status: 401, code: 'not_authenticated' })
     const stranger = { ...(await app.aPlayer()), cookie: 'A'.repeat(64) }
     expect(await roll(stranger, '1')).toMatchObject({ status: 401, code: 'session_expired' })
@@ -168,7 +168,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await readJournal(app.db, idle.userId)).length).toBe(2)
   })
 
-  test('a bet counts as activity: it moves the idle clock', async () => {
+  test('a bet counts as activity and extends the session', async () => {
     const player = await app.aPlayer({ coins: 50 })
     await ageSession(app.db, player, 25 * 60)
     expect((await roll(player, '1')).status).toBe(200)
@@ -176,20 +176,20 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await roll(player, '2')).status).toBe(200)
   })
 
-  test('a blocked player is refused in the very next bet', async () => {
+  test("a blocked player's next bet is refused: session_expired", async () => {
     const player = await app.aPlayer({ coins: 50 })
     expect((await roll(player, '1')).status).toBe(200)
     await blockPlayer(app.db, player)
     expect((await roll(player, '2')).code).toBe('session_expired')
   })
 
-  test('seeds answered with another root than the waiting one are refused: next_root_changed', async () => {
+  test('seeds chosen for another root than the next one are refused: next_root_changed', async () => {
     const player = await app.aPlayer()
     const body = { expectedNextRoot: 'ab'.repeat(32), clientSeed: 'mine' }
     expect((await app.send(player, rotateSeeds, { body })).code).toBe('next_root_changed')
   })
 
-  test('what does not fit the shape is refused with the words of the spec [spec 144, 146, 147]', async () => {
+  test("an invalid bet request is refused with the specification's message [spec 144, 146, 147]", async () => {
     const player = await app.aPlayer({ coins: 50 })
     const wrong: [object, string][] = [
       [{ target: 1.99 }, 'Target must be at least 2'],
@@ -210,7 +210,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await readJournal(app.db, player.userId)).length).toBe(2)
   })
 
-  test('a stake above the balance is refused as such, however large it is [spec 146]', async () => {
+  test('a stake above the balance is refused as such, whatever its size [spec 146]', async () => {
     const player = await app.aPlayer({ coins: 50 })
     for (const amount of [50.01, 1e8, 999_999_999.99, 1e9, '1000000000.50', 9_999_999_999_999]) {
       expect(await roll(player, 'l', { amount })).toMatchObject({

@@ -9,15 +9,15 @@ export type PlaceDeps = {
   batcher: BetBatcher
   gate: Pick<MoneyGate, 'assertOpen'>
   switches: Pick<Switches, 'assertOpen'>
-  /** Brings the player into an epoch with rounds left. */
+  /** Moves the player to an epoch with rounds left. */
   ensureEpoch(playerId: string): Promise<void>
 }
 
 /**
- * One bet that its own request decides, of a one-shot game or by a plan: handed to this process's
- * table, answered when its batch is committed. Refuses, in this order: money_stopped,
- * account_under_review, game_closed, session_expired, identifier_reused, too_many_requests,
- * insufficient_coin, insufficient_ticket, stake_above_max; outcome_unknown when the answer to the commit was lost.
+ * Hands a bet or plan to this process's batcher and replies once its batch is committed. Refuses,
+ * in this order: money_stopped, account_under_review, game_closed, session_expired,
+ * identifier_reused, too_many_requests, insufficient_coin, insufficient_ticket, stake_above_max;
+ * outcome_unknown when the answer to the commit was lost.
  */
 export async function placeBet(
   deps: PlaceDeps,

@@ -34,7 +34,7 @@ const countRounds = async ({ userId }: Player) => {
   return (await rows.execute()).length
 }
 
-/** A plan of each game that the player's next draws lose at its first step, and another like it. */
+/** For each game, a plan that the next draws lose at the first step, and a similar one. */
 const LOSING = {
   playMines: async (player: Player) => {
     const [mined] = placeMines(3, await peekDraws(app, player))
@@ -54,14 +54,14 @@ const LOSING = {
 } as const
 const names = Object.keys(LOSING) as (keyof typeof LOSING)[]
 
-describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('plans on the %s path', (path) => {
   beforeAll(async () => {
     app = await openTestApp({ BET_PATH: path })
   })
   afterAll(() => app.close())
 
   describe.each(names)('%s', (name) => {
-    test('is one line of the journal and no round that is kept, and its receipt proves it', async () => {
+    test('a plan writes one journal entry and no round, and its receipt proves it', async () => {
       const player = await seated()
       const { game, body } = await LOSING[name](player)
       const { status, data } = await post(player, name, { ...stake('a'), ...body })
@@ -96,7 +96,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
       expect(await countRounds(player)).toBe(0)
     })
 
-    test('asked again is answered again; another plan is not the same one, even where it ends alike', async () => {
+    test('a repeated plan gets the stored reply; another plan under its identifier is refused: identifier_reused', async () => {
       const player = await seated()
       const { body, other } = await LOSING[name](player)
       const request = { ...stake('a'), ...body }
@@ -116,7 +116,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
       expect((await readAccount(app.db, player.userId)).nonce).toBe(1)
     })
 
-    test('without a stake is practice: no line, no place in the seeds, no round', async () => {
+    test('a plan without a stake is practice: no entry, no nonce, no round', async () => {
       const player = await seated()
       const before = await readAccount(app.db, player.userId)
       const { body } = await LOSING[name](player)
@@ -127,7 +127,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
       expect(await countRounds(player)).toBe(0)
     })
 
-    test('is refused to a blocked player, and to nobody’s session', async () => {
+    test('a plan is refused for a blocked player or an unknown session: session_expired', async () => {
       const player = await seated()
       const { body } = await LOSING[name](player)
       const nobody = { ...player, cookie: `${player.cookie.slice(0, -3)}AAA` }
@@ -138,7 +138,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     })
   })
 
-  test('an identifier belongs to one request, of a bet, a plan, a round or a step', async () => {
+  test('a bet, plan, round or step never shares its identifier: identifier_reused', async () => {
     const player = await seated()
     await post(player, 'startMines', { ...stake('start'), mines: 1 })
     await post(player, 'revealTile', { identifier: 'step', seq: 1, tile: 0 })
@@ -158,7 +158,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect(settled.code).toBe('identifier_reused')
   })
 
-  test('plans and bets of many players share their batches, and every line is right', async () => {
+  test('plans and bets of many players share batches with correct entries', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => seated()))
     const request = (n: number): [keyof typeof routes, object] =>
       [
@@ -190,7 +190,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     }
   })
 
-  test('the limits that a player has set hold for plans as well', async () => {
+  test("the player's own limits apply to plans", async () => {
     const player = await seated()
     const body = { kind: 'wager', period: 'day', amount: 1.5 }
     const set = await app.send(player, routes.setLimit, {

@@ -9,8 +9,8 @@ import { findBalance } from '#ledger/find-account.ts'
 import { presentPractice } from './present-bet.ts'
 
 /**
- * A round with stake 0, the warm-up call among them: no nonce, no journal row, no history, not
- * counted anywhere, or the 50 games before a withdrawal would be free.
+ * Plays a round with stake 0, including warm-up calls. It has no nonce, journal entry or history
+ * and is not counted; otherwise the 50 games before a withdrawal would be free.
  */
 export async function playPractice<G extends BetGame>(
   deps: { db: Db },

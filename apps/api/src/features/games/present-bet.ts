@@ -12,7 +12,7 @@ import { RULES } from './settle/write-bet-receipt.ts'
 type Reply = DataInput<typeof rollDice>
 type State = Record<string, unknown>
 
-/** A settled bet as the player reads it: result, balances after it, and what proves it. */
+/** Presents a settled bet to its player: result, balances and proof. */
 export function presentBet(
   { bet, publicNo, receipt }: SettledReply & { kind: 'settled' },
   epoch: OpenEpoch | undefined,
@@ -45,7 +45,7 @@ export function presentBet(
   }
 }
 
-/** A practice round: the same screens, no trace in the house. */
+/** Presents a practice reply; nothing is stored. */
 export function presentPractice(
   identifier: string,
   { state, multiplier4, actions }: RuleOutcome,
@@ -66,7 +66,7 @@ export function presentPractice(
   }
 }
 
-/** A plan begins and ends with its one request. */
+/** A plan begins and ends with one request. */
 function standingOf({ end }: State): NonNullable<Reply['round']> {
   const status = 'settled'
   return { seq: 0, status, end: end as RoundEnd, canCashOut: false, closesAt: null }

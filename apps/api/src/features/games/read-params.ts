@@ -2,7 +2,7 @@ import type { PlayKeno, PlayLimbo, PlayPlinko, RollDice } from '@kapis/contract/
 import type { BetGame, BetParams } from '@kapis/games/bet-rules'
 import type { PlanParams } from '@kapis/games/plan-rules'
 
-/** What each game is asked with, besides the bet itself. */
+/** The request fields of each game, besides those of every bet. */
 export type RequestedParams = PlanParams & {
   dice: Pick<RollDice, 'condition' | 'target'>
   keno: Pick<PlayKeno, 'numbers' | 'risk'>
@@ -10,7 +10,7 @@ export type RequestedParams = PlanParams & {
   plinko: Pick<PlayPlinko, 'rows' | 'risk'>
 }
 
-/** What a game is asked with, as its rule takes it: in whole numbers, and always in one order. */
+/** Converts a game's request fields to its rule's parameters: integers, in a fixed order. */
 export const READ_PARAMS: { [G in BetGame]: (request: RequestedParams[G]) => BetParams[G] } = {
   dice: ({ condition, target }) => ({ condition, targetHundredths: hundredths(target) }),
   flip: ({ calls }) => ({ calls }),

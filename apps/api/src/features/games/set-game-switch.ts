@@ -10,8 +10,8 @@ import type { Db } from '#db/pool.ts'
 type Actor = { userId: string; username: string }
 
 /**
- * Closes or opens all gaming, one game or one player, and writes down who did it and why. Open
- * rounds may be finished.
+ * Closes or opens all games, one game or one player, and logs who did it and why. Open rounds may
+ * be finished.
  */
 export function setGameSwitch(
   { db }: { db: Db },
@@ -32,7 +32,7 @@ export function setGameSwitch(
   })
 }
 
-/** Whatever is closed now, and who closed it. */
+/** Lists closed games and players, and who closed them. */
 export async function listSwitches(db: Db | Tx): Promise<DataInput<typeof listGameSwitches>> {
   const { rows } = await sql<Closed>`
     select s.scope, s.reason, s.closed_by as "closedBy", c.username as "closedByName",

@@ -20,12 +20,12 @@ const mine = (as: Player) => app.send(as, routes.startMines, { body: { ...bet(),
 const flip = async (scope: string, isOpen: boolean) => {
   const body = { scope, isOpen, reason: 'a test' }
   const answer = await app.send(admin, routes.setGameSwitch, { body })
-  // Every process looks once a second.
+  // Every process reads the switches once a second.
   await wait(1_200)
   return answer
 }
 
-test('all gaming can be closed; an open round may be finished', async () => {
+test('all gaming can be closed, and an open round may be finished: game_closed', async () => {
   const player = await app.aPlayer({ coins: 10 })
   await mine(player)
   expect((await flip('all', false)).data.closed).toMatchObject([{ scope: 'all', reason: 'a test' }])
@@ -39,7 +39,7 @@ test('all gaming can be closed; an open round may be finished', async () => {
   expect((await roll(player)).status).toBe(200)
 })
 
-test('one game can be closed, and the others go on', async () => {
+test('one game can be closed while the others stay open: game_closed', async () => {
   const player = await app.aPlayer({ coins: 10 })
   await flip('game:mines', false)
   expect(await mine(player)).toMatchObject({ status: 409, message: 'This game is closed for now.' })
@@ -50,7 +50,7 @@ test('one game can be closed, and the others go on', async () => {
   expect((await mine(player)).status).toBe(200)
 })
 
-test('one player can be kept from playing, and the others go on', async () => {
+test('one player can be kept from playing while the others play: game_closed', async () => {
   const [one, other] = [await app.aPlayer({ coins: 10 }), await app.aPlayer({ coins: 10 })]
   const { closed } = (await flip(`player:${one.userId}`, false)).data
   expect(closed).toMatchObject([{ playerName: one.username, closedByName: admin.username }])
@@ -59,7 +59,7 @@ test('one player can be kept from playing, and the others go on', async () => {
   expect((await roll(other)).status).toBe(200)
 })
 
-test('who closed what, and why, is in the staff log; players cannot', async () => {
+test('the staff log records who closed a game and why; players cannot close one', async () => {
   const player = await app.aPlayer()
   const body = { scope: 'all', isOpen: false, reason: 'no' }
   expect((await app.send(player, routes.setGameSwitch, { body })).status).toBe(403)
@@ -73,14 +73,14 @@ test('who closed what, and why, is in the staff log; players cannot', async () =
   expect((await app.send(admin, routes.setGameSwitch, { body: wrong })).status).toBe(400)
 })
 
-describe('where the law asks for it', () => {
+describe('jurisdiction rules', () => {
   let strict: TestApp
   beforeAll(async () => {
     strict = await openTestApp({ AUTO_BET: 'false', TURBO: 'false', MIN_CYCLE_MS: '5000' })
   })
   afterAll(() => strict.close())
 
-  test('auto-bet is not offered, and a game takes its time', async () => {
+  test('a jurisdiction can disable auto-bet and set a minimum time per game', async () => {
     const player = await strict.aPlayer({ coins: 10 })
     const { data } = await strict.send(null, routes.getGameSettings, {})
     expect(data).toMatchObject({
@@ -111,7 +111,7 @@ describe('where the law asks for it', () => {
   })
 })
 
-describe('what the operator sets', () => {
+describe('operator settings', () => {
   const change = async (body: object) => {
     const { settings } = (await app.send(admin, routes.getSettings, {})).data
     const sent = { version: settings.version, reason: 'a test', ...body }
@@ -120,7 +120,7 @@ describe('what the operator sets', () => {
     return (await app.send(null, routes.getGameSettings, {})).data
   }
 
-  test('in maintenance nothing new begins, in the words of the operator; the rest goes on', async () => {
+  test("maintenance blocks new play with the operator's message and leaves the rest open", async () => {
     const player = await app.aPlayer({ coins: 10 })
     await mine(player)
     const maintenance = 'Back at 3:00 AM.'
@@ -140,7 +140,7 @@ describe('what the operator sets', () => {
     expect((await roll(player)).status).toBe(200)
   })
 
-  test('less can be offered than the deployment allows: no auto-bet, no turbo, a slower pace', async () => {
+  test('the operator can offer less than the deployment allows: no auto-bet, no turbo, a slower pace', async () => {
     const player = await app.aPlayer({ coins: 10 })
     const strict = { autoBet: false, turbo: false, minCycleMs: 60_000 }
     expect(await change(strict)).toMatchObject(strict)

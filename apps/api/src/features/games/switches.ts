@@ -4,25 +4,25 @@ import { readSettings } from '#cashier/settings.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 
-/** What a jurisdiction allows of play; a market is a configuration, and the operator may tighten it. */
+/** The features of play that a jurisdiction allows; the operator may tighten them. */
 export type Jurisdiction = { autoBet: boolean; turbo: boolean; minCycleMs: number }
 
-/** What of gaming is closed, as this process last saw it. */
+/** The closed games and players, as this process last read them. */
 export type Switches = {
   /** Refuses: game_closed. */
   assertOpen(game: Game, playerId: string): void
-  /** For the lobby: everything, or some games. */
+  /** Returns whether everything is closed, or which games, for the lobby. */
   closedGames(): { isAllClosed: boolean; games: string[] }
-  /** The stricter of what the deployment allows and what the operator offers. Read it each time. */
+  /** The stricter of the deployment's and the operator's rules. Read it for each request. */
   jurisdiction: Readonly<Jurisdiction>
-  /** What players are told while nothing new may be begun. */
+  /** Returns the message for players during maintenance, or null. */
   maintenance(): string | null
   stop(): void
 }
 
 const LOOK_MS = 1_000
 
-/** Looks once a second: bets ask the memory, so that a switch costs them nothing. */
+/** Reads the switches once a second, so that bets check memory only. */
 export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Switches> {
   let closed = new Set<string>()
   let offered = { ...allowed, maintenance: null as string | null }
@@ -35,7 +35,7 @@ export async function watchSwitches(db: Db, allowed: Jurisdiction): Promise<Swit
     offered = { ...stricter(allowed, settings), maintenance: settings.maintenance }
   }
   await look()
-  // Without a database nothing is played anyway, so a failed look changes nothing.
+  // A failed read changes nothing: without a database nobody can play.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
   return {
     assertOpen(game, playerId) {
@@ -71,7 +71,7 @@ function stricter(one: Jurisdiction, other: Jurisdiction): Jurisdiction {
   }
 }
 
-/** A round is started under the account's lock and asks the table itself. Refuses: game_closed. */
+/** Checks the table, for rounds that start under the account's lock. Refuses: game_closed. */
 export async function assertOpenNow(tx: Tx, game: Game, playerId: string): Promise<void> {
   const row = await tx
     .selectFrom('game_switch')

@@ -52,7 +52,7 @@ test.each([
     { ...data, transactionHistoryId: null, ledgerSeq: null, fairness: null, receipt: null },
   ],
   ['a plan', { ...data, round }],
-])('%s is written as the contract has it, field by field', (_, played) => {
+])('the reply to %s is written field by field as the contract defines it', (_, played) => {
   const text = writeBetReply({ data: played, message: 'OK "now"' })
   expect(text).toBe(JSON.stringify({ data: played, message: 'OK "now"' }))
   const isThere = (field: string) => field !== 'round' || 'round' in played

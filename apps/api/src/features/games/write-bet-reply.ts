@@ -4,9 +4,8 @@ import type { rollDice } from '@kapis/contract/routes'
 type Envelope = { data: DataInput<typeof rollDice>; message: string }
 
 /**
- * The answer to a bet as text. Hashes, seeds and numbers need no escaping, and they are most of it:
- * written by hand it costs a third of what the runtime's own writer takes. What a client or a rule
- * put in still goes through that writer.
+ * Writes the reply to a bet as JSON. Hashes, seeds and numbers, most of it, need no escaping: this
+ * takes a third of the time of JSON.stringify, which still writes client input and game state.
  */
 export function writeBetReply({ data, message }: Envelope): string {
   const { fairness, receipt, balance, gameData } = data
@@ -40,6 +39,6 @@ function writeReceiptOf({ text, keyId, path, signature }: NonNullable<Reply['rec
   return `{"text":${JSON.stringify(text)},${proven}}`
 }
 
-/** Only what is made of hex, base64url or a client seed's letters. */
+/** Quotes text that needs no escaping: hex, base64url or a client seed. */
 const quoted = (plain: string | null) => (plain === null ? null : `"${plain}"`)
 const list = (plain: readonly string[]) => (plain.length === 0 ? '[]' : `["${plain.join('","')}"]`)

@@ -30,7 +30,7 @@ const even: Dice = { condition: 'above', target: 50.5 }
 type RunOptions = { coins?: number; dice?: Dice; change?: Partial<AutoHost> }
 const amount = (minor: bigint | null) => (minor === null ? null : toNumber(minor))
 
-/** The client's own loop against the real API, without its pauses. */
+/** Runs the client's own auto-bet loop against the real API, without its pauses. */
 async function run(
   settings: AutoSettings,
   { coins = 10_000, dice = even, change = {} }: RunOptions,
@@ -59,7 +59,7 @@ async function run(
     stopWord: () => null,
     ...change,
   })
-  // Whatever the client thought, the server's books have the last word.
+  // The server's ledger, not the client's view, is what counts.
   const account = await readAccount(app.db, player.userId)
   expect(account.coin_minor).toBe(BigInt(coins) * 10_000n + ended.standing.netMinor)
   expect(account.played_dice).toBe(ended.standing.placed)
@@ -82,19 +82,19 @@ function sent(settings: AutoSettings) {
 
 function roll(player: Player, dice: Dice, autoSessionId: string, stake: bigint, autoSeq: number) {
   const bet = { amount: toNumber(stake), currency: 'coin', ...dice, identifier: randomUUID() }
-  // The number after the last is out of the shape; the refusal wanted here is the guard's.
+  // The contract rejects a higher number; the refusal under test is the server's check.
   const seq = Math.min(autoSeq, 1000)
   return app.send(player, rollDice, { body: { ...bet, autoSessionId, autoSeq: seq } })
 }
 
-describe('a run of up to 1,000 bets against the API stops exactly at', () => {
-  test('its count: 1,000 bets, and the server takes no other', async () => {
+describe('an auto-bet run of up to 1,000 bets against the API', () => {
+  test('auto-bet stops at its count of 1,000 bets, and the server accepts no more', async () => {
     const { why, standing, after } = await run(base, {})
     expect([why, standing.placed]).toEqual(['count', 1000])
     expect(after).toMatchObject({ status: 409, code: 'auto_stopped' })
   })
 
-  test('the profit: the last bet reached it and none before did', async () => {
+  test('auto-bet stops with the first bet that reaches the profit target', async () => {
     const { why, standing, bets, after } = await run({ ...base, stopProfitMinor: 30_000n }, {})
     if (why === 'count') return
     expect(why).toBe('profit')
@@ -105,7 +105,7 @@ describe('a run of up to 1,000 bets against the API stops exactly at', () => {
   })
 
   test.each([0n, 1_000_000n, 10_000_000n])(
-    'the loss, which is never overshot (stake %s more on a loss)',
+    'auto-bet never exceeds its loss limit (stake %s more on a loss)',
     async (onLossIncrease4) => {
       const limit = 150_000n
       const hard: Dice = { condition: 'above', target: 90 }
@@ -119,7 +119,7 @@ describe('a run of up to 1,000 bets against the API stops exactly at', () => {
     },
   )
 
-  test('a single win: the last bet is the only one that large', async () => {
+  test('auto-bet stops with the first single win that is large enough', async () => {
     const rare: Dice = { condition: 'above', target: 90 }
     const { why, bets, after } = await run({ ...base, stopWin4: 99_000n }, { dice: rare })
     expect(why).toBe('single_win')
@@ -129,7 +129,7 @@ describe('a run of up to 1,000 bets against the API stops exactly at', () => {
     expect(after).toMatchObject({ code: 'auto_stopped', message: /single win/ })
   })
 
-  test('the balance: no bet is sent that it does not cover', async () => {
+  test('auto-bet sends no bet that the balance does not cover', async () => {
     const hard: Dice = { condition: 'above', target: 98 }
     const doubling = { ...base, onLossIncrease4: 1_000_000n }
     const { why, standing, bets, after } = await run(doubling, { coins: 20, dice: hard })
@@ -138,14 +138,14 @@ describe('a run of up to 1,000 bets against the API stops exactly at', () => {
     expect(after.code).toBe('insufficient_coin')
   })
 
-  test('an error: what was settled before it stands, nothing is sent after it', async () => {
+  test('an error stops auto-bet, and bets settled before it stand', async () => {
     let left = 7
     const broken = { stopWord: () => (left-- > 0 ? null : 'error') }
     const { why, standing } = await run(base, { change: broken })
     expect([why, standing.placed]).toEqual(['error', 7])
   })
 
-  test('a stop from elsewhere: the very next bet is refused', async () => {
+  test('after a stop from another tab the next auto-bet is refused', async () => {
     const { autoSessionId, player } = await run({ ...base, betsMax: 1000 }, stopAfter(3))
     await app.send(player, stopAuto, { body: { autoSessionId } })
     expect((await roll(player, even, autoSessionId, 10_000n, 5)).code).toBe('auto_stopped')

@@ -2,7 +2,7 @@ import type { AutoSettings, AutoSessionState } from '@kapis/games/auto'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { BetRequest } from '../bet.ts'
 
-/** An auto session as a batch finds it and leaves it. */
+/** An auto session, before and after a batch. */
 export type AutoSession = {
   playerId: string
   autoSessionId: string
@@ -14,7 +14,7 @@ export type AutoSession = {
   expiresAtMicros: bigint
   stoppedWhy: string | null
   isChanged: boolean
-  /** What it settled in this batch: the journal's number and its own. */
+  /** The bets settled in this batch: journal number and number in the session. */
   settled: { seq: bigint; autoSeq: number }[]
 }
 
@@ -45,7 +45,7 @@ type Row = AutoSettings &
   AutoSessionState &
   Omit<AutoSession, 'settings' | 'standing' | 'isChanged' | 'settled'>
 
-/** The sessions that the bets of a batch name. Under the accounts' locks nobody else moves them. */
+/** Returns the auto sessions that the bets of a batch name. The accounts' locks protect them. */
 export async function findAutoSessions(
   tx: BatchTx,
   bets: readonly BetRequest[],
@@ -101,7 +101,7 @@ from unnest($1::uuid[], $2::uuid[], $3::int4[], $4::int8[], $5::int8[], $6::int8
 where s.player_id = n.player_id and s.auto_session_id = n.auto_session_id`,
 }
 
-/** Writes where the sessions of a batch stand now, and which bets were theirs. */
+/** Stores the auto sessions of a batch and marks their bets. */
 export async function updateAutoSessions(tx: BatchTx, sessions: AutoSessions): Promise<void> {
   const changed = [...sessions.values()].filter((session) => session.isChanged)
   if (changed.length === 0) return

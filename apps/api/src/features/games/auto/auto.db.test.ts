@@ -48,13 +48,13 @@ const stopped = (why: keyof typeof AUTO_STOPS) => ({
   message: AUTO_STOPS[why],
 })
 
-describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
+describe.each(['locked', 'optimistic'])('auto-bet on the %s path', (path) => {
   beforeAll(async () => {
     app = await openTestApp({ BET_PATH: path })
   })
   afterAll(() => app.close())
 
-  test('bets in turn are settled, counted and marked as the session’s own', async () => {
+  test('bets of an auto session are settled in order, counted and marked as its own', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
     const answers = [await bet(player, id, 1), await bet(player, id, 2)]
@@ -75,7 +75,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     ])
   })
 
-  test('the bet after the last one is refused, and so is every other', async () => {
+  test('an auto session takes no bet after its last one: auto_stopped', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { numberOfBets: 1 })
     expect((await bet(player, id, 1)).status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await find(player))[0]).toMatchObject({ placed: 1, stopped_why: 'count' })
   })
 
-  test('another number, stake, currency or target is not its next bet and closes it', async () => {
+  test('another number, stake, currency or target closes the auto session: auto_stopped', async () => {
     const wrong = [
       { autoSeq: 2 },
       { amount: 2 },
@@ -101,7 +101,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     }
   })
 
-  test('the stake must be the one that the settings imply', async () => {
+  test('the stake must be the one that the auto-bet settings imply', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { onWinIncrease: 50, onLossIncrease: 100.5 })
     const { data } = await bet(player, id, 1)
@@ -110,13 +110,13 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect(await bet(player, id, 3, { amount: 1 })).toMatchObject(stopped('wrong_bet'))
   })
 
-  test('a loss limit without room for the first bet takes none', async () => {
+  test('a loss limit smaller than the first bet takes no bet', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { stopOnLoss: 0.99 })
     expect(await bet(player, id, 1)).toMatchObject(stopped('loss'))
   })
 
-  test('profit and a single win end it after the bet that reached them', async () => {
+  test('the profit target and the single-win target end an auto session after the bet that reaches them', async () => {
     const safe = { condition: 'below', target: 98 }
     const reached = [
       ['profit', { stopOnProfit: 0.01 }],
@@ -132,7 +132,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     }
   })
 
-  test('an identifier sent again returns the stored answer and moves nothing', async () => {
+  test('a reused identifier gets the stored reply and moves nothing', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, { numberOfBets: 1 })
     const same = { identifier: 'again' }
@@ -141,7 +141,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await find(player))[0]).toMatchObject({ placed: 1, stopped_why: 'count' })
   })
 
-  test('a bet that the balance does not cover is refused by name and ends it', async () => {
+  test('an auto-bet above the balance is refused by name and ends the session', async () => {
     const player = await app.aPlayer({ coins: 0.5 })
     const id = await open(player)
     expect((await bet(player, id, 1)).code).toBe('insufficient_coin')
@@ -152,7 +152,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect(await bet(rich, high, 1, { amount: 50_001 })).toMatchObject(stopped('stake_max'))
   })
 
-  test('after thirty minutes no further bet is taken', async () => {
+  test('an auto session takes no bet after thirty minutes', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
     await app.db
@@ -163,14 +163,14 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect(await bet(player, id, 1)).toMatchObject(stopped('expired'))
   })
 
-  test('one at a time: a second session ends the first', async () => {
+  test('a second auto session ends the first', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const [one, two] = [await open(player), await open(player)]
     expect(await bet(player, one, 1)).toMatchObject(stopped('replaced'))
     expect((await bet(player, two, 1)).status).toBe(200)
   })
 
-  test('the player’s word ends it, and a stranger’s finds nothing', async () => {
+  test("a player can stop an own auto session, and nobody else's: not_found", async () => {
     const [player, stranger] = [await app.aPlayer({ coins: 9 }), await app.aPlayer()]
     const id = await open(player)
     await bet(player, id, 1)
@@ -182,7 +182,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await stop(player)).status).toBe(200)
   })
 
-  test('two bets with the same number at once: one is settled', async () => {
+  test('of two concurrent bets with the same number one is settled', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
     const answers = await Promise.all(Array.from({ length: 8 }, () => bet(player, id, 1)))
@@ -190,7 +190,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
     expect((await find(player))[0]).toMatchObject({ placed: 1, stopped_why: 'wrong_bet' })
   })
 
-  test('plain bets beside it are neither counted nor kept from their way', async () => {
+  test('plain bets during an auto session are settled and not counted in it', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player)
     const plain = { autoSessionId: undefined, autoSeq: undefined }
@@ -201,7 +201,7 @@ describe.each(['locked', 'optimistic'])('on the %s path', (path) => {
   })
 })
 
-test('settings that do not fit are refused with the words of the spec', async () => {
+test("invalid auto-bet settings are refused with the specification's messages", async () => {
   app = await openTestApp()
   const player = await app.aPlayer()
   const wrong: [object, string][] = [

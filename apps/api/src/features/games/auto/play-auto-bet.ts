@@ -15,8 +15,8 @@ export function isAuto(bet: BetRequest): bet is AutoBet {
 }
 
 /**
- * Plays a bet of an auto session, or says why it is not that session's next one. A session whose
- * bet was refused is closed: what its client asks for and what its settings imply have parted.
+ * Plays a bet of an auto session, or returns why it is not the next one. A refusal closes the
+ * session, because client and settings no longer agree.
  */
 export function playAutoBet(
   bet: AutoBet,
@@ -36,7 +36,7 @@ export function playAutoBet(
   return result
 }
 
-/** Moves a session on by a bet that was settled. */
+/** Advances a session by a settled bet. */
 function advanceSession(
   session: AutoSession,
   settled: AutoPlayed & { seq: bigint },
@@ -48,12 +48,12 @@ function advanceSession(
   session.isChanged = true
 }
 
-/** What a table that takes no such stake means for the session that asked for it. */
+/** Maps a refused stake to a stop reason. */
 function whyRefused(code: RefusalCode): AutoStopReason {
   return code === 'stake_above_max' ? 'stake_max' : 'balance'
 }
 
-/** Why a bet is not the session's next one, or null. */
+/** Returns why a bet is not the session's next one, or null. */
 function findStop(bet: AutoBet, session: AutoSession, nowMicros: bigint): AutoStopReason | null {
   if (session.stoppedWhy !== null) return session.stoppedWhy as AutoStopReason
   if (nowMicros >= session.expiresAtMicros) return 'expired'

@@ -10,10 +10,7 @@ import { lockAccount } from '#ledger/lock-account.ts'
 import { READ_PARAMS } from '../read-params.ts'
 import { closeOpenAuto } from './stop-auto.ts'
 
-/**
- * Opens an auto session. One that is still open, in another tab or left behind, is closed by it.
- * Refuses: auto_not_offered.
- */
+/** Opens an auto session and closes one that is still open. Refuses: auto_not_offered. */
 export async function startAuto(
   { db, jurisdiction }: { db: Db; jurisdiction: { autoBet: boolean } },
   playerId: string,

@@ -9,7 +9,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 
-/** The player's own word. A session that has stopped stays as it is. Refuses: not_found. */
+/** Stops the player's auto session; a stopped one stays unchanged. Refuses: not_found. */
 export async function stopAuto(
   { db }: { db: Db },
   playerId: string,
@@ -29,7 +29,7 @@ export async function stopAuto(
   })
 }
 
-/** Must run under the account's lock, as every bet of a session does. */
+/** Closes the open auto session. Must run under the account's lock, as its bets do. */
 export async function closeOpenAuto(tx: Tx, playerId: string, why: AutoStopReason): Promise<void> {
   await tx
     .updateTable('auto_session')

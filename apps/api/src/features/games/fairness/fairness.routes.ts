@@ -5,7 +5,7 @@ import type { RouteContext } from '#http/mount-route.ts'
 import { listOwnEpochEntries } from './list-own-epoch-entries.ts'
 import { watchReturns } from './watch-returns.ts'
 
-/** What players need to check the house: their own lines, and what all games have paid back. */
+/** Mounts the routes for verification: own entries, and the returns of all games. */
 export function fairnessRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,

@@ -7,7 +7,7 @@ import { findEpoch, listOpenEpochs } from '#fairness/find-epochs.ts'
 import { findSeedPosition } from '#ledger/find-account.ts'
 import type { SeedDeps } from './rotate-seeds.ts'
 
-/** The seeds in play and the root that waits to be answered. */
+/** Returns the current seeds and the next committed root. */
 export async function findSeeds(
   deps: SeedDeps,
   playerId: string,
@@ -35,7 +35,7 @@ export async function findSeeds(
   }
 }
 
-/** One epoch of the player's own; its secret is shown once it is closed. Refuses: not_found. */
+/** Returns an epoch of the player; its secret is shown once it is closed. Refuses: not_found. */
 export async function findOwnEpoch(
   deps: SeedDeps,
   playerId: string,

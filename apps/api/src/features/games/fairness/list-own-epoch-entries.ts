@@ -4,7 +4,7 @@ import type { Db } from '#db/pool.ts'
 import type { EpochEntryRow } from '#ledger/reports/list-epoch-entries.ts'
 import { listEpochEntries } from '#ledger/reports/list-epoch-entries.ts'
 
-/** What a player's browser needs to repeat an epoch: every line of the journal while it lasted. */
+/** Lists the journal entries of an epoch, with which the player's browser replays it. */
 export async function listOwnEpochEntries(
   deps: { db: Db },
   playerId: string,

@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-// The test jumps to the end of an epoch, which leaves rounds that nobody played.
+// The test skips to the end of an epoch, so some of its rounds are never played.
 afterAll(() => app.close({ isTampered: true }))
 
 const roll = (as: Player, identifier: string, change = {}) =>
@@ -16,7 +16,7 @@ const roll = (as: Player, identifier: string, change = {}) =>
     body: { amount: 10, condition: 'above', currency: 'coin', target: 50.5, identifier, ...change },
   })
 
-test('after the last round of an epoch play goes on in the next one', async () => {
+test('play continues in the next epoch after the last round of one', async () => {
   const player = await app.aPlayer({ coins: 50 })
   await roll(player, '1')
   await sql`update ledger_account set version = version + 1, nonce = 1023 where player_id = ${player.userId}`.execute(

@@ -9,10 +9,7 @@ import { lockAccount, moveToEpoch } from '#ledger/lock-account.ts'
 
 export type SeedDeps = { db: Db; sealer: SecretBox }
 
-/**
- * The player answers the waiting root with a client seed; play goes on in that epoch.
- * Refuses: next_root_changed.
- */
+/** Starts the next committed epoch with the player's client seed. Refuses: next_root_changed. */
 export async function rotateSeeds(
   deps: SeedDeps,
   playerId: string,
@@ -34,7 +31,7 @@ export async function rotateSeeds(
   })
 }
 
-/** One at a time for each player: fifty bets that miss an epoch at once need only one. */
+/** Starts the next epoch; concurrent bets of a player share one call. */
 export function makeEnsureEpoch(deps: SeedDeps): (playerId: string) => Promise<void> {
   const arming = new Map<string, Promise<void>>()
   return (playerId) => {
@@ -47,8 +44,8 @@ export function makeEnsureEpoch(deps: SeedDeps): (playerId: string) => Promise<v
 }
 
 /**
- * A caller that never chose seeds must still be able to bet (the spec's call knows no seeds), so
- * the server answers for it, and the epoch says so: `clientSeedBy: server`.
+ * Players who never chose seeds must still be able to bet, because the specification's call has
+ * none. The server then chooses the client seed, and the epoch records `clientSeedBy: server`.
  */
 async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
   const prepared = prepareEpoch()

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const play = (as: Player, identifier: string) =>
   app.send(as, playLimbo, { body: { amount: 1, currency: 'coin', target: 2, identifier } })
 
-/** Sums up to now. Lines are added once they lie some seconds back, so these are moved there. */
+/** Sums up to now. Only entries some seconds old are added, so these are moved back in time. */
 async function sumNow(): Promise<void> {
   for (const batcher of ['ledger_journal', 'ledger_bet']) {
     await sql`update ${sql.table(batcher)} set at = at - interval '1 minute'
@@ -36,7 +36,7 @@ async function sumNow(): Promise<void> {
   await sumDays(app.db)
 }
 
-test('what a game paid back comes from the stored sums and never from the journal', async () => {
+test('the returns of games come from the stored sums, never from the journal', async () => {
   const player = await app.aPlayer({ coins: 50 })
   let paid = 0
   for (const identifier of ['a', 'b', 'c']) paid += (await play(player, identifier)).data.payout
@@ -63,7 +63,7 @@ test('what a game paid back comes from the stored sums and never from the journa
   await watched.destroy()
 })
 
-test('what is settled later is added, and nothing is counted twice', async () => {
+test('later rounds are added to the returns once', async () => {
   const player = await app.aPlayer({ coins: 50 })
   let now = Date.now()
   const read = watchReturns({ db: app.db, clock: () => new Date(now) })
@@ -78,7 +78,7 @@ test('what is settled later is added, and nothing is counted twice', async () =>
   expect(await rounds()).toBe(after)
 })
 
-test('a band is as wide as chance makes it, and a game that nobody played has none', () => {
+test('the 95% range of a return follows from its rounds, and an unplayed game has none', () => {
   const even = { rounds: 10_000, staked: 10_000, paid: 9_900, stakedSquared: 10_000 }
   const found = presentReturn('dice', {
     ...even,
@@ -89,12 +89,12 @@ test('a band is as wide as chance makes it, and a game that nobody played has no
   expect(presentReturn('keno', undefined)).toMatchObject({ rounds: 0, actual: null, low: null })
 })
 
-test('anyone may ask', async () => {
+test('visitors can read the returns', async () => {
   const { data } = await app.send(null, getReturns, {})
   expect(data.games).toHaveLength(8)
 })
 
-test('a player reads the lines of an own epoch and of no other', async () => {
+test('players read the entries of their own epochs only', async () => {
   const player = await app.aPlayer({ coins: 50 })
   const other = await app.aPlayer({ coins: 50 })
   for (const identifier of ['a', 'b', 'c']) await play(player, identifier)

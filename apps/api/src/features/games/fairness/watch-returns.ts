@@ -14,8 +14,8 @@ export type Returns = DataInput<typeof getReturns>
 type Deps = { db: Db; clock: () => Date }
 
 /**
- * What the games have paid back in the last days, from the sums that the worker keeps by day and
- * game; the journal is never read. Once a minute at most, however many ask.
+ * Returns the games' returns of the last days from the worker's daily sums, never from the journal.
+ * Reads at most once a minute, however many requests there are.
  */
 export function watchReturns({ db, clock }: Deps): () => Promise<Returns> {
   let read: Promise<Returns> | null = null
@@ -24,7 +24,7 @@ export function watchReturns({ db, clock }: Deps): () => Promise<Returns> {
     if (read !== null && clock().getTime() - readAt < FRESH_MS) return read
     readAt = clock().getTime()
     read = readReturns({ db, clock })
-    // What could not be read is asked for again.
+    // A failed read is retried by the next request.
     read.catch(() => {
       readAt = -Infinity
     })
@@ -46,7 +46,7 @@ async function readReturns({ db, clock }: Deps): Promise<Returns> {
   }
 }
 
-/** What one game has paid back, beside what it should. */
+/** Presents a game's actual return beside its theoretical one. */
 export function presentReturn(game: Game, found: ReturnSums | undefined) {
   const isPlayed = found !== undefined && found.staked > 0
   return {

@@ -16,9 +16,9 @@ import { takeStep } from './take-step.ts'
 export type StepRequest = { game: RoundGame; identifier: string; seq: number; step: AnyStep }
 
 /**
- * The next step of the player's open round, a cash-out among them: the step, and what it ends, in
+ * Takes the next step or cash-out of the player's open round, and settles the round if it ends, in
  * one transaction. Refuses: money_stopped, account_under_review, identifier_reused, conflict (no
- * such round, another number is due, or the rules do not allow the step).
+ * such round, wrong step number, or a step against the rules).
  */
 export async function advanceRound(
   deps: RoundDeps,

@@ -58,8 +58,8 @@ const sessionOf = (player: Player) =>
     .where('player_id', '=', player.userId)
     .executeTakeFirstOrThrow()
 
-describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (game) => {
-  test('settles its bets in turn and ends with the last one', async () => {
+describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet with a plan of %s', (game) => {
+  test('auto-bet with a plan settles its bets in order and ends with the last one', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, game, { numberOfBets: 2 })
     const answers = [await bet(player, game, id, 1), await bet(player, game, id, 2)]
@@ -83,7 +83,7 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
     expect(await bet(player, game, id, 3)).toMatchObject(stopped('count'))
   })
 
-  test('takes nothing but the next bet of its settings, and closes when asked for another', async () => {
+  test('auto-bet with a plan takes only its next bet; any other closes the session: auto_stopped', async () => {
     const wrong: [seq: number, change: object][] = [
       [2, {}],
       [1, { amount: 2 }],
@@ -98,7 +98,7 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
     }
   })
 
-  test('an identifier that is sent again is answered again and counted once', async () => {
+  test('a reused identifier gets the stored reply and is counted once', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, game)
     const identifier = randomUUID()
@@ -108,14 +108,14 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
     expect(await sessionOf(player)).toMatchObject({ placed: 1, stopped_why: null })
   })
 
-  test('a loss limit without room for the bet takes none', async () => {
+  test("a loss limit smaller than the plan's stake takes no bet", async () => {
     const player = await app.aPlayer({ coins: 100 })
     const id = await open(player, game, { stopOnLoss: 0.99 })
     expect(await bet(player, game, id, 1)).toMatchObject(stopped('loss'))
     expect((await readAccount(app.db, player.userId)).nonce).toBe(0)
   })
 
-  test('a balance that is too small refuses the bet and closes the session', async () => {
+  test('a balance below the stake refuses the plan and closes the session', async () => {
     const player = await app.aPlayer({ coins: 0.5 })
     const id = await open(player, game)
     expect(await bet(player, game, id, 1)).toMatchObject({ code: 'insufficient_coin' })
@@ -123,7 +123,7 @@ describe.each(Object.keys(PLANS) as PlanGame[])('auto-bet by a plan of %s', (gam
   })
 })
 
-test('another plan, or another game, is not the next bet', async () => {
+test("another plan or game is not the session's next bet", async () => {
   const player = await app.aPlayer({ coins: 100 })
   const id = await open(player, 'mines')
   const changed = await bet(player, 'mines', id, 1, { picks: [0, 13] })
@@ -137,7 +137,7 @@ test('another plan, or another game, is not the next bet', async () => {
   expect(rolled).toMatchObject(stopped('wrong_bet'))
 })
 
-test('an open round of the game is another round: the plan is played beside it', async () => {
+test('a plan leaves an open round of the same game untouched', async () => {
   const player = await app.aPlayer({ coins: 100 })
   const own = { amount: 1, currency: 'coin' }
   for (let tries = 0; tries < 40; tries += 1) {
@@ -154,12 +154,12 @@ test('an open round of the game is another round: the plan is played beside it',
   expect((await readAccount(app.db, player.userId)).coin_held_minor).toBe(10_000n)
 })
 
-test('a session of somebody else is not known', async () => {
+test('an auto session of another player is unknown: auto_stopped', async () => {
   const player = await app.aPlayer({ coins: 100 })
   expect(await bet(player, 'mines', randomUUID(), 1)).toMatchObject(stopped('unknown'))
 })
 
-test('more tiles than there are gems are no plan', async () => {
+test('a plan with more tiles than gems is refused', async () => {
   const player = await app.aPlayer({ coins: 100 })
   const body = {
     game: 'mines',

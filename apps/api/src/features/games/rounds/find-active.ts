@@ -13,7 +13,7 @@ import { findOpenRound, listOpenRounds, listSteps } from './rounds.queries.ts'
 
 type Deps = { db: Db; epochs: EpochCache }
 
-/** The open round of one game, exactly as it stands. */
+/** Returns the open round of one game. */
 export function findActive({ db, epochs }: Deps, playerId: string, game: RoundGame) {
   return inTransaction(db, async (tx) => {
     const round = await findOpenRound(tx, playerId, game)
@@ -21,7 +21,7 @@ export function findActive({ db, epochs }: Deps, playerId: string, game: RoundGa
   })
 }
 
-/** All open rounds, and what is held for the player. */
+/** Lists all open rounds with the player's holds. */
 export function listActive({ db, epochs }: Deps, playerId: string) {
   return inTransaction(db, async (tx) => {
     const rounds: OpenRound[] = []
@@ -35,7 +35,7 @@ export function listActive({ db, epochs }: Deps, playerId: string) {
 
 async function readOpen(tx: Tx, epochs: EpochCache, round: RoundRecord): Promise<OpenRound> {
   await loadEpochs(tx, epochs, [round])
-  // A step may have come in between: the round is shown as it was when it was found.
+  // Shows the round as of the first read: a step may have been taken since.
   const board = viewRoundAt(epochs, round, await listSteps(tx, round), round.seq)
   return presentOpen(round, board, epochOf(epochs, round))
 }

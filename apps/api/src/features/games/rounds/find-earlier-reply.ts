@@ -8,8 +8,8 @@ import type { StepOutcome } from './load-step-outcome.ts'
 import { findRound, findStep } from './rounds.queries.ts'
 
 /**
- * The stored answer to an identifier that was used before, or null if it was not.
- * Refuses: identifier_reused (it asked for something else then).
+ * Returns the stored reply to a reused identifier, or null if it is new. Refuses: identifier_reused
+ * (the request differs).
  */
 export async function findEarlierReply(
   tx: Tx,

@@ -15,18 +15,18 @@ import { epochOf, loadEpochs, viewRoundAt } from './view-round.ts'
 import type { RoundRecord, StepRecord } from './round.ts'
 import { listSteps } from './rounds.queries.ts'
 
-/** What a request is answered with, whether it moved the round just now or long ago. */
+/** The outcome of a step, whether just taken or stored. */
 export type StepOutcome = {
   round: RoundRecord
   step: StepRecord
   board: RoundView
   epoch: OpenEpoch | undefined
   publicNo: bigint
-  /** The receipt of the line that ended the round, if this step was the one that ended it. */
+  /** The receipt of the entry that ended the round, if this step ended it. */
   receipt: UnsignedText | null
 }
 
-/** Reads the answer to a step of before from what is stored: a repeated request gets the same. */
+/** Loads a stored step's outcome, so that a repeated request gets the same reply. */
 export async function loadStepOutcome(
   tx: Tx,
   epochs: EpochCache,
@@ -52,13 +52,13 @@ async function readReceipt(
   return { text, hash: hashReceipt(text) }
 }
 
-/** The receipt of a stake that went back unplayed. */
+/** Reads the receipt of a refunded stake. */
 export async function readVoid(
   tx: Tx,
   { playerId, settledSeq }: RoundRecord,
 ): Promise<UnsignedText> {
   const found = await findEntry(tx, playerId, settledSeq!)
-  assert(found !== undefined, 'a round that has ended has its line')
+  assert(found !== undefined, 'an ended round has its journal entry')
   const text = entryReceiptText(found.line, found.prevHash)
   return { text, hash: hashReceipt(text) }
 }
@@ -66,7 +66,7 @@ export async function readVoid(
 async function paidText(tx: Tx, round: RoundRecord, epoch: OpenEpoch, publicNo: bigint) {
   const request = [{ playerId: round.playerId, seq: round.settledSeq! }]
   const [bet] = await findBets(asBatch(tx), request)
-  // Answers are remembered as long as those of bets are.
+  // Replies are kept as long as those of bets.
   if (bet === undefined) throw refuse('identifier_reused')
   return writeBetReceipt(bet, { playerState: { ...bet, publicNo }, epoch, prevHash: bet.prevHash })
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every key that an open round of a game may show. Whatever is new must be thought about here. */
+/** Every key that an open round may reveal. A new key must be added here on purpose. */
 const VISIBLE = {
   mines: ['mines', 'opened', 'hit', 'gemsLeft', 'nextMultiplier', 'minedTiles', 'winChance'],
   hilo: ['cards', 'moves', 'cardsLeft', 'higher', 'lower', 'winChance'],
@@ -62,7 +62,7 @@ type Shown = {
   round?: { status: string; seq: number }
 }
 
-/** Answers while the round is open, over the routes that could tell of it. */
+/** Collects replies during an open round from every route that could reveal it. */
 async function openAnswers(player: Player, game: Game): Promise<Shown[]> {
   const { start, step, active, first, next } = PLAYS[game]
   for (let n = 0; n < 50; n += 1) {
@@ -83,7 +83,7 @@ async function openAnswers(player: Player, game: Game): Promise<Shown[]> {
 }
 
 describe.each(Object.keys(VISIBLE) as Game[])('an open round of %s', (game) => {
-  test('shows no seed, no receipt and nothing that is not on the table', async () => {
+  test('an open round reveals no seed, receipt or hidden state', async () => {
     const player = await app.aPlayer({ coins: 100 })
     await ensureTestEpoch(app, player)
     const answers = await openAnswers(player, game)
@@ -98,7 +98,7 @@ describe.each(Object.keys(VISIBLE) as Game[])('an open round of %s', (game) => {
     }
   })
 
-  test('shows as much as was dealt, and no card, coin or hand more', async () => {
+  test('an open round reveals only cards, coins or hands already dealt', async () => {
     const player = await app.aPlayer({ coins: 100 })
     const answers = await openAnswers(player, game)
     const shown = { mines: 'opened', hilo: 'cards', flip: 'faces', rock_paper_scissors: 'throws' }
@@ -107,7 +107,7 @@ describe.each(Object.keys(VISIBLE) as Game[])('an open round of %s', (game) => {
     expect(counts).toEqual([first, ...answers.slice(1).map(() => first + 1)])
   })
 
-  test('stays in the dark in the history and in the list of seeds', async () => {
+  test('an open round reveals no seed in history or seed list', async () => {
     const player = await app.aPlayer({ coins: 100 })
     await openAnswers(player, game)
     const params = { userId: player.userId }

@@ -26,16 +26,16 @@ export type RoundRequest = {
   currency: Currency
   stakeMinor: bigint
   params: RoundParams[RoundGame]
-  /** What a repeated identifier is compared with. */
+  /** The request that a reused identifier is compared with. */
   asked: object
 }
 
 type Place = { playerId: string; account: LockedAccount; requested: RoundRequest }
 
 /**
- * Takes the stake and the place in the seeds, and plays the first draw. Null when no epoch has a
- * round left. Refuses: too_many_requests, round_open, insufficient_coin, insufficient_ticket, stake_above_max,
- * player_paused, wager_limit, loss_limit.
+ * Takes the stake and the nonce, and plays the first draw. Returns null if the epoch has no round
+ * left. Refuses: too_many_requests, round_open, insufficient_coin, insufficient_ticket,
+ * stake_above_max, player_paused, wager_limit, loss_limit.
  */
 export async function openRound(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function openRound(
   const board = playSteps(deps.epochs, round, [])
   assert(board !== null, 'a round begins without a step')
   const first = { identifier, asked: requested.asked, taken: [], own: [] }
-  // What ends at once is settled on the account as the hold has left it.
+  // A round that ends at once settles after its hold.
   const standing =
     board.end === null ? balanceWithout(account, requested) : await lockAccount(tx, playerId)
   return recordStep(tx, deps.epochs, { round, board, ...first, account: standing })
@@ -95,7 +95,9 @@ function checkStake(maxPayoutMinor: bigint, account: LockedAccount, requested: R
   if (stakeMinor > maxStake(maxPayoutMinor, first)) throw refuse('stake_above_max')
 }
 
-/** Fresh randomness for practice; otherwise the account's place in the seeds, if there is one. */
+/**
+ * Returns fresh randomness for practice, otherwise the account's seed position, if there is one.
+ */
 function sourceOf(stakeMinor: bigint, { epoch, nonce }: LockedAccount): RoundSource | null {
   if (stakeMinor === 0n) return { kind: 'practice', seed: practiceSeed() }
   return epoch === 0 || nonce >= EPOCH_ROUNDS ? null : { kind: 'epoch', epoch, nonce }
@@ -113,7 +115,7 @@ async function hold(tx: Tx, { playerId, identifier, game, currency, stakeMinor }
   })
 }
 
-/** Practice stakes nothing, so that it leaves the balance as it is. */
+/** Returns the balance after the stake; practice stakes nothing. */
 function balanceWithout(
   account: LockedAccount,
   { currency, stakeMinor }: RoundRequest,

@@ -1,8 +1,8 @@
 export type PlayerQueue = <T>(playerId: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * One request of a player at a time: the others wait here and not at the account's lock, where each
- * of them would keep a connection from everybody else.
+ * Runs one request of a player at a time. The others wait here rather than at the account's lock,
+ * where each would occupy a connection.
  */
 export function makePlayerQueue(): PlayerQueue {
   const last = new Map<string, Promise<unknown>>()

@@ -10,7 +10,7 @@ import type { StepOutcome } from './load-step-outcome.ts'
 import { closesAt } from './round.ts'
 import type { RoundRecord } from './round.ts'
 
-/** A step's answer. What the seed hides leaves the house only with the end of the round. */
+/** Presents the reply to a step. Hidden state is revealed only when the round ends. */
 export async function presentAnswer(answer: StepOutcome, signer: BatchSigner): Promise<BetReply> {
   const { round, step, board, epoch, publicNo } = answer
   const isOpen = board.end === null

@@ -4,10 +4,10 @@ import type { Currency } from '@kapis/money/money'
 
 export type AnyStep = RoundStep[RoundGame] | CommonStep
 
-/** A round as it is stored: how it was started. Where it stands follows from its steps. */
+/** A stored round as it was started; its current state follows from its steps. */
 export type RoundRecord = {
   playerId: string
-  /** The one it was started with. */
+  /** Identifier of the request that started the round. */
   identifier: string
   game: RoundGame
   currency: Currency
@@ -15,18 +15,18 @@ export type RoundRecord = {
   params: RoundParams[RoundGame] & { multiplierMax4: number }
   source: RoundSource
   status: 'open' | 'settled' | 'void'
-  /** The number of the newest step; the start is 0. */
+  /** Number of the newest step; the start is 0. */
   seq: number
-  /** The journal row that ended it. */
+  /** Number of the journal entry that ended the round. */
   settledSeq: bigint | null
   movedAt: Date
 }
 
-/** Where its draws come from. A practice round has a seed that no root commits to. */
+/** The source of a round's draws. A practice seed has no committed root. */
 export type RoundSource =
   { kind: 'epoch'; epoch: number; nonce: number } | { kind: 'practice'; seed: Buffer }
 
-/** One request that moved a round. */
+/** A request that advanced a round. */
 export type StepRecord = {
   identifier: string
   roundIdentifier: string
@@ -38,7 +38,7 @@ export type StepRecord = {
   at: Date
 }
 
-/** What a round that nobody touches is given. */
+/** Idle time before a round is settled. */
 export const IDLE_MS = 24 * 3_600_000
 
 export function closesAt(movedAt: Date): Date {

@@ -24,7 +24,7 @@ async function seated(coins = 100): Promise<Player> {
   return player
 }
 
-/** Where the gems and the mines of a player's newest round are. */
+/** Returns where the gems and mines of a player's newest round are. */
 async function peekTiles(player: Player, mines = 3, back = 1) {
   const mined = placeMines(mines, await peekDraws(app, player, back))
   const gems = Array.from({ length: 25 }, (_, tile) => tile).filter((one) => !mined.includes(one))
@@ -32,7 +32,7 @@ async function peekTiles(player: Player, mines = 3, back = 1) {
 }
 
 describe('mines', () => {
-  test('hold the stake, pay it at the cash-out, and are counted once, when they are over', async () => {
+  test('mines hold the stake, pay at cash-out and are counted once, at the end', async () => {
     const player = await seated()
     const started = await post(player, 'startMines', { ...stake('m'), mines: 3 })
     expect(started).toMatchObject({ status: 200, data: { balance: { coin: 90 }, payout: 0 } })
@@ -68,7 +68,7 @@ describe('mines', () => {
     ])
   })
 
-  test('are lost on a mine, which shows the whole board', async () => {
+  test('a mine loses the stake and reveals the whole board', async () => {
     const player = await seated()
     await post(player, 'startMines', { ...stake('m'), mines: 3 })
     const { mined } = await peekTiles(player)
@@ -78,7 +78,7 @@ describe('mines', () => {
     expect((await readAccount(app.db, player.userId)).coin_held_minor).toBe(0n)
   })
 
-  test('refuse what does not fit: another number, an open tile, no gem yet, no round', async () => {
+  test('a step of mines against the rules is refused: conflict', async () => {
     const player = await seated()
     const tile = (identifier: string, seq: number, n: number | undefined) =>
       post(player, 'revealTile', { identifier, seq, tile: n })
@@ -95,7 +95,7 @@ describe('mines', () => {
     expect(twice).toMatchObject({ status: 409, code: 'round_open' })
   })
 
-  test('answer a repeated identifier with the stored answer, and refuse it for anything else', async () => {
+  test('a reused identifier of mines gets the stored reply; for another request it is refused: identifier_reused', async () => {
     const player = await seated()
     const request = { ...stake('m'), mines: 3 }
     const started = await post(player, 'startMines', request)
@@ -123,7 +123,7 @@ describe('mines', () => {
     expect((await post(player, 'startHilo', stake('dice', 1))).code).toBe('identifier_reused')
   })
 
-  test('by a plan are played at once, by one line of the journal', async () => {
+  test('a plan of mines is settled at once with one journal entry', async () => {
     const player = await seated()
     const { gems, mined } = await peekTiles(player, 5, 0)
     const body = { ...stake('p'), mines: 5, picks: gems.slice(0, 3) }
@@ -142,7 +142,7 @@ describe('mines', () => {
   })
 })
 
-test('hilo: cards are dealt, skipped and guessed until the player takes the money', async () => {
+test('hilo deals, skips and guesses cards until the cash-out', async () => {
   const player = await seated()
   const draws = await peekDraws(app, player)
   const ranks = Array.from({ length: 4 }, () => Math.floor(draws.below(52) / 4) + 1)
@@ -159,7 +159,7 @@ test('hilo: cards are dealt, skipped and guessed until the player takes the mone
   expect(paid.data.payout).toBeCloseTo(10 * won.data.payoutMultiplier, 3)
 })
 
-test('hilo: 51 skips give the stake back, and nothing is counted', async () => {
+test('hilo refunds the stake after 51 skips, and nothing is counted', async () => {
   const player = await seated()
   await post(player, 'startHilo', stake('h'))
   const answers = []
@@ -180,7 +180,7 @@ test('hilo: 51 skips give the stake back, and nothing is counted', async () => {
   })
 })
 
-test('flip: the start is the first flip; a lost one is over at once, a won one goes on', async () => {
+test('flip starts with its first flip; a loss ends the round, a win continues it', async () => {
   const player = await seated()
   const draws = await peekDraws(app, player)
   const [first, second] = [FLIP_SIDES[draws.below(2)]!, FLIP_SIDES[draws.below(2)]!]
@@ -207,7 +207,7 @@ test('flip and rock-paper-scissors by a plan are one request', async () => {
   expect(thrown.data).toMatchObject({ payout: 19.8, balance: { coin: 179 } })
 })
 
-test('rock-paper-scissors: a tie changes nothing, a win doubles', async () => {
+test('rock-paper-scissors repeats after a tie and doubles after a win', async () => {
   const player = await seated()
   const houses = await peekDraws(app, player)
   const [first, second] = [houses.below(3), houses.below(3)]
@@ -221,7 +221,7 @@ test('rock-paper-scissors: a tie changes nothing, a win doubles', async () => {
   expect(paid.data).toMatchObject({ payout: 19.8, balance: { coin: 109.8 } })
 })
 
-test('one open round a game, and any number of games at once; the list shows what is held', async () => {
+test('a player has one open round per game; the list shows all with their holds', async () => {
   const player = await seated()
   await post(player, 'startMines', { ...stake('m', 7), mines: 1 })
   await post(player, 'startHilo', stake('h', 5))
@@ -236,7 +236,7 @@ test('one open round a game, and any number of games at once; the list shows wha
   expect((await app.send(player, routes.activeFlip, {})).data.round).toBeNull()
 })
 
-test('the whole balance can be at stake, and what is held cannot be spent twice', async () => {
+test('the whole balance can be staked, and held money cannot be spent: insufficient_coin', async () => {
   const player = await seated(10)
   const mines = { ...stake('m', 10), mines: 3 }
   expect((await post(player, 'startMines', mines)).data.balance.coin).toBe(0)
@@ -249,7 +249,7 @@ test('the whole balance can be at stake, and what is held cannot be spent twice'
   expect((await post(player, 'startHilo', ticket)).code).toBe('insufficient_ticket')
 })
 
-test('a stake that its first success would pay above the maximum is refused: stake_above_max', async () => {
+test('a stake whose first success pays above the maximum is refused: stake_above_max', async () => {
   const player = await seated(100_000)
   const over = await post(player, 'startFlip', { ...stake('a', 50_505.06), side: 'heads' })
   expect(over.code).toBe('stake_above_max')
@@ -259,7 +259,7 @@ test('a stake that its first success would pay above the maximum is refused: sta
   expect(mines.code).toBe('stake_above_max')
 })
 
-test('a round that may not win more is paid by itself', async () => {
+test('a round at its maximum payout cashes out automatically', async () => {
   const player = await seated(100_000)
   const face = (await peekDraws(app, player)).below(2)
   const side = FLIP_SIDES[face]
@@ -267,7 +267,7 @@ test('a round that may not win more is paid by itself', async () => {
   expect(paid.data).toMatchObject({ payout: 79_200, round: { end: 'auto_cashout' } })
 })
 
-test('practice has no nonce, no line and no money, and can be played to its end', async () => {
+test('a practice round uses no nonce, entry or money, and can be played to its end', async () => {
   const player = await seated()
   const before = await readAccount(app.db, player.userId)
   const start = await post(player, 'startMines', { ...stake('m', 0), mines: 1 })
@@ -285,7 +285,7 @@ test('practice has no nonce, no line and no money, and can be played to its end'
   expect(await readAccount(app.db, player.userId)).toEqual(before)
 })
 
-test('a blocked player starts nothing, however the session was checked', async () => {
+test('a blocked player cannot start a round: session_expired', async () => {
   const player = await seated()
   await blockPlayer(app.db, player)
   expect((await post(player, 'startHilo', stake('h'))).code).toBe('session_expired')

@@ -4,7 +4,7 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 
-// Whoever changes a round holds the lock of its player's account.
+// Writers must hold the lock of the player's account.
 
 export function findRound(tx: Tx, playerId: string, identifier: string) {
   return oneRound(rounds(tx).where('player_id', '=', playerId).where('identifier', '=', identifier))
@@ -22,7 +22,7 @@ export async function listOpenRounds(db: Db | Tx, playerId: string): Promise<Rou
   return rows.map(roundOf)
 }
 
-/** The oldest rounds that nobody has touched since. */
+/** Lists the oldest rounds untouched since a time. */
 export async function listIdleRounds(db: Db, since: Date, max: number): Promise<RoundRecord[]> {
   const rows = await openRounds(db)
     .where('moved_at', '<=', since)
@@ -61,7 +61,7 @@ export async function insertRound(tx: Tx, round: RoundRecord): Promise<void> {
     .execute()
 }
 
-/** Writes where a round has come to. */
+/** Stores the current state of a round. */
 export async function updateRound(tx: Tx, round: RoundRecord): Promise<void> {
   await tx
     .updateTable('game_round')
@@ -76,7 +76,7 @@ export async function updateRound(tx: Tx, round: RoundRecord): Promise<void> {
     .execute()
 }
 
-/** Practice leaves no trace: what has ended is gone after a day. */
+/** Deletes practice rounds that ended before a time. */
 export async function deletePractice(db: Db, since: Date): Promise<void> {
   await db
     .deleteFrom('game_round')
@@ -85,7 +85,7 @@ export async function deletePractice(db: Db, since: Date): Promise<void> {
     .execute()
 }
 
-/** The request that carried an identifier, if there was one. */
+/** Returns the step that used an identifier, if there is one. */
 export async function findStep(
   tx: Tx,
   playerId: string,

@@ -14,7 +14,7 @@ import type { RoundDeps } from './start-round.ts'
 
 export type RoundsDeps = RoundDeps & {
   advanceRound: typeof advanceRound
-  /** Answer 0, or for how long a player must wait, in ms. */
+  /** Returns 0, or the player's wait in ms. */
   takeBetToken: (playerId: string) => number
   takePracticeToken: (playerId: string) => number
   takeStepToken: (playerId: string) => number
@@ -24,7 +24,7 @@ type Stake = { amount: bigint; currency: Currency; identifier: string }
 type Action = { identifier: string; seq: number }
 type Start = Pick<RoundRequest, 'game' | 'params'>
 
-/** The games of several steps, step by step; a plan of one request is a bet. */
+/** Mounts the routes of step-by-step games; plans are bets. */
 export function roundsRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,

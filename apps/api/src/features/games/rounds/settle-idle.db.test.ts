@@ -32,7 +32,7 @@ async function withGem(): Promise<Player> {
   return player
 }
 
-test('a round with a gem is paid after a day, and not a minute before', async () => {
+test('an idle round with a gem is paid after a day, and not a minute earlier', async () => {
   const player = await withGem()
   expect(await settleIdleRounds({ db: app.db, epochs }, hours(23.9))).toBe(0)
   expect(await settleIdleRounds({ db: app.db, epochs }, hours(24.1))).toBe(1)
@@ -46,7 +46,7 @@ test('a round with a gem is paid after a day, and not a minute before', async ()
   expect(late).toMatchObject({ status: 409, code: 'conflict' })
 })
 
-test('a round without a gem is void: the stake goes back and nothing is counted', async () => {
+test('an idle round without a gem is void: the stake is refunded and nothing is counted', async () => {
   const player = await app.aPlayer({ tickets: 20 })
   const body = { amount: 10, currency: 'ticket', identifier: 'm', mines: 3 }
   await post(player, 'startMines', body)
@@ -60,7 +60,7 @@ test('a round without a gem is void: the stake goes back and nothing is counted'
   expect((await post(player, 'startMines', { ...body, identifier: 'n' })).status).toBe(200)
 })
 
-test('the stake of a void round is off the wager limit again', async () => {
+test('the stake of a void round no longer counts towards the wager limit', async () => {
   const player = await app.aPlayer({ coins: 100 })
   const limit = { kind: 'wager', period: 'day', amount: 10 }
   const params = { userId: player.userId }
@@ -77,7 +77,7 @@ test('the stake of a void round is off the wager limit again', async () => {
   expect(data.limits.find(({ kind }) => kind === 'wager')!.used).toBe(5)
 })
 
-test('practice is forgotten', async () => {
+test('an idle practice round is deleted', async () => {
   const player = await app.aPlayer({ coins: 1 })
   await post(player, 'startHilo', { amount: 0, currency: 'coin', identifier: 'p' })
   await settleIdleRounds({ db: app.db, epochs }, hours(24.1))
@@ -89,7 +89,7 @@ test('practice is forgotten', async () => {
   expect(rows).toEqual([])
 })
 
-test('whoever blocks a player ends all open rounds at once, in the same step', async () => {
+test('blocking a player ends all open rounds in the same transaction', async () => {
   const player = await withGem()
   await post(player, 'startHilo', { amount: 5, currency: 'coin', identifier: 'h' })
   await blockPlayer(app.db, player)
@@ -102,7 +102,7 @@ test('whoever blocks a player ends all open rounds at once, in the same step', a
   })
 })
 
-test('seeds may be changed while a round is open; the old secret stays hidden until it ends', async () => {
+test('seeds may change during an open round; the old secret stays hidden until it ends', async () => {
   const player = await withGem()
   const epochOf = async () => {
     const { data } = await app.send(player, routes.getEpoch, { params: { epoch: '1' } })

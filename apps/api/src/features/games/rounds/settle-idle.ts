@@ -18,8 +18,8 @@ import { takeStep } from './take-step.ts'
 const ROUNDS_AT_ONCE = 100
 
 /**
- * Ends the rounds that nobody has touched for a day: paid where something was won, void where
- * nothing was. Each is a transaction of its own. Answers how many it ended.
+ * Ends the rounds untouched for a day, each in its own transaction: paid if something was won, void
+ * otherwise. Returns how many ended.
  */
 export async function settleIdleRounds(
   { db, epochs }: { db: Db; epochs: EpochCache },
@@ -33,10 +33,10 @@ export async function settleIdleRounds(
     const idle = await listIdleRounds(db, since, ROUNDS_AT_ONCE)
     const before = ended
     for (const round of idle) {
-      // One that cannot be ended must not keep the others open.
+      // A round that fails must not keep the others open.
       const isEnded = await inTransaction(db, (tx) => expireIfIdle(tx, epochs, round, since)).catch(
         (error: unknown) => {
-          // It is ended once money moves again, or once the player is no longer under review.
+          // It is ended once the money gate opens or the player's review is over.
           if (!isMoneyStopped(error)) failures.push(error)
         },
       )
@@ -50,8 +50,8 @@ export async function settleIdleRounds(
 }
 
 /**
- * Ends all open rounds of a player at once, by the same rules. For whoever blocks a player, in the
- * very transaction that does: it takes the account's lock.
+ * Ends all open rounds of a player by the rules for idle rounds. Runs in the transaction that
+ * blocks the player; takes the account's lock.
  */
 export async function settlePlayerRounds(
   tx: Tx,
@@ -60,12 +60,12 @@ export async function settlePlayerRounds(
 ): Promise<number> {
   await lockAccount(tx, playerId)
   const open = await listOpenRounds(tx, playerId)
-  // Each finds the account as the one before has left it.
+  // Each round reads the account as the previous one left it.
   for (const round of open) await expire(tx, epochs, round, await lockAccount(tx, playerId))
   return open.length
 }
 
-/** The refusals of the money gate, for everybody or for this player. */
+/** Returns whether the money gate refused, for everybody or for this player. */
 export function isMoneyStopped(error: unknown): boolean {
   return (
     error instanceof Refusal &&
@@ -73,7 +73,7 @@ export function isMoneyStopped(error: unknown): boolean {
   )
 }
 
-/** A round that was touched after this is not idle. */
+/** Returns the time since which an idle round is untouched. */
 function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_MS)
 }
@@ -94,7 +94,7 @@ async function expire(
 ): Promise<void> {
   const step = { kind: 'expire' } as const
   const before = await listSteps(tx, round)
-  // No player's identifier has a space in it, so this one is nobody's.
+  // Players' identifiers contain no space, so this one cannot collide.
   const identifier = `expired ${round.identifier}`
   await takeStep(tx, epochs, { round, before, account, identifier, asked: step, step })
 }

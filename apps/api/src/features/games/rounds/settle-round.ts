@@ -21,7 +21,7 @@ export type RoundToSettle = {
   round: RoundRecord
   board: RoundView
   taken: AnyStep[]
-  /** As it stands under the lock. */
+  /** The account as read under the lock. */
   account: LockedAccount
 }
 
@@ -30,9 +30,8 @@ type Balance = { coinMinor: bigint; ticketMinor: bigint }
 type SettledRound = { round: RoundRecord; balance: Balance; receipt: UnsignedText | null }
 
 /**
- * Ends a round: it is paid, counted and written into the books by one line, or void and its stake
- * given back. Must run under the account's lock. Answers the round, the balances after it and the
- * receipt of its line.
+ * Ends a round: pays and counts it with one journal entry, or voids it and refunds the stake. Must
+ * run under the account's lock. Returns the round, the balances and the entry's receipt.
  */
 export async function settleRound(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function settleRound(
   const settled = isVoid ? await giveBack(tx, ended, account) : await pay(tx, epochs, ending)
   await updateRound(tx, ended)
   const { epoch } = round.source
-  // The epoch that is played has no secret to show yet.
+  // The current epoch must not reveal its secret yet.
   const isLeft = epoch !== account.epoch
   if (isLeft && !(await hasOpenRounds(tx, round.playerId, epoch))) {
     await closeRetiredEpoch(tx, round.playerId, epoch)
@@ -66,7 +65,7 @@ async function giveBack(tx: Tx, round: RoundRecord, account: LockedAccount): Pro
   const { playerId, identifier, game, currency, stakeMinor } = round
   const change = { currency, amountMinor: stakeMinor, heldMinor: -stakeMinor }
   const counter = `hold:${game}` as const
-  // Players choose identifiers: without the word before it, one could be another refund's key.
+  // The prefix keeps a player's identifier from matching the key of another refund.
   await post(tx, { playerId, cause: 'refund', causeKey: `round:${identifier}`, counter, ...change })
   const receipt = await readVoid(tx, round)
   return { balance: balanceOf(balancesAfter(account, change)), receipt }

@@ -23,16 +23,16 @@ export type RoundDeps = {
   gate: Pick<MoneyGate, 'assertOpen'>
   turns: PlayerQueue
   maxPayoutMinor: bigint
-  /** The least time between two bets of a player, where the law asks for one. */
+  /** Minimum time between two bets of a player, where the law requires one. */
   minCycleMs?: () => number
-  /** Brings the player into an epoch with rounds left. */
+  /** Moves the player to an epoch with rounds left. */
   ensureEpoch(playerId: string): Promise<void>
 }
 
 /**
- * Starts a round: checks, nonce, stake, first draw and, where the round is over at once, its end,
- * all in one transaction. Refuses, in this order: money_stopped, account_under_review,
- * session_expired, identifier_reused, game_closed, too_many_requests, round_open, insufficient_coin,
+ * Starts a round in one transaction: checks, nonce, stake, first draw, and its end if it ends at
+ * once. Refuses, in this order: money_stopped, account_under_review, session_expired,
+ * identifier_reused, game_closed, too_many_requests, round_open, insufficient_coin,
  * insufficient_ticket, stake_above_max.
  */
 export async function startRound(

@@ -11,7 +11,7 @@ import { settleRound } from './settle-round.ts'
 
 export type StepInput = {
   round: RoundRecord
-  /** All steps before this one. */
+  /** All earlier steps. */
   before: StepRecord[]
   account: LockedAccount
   identifier: string
@@ -20,8 +20,8 @@ export type StepInput = {
 }
 
 /**
- * One more step of an open round, and its end if that is what it leads to. Must run under the
- * account's lock. Refuses: conflict (the rules do not allow it now).
+ * Takes a step of an open round, and settles the round if it ends. Must run under the account's
+ * lock. Refuses: conflict (the rules do not allow the step).
  */
 export async function takeStep(tx: Tx, epochs: EpochCache, move: StepInput): Promise<StepOutcome> {
   const { before, account, identifier, asked: request, step } = move
@@ -41,19 +41,19 @@ export async function takeStep(tx: Tx, epochs: EpochCache, move: StepInput): Pro
   })
 }
 
-/** Writes a step that was played, with the balances it is answered with, and answers it. */
+/** Stores a step with the balances of its reply, and returns its outcome. */
 export async function recordStep(
   tx: Tx,
   epochs: EpochCache,
   played: {
     round: RoundRecord
     board: RoundView
-    /** All steps of the round, and those of this request. */
+    /** All steps of the round, including those of this request. */
     taken: AnyStep[]
     own: AnyStep[]
     identifier: string
     asked: object
-    /** As the step finds it. */
+    /** The account before the step. */
     account: LockedAccount
   },
 ): Promise<StepOutcome> {
@@ -62,7 +62,7 @@ export async function recordStep(
     board.end === null
       ? { round, balance: account, receipt: null }
       : await settleRound(tx, epochs, { round, board, taken, account })
-  // A round that was just begun stands as it was inserted.
+  // A round just started is already stored as it is.
   if (board.end === null && round.seq > 0) await updateRound(tx, round)
   const step = {
     identifier,
@@ -80,7 +80,7 @@ export async function recordStep(
   return { round: moved.round, step, board, epoch: epochOf(epochs, round), publicNo, receipt }
 }
 
-/** The database's clock, as of the lock. */
+/** Returns the database's clock, as of the lock. */
 export function dateOf({ lockedAtMicros }: Pick<LockedAccount, 'lockedAtMicros'>): Date {
   return new Date(Number(lockedAtMicros / 1000n))
 }

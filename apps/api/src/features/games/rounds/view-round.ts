@@ -14,17 +14,17 @@ import type { AnyStep, RoundRecord, StepRecord } from './round.ts'
 
 type AnyRule = RoundRule<RoundRecord['params'], AnyStep>
 
-/** A rule whose steps the contract has already checked to be its own. */
+/** Returns a game's rule; the contract has already checked that the steps are its own. */
 export function ruleOf(game: RoundGame): AnyRule {
   return ROUND_RULES[game] as AnyRule
 }
 
-/** The round after these steps, or null where one was not allowed. */
+/** Returns the round after these steps, or null if one was not allowed. */
 export function playSteps(epochs: EpochCache, round: RoundRecord, taken: readonly AnyStep[]) {
   return ruleOf(round.game).play(round.params, taken, drawsOfRound(epochs, round))
 }
 
-/** The round as it stood after the step of a number. */
+/** Returns the round after the step with a number. */
 export function viewRoundAt(
   epochs: EpochCache,
   round: RoundRecord,
@@ -37,7 +37,7 @@ export function viewRoundAt(
   return board
 }
 
-/** The round's draws from the first one on: the same ones however often it is read. */
+/** Returns the round's draws from the first one; they are the same on every read. */
 function drawsOfRound(
   epochs: EpochCache,
   { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
@@ -50,7 +50,7 @@ function drawsOfRound(
   return drawsOf({ roundSeed, clientSeed: epoch.clientSeed, nonce }, fastHashing)
 }
 
-/** The epoch of a round, which is on the shelf; practice has none. */
+/** Returns a round's epoch from the cache; practice has none. */
 export function epochOf(
   epochs: EpochCache,
   { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
@@ -58,7 +58,7 @@ export function epochOf(
   return source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
 }
 
-/** Brings the epochs of some rounds onto the shelf. */
+/** Loads the epochs of some rounds into the cache. */
 export async function loadEpochs(
   tx: Tx,
   epochs: EpochCache,

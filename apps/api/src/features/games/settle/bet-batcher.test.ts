@@ -15,7 +15,7 @@ const bet = (playerId: string, identifier: string): BetRequest => ({
   params: { condition: 'above', targetHundredths: 5050 },
 })
 
-/** A database that answers when told to, and remembers what it was asked. */
+/** A database that replies on command and records its batches. */
 function slowDatabase() {
   const request: string[][] = []
   const answers: (() => void)[] = []
@@ -36,10 +36,10 @@ function slowDatabase() {
   }
 }
 
-/** The loop goes round once. */
+/** Waits for one turn of the event loop. */
 const turn = () => new Promise(setImmediate)
 
-test('a bet that finds the table free waits for no other one', async () => {
+test('a bet at an idle batcher is sent without waiting for others', async () => {
   const database = slowDatabase()
   const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 1 })
   void batcher.place(bet('a', '1'))
@@ -47,7 +47,7 @@ test('a bet that finds the table free waits for no other one', async () => {
   expect(database.asked).toEqual([['1']])
 })
 
-test('bets that arrive in the same turn go together', async () => {
+test('bets that arrive in the same turn share a batch', async () => {
   const database = slowDatabase()
   const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
   for (const n of ['1', '2', '3']) void batcher.place(bet(`player-${n}`, n))
@@ -55,7 +55,7 @@ test('bets that arrive in the same turn go together', async () => {
   expect(database.asked).toEqual([['1', '2', '3']])
 })
 
-test('bets that arrive while a batch is away are the next batch, in order of arrival', async () => {
+test('bets that arrive during a batch form the next one, in order of arrival', async () => {
   const database = slowDatabase()
   const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 1 })
   void batcher.place(bet('player-1', '1'))
@@ -77,7 +77,7 @@ test('a batch is never larger than its limit', async () => {
   ])
 })
 
-test('with two batches in flight a player is in one of them only', async () => {
+test('a player is in one of two concurrent batches only', async () => {
   const database = slowDatabase()
   const batcher = createBetBatcher(database.settle, { batchBetsMax: 128, batchesInFlight: 2 })
   void batcher.place(bet('a', '1'))
@@ -90,7 +90,7 @@ test('with two batches in flight a player is in one of them only', async () => {
   expect(database.asked).toEqual([['1'], ['3'], ['2']])
 })
 
-test('when a batch fails each of its bets fails, and the next batch is played', async () => {
+test('a failed batch fails each of its bets, and the next batch is played', async () => {
   let calls = 0
   const batcher = createBetBatcher(
     async (bets) => {
@@ -107,7 +107,7 @@ test('when a batch fails each of its bets fails, and the next batch is played', 
   expect(batcher.size()).toBe(0)
 })
 
-test('a bet that has waited too long is refused and never reaches the database: unavailable', async () => {
+test('a bet that waits too long is refused before it reaches the database: unavailable', async () => {
   const database = slowDatabase()
   const batcher = createBetBatcher(database.settle, {
     batchBetsMax: 9,
@@ -133,7 +133,7 @@ const answerOf = (placed: Promise<SettledReply>) =>
     (error: { code?: string }) => error.code,
   )
 
-test('a player whose rows make a batch fail fails alone', async () => {
+test('a player whose rows fail a batch fails alone', async () => {
   const request: string[][] = []
   const batcher = createBetBatcher(async (bets) => {
     request.push(bets.map(({ playerId }) => playerId))
@@ -151,7 +151,7 @@ test('a player whose rows make a batch fail fails alone', async () => {
   expect(batcher.size()).toBe(0)
 })
 
-test('what fails everybody is not tried for each of them', async () => {
+test('an error that affects every player is not retried player by player', async () => {
   let calls = 0
   const batcher = createBetBatcher(async () => {
     calls += 1
@@ -165,7 +165,7 @@ test('what fails everybody is not tried for each of them', async () => {
 test.each([
   ['a COMMIT without an answer', refuse('outcome_unknown')],
   ['a lost connection', new Error('Connection terminated')],
-])('%s is never tried again', async (_, error) => {
+])('%s is never retried', async (_, error) => {
   let calls = 0
   const batcher = createBetBatcher(async () => {
     calls += 1
@@ -176,7 +176,7 @@ test.each([
   expect(calls).toBe(1)
 })
 
-test('a locked account holds up only its own player, in order, and not for ever: unavailable', async () => {
+test('a locked account delays only its own player, in order and for a limited time: unavailable', async () => {
   let isLocked = true
   const settled: string[] = []
   const batcher = createBetBatcher(

@@ -6,21 +6,21 @@ import type { SettleBatch, SettledReply } from './settle-locked.ts'
 
 export type BetBatcher = {
   place(bet: BetRequest): Promise<SettledReply>
-  /** Bets waiting or at the database: for metrics and for an orderly stop. */
+  /** Number of bets waiting or at the database, for metrics and for shutdown. */
   size(): number
 }
 
 export type BetBatcherOptions = {
   batchBetsMax: number
   batchesInFlight: number
-  /** Who has waited longer is told no: the database is slow or away, and so would be the answer. */
+  /** Bets that wait longer are refused: the database is slow or down. */
   waitMsMax?: number
 }
 
 /**
- * Natural batches: while one is at the database arriving bets queue, and when it returns the queue
- * is the next batch. No timer: a waiting time of 1 ms made everything slower. A player's bets are
- * in one batch at a time, so that a process never waits for its own lock.
+ * Creates the bet batcher. It has no timer (waiting 1 ms made everything slower): while one batch
+ * is at the database, new bets queue, and the queue is the next batch. A player is in one batch at
+ * a time, so that a process never waits for its own lock.
  */
 export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOptions): BetBatcher {
   let queue: Waiting[] = []
@@ -61,7 +61,7 @@ export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOp
     inFlight -= 1
     if (undecided.length === 0) return release(batch)
     release(batch.filter((waiting) => !undecided.includes(waiting)))
-    // Their players stay busy, so that none of their later bets comes first.
+    // Their players stay busy, so that no later bet overtakes them.
     await settleApart(settleBets, undecided, release)
   }
 
@@ -75,7 +75,7 @@ export function createBetBatcher(settleBets: SettleBatch, settings: BetBatcherOp
   }
 }
 
-/** All that arrived in the same turn of the loop goes together: the first alone takes no batch. */
+/** Sends all bets of one event-loop turn together. */
 function oncePerTurn(work: () => void): () => void {
   let isCalled = false
   return () => {
@@ -88,7 +88,7 @@ function oncePerTurn(work: () => void): () => void {
   }
 }
 
-/** None of these was ever at the database, so the no is certain. */
+/** These bets never reached the database, so the refusal is certain. */
 function refuseLate(queue: Waiting[], { waitMsMax = Infinity }: BetBatcherOptions): void {
   const late = performance.now() - waitMsMax
   const first = queue.findIndex(({ sinceMs }) => sinceMs >= late)

@@ -59,7 +59,7 @@ const play = (bets: BetRequest[], given = playerState(), known = new Map<string,
     maxPayoutMinor: 1_000_000_000n,
   })
 
-test('bets are played in order: numbers, nonces and balances follow one another', () => {
+test('bets are played in order: numbers, nonces and balances are consecutive', () => {
   const { postings, accounts } = play([bet('1'), bet('2'), bet('3')])
   expect(postings.map((posting) => [posting.seq, posting.nonce])).toEqual([
     [11n, 0],
@@ -71,18 +71,18 @@ test('bets are played in order: numbers, nonces and balances follow one another'
   expect(accounts).toMatchObject([{ seq: 13n, nonce: 3, coinMinor: 90_000n, ticketMinor: 0n }])
 })
 
-test('a bet above the balance is refused alone; the ones around it are played', () => {
+test('a bet above the balance is refused alone, and the bets around it are played', () => {
   const { results, postings } = play([bet('1'), bet('2', { stakeMinor: 200_000n }), bet('3')])
   expect(results[1]).toEqual({ kind: 'refused', code: 'insufficient_coin' })
   expect(postings.map((posting) => posting.identifier)).toEqual(['1', '3'])
 })
 
-test('a stake in tickets is not covered by coins', () => {
+test('coins do not cover a stake in tickets', () => {
   const { results } = play([bet('1', { currency: 'ticket' })])
   expect(results).toEqual([{ kind: 'refused', code: 'insufficient_ticket' }])
 })
 
-test('an ended session refuses the bet and moves nothing', () => {
+test('a bet with an ended session is refused and moves nothing', () => {
   const played = play([bet('1')], playerState({ isSessionGood: false }))
   expect(played).toEqual({
     results: [{ kind: 'refused', code: 'session_expired' }],
@@ -91,7 +91,7 @@ test('an ended session refuses the bet and moves nothing', () => {
   })
 })
 
-test('an identifier of the journal is answered from the journal', () => {
+test('an identifier in the journal gets its reply from the journal', () => {
   const { results, postings } = play([bet('1')], playerState(), new Map([[betKey('a', '1'), 5n]]))
   expect(results).toEqual([{ kind: 'known', seq: 5n, publicNo: 7n }])
   expect(postings).toEqual([])
@@ -105,18 +105,18 @@ test('an identifier twice in one batch is played once; with other settings it is
   expect(results[2]).toEqual({ kind: 'refused', code: 'identifier_reused' })
 })
 
-test('the last round of an epoch is played, the one after it asks for the next epoch', () => {
+test('the last round of an epoch is played, and the next bet needs a new epoch', () => {
   const { results } = play([bet('1'), bet('2')], playerState({ nonce: 1023 }))
   expect(results.map((result) => result.kind)).toEqual(['settled', 'needs-epoch'])
 })
 
-test('a stake that could win more than the house pays is refused before it is played', () => {
+test('a stake with too large a possible payout is refused before it is played', () => {
   const stakeMinor = 600_000_000n
   const { results } = play([bet('1', { stakeMinor })], playerState({ coinMinor: 10n ** 12n }))
   expect(results).toEqual([{ kind: 'refused', code: 'stake_above_max' }])
 })
 
-test('each receipt is canonical and carries the hash of the one before it', () => {
+test('each receipt is canonical and contains the previous hash', () => {
   const { postings, accounts } = play([bet('1'), bet('2')])
   const [first, second] = postings.map(({ receipt }) => receipt)
   expect(canonical(JSON.parse(first!))).toBe(first)

@@ -28,23 +28,23 @@ export type PlayedBatch = {
 type Standing = AccountAfter & { isChanged: boolean }
 
 type BatchContext = Pick<LockedPlayerStates, 'lockedAtMicros'> & {
-  /** Identifiers used before, with their line of the journal; null for one of another request. */
+  /** Used identifiers with their journal number; null if another kind of request used it. */
   known: ReadonlyMap<string, bigint | null>
-  /** At the place of its bet; nobody sits where the session is not known. */
+  /** By the index of the bet; undefined if the session is unknown. */
   playerStates: readonly (PlayerState | undefined)[]
   epochs: Pick<EpochCache, 'find'>
   maxPayoutMinor: bigint
-  /** The least time between two bets of a player; 0 is none. */
+  /** Minimum time between two bets of a player; 0 for none. */
   minCycleMs?: number | undefined
-  /** The auto sessions that bets of this batch belong to. They are moved on in place. */
+  /** The auto sessions of this batch, updated in place. */
   auto?: AutoBetDeps['sessions']
-  /** What players who have set limits may still stake. They are moved on in place. */
+  /** The remaining limits of players who have set some, updated in place. */
   remainingLimits?: ReadonlyMap<string, RemainingLimits> | undefined
 }
 
 /**
- * Plays a batch in the order of arrival on the locked seats. Pure: it writes nothing and reads no
- * clock. A bet that is refused leaves its player's standing as it was.
+ * Plays a batch in order of arrival. Pure: it writes nothing and reads no clock. A refused bet
+ * leaves its player's state unchanged.
  */
 export function playBatch(bets: readonly BetRequest[], context: BatchContext): PlayedBatch {
   const standings = new Map<string, Standing>()
@@ -98,7 +98,7 @@ function standingOf(
   return standing
 }
 
-/** Has the player staked less than the least time ago? */
+/** Returns whether the player's last stake is more recent than the minimum time. */
 export function isTooSoon(
   { lastStakeMicros }: { lastStakeMicros: bigint | null },
   nowMicros: bigint,
@@ -107,7 +107,9 @@ export function isTooSoon(
   return lastStakeMicros !== null && nowMicros - lastStakeMicros < minCycleMicros
 }
 
-/** Refuses, in this order: insufficient_coin or insufficient_ticket, stake_above_max. */
+/**
+ * Plays one bet. Refuses, in this order: insufficient_coin or insufficient_ticket, stake_above_max.
+ */
 function playOne<G extends BetGame>(
   bet: BetRequest<G>,
   playerState: PlayerState,
@@ -148,7 +150,7 @@ function playOne<G extends BetGame>(
     nonce,
     params,
     state,
-    // A plan holds nothing: it is over with the line that stakes on it.
+    // A plan holds nothing: one entry stakes and settles it.
     ...(actions !== undefined && { round: { actions, heldMinor: 0n } }),
   }
   const receipt = writeBetReceipt(played, {
@@ -169,7 +171,7 @@ function advance(standing: Standing, posting: BetPosting): void {
   standing.isChanged = true
 }
 
-/** The same identifier twice in one batch: the second gets the first one's answer. */
+/** Gives the second use of an identifier in a batch the first one's reply. */
 function answerReusedIdentifier(
   bet: BetRequest,
   duplicate: ReceiptedPosting,

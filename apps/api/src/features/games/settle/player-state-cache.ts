@@ -2,20 +2,20 @@ import type { CacheablePlayerState } from '#ledger/bets/read-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
 import type { AccountAfter } from '#ledger/bets/post-bets.ts'
 
-/** What this process remembers of the players at its table. The database decides if it is true. */
+/** Cached player states; the database rejects stale versions. */
 export type PlayerStateCache = {
   find(playerId: string, tokenHash: Buffer): PlayerState | undefined
   remember(playerStates: CacheablePlayerState[]): void
-  /** After a write: the account has moved on by one version. */
+  /** Updates the states after a write, which adds one to each version. */
   advance(accounts: readonly AccountAfter[]): void
   forget(playerId: string): void
   /**
-   * Keeps a player whose account was locked by somebody else off the remembered path for a while:
-   * its statement would wait for the lock, and everybody in the batch with it.
+   * Keeps a player with a locked account off the optimistic path for a while: the statement would
+   * wait for the lock and delay its whole batch.
    */
   avoid(playerId: string): void
   isAvoided(playerId: string): boolean
-  /** The database's clock, as far as this process knows it. */
+  /** The database's clock, as this process estimates it. */
   nowMicros(): bigint
 }
 
@@ -68,7 +68,7 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
       return clockMs() <= untilMs
     },
     nowMicros() {
-      // Never backwards, and room for a batch's own microseconds.
+      // Never goes backwards, and leaves room for a batch's own microseconds.
       const now = micros(clockMs()) + offsetMicros
       lastMicros = now > lastMicros + 1_000n ? now : lastMicros + 1_000n
       return lastMicros

@@ -1,7 +1,7 @@
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { BetRequest } from '../bet.ts'
 
-/** Whether a repeated identifier asks for the very bet that was placed with it. */
+/** Returns whether a reused identifier requests the same bet. */
 export function isSameBet(
   bet: BetRequest,
   placed: { game: string; currency: string; stakeMinor: bigint; params: object },
@@ -14,7 +14,7 @@ export function isSameBet(
   )
 }
 
-/** PostgreSQL keeps the keys of jsonb in an order of its own. */
+/** Compares regardless of key order, because PostgreSQL reorders the keys of jsonb. */
 export function isSameParams(params: object, stored: object): boolean {
   return sorted(params) === sorted(stored)
 }

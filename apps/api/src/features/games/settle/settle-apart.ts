@@ -12,10 +12,9 @@ export type Waiting = {
 }
 
 /**
- * Settles a batch and answers its bets. When its transaction fails by what may be one player's
- * fault, each player is settled alone, so that only that one fails: the transaction has done
- * nothing, and identifiers keep a bet from being played twice. Returns the bets that are undecided
- * because somebody else has locked their player's account.
+ * Settles a batch and replies to its bets. If the transaction fails by what may be one player's
+ * fault, settles each player alone; nothing was written, and identifiers prevent a second play.
+ * Returns the bets left undecided because another transaction has locked their account.
  */
 export async function settleBatch(settleBets: SettleBatch, batch: Waiting[]): Promise<Waiting[]> {
   const { undecided, failed, error } = await settleOnce(settleBets, batch)
@@ -30,7 +29,7 @@ export async function settleBatch(settleBets: SettleBatch, batch: Waiting[]): Pr
 const APART_MS_MAX = 800
 const LOOK_MS_MAX = 100
 
-/** Tries undecided bets again until their accounts are free. Refuses: unavailable. */
+/** Retries undecided bets until their accounts are free. Refuses: unavailable. */
 export async function settleApart(
   settleBets: SettleBatch,
   undecided: Waiting[],
@@ -52,7 +51,7 @@ export async function settleApart(
 
 type Tried = { undecided: Waiting[]; failed: Waiting[]; error?: unknown }
 
-/** Answers the bets that are settled. One error failed all of the failed ones. */
+/** Replies to the settled bets. All failed bets share one error. */
 async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tried> {
   const tried: Tried = { undecided: [], failed: [] }
   try {
@@ -72,7 +71,7 @@ async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tr
 }
 
 const LANES = 2
-/** So many failures before the first success are not one player's fault. */
+/** More failures than this before the first success are not one player's fault. */
 const FAILURES_MAX = 3
 
 async function settleEach(settleBets: SettleBatch, groups: Waiting[][]): Promise<Waiting[]> {

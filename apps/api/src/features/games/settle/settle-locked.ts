@@ -28,29 +28,28 @@ export type SettleDeps = {
   epochs: EpochCache
   signer: BatchSigner
   maxPayoutMinor: bigint
-  /** The least time between two bets of a player, where the law asks for one. */
+  /** Minimum time between two bets of a player, where the law requires one. */
   minCycleMs?: () => number
 }
 
-/** A bet's answer: settled now or before, refused, or in need of an epoch. */
+/** A bet's reply: settled now or before, refused, or in need of an epoch. */
 export type SettledReply =
   | { kind: 'settled'; bet: BetOutcome; publicNo: bigint; receipt: SignedText }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'needs-epoch' }
 
-/** Nothing was decided: somebody else has locked the player's account. */
+/** An undecided bet: another transaction has locked the player's account. */
 export type Busy = { kind: 'busy' }
 
-/** This bet failed, and others of its batch did not. */
+/** A failed bet; others of its batch may have succeeded. */
 export type Failed = { kind: 'failed'; error: unknown }
 
 export type SettleBatch = (bets: readonly BetRequest[]) => Promise<(SettledReply | Busy | Failed)[]>
 
 /**
- * One batch, one transaction: lock and read the seats, play in arrival order, write everything in
- * one statement, commit. A refused bet refuses only itself, and a locked account leaves only its
- * own bets undecided; an error of the transaction fails every bet in it. Nothing is answered before
- * the commit, and the receipts are signed after it, together.
+ * Settles a batch in one transaction: lock and read player states, play in order of arrival, write
+ * with one statement, commit, then sign all receipts together. A refusal affects one bet and a
+ * locked account its own bets; an error of the transaction fails every bet in it.
  */
 export function makeSettleLocked(deps: SettleDeps): SettleBatch {
   return async (bets) => {
@@ -119,7 +118,7 @@ async function settleLocked(
   return results.map((result, place) => answer(deps, bets[place]!, result, earlier))
 }
 
-/** One signature for the batch; it comes after the commit. */
+/** Signs the batch once, after the commit. */
 export async function signAll(
   deps: SettleDeps,
   answers: Unsigned[],
@@ -134,7 +133,7 @@ export async function signAll(
   })
 }
 
-/** The seats to lock: one for each session that bets, however many bets it sends. */
+/** Returns one bet per session, whose state is to be locked. */
 function distinct(bets: readonly BetRequest[]): BetRequest[] {
   return [
     ...new Map(bets.map((bet) => [playerStateKey(bet.playerId, bet.tokenHash), bet])).values(),
@@ -167,7 +166,7 @@ async function findEarlier(
     result.kind === 'known' ? [{ playerId: bets[place]!.playerId, seq: result.seq }] : [],
   )
   const found = request.length === 0 ? [] : await findBets(tx, request)
-  // Their proofs may lie in an epoch that is over.
+  // Their proofs may need a closed epoch.
   await deps.epochs.load(tx, found)
   return new Map(found.map((bet) => [`${bet.playerId} ${bet.seq}`, bet]))
 }

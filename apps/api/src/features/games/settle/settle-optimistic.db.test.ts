@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 type Seated = Player & { tokenHash: Buffer }
 
-/** A player with an active epoch, and the hash of the session's token. */
+/** Creates a player with an active epoch, and the hash of the session's token. */
 async function aPlayer(): Promise<Seated> {
   const player = await app.aPlayer({ coins: 100 })
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'first' }
@@ -54,13 +54,13 @@ function openTableWith(settleLocked: SettleBatch) {
   return createBetBatcher(settleBets, { batchBetsMax: 128, batchesInFlight: 1 })
 }
 
-/** The bet of a session that is not known is left for the locked path. */
+/** A bet with an unknown session is left to the locked path. */
 const UNKNOWN_SESSION = { tokenHash: Buffer.alloc(32, 1) }
 
 test.each([
   ['a lost connection', new Error('Connection terminated'), { message: 'Connection terminated' }],
   ['a COMMIT without an answer', refuse('outcome_unknown'), { code: 'outcome_unknown' }],
-])('%s on the locked path fails only the bets that it was for', async (_, error, text) => {
+])("%s on the locked path fails only that path's bets", async (_, error, text) => {
   const [maya, paolo] = [await aPlayer(), await aPlayer()]
   const request: string[][] = []
   const batcher = openTableWith(async (bets) => {
@@ -80,7 +80,7 @@ test.each([
   expect(batcher.size()).toBe(0)
 })
 
-test('what may be the fault of one player is tried again only for the open bets', async () => {
+test("a failure that may be one player's fault is retried for the unwritten bets only", async () => {
   const [maya, paolo, rico] = [await aPlayer(), await aPlayer(), await aPlayer()]
   const request: string[][] = []
   const batcher = openTableWith(async (bets) => {

@@ -13,10 +13,9 @@ import { signAll } from './settle-locked.ts'
 import type { Busy, Failed, SettleBatch, SettleDeps, SettledReply } from './settle-locked.ts'
 
 /**
- * Remember, but let the database decide: a batch is played on what this process remembers of its
- * players and written by one statement that takes effect only where the account's version is still
- * the remembered one. Whatever is not settled so (another version, a refusal, a known identifier, a
- * session to be touched, the end of an epoch) is settled again with locks before it is answered.
+ * Settles a batch on cached player states, with one statement that writes only accounts still at
+ * the cached version. Every other bet (newer version, refusal, reused identifier, session due for
+ * renewal, used-up epoch) is settled again with locks before its reply.
  */
 export function makeSettleOptimistic(deps: SettleDeps, settleLocked: SettleBatch): SettleBatch {
   const memory = makePlayerStateCache(() => performance.now())
@@ -35,7 +34,7 @@ export function makeSettleOptimistic(deps: SettleDeps, settleLocked: SettleBatch
   }
 }
 
-/** The written bets are committed: an error of the locked path is not theirs. */
+/** The written bets are committed, so an error of the locked path is not theirs. */
 function failEach(open: readonly BetRequest[]) {
   return (error: unknown): Failed[] => open.map(() => ({ kind: 'failed', error }))
 }
@@ -44,7 +43,7 @@ function answerUnknown(error: unknown): never {
   throw error instanceof CommitUnknown ? refuse('outcome_unknown') : error
 }
 
-/** Auto sessions are checked and moved under locks: their bets are left open for them. */
+/** Leaves bets of auto sessions open: these sessions are checked under locks. */
 async function settlePlainOptimistically(
   deps: SettleDeps,
   memory: PlayerStateCache,
@@ -55,7 +54,7 @@ async function settlePlainOptimistically(
   return bets.map((bet) => settled[plain.indexOf(bet)])
 }
 
-/** The settled ones at their places; what is left open is undefined. */
+/** Returns the settled bets by index; undefined for those left open. */
 async function settleOptimistically(
   deps: SettleDeps,
   memory: PlayerStateCache,
@@ -71,7 +70,7 @@ async function settleOptimistically(
     minCycleMs: deps.minCycleMs?.(),
   })
   if (postings.length === 0) return []
-  // In the order of the ids, as every batch locks.
+  // Id order, the lock order of every batch.
   const ordered = accounts.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))
   const written = await post(deps.betPool, ordered, postings)
   memory.advance(ordered.filter(({ playerId }) => written.has(playerId)))
@@ -92,8 +91,8 @@ async function settleOptimistically(
 }
 
 /**
- * A statement that the server refused has done nothing: all of it is settled with locks. One that
- * met a locked account is among them; the locked path leaves out only that player.
+ * Writes a batch; returns no players if the server rejected the statement, which then wrote
+ * nothing. The locked path settles it and skips only players whose account is locked.
  */
 async function post(...args: Parameters<typeof postBetsIfUnchanged>): Promise<Set<string>> {
   try {
@@ -105,10 +104,10 @@ async function post(...args: Parameters<typeof postBetsIfUnchanged>): Promise<Se
   }
 }
 
-/** A used identifier, a deadlock, a lock timeout. */
+/** Unique violation, deadlock and lock timeout. */
 const SETTLED_WITH_LOCKS = new Set(['23505', '40P01', '55P03'])
 
-/** The statement that writes looks for used identifiers itself. */
+/** The writing statement checks for used identifiers itself. */
 const NOTHING_KNOWN: ReadonlyMap<string, bigint> = new Map()
 
 type PlayerStates = (PlayerState | undefined)[]

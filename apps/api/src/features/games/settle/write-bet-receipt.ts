@@ -14,17 +14,17 @@ export type BetReceiptContext = {
   prevHash: Uint8Array
 }
 
-/** By the game of a bet, whether it is played in steps or not. */
+/** Rules by game, one-shot or in steps. */
 export const RULES = { ...ONE_SHOT_RULES, ...ROUND_RULES }
 
-/** The text of a settled bet's receipt. All of it can be written again from what is stored. */
+/** Writes the receipt text of a settled bet. It can be reproduced from stored data. */
 export function writeBetReceipt(
   bet: BetOutcome,
   { playerState, epoch, prevHash }: BetReceiptContext,
 ): string {
   const rule = RULES[bet.game]
   const held = bet.round?.heldMinor ?? 0n
-  // The keys stand in their canonical order, which spares every bet a sort (a test watches it).
+  // Keys are in canonical order, which saves every bet a sort (a test checks the order).
   const entry: BetReceipt = {
     actions: (bet.round?.actions ?? []).map((step) => sortKeys(step) as object),
     algo: rule.algo,
