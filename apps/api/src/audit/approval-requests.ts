@@ -10,10 +10,10 @@ import { lapseStale } from './lapse-requests.ts'
 import type { UserRef } from './user-ref.ts'
 import { recordAudit } from './record.ts'
 
-/** What needs a second person: whole, so that it can be carried out without the first one. */
+/** A staff action waiting for approval, stored whole so that it runs without its maker. */
 export type ApprovalRequest = {
   action: StaffAction
-  /** What it is about: of one subject only one wish is open. */
+  /** The affected object; each subject has at most one open request. */
   subject: string
   asked: JsonObject
   amountMinor: bigint
@@ -32,13 +32,13 @@ export type OpenApprovalRequest = {
   makerId: string
 }
 
-/** Both people behind an act above the threshold; one is enough below it. */
+/** The staff members behind an action: above the threshold two, below it the maker alone. */
 export type MakerChecker = { maker: UserRef; checker?: UserRef }
 
-/** What an approved act answers, where it has an answer of its own. */
+/** The reply of an executed request, if it has one of its own. */
 export type Outcome = { message: string; deleted: DeletedByApproval }
 
-/** Carries out a wish that a second person agreed to, in that person's transaction. */
+/** Runs an approved request in the checker's transaction. */
 export type Executor = (
   tx: Tx,
   request: OpenApprovalRequest,
@@ -46,8 +46,8 @@ export type Executor = (
 ) => Promise<Outcome | void>
 
 /**
- * Does this need a second person? What does not is counted for the day of the person in Manila, in
- * the same transaction: whoever moves much in small amounts is stopped by the sum.
+ * Returns whether an amount needs approval. Amounts below the threshold are added to the staff
+ * member's day in Manila, in the same transaction, so that many small amounts need approval too.
  */
 export async function needsApproval(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function needsApproval(
 }
 
 /**
- * Keeps the wish until somebody else decides, and says so in the staff log.
+ * Stores the request until another staff member decides, and records it in the staff log.
  *
  * Refuses: approval_open.
  */
@@ -101,10 +101,10 @@ export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise
 }
 
 /**
- * Locks the maker's row and then the request, so that nobody blocks the maker or decides meanwhile,
- * and tells whether the request has lapsed by now.
+ * Locks the maker's row and then the request, so that neither changes meanwhile, and returns
+ * whether the request has lapsed.
  *
- * Refuses: not_found, conflict (somebody decided already), approval_lapsed.
+ * Refuses: not_found, conflict (already decided), approval_lapsed.
  */
 export async function lockApprovalRequest(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function lockApprovalRequest(
   if (request === undefined || maker === undefined) throw refuse('not_found')
   if (request.state === 'lapsed') throw refuse('approval_lapsed')
   if (request.state !== 'open') throw refuse('conflict', { state: request.state })
-  // A statement of its own: it must see what was committed while the locks were awaited.
+  // A separate statement sees changes committed while this one waited for the locks.
   const { rows: now } = await sql<{ lapsedReason: LapsedReason | null }>`
     select lapsed_reason as "lapsedReason" from approval_now
     where approval_id = ${approvalId}`.execute(tx)
@@ -131,7 +131,7 @@ export async function lockApprovalRequest(
 }
 
 /**
- * For acts that lock their subject: nothing may have changed it until the lock was taken.
+ * Checks that the subject has not changed before its lock was taken.
  *
  * Refuses: approval_lapsed.
  */
@@ -159,7 +159,7 @@ export async function closeApprovalRequest(
     .execute()
 }
 
-/** How the staff log names two people: the one who acts now, and whose wish it was. */
+/** Returns the names for the staff log: the acting user and the maker of the request. */
 export function namesOf({ maker, checker }: MakerChecker): { actor: UserRef; askedBy?: string } {
   return checker === undefined ? { actor: maker } : { actor: checker, askedBy: maker.username }
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#db/schema.ts'
 
-/** What one line of the staff log says. Everything in it is covered by its hash. */
+/** The content of a staff log entry; its hash covers all of it. */
 export type AuditFact = {
   seq: bigint
   auditLogId: string
@@ -16,12 +16,12 @@ export type AuditFact = {
   reason: string | null
 }
 
-/** The one spelling of a fact, so that whoever reads it back hashes the same bytes. */
+/** Returns the canonical text of a fact, so that every reader hashes the same bytes. */
 export function canonicalFact(fact: AuditFact): string {
   return canonicalJson({ ...fact, seq: String(fact.seq), at: fact.at.toISOString() })
 }
 
-/** JSON with sorted keys and no spaces. */
+/** Returns JSON with sorted keys and no spaces. */
 export function canonicalJson(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

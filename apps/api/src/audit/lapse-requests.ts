@@ -7,12 +7,12 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { UserRef } from './user-ref.ts'
 import { recordAudit } from './record.ts'
 
-/** A request that closes because what it was based on is gone. */
+/** A request that closes because its basis no longer holds. */
 type Lapsing = { approvalId: string; action: StaffAction; reason: LapsedReason }
 
 /**
- * Closes the open requests that this person may no longer make: all of them when the account is not
- * active, otherwise those that the new role does not allow. The caller holds the person's row.
+ * Closes the open requests that this user may no longer make: all of them if the account is not
+ * active, otherwise those that the new role does not allow. The caller holds the user's row lock.
  */
 export async function lapseRequestsOf(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function lapseRequestsOf(
   }
 }
 
-/** Makes room for a new request about the same subject if the open one has lapsed. */
+/** Closes a lapsed request, so that a new one about the same subject can be made. */
 export async function lapseStale(
   tx: Tx,
   actor: UserRef,
@@ -52,7 +52,7 @@ export async function lapseStale(
   for (const lapsing of rows) await lapse(tx, actor, lapsing)
 }
 
-/** Closes one request for good and says so in the staff log. */
+/** Closes one request and records that in the staff log. */
 export async function lapse(
   tx: Tx,
   actor: UserRef,

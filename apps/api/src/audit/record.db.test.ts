@@ -42,7 +42,7 @@ const entry: AuditEntry = {
 const record = (more: Partial<AuditEntry> = {}) =>
   inTransaction(db, (tx) => recordAudit(tx, { ...entry, ...more }))
 
-/** Does something as the owner of the tables, looks at the chain, and undoes it. */
+/** Makes a change as the owner of the tables, verifies the chain and rolls back. */
 async function tampered(work: (tx: Db) => Promise<unknown>) {
   const undo = new Error('undo')
   let result: unknown
@@ -59,7 +59,7 @@ async function tampered(work: (tx: Db) => Promise<unknown>) {
   return result
 }
 
-/** Lets the verifier read inside a transaction that will be undone. */
+/** Lets the verifier read inside a transaction that is rolled back. */
 function within(tx: Db): Db {
   const transaction = {
     setIsolationLevel: () => transaction,
@@ -69,11 +69,11 @@ function within(tx: Db): Db {
   return { transaction: () => transaction } as unknown as Db
 }
 
-test('an empty log is whole', async () => {
+test('an empty staff log verifies', async () => {
   expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 0n })
 })
 
-test('a line holds who did what to whom and why, and the chain verifies', async () => {
+test('an entry records actor, action, target and reason, and the chain verifies', async () => {
   await record()
   await record({ description: 'Second' })
   await inTransaction(db, (tx) => recordAudit(tx, { actor, action: 'a', description: 'Bare' }))
@@ -93,7 +93,7 @@ test('a line holds who did what to whom and why, and the chain verifies', async 
   expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 3n })
 })
 
-test('a change that is rolled back leaves no line', async () => {
+test('a change that is rolled back leaves no staff log entry', async () => {
   const failed = inTransaction(db, async (tx) => {
     await recordAudit(tx, entry)
     throw new Error('no')
@@ -102,7 +102,7 @@ test('a change that is rolled back leaves no line', async () => {
   expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 3n })
 })
 
-test('writers at the same time make one chain without gaps', async () => {
+test('concurrent writers make one chain without gaps', async () => {
   await Promise.all(Array.from({ length: 17 }, (_, n) => record({ description: `Line ${n}` })))
   expect(await verifyChain(db)).toEqual({ isWhole: true, rows: 20n })
 })
@@ -125,12 +125,12 @@ test.each([
       hash, sha256(hash) from audit_log where seq = 20`,
     21n,
   ],
-])('a line that is %s is named', async (_, statement, firstBadSeq) => {
+])('the chain check names an entry that is %s', async (_, statement, firstBadSeq) => {
   expect(await tampered((tx) => statement.execute(tx))).toEqual({ isWhole: false, firstBadSeq })
 })
 
 test.each(['audit_log', 'ledger_journal', 'ledger_bet'])(
-  'the application can neither change nor remove rows of %s',
+  'the application can neither change nor delete rows of %s',
   async (table) => {
     const column = table === 'audit_log' ? 'description' : 'at'
     for (const statement of [
@@ -143,7 +143,7 @@ test.each(['audit_log', 'ledger_journal', 'ledger_bet'])(
   },
 )
 
-test('nor through a month of the journal', async () => {
+test('the application cannot change a partition of the journal directly', async () => {
   const { rows } = await sql<{ month: string }>`
     select relid::regclass::text as month from pg_partition_tree('ledger_journal')
     where isleaf limit 1`.execute(owner)

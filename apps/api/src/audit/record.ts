@@ -6,7 +6,7 @@ import type { AuditFact } from './canonical.ts'
 
 export type AuditEntry = {
   actor: { userId: string; username: string }
-  /** What was done, in the words of the policy table, such as `users.status`. */
+  /** The action's name in the policy table, such as `users.status`. */
   action: string
   description: string
   oldValue?: JsonObject
@@ -15,18 +15,18 @@ export type AuditEntry = {
   reason?: string
 }
 
-/** The installer's name in the log: who acted before anybody could sign in. */
+/** The actor of the installation, before any user exists. */
 export const INSTALLATION = {
   userId: '00000000-0000-0000-0000-000000000000',
   username: 'installation',
 } as const
 
-/** The hourly check of the books in the log: it quarantines and releases players by itself. */
+/** The actor of the hourly ledger check, which quarantines and releases players. */
 export const LEDGER_CHECK = { userId: INSTALLATION.userId, username: 'books' } as const
 
 /**
- * Adds one line to the staff log, in the transaction of the change it tells of. The lock on the
- * chain's head orders the writers; call it last, so that the lock is short.
+ * Appends an entry to the staff log, in the transaction of the change. The lock on the chain's head
+ * serialises writers, so call it last to keep the lock short.
  */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const head = await lockHead(tx)
@@ -54,15 +54,17 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.updateTable('audit_head').set({ seq: fact.seq, hash }).execute()
 }
 
-/** What the log says of a change whose caller gave no reason: the specification's bodies have none. */
+/** The logged reason of a change without one: the specification's requests have no reason field. */
 export const NONE_GIVEN = 'none given'
 
-/** A look at a picture, an item taken for review, the own account and the books ask for no reason. */
+/**
+ * Viewing an image, claiming a review item, own-account changes and ledger checks need no reason.
+ */
 const NO_REASON = /^(wallet\.(image|claim)|auth\..*|books\..*)$/
 
 type Head = Awaited<ReturnType<typeof lockHead>>
 
-/** Milliseconds, because the hash covers the time and a `Date` holds no more. */
+/** Milliseconds, because the hash covers the time and a `Date` is no more precise. */
 function lockHead(tx: Tx) {
   return tx
     .selectFrom('audit_head')

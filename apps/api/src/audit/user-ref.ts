@@ -5,12 +5,11 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** Somebody who acts or is acted upon, as the staff log names them. */
+/** An actor or target, as the staff log names it. */
 export type UserRef = { userId: string; username: string; role: Role }
 
 /**
- * Whom an action is about, if the actor may do it to them: nobody acts on the own account or on a
- * peer.
+ * Returns the target of an action. Nobody may act on their own account or on a peer.
  *
  * Refuses: not_found, forbidden.
  */
@@ -25,7 +24,7 @@ export async function getTargetUser(
   return target
 }
 
-/** Refuses: not_found. */
+/** Returns a user's reference. Refuses: not_found. */
 export async function getUserRef(tx: Tx, userId: string): Promise<UserRef> {
   const { rows } = await sql<UserRef>`
     select user_id as "userId", username, role from app_user

@@ -12,26 +12,26 @@ const link = (n: number) => ({
 const start = { seq: 0n, hash: hashOf(0) }
 const chain = [link(1), link(2), link(3)]
 
-test('an unbroken chain has no break', () => {
+test('an untampered chain has no break', () => {
   expect(findBreak(chain, start)).toBeNull()
   expect(findBreak([], start)).toBeNull()
 })
 
-test('a changed line is named', () => {
+test('a changed entry is named', () => {
   const changed = [link(1), { ...link(2), recomputed: hashOf(9) }, link(3)]
   expect(findBreak(changed, start)).toBe(2n)
 })
 
-test('a changed line with a hash made to fit breaks the next', () => {
+test('a changed entry with a recomputed hash breaks the next one', () => {
   const forged = [link(1), { ...link(2), hash: hashOf(9), recomputed: hashOf(9) }, link(3)]
   expect(findBreak(forged, start)).toBe(3n)
 })
 
-test('a missing line is named', () => {
+test('a missing entry is named', () => {
   expect(findBreak([link(1), link(3)], start)).toBe(2n)
 })
 
-test('the head tells when the end is cut off, added to or changed', () => {
+test('the head reveals an end that is cut off, extended or changed', () => {
   const tip = { seq: 3n, hash: hashOf(3) }
   expect(compareHead(tip, tip)).toEqual({ isWhole: true, rows: 3n })
   expect(compareHead({ seq: 2n, hash: hashOf(2) }, tip)).toMatchObject({ firstBadSeq: 3n })
@@ -46,7 +46,7 @@ test('canonical text does not depend on the order of keys', () => {
   expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}')
 })
 
-test('every field of a fact is in its text', () => {
+test('the canonical text contains every field of a fact', () => {
   const fact = {
     seq: 7n,
     auditLogId: 'id',

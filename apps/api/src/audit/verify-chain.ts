@@ -12,7 +12,7 @@ export type Tip = { seq: bigint; hash: Buffer }
 const GENESIS: Tip = { seq: 0n, hash: Buffer.of(0) }
 const PAGE_ROWS = 1_000
 
-/** Reads the whole staff log in one snapshot and names the first line that was tampered with. */
+/** Verifies the whole staff log on one snapshot. Returns the first entry that was tampered with. */
 export function verifyChain(db: Db, signed: Tip | null = null): Promise<AuditChainCheck> {
   return db
     .transaction()
@@ -22,8 +22,8 @@ export function verifyChain(db: Db, signed: Tip | null = null): Promise<AuditCha
 }
 
 /**
- * The same within a transaction. A head that was signed and kept elsewhere is held against the
- * chain too: whoever owns the database can rewrite all of it, but not that.
+ * Verifies the chain within a transaction, also against a head that was signed and stored
+ * elsewhere: the database's owner can rewrite the chain, but not that.
  */
 export async function verifyIn(tx: Tx, signed: Tip | null): Promise<AuditChainCheck> {
   let tip = GENESIS
@@ -45,7 +45,7 @@ export async function verifyIn(tx: Tx, signed: Tip | null): Promise<AuditChainCh
   }
 }
 
-/** The first link that does not follow from the one before it, or null. */
+/** Returns the first link that does not follow from the previous one, or null. */
 export function findBreak(links: readonly Link[], start: Tip): bigint | null {
   let tip = start
   for (const link of links) {
@@ -56,7 +56,7 @@ export function findBreak(links: readonly Link[], start: Tip): bigint | null {
   return null
 }
 
-/** The head remembers the last line, so that cutting off the end shows too. */
+/** Compares the last entry with the stored head, which reveals a truncated end. */
 export function compareHead(tip: Tip, head: Tip): AuditChainCheck {
   if (tip.seq === head.seq && tip.hash.equals(head.hash)) return { isWhole: true, rows: tip.seq }
   const shorter = tip.seq < head.seq ? tip.seq : head.seq

@@ -4,8 +4,8 @@ import type { Db } from '#db/pool.ts'
 import { markLimited } from '#ledger/bets/remaining-limits.ts'
 
 /**
- * Since when the player has been closing the account; null if the player is not. Reads the clock and
- * not the transaction's start: a withdrawal may have waited while closing was taken back.
+ * Returns since when the player has been closing the account, or null. Uses the clock, not the
+ * transaction's start: the request may have waited while closing was cancelled.
  */
 export async function findClosing(db: Db, playerId: string): Promise<Date | null> {
   const { rows } = await sql<{ startsAt: Date }>`
@@ -15,7 +15,7 @@ export async function findClosing(db: Db, playerId: string): Promise<Date | null
   return rows[0]?.startsAt ?? null
 }
 
-/** Stops play like a pause without an end. Must run under the account's lock. */
+/** Blocks play like a pause without an end. Must run under the account's lock. */
 export async function startClosing(tx: Tx, playerId: string): Promise<void> {
   await markLimited(tx, playerId)
   await sql`
@@ -23,15 +23,15 @@ export async function startClosing(tx: Tx, playerId: string): Promise<void> {
     values (${playerId}, 'closing', clock_timestamp() + interval '100 years')`.execute(tx)
 }
 
-/** Must run under the account's lock. */
+/** Ends the closing of an account. Must run under the account's lock. */
 export async function endClosing(tx: Tx, playerId: string): Promise<void> {
   await markLimited(tx, playerId)
   await sql`select end_closing(${playerId})`.execute(tx)
 }
 
 /**
- * Whether a withdrawal waits or was paid since then. Compares the time of the last change: a request
- * that waited for the account's lock may have been created before closing began.
+ * Returns whether a withdrawal is pending or was paid since a time. Compares the last change: a
+ * request that waited for the account's lock may have been created before closing began.
  */
 export async function hasPaidOut(tx: Tx, playerId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -12,19 +12,18 @@ export type DepositRow = Selectable<WalletHistory>
 export type DepositReceiptRow = Selectable<DepositReceipt>
 
 export type Credit = {
-  /** The operator's record that it is paid by, if there is one. */
+  /** The deposit receipt that pays it, if there is one. */
   record: DepositReceiptRow | null
   amountMinor: bigint
-  /** Null when nobody had to decide. */
+  /** Null for an automatic credit. */
   staffId: string | null
-  /** What staff have to say to the player about it. */
+  /** The staff member's comment to the player. */
   comment?: string | null | undefined
 }
 
 /**
- * The one way a deposit becomes coins: the journal, the row and the operator's record in one
- * transaction, under the locks of the account and the row. The columns that say what was credited
- * are unique, so that neither a reference nor a picture is ever worth anything twice.
+ * Credits a deposit: journal, wallet row and deposit receipt in one transaction, under the locks of
+ * account and row. Unique columns ensure that a reference or image is credited once.
  *
  * Refuses: conflict, money_stopped.
  */
@@ -70,7 +69,7 @@ export async function creditDeposit(tx: Tx, row: DepositRow, credit: Credit): Pr
   return seq
 }
 
-/** Ties a record to the deposit that was credited for it, also when staff were quicker. */
+/** Links a deposit receipt to the credited deposit, also if staff credited it first. */
 export async function markPaid(tx: Tx, record: DepositReceiptRow, row: DepositRow): Promise<void> {
   await tx
     .updateTable('deposit_receipt')
@@ -85,7 +84,7 @@ export async function markPaid(tx: Tx, record: DepositReceiptRow, row: DepositRo
     .execute()
 }
 
-/** Asked first, so that a refusal has words; the unique columns have the last one. */
+/** Checked first to give a clear refusal; the unique columns are the guarantee. */
 async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from wallet_history
@@ -95,9 +94,9 @@ async function isCredited(tx: Tx, row: DepositRow, reference: string | null): Pr
 }
 
 /**
- * What staff decide for by hand. A record of the same payment is paid by it; one of another amount
- * stands in the way. Without a reference no record can be found, so two people decide (see
- * `isCovered`).
+ * Credits a deposit by staff decision. A deposit receipt of the same payment becomes its payment;
+ * one with another amount blocks it. Without a reference no receipt can be found, so two staff
+ * members must decide (see `isCovered`).
  *
  * Refuses: conflict, money_stopped.
  */
@@ -114,8 +113,8 @@ export async function creditByStaff(
 }
 
 /**
- * Whether one person may credit it below the threshold. Credited without its reference, the payment's
- * record could be credited a second time, so a second person looks first.
+ * Returns whether one staff member may credit it below the threshold. Without a reference, the
+ * payment's deposit receipt could be credited again, so approval is required.
  */
 export function isCovered({ type, read_reference }: DepositRow): boolean {
   return type !== 'deposit' || read_reference !== null

@@ -13,7 +13,7 @@ const exact: MatchFacts = {
   secondPersonMinor: 50_000_000n,
 }
 
-test('the same reference and amount on all sides are credited', () => {
+test('a deposit is credited if reference and amount agree on all sides', () => {
   expect(decideMatch(exact)).toEqual([])
   expect(decideMatch({ ...exact, readAmountMinor: null })).toEqual([])
 })
@@ -21,21 +21,21 @@ test('the same reference and amount on all sides are credited', () => {
 test.each<[string, Partial<MatchFacts>, string[]]>([
   ['no reference was read', { readReference: null, record: null }, ['unreadable']],
   ['the operator has no record', { record: null }, ['no_record']],
-  ['the player says another amount', { amountMinor: 9_990_100n }, ['amount_differs']],
-  ['the picture says another amount', { readAmountMinor: 100n }, ['amount_differs']],
+  ['the player entered another amount', { amountMinor: 9_990_100n }, ['amount_differs']],
+  ['the image shows another amount', { readAmountMinor: 100n }, ['amount_differs']],
   [
     'the record is paid',
     { record: { amountMinor: 9_990_000n, isPaid: true } },
     ['reference_reused'],
   ],
-  ['somebody else has the reference', { isReferenceReused: true }, ['reference_reused']],
-  ['the picture was sent before', { isImageReused: true }, ['image_reused']],
-  ['it is a large amount', { secondPersonMinor: 9_990_000n }, ['second_person']],
-])('%s: it waits and says so', (_, changes, reasons) => {
+  ['another deposit has the reference', { isReferenceReused: true }, ['reference_reused']],
+  ['the image was sent before', { isImageReused: true }, ['image_reused']],
+  ['the amount is large', { secondPersonMinor: 9_990_000n }, ['second_person']],
+])('%s: the deposit waits with its reason', (_, changes, reasons) => {
   expect(decideMatch({ ...exact, ...changes })).toEqual(reasons)
 })
 
-test('whatever else is true, nothing is credited without an unpaid record of the same amount', () => {
+test('no deposit is credited without an unpaid deposit receipt of the same amount', () => {
   const minor = fc.bigInt({ min: 1n, max: 4n })
   const facts = fc.record({
     amountMinor: minor,

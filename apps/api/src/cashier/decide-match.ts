@@ -1,21 +1,21 @@
 import type { DepositWait } from '@kapis/contract/wallet'
 
 export type MatchFacts = {
-  /** What the player says was paid, and what could be read from the picture. */
+  /** The amount that the player entered; the fields below were read from the image. */
   amountMinor: bigint
   readReference: string | null
   readAmountMinor: bigint | null
   isImageReused: boolean
-  /** The operator's own record of this reference. */
+  /** The operator's deposit receipt for this reference. */
   record: { amountMinor: bigint; isPaid: boolean } | null
-  /** Somebody was credited for this reference, or waits with the same one. */
+  /** Another deposit with this reference is credited or pending. */
   isReferenceReused: boolean
   secondPersonMinor: bigint
 }
 
 /**
- * Why a deposit cannot be credited by itself; nothing is left when it can. The player, the picture
- * and the operator's own account have to say the same: a picture alone never moves money.
+ * Returns why a deposit cannot be credited automatically; empty if it can. Player, image and the
+ * operator's own receipt must agree: an image alone never moves money.
  */
 export function decideMatch(facts: MatchFacts): DepositWait[] {
   const { record, readAmountMinor } = facts

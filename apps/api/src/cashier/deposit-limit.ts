@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
 /**
- * May this player ask for a deposit of this size? What waits counts like what was credited, so that
- * a limit cannot be passed by asking often. The caller holds the player's row.
+ * Checks a deposit against the player's own limits. Pending deposits count like credited ones, so
+ * that many requests cannot exceed a limit. The caller holds the player's row lock.
  *
  * Refuses: player_paused, deposit_limit.
  */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 
-/** A cashier row that remembers who changed by hand what decides about it. */
+/** A cashier row that records who edited its evidence by hand. */
 type Edited = { edited_by: string[] }
 
 /**
- * Everybody who edited the evidence of a payment: the record, the deposit or the withdrawal. None of
- * them may let it pay, neither alone nor as the second person.
+ * Returns everyone who edited the evidence of a payment: receipt, deposit or withdrawal. None of
+ * them may release it, neither as maker nor as checker.
  */
 export function editorsOf(...rows: (Edited | null)[]): Set<string> {
   return new Set(rows.flatMap((row) => row?.edited_by ?? []))
 }
 
-/** The columns that add an editor to a row; nobody is ever removed. */
+/** Returns the columns that add an editor to a row; editors are never removed. */
 export function editedBy(row: Edited | null, staffId: string) {
   return {
     edited_by: [...editorsOf(row).add(staffId)],

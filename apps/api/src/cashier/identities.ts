@@ -6,8 +6,8 @@ import type { Identity, IdentityHasher, IdentityKind } from './identity-hash.ts'
 export type Identities = ReturnType<typeof makeIdentities>
 
 /**
- * Which details of the other account count. Anybody can type somebody else's GCash number, so that
- * a typed one refuses nothing: it only flags a payout for staff.
+ * How well the other account's details are proven. Players can enter any GCash number, so an
+ * unproven one refuses nothing: it only flags a payout for staff.
  */
 type Trust = 'account' | 'proven' | 'any'
 const KINDS: Record<Trust, IdentityKind[]> = {
@@ -17,15 +17,15 @@ const KINDS: Record<Trust, IdentityKind[]> = {
 }
 
 /**
- * Keyed hashes of mobile numbers, e-mail addresses and GCash numbers. They tie an exclusion and a
- * promo claim to the person, also when the account is deleted or has other details by now.
+ * Keyed hashes of mobile numbers, e-mail addresses and GCash numbers. They tie exclusions and promo
+ * claims to a player even after the account is deleted or its details change.
  */
 export function makeIdentities(hasher: IdentityHasher) {
   const hashAll = (some: Identity[]) => some.flatMap((identity) => hasher.hashes(identity))
   return {
     keyId: hasher.keyId,
 
-    /** Stores the hashes of all that is known of a player, and answers every hash of the player. */
+    /** Stores the hashes of a player's known details. Returns every hash of the player. */
     async remember(tx: Tx, playerId: string): Promise<Buffer[]> {
       const known = await listIdentities(tx, playerId)
       const rows = known.map((identity) => hasher.hash(identity))
@@ -38,13 +38,13 @@ export function makeIdentities(hasher: IdentityHasher) {
       return [...(await listHashes(tx, playerId)), ...hashAll(known)]
     },
 
-    /** Deletes the hashes of a player who leaves nothing that must outlive the account. */
+    /** Deletes the hashes of a player without an exclusion or claim that outlives the account. */
     async forgetUnneeded(tx: Tx, playerId: string): Promise<void> {
       await sql`delete from identity_hash where player_id = ${playerId} and not exists
         (select from promo_claim where player_id = ${playerId})`.execute(tx)
     },
 
-    /** Whether another account with one of these details is self-excluded now. */
+    /** Returns whether another account with one of these details is self-excluded now. */
     async isExcluded(
       db: Db,
       of: Identity[] | Buffer[],
@@ -58,7 +58,7 @@ export function makeIdentities(hasher: IdentityHasher) {
       return rows.length > 0
     },
 
-    /** Whether another account with one of these hashes has claimed the promo code. */
+    /** Returns whether another account with one of these hashes has claimed the promo code. */
     async hasClaimed(
       tx: Tx,
       hashes: Buffer[],
@@ -79,8 +79,8 @@ export function makeIdentities(hasher: IdentityHasher) {
 }
 
 /**
- * The account's own details, where it was paid to, and which numbers paid for it. The last come
- * from the operator's own records: what a player's picture says could be anybody's number.
+ * Lists the account's own details, the numbers it was paid to, and those that paid its deposits.
+ * The last come from deposit receipts, because an uploaded image could show anybody's number.
  */
 async function listIdentities(tx: Tx, playerId: string): Promise<Identity[]> {
   const { rows } = await sql<Identity>`

@@ -29,7 +29,7 @@ test('a mobile number has one form, and is also a GCash number', () => {
   expect(new Set(texts)).toEqual(new Set(['phone:+639171234567']))
 })
 
-test('a new key makes other hashes and finds those of the old one', () => {
+test('a new key makes new hashes and still finds those of the old key', () => {
   const maya: Identity = { kind: 'mobile', value: '09171234567' }
   const [old, both] = [makeIdentityHasher([first]), makeIdentityHasher([second, first])]
   const stored = old.hash(maya)

@@ -1,20 +1,20 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto'
 
-/** `gcash` was only typed by a player; `gcash_paid` was paid to, or paid for a deposit. */
+/** `gcash` was entered by a player; `gcash_paid` received a payout or paid a deposit. */
 export type IdentityKind = 'mobile' | 'email' | 'gcash' | 'gcash_paid'
 export type Identity = { kind: IdentityKind; value: string }
 type IdentityHash = { kind: IdentityKind; keyId: string; hash: Buffer }
 
 export type IdentityHasher = {
-  /** The id of the key that new hashes are made with. */
+  /** Id of the key for new hashes. */
   keyId: string
-  /** Under the newest key: what is stored. */
+  /** Returns the hash to store, made with the newest key. */
   hash(identity: Identity): IdentityHash
-  /** Under every key: what is looked for. */
+  /** Returns the hashes to search for, one per key. */
   hashes(identity: Identity): Buffer[]
 }
 
-/** HMAC-SHA-256. The first key makes new hashes; the others only find what they made before. */
+/** Makes an HMAC-SHA-256 hasher. The first key makes new hashes; the others only find old ones. */
 export function makeIdentityHasher(secrets: [Buffer, ...Buffer[]]): IdentityHasher {
   const keys = secrets.map(deriveKey)
   const first = keys[0]!
@@ -26,7 +26,7 @@ export function makeIdentityHasher(secrets: [Buffer, ...Buffer[]]): IdentityHash
   }
 }
 
-/** In development the same secret stands in for other purposes too. */
+/** Derives a key of its own, because development uses the same secret for other purposes. */
 function deriveKey(secret: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'identity hashes', 32))
 }
@@ -39,7 +39,7 @@ function keyIdOf(key: Buffer): string {
   return hash('sha256', key, 'hex').slice(0, 8)
 }
 
-/** A GCash number is a mobile number: both are one kind of text, so that each finds the other. */
+/** Normalises a detail. GCash and mobile numbers share a form, so that each finds the other. */
 export function normalise({ kind, value }: Identity): string {
   if (kind === 'email') return `email:${normaliseEmail(value)}`
   return `phone:+639${value.replace(/\D/g, '').slice(-9)}`
@@ -48,8 +48,8 @@ export function normalise({ kind, value }: Identity): string {
 const GOOGLE = ['gmail.com', 'googlemail.com']
 
 /**
- * Letters in lower case, without a tag behind a plus sign. Google ignores dots before the @ and
- * has two names for one mailbox; elsewhere dots make another person's address.
+ * Lower-cases an address and removes a tag after a plus sign. Google ignores dots before the @ and
+ * has two domains; elsewhere dots distinguish mailboxes.
  */
 function normaliseEmail(email: string): string {
   const text = email.trim().toLowerCase()

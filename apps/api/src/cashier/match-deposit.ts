@@ -9,9 +9,8 @@ import { editorsOf } from './editors.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * Whoever decides about a payment waits here for whoever decides about the same one: a picture that
- * is read and a record that is written at the same moment would otherwise miss each other. Taken
- * before any account.
+ * Serialises decisions about one reference: an image and a deposit receipt that arrive at the same
+ * time would otherwise miss each other. Take this lock before any account's.
  */
 export async function lockReference(tx: Tx, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit ${reference}`}, 0))`.execute(
@@ -19,7 +18,7 @@ export async function lockReference(tx: Tx, reference: string): Promise<void> {
   )
 }
 
-/** Credits a waiting deposit if all sides agree, or says what it waits for. */
+/** Credits a pending deposit if all sides agree, or stores what it waits for. */
 export async function matchDeposit(
   tx: Tx,
   { playerId, walletHistoryId }: { playerId: string; walletHistoryId: string },
@@ -38,8 +37,8 @@ export async function matchDeposit(
     isReferenceReused: await isReferenceReused(tx, row),
     secondPersonMinor,
   })
-  // Whoever writes the records could otherwise mint in small amounts, or for the own account. What
-  // somebody edited is no independent evidence: another person has to let it credit.
+  // Otherwise whoever enters receipts could credit small amounts, or their own account. Edited
+  // evidence is not independent either: another staff member has to approve it.
   const isAlone =
     record !== null &&
     waitsFor.length === 0 &&
@@ -61,8 +60,8 @@ export async function matchDeposit(
 }
 
 /**
- * In the last 30 days staff credited a deposit of this player and amount that had no reference. The
- * record may be of that payment, so a person decides.
+ * Returns whether staff credited this player and amount without a reference in the 30 days before.
+ * The receipt may belong to that payment, so staff must decide.
  */
 async function isCreditedUnread(tx: Tx, row: DepositRow): Promise<boolean> {
   const { rows } = await sql`
@@ -74,7 +73,7 @@ async function isCreditedUnread(tx: Tx, row: DepositRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A record was written or changed: whoever waits for it is looked at again. */
+/** Matches the deposits that wait for a new or changed deposit receipt. */
 export async function matchRecord(tx: Tx, record: DepositReceiptRow): Promise<void> {
   const { reference } = record
   const { rows: known } = await sql<DepositRow>`
@@ -93,7 +92,7 @@ export async function matchRecord(tx: Tx, record: DepositReceiptRow): Promise<vo
   }
 }
 
-/** The players whose pending deposits show one of these references. */
+/** Lists the players whose pending deposits show one of these references. */
 export async function listWaitingPlayers(tx: Tx, references: string[]): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
     select distinct player_id as "playerId" from wallet_history
@@ -102,7 +101,7 @@ export async function listWaitingPlayers(tx: Tx, references: string[]): Promise<
   return rows.map(({ playerId }) => playerId)
 }
 
-/** Staff credited the deposit by hand before the record was written. */
+/** Links a deposit receipt to a deposit that staff credited before the receipt was entered. */
 async function linkLate(tx: Tx, record: DepositReceiptRow, row: DepositRow): Promise<void> {
   await tx
     .updateTable('wallet_history')
@@ -135,12 +134,12 @@ async function isReferenceReused(tx: Tx, row: DepositRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of 256 bits as many may differ when a picture is saved again; two receipts differ in more. */
+/** Most bits of 256 that differ when an image is saved again; two receipts differ in more. */
 const LOOK_BITS_MAX = 10
 
 /**
- * The same picture, whoever sent it. Where no reference tells payments apart, one that looks the
- * same counts too.
+ * Returns whether any user sent the same image before. Without a reference, a similar image counts
+ * too.
  */
 async function isImageReused(tx: Tx, row: DepositRow): Promise<boolean> {
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kapis/money/money'
 import type { Currency } from '@kapis/money/money'
 
-/** A row of the wallet history, as far as its messages need it. */
+/** The fields of a wallet row that its messages need. */
 type Row = { type: string; currency: string; amount_minor: bigint }
 
 export function depositCredited(amountMinor: bigint, note: string | null): string {
@@ -51,14 +51,14 @@ function moved(changeMinor: bigint, currency: string): string {
     : `added ${amountOf(changeMinor, currency)} to your balance`
 }
 
-/** `₱1,250.00`, `1.00 ticket`, `5.00 tickets`. */
+/** Formats an amount: `₱1,250.00`, `1.00 ticket`, `5.00 tickets`. */
 export function amountOf(minor: bigint, currency = 'coin'): string {
   const amount = formatMoney(minor, currency as Currency)
   if (currency === 'coin') return amount
   return amount === '1.00' ? `${amount} ticket` : `${amount} tickets`
 }
 
-/** The column holds as many characters. */
+/** Length of the database column. */
 const MESSAGE_MAX = 1_000
 
 function withWords(text: string, label: 'Note' | 'Reason', words: string | null): string {

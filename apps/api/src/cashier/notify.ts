@@ -1,10 +1,10 @@
 import type { Tx } from '#db/in-transaction.ts'
 import { sql } from 'kysely'
 
-/** What a notification leads to when the player opens it. */
+/** The target of a notification. */
 export type About = { reportId?: string | null; walletHistoryId?: string | null }
 
-/** Notifies one person, in the transaction of what the message is about. */
+/** Notifies a user, in the transaction of the event. */
 export async function notify(
   tx: Tx,
   userId: string,

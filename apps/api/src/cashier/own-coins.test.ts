@@ -88,7 +88,7 @@ test.each<[string, CoinLine[], bigint]>([
   expect(ownAfter(...lines)).toBe(own)
 })
 
-describe('whatever is played', () => {
+describe('own coins of random play', () => {
   type Step = { kind: 'deposit' | 'promo' | 'bet'; amount: bigint; gain: number }
   const step = fc.record<Step>({
     kind: fc.constantFrom('deposit', 'promo', 'bet', 'bet', 'bet'),
@@ -96,7 +96,7 @@ describe('whatever is played', () => {
     gain: fc.nat(5),
   })
 
-  /** The lines that a balance allows, and the sums that the bounds are made of. */
+  /** Keeps the steps that a balance allows, and returns their sums. */
   function walk(steps: readonly Step[]) {
     let [coins, deposited, lost] = [0n, 0n, 0n]
     const lines: CoinLine[] = []
@@ -118,7 +118,7 @@ describe('whatever is played', () => {
         const { coins, deposited, lost, lines } = walk(some)
         const own = ownAfter(...lines)
         expect(own).toBeLessThanOrEqual(coins)
-        // Each split payout is cut down to a whole ten-thousandth.
+        // Each split payout is rounded down to a ten-thousandth.
         expect(own + BigInt(lines.length)).toBeGreaterThanOrEqual(deposited - lost)
       }),
       { numRuns: 2_000 },

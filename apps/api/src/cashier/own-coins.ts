@@ -13,14 +13,13 @@ export type CoinLine = Pick<
 >
 
 /**
- * How many of a player's coins are the player's own, from the journal in its order. Deposits and
- * corrections by staff are own; promo credit is not. A stake takes own coins first, and a payout
- * is own in the same proportion as its stake was. Withdrawals take own coins only.
- * Written down in docs/decisions/022.
+ * Counts a player's own coins from the journal, in order. Deposits and corrections are own, promo
+ * credit is not. A stake takes own coins first, a payout is own in the proportion of its stake, and
+ * withdrawals take own coins only. See docs/decisions/022.
  */
 export function countOwnCoins() {
   let own = 0n
-  /** The own part of what is held, by round or withdrawal. */
+  /** The own part of each hold, by round or withdrawal. */
   const held = new Map<string, bigint>()
 
   const take = (requested: bigint): bigint => {
@@ -35,13 +34,13 @@ export function countOwnCoins() {
       if (amountMinor < 0n) take(-amountMinor)
       else own += amountMinor
     } else if (stakeMinor !== null && payoutMinor !== null) {
-      // A round that was held took its own part when it began. Players choose the keys of bets.
+      // A held round took its own part when it began. Players choose the keys of bets.
       const staked = line.heldMinor < 0n ? (held.get(key) ?? 0n) : take(stakeMinor)
       own += (payoutMinor * staked) / stakeMinor
     } else if (cause === 'hold' && amountMinor < 0n) {
       held.set(key, take(-amountMinor))
     } else if (cause === 'hold' || cause === 'refund') {
-      // A withdrawal was lowered or rejected, or a round was void.
+      // A withdrawal was reduced or rejected, or a round was void.
       const part = held.get(key) ?? 0n
       const back = amountMinor < part ? amountMinor : part
       held.set(key, part - back)
@@ -55,7 +54,7 @@ export function countOwnCoins() {
   }
 }
 
-/** Rounds hold under `round:` and settle under their own identifier; a lowered hold adds `/n`. */
+/** Rounds hold under `round:` and settle under their own identifier; a reduced hold adds `/n`. */
 function holdKey({ cause, causeKey, counter }: CoinLine): string {
   if (cause === 'round') return `round:${causeKey}`
   return counter === 'hold' ? causeKey.split('/')[0]! : causeKey

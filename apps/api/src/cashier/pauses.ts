@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 export type ActivePause = { kind: 'cool_off' | 'exclusion' | 'closing'; endsAt: Date }
 
-/** The pause in force that ends last; closing the account only if there is no other. */
+/** Returns the active pause that ends last; account closing only if there is no other. */
 export async function findPause(db: Db, playerId: string): Promise<ActivePause | null> {
   const { rows } = await sql<ActivePause>`
     select kind, ends_at as "endsAt" from player_pause
@@ -14,7 +14,7 @@ export async function findPause(db: Db, playerId: string): Promise<ActivePause |
   return rows[0] ?? null
 }
 
-/** The self-exclusion in force. A cool-off beside it may end later and changes nothing. */
+/** Returns the active self-exclusion. A cool-off that ends later changes nothing. */
 export async function findExclusion(db: Db, playerId: string): Promise<{ endsAt: Date } | null> {
   const { rows } = await sql<{ endsAt: Date }>`
     select ends_at as "endsAt" from player_pause
@@ -23,7 +23,7 @@ export async function findExclusion(db: Db, playerId: string): Promise<{ endsAt:
   return rows[0] ?? null
 }
 
-/** Refuses: player_paused. */
+/** Checks that the player is not paused. Refuses: player_paused. */
 export async function assertNotPaused(tx: Tx, playerId: string): Promise<void> {
   if ((await findPause(tx, playerId)) !== null) throw refuse('player_paused', { playerId })
 }

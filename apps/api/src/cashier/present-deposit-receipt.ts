@@ -6,7 +6,7 @@ import type { DepositReceiptRow } from './credit-deposit.ts'
 
 type DepositReceiptReply = DataInput<typeof createDepositReceipt>['depositReceipt']
 
-/** Whoever sees it masked learns that money came, not from whom. */
+/** Presents a deposit receipt. Masked, it shows that money arrived, but not from whom. */
 export function presentDepositReceipt(
   row: DepositReceiptRow,
   grant: Grant = 'yes',

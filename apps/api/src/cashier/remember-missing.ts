@@ -6,8 +6,8 @@ import type { Identities } from './identities.ts'
 const PLAYERS_AT_ONCE = 500
 
 /**
- * Hashes the details of players with an exclusion or a promo claim who have no hash under the
- * newest key: those from before hashes were kept, and everybody after a change of the key.
+ * Hashes the details of players with an exclusion or promo claim but no hash under the newest key:
+ * older players, and all of them after a key change.
  */
 export async function rememberMissing(db: Db, identities: Identities): Promise<number> {
   let [done, after] = [0, '00000000-0000-0000-0000-000000000000']

@@ -4,9 +4,9 @@ export type Settings = {
   gcashNumber: string | null
   gcashName: string | null
   qrPayload: string | null
-  /** From this amount on, one action needs two people. */
+  /** Actions from this amount on need approval. */
   secondPersonMinor: bigint
-  /** From this sum on, what one person does in a day does. */
+  /** Actions of a staff member need approval once their daily sum reaches this. */
   secondPersonDayMinor: bigint
   autoBet: boolean
   turbo: boolean
@@ -16,7 +16,7 @@ export type Settings = {
   updatedAt: Date
 }
 
-/** What the operator has set. A transaction may ask too, and sees what it holds itself. */
+/** Reads the operator's settings. Within a transaction it sees that transaction's changes. */
 export function readSettings(db: Db): Promise<Settings> {
   return db
     .selectFrom('operator_setting')

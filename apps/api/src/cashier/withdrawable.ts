@@ -10,13 +10,16 @@ import { findExclusion } from './pauses.ts'
 export type WithdrawableNow = Withdrawable & {
   account: Awaited<ReturnType<typeof findHolding>>
   eligibility: Eligibility
-  /** The end of the player's self-exclusion; null while there is none. */
+  /** End of the player's self-exclusion, or null. */
   excludedUntil: Date | null
-  /** Since when the player has been closing the account; null while not. */
+  /** Start of account closing, or null. */
   closingSince: Date | null
 }
 
-/** How much a player may ask for now, and by which rule. Under the account's lock it stays true. */
+/**
+ * Returns how much a player may withdraw now, and by which rule. Stays valid under the account's
+ * lock.
+ */
 export async function findWithdrawable(db: Db, playerId: string): Promise<WithdrawableNow> {
   const account = await findHolding(db, playerId)
   const eligibility = checkEligibility(account)
@@ -36,7 +39,7 @@ export async function findWithdrawable(db: Db, playerId: string): Promise<Withdr
 
 const ALL_COINS = { from: '2000-01-01', to: '9999-12-30', currency: 'coin' } as const
 
-/** Whoever has not played enough has few coin lines, so that they can be read whole. */
+/** Sums own coins from the whole journal: players who have not played enough have few entries. */
 async function sumOwnCoins(db: Db, playerId: string): Promise<bigint> {
   const own = countOwnCoins()
   for await (const lines of readStatement(db, playerId, ALL_COINS)) own.add(lines)

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { DatabaseError } from 'pg'
 
-/** A statement prepared once per connection and known there by its name. */
+/** A statement prepared once per connection, by name. */
 export type PreparedStatement = { name: string; text: string }
 
-/** The handle of a batch: prepared statements on one connection, inside one transaction. */
+/** A handle for prepared statements on one connection, inside one transaction. */
 export type BatchTx = {
   run<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
 }
 
 /**
- * COMMIT was sent and its answer never came: it may have happened. The caller repeats the request
+ * COMMIT was sent and its answer was lost, so it may have happened. The caller repeats the request
  * with the same key. `code` lets the error handler recognise it without importing the database.
  */
 export class CommitUnknown extends Error {
@@ -25,8 +25,8 @@ export function isUnreplicated({ code, message }: Notice): boolean {
 }
 
 /**
- * The bet path's transaction, by hand: Kysely does not keep prepared statements, and planning one
- * of these costs more than running it.
+ * Runs the bet path's transaction without Kysely, which keeps no prepared statements: planning
+ * these costs more than running them.
  */
 export async function inBatchTransaction<T>(
   pool: pg.Pool,
@@ -46,16 +46,16 @@ export async function inBatchTransaction<T>(
 }
 
 /**
- * The server refused with an ERROR, so nothing was written. A FATAL ends the connection, also in the
- * middle of a commit, and leaves the outcome open.
+ * Returns whether the server rejected the statement with an ERROR, so that nothing was written. A
+ * FATAL can end the connection during a commit and leaves the outcome unknown.
  */
 export function isCertainNo(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
 /**
- * One statement that is its own transaction. When the server answers with an ERROR nothing has
- * happened; when the connection ends before that, the outcome is unknown.
+ * Runs one statement as its own transaction. After an ERROR nothing has happened; if the connection
+ * ends first, the outcome is unknown.
  */
 export async function runAlone<Row extends object>(
   pool: pg.Pool,
@@ -95,7 +95,7 @@ async function commit(client: pg.PoolClient) {
   if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before COMMIT.')
 }
 
-/** After any error the connection's state is not worth guessing: roll back, or drop it. */
+/** Rolls back after an error, or drops the connection if that fails. */
 async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
   if (error instanceof CommitUnknown) return client.release(true)
   const isClean = await client.query('rollback').then(

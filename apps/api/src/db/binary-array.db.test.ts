@@ -27,7 +27,7 @@ const read = async (type: string, array: Buffer) => {
   return rows.map(({ value }) => value)
 }
 
-test('the server reads every kind of array as it was meant', async () => {
+test('PostgreSQL reads every kind of binary array correctly', async () => {
   expect(await read('int4', int4Array([0, -1, 2_147_483_647]))).toEqual(['0', '-1', '2147483647'])
   const large = [0n, -1n, 9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n]
   expect(await read('int8', int8Array(large))).toEqual(large.map(String))
@@ -37,13 +37,13 @@ test('the server reads every kind of array as it was meant', async () => {
   expect(await read('bytea', hashArray(hashes))).toEqual(hashes.map((one) => `\\x${hexOf(one)}`))
 })
 
-test('text arrives whole, whatever is in it', async () => {
+test('arrays preserve any text', async () => {
   const texts = ['', 'a', '"', '\\', '{},NULL', '₱ ñ 🎲', 'x'.repeat(5_000)]
   expect(await read('text', textArray(texts))).toEqual(texts)
   const objects = texts.map((text) => JSON.stringify({ text, n: 1.5 }))
   expect(await read('json', jsonArray(objects))).toEqual(objects)
 })
 
-test('nothing is an array too', async () => {
+test('an empty array round-trips', async () => {
   expect(await read('int8', int8Array([]))).toEqual([])
 })

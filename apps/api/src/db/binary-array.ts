@@ -1,6 +1,6 @@
 /**
- * Arrays as PostgreSQL itself keeps them. As text, both sides would spend more on writing and
- * reading a batch's numbers, ids and hashes than the server spends on storing them.
+ * Encodes arrays in PostgreSQL's binary format. As text, encoding and parsing a batch's numbers,
+ * ids and hashes costs more than storing them.
  */
 export function int4Array(values: readonly number[]): Buffer {
   return fixed(OID.int4, 4, values, (view, at, value) => view.setInt32(at, value))
@@ -14,7 +14,7 @@ export function uuidArray(values: readonly string[]): Buffer {
   return fixed(OID.uuid, 16, values, writeUuid)
 }
 
-/** Of hashes: all have 32 bytes. */
+/** Encodes hashes of 32 bytes. */
 export function hashArray(values: readonly Uint8Array[]): Buffer {
   return fixed(OID.bytea, 32, values, (_, at, hash, bytes) => bytes.set(hash, at))
 }
@@ -27,7 +27,7 @@ export function jsonArray(values: readonly string[]): Buffer {
   return written(OID.json, values)
 }
 
-/** Native code writes a hash's hex five times as fast as a loop, and needs no buffer for it. */
+/** Returns a hash in hex. Native code is five times as fast as a loop and needs no buffer. */
 export function hexOf(bytes: Uint8Array): string {
   return native.hexSlice.call(bytes, 0, bytes.length)
 }
@@ -38,7 +38,7 @@ const native = Buffer.prototype as unknown as {
 
 const OID = { bytea: 17, int8: 20, int4: 23, text: 25, json: 114, uuid: 2950 }
 
-/** Dimensions, a flag for nulls, the type, the length, the first index. */
+/** Dimensions, null flag, element type, length and lower bound. */
 const HEAD_BYTES = 20
 
 function fixed<T>(
@@ -89,7 +89,7 @@ function writeUuid(view: DataView, at: number, uuid: string): void {
   for (let i = 0; i < uuid.length; i += 1) {
     const code = uuid.charCodeAt(i)
     if (code === DASH) continue
-    // The digits lie below the letters; `| 32` makes both cases one.
+    // Digits have lower codes than letters; `| 32` folds both cases.
     const nibble = code < 58 ? code - 48 : (code | 32) - 87
     if (high < 0) high = nibble
     else {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { MIGRATIONS } from './migrations.ts'
 
-/** `old-schema`: a migration that this build knows is missing. Newer ones may be there. */
+/** `old-schema`: a migration of this build is missing. Newer ones may be present. */
 export type DatabaseState = 'ready' | 'silent' | 'read-only' | 'old-schema'
 
 const READY_MS = 1_500
@@ -11,7 +11,7 @@ const CHECK = `select
   pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only,
   (select count(*)::int from schema_migration where name = any ($1)) as applied`
 
-/** Answers whether the database can be written to and has the schema of this build, in time. */
+/** Returns a check, with a deadline, that the database is writable and has this build's schema. */
 export function makeDatabaseCheck(pool: pg.Pool): () => Promise<DatabaseState> {
   const names = readdirSync(MIGRATIONS).map((file) => file.replace(/\.sql$/, ''))
   const ask = async (): Promise<DatabaseState> => {
@@ -25,7 +25,7 @@ export function makeDatabaseCheck(pool: pg.Pool): () => Promise<DatabaseState> {
       if (found?.is_read_only) state = 'read-only'
       else state = found?.applied === names.length ? 'ready' : 'old-schema'
     } finally {
-      // A connection to a standby stays one, also after writes are possible elsewhere.
+      // Drop it: a connection to a standby stays there after a failover.
       client.release(state === 'read-only' || state === 'silent')
     }
     return state

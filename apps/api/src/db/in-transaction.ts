@@ -4,12 +4,12 @@ import { CommitUnknown, isCertainNo } from './batch-transaction.ts'
 import type { Db } from './pool.ts'
 import type { DB } from './schema.ts'
 
-/** The one handle in reach of whoever writes or decides. A plain `Db` does not fit its type. */
+/** The handle for writes and decisions. A plain `Db` does not fit its type. */
 export type Tx = Transaction<DB>
 
 /**
- * One use case, one transaction: it commits when `work` returns and rolls back when it throws.
- * Throws CommitUnknown when the connection is lost after COMMIT was sent.
+ * Runs a use case in one transaction: commits when `work` returns and rolls back when it throws.
+ * Throws CommitUnknown if the connection is lost after COMMIT was sent.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false
@@ -28,7 +28,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** An ERROR in answer to COMMIT, such as a deferred constraint's, means nothing was written. */
+/** Returns whether COMMIT got an ERROR, such as a deferred constraint's: nothing was written. */
 function isRolledBack(error: unknown): boolean {
   return isAbortedTransactionError(error) || isCertainNo(error)
 }

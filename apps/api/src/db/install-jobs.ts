@@ -4,13 +4,13 @@ import pg from 'pg'
 
 const RIGHTS = new URL('install-jobs.sql', import.meta.url)
 
-/** Brings the queue's own tables to the version of its library, and lets the application in. */
+/** Migrates the job queue's own tables and grants the application access. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) })
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Two houses that start at once do it one after the other.
+    // Concurrent installations run one after the other.
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('install-jobs'))`)
     await client.query(await readFile(RIGHTS, 'utf8'))

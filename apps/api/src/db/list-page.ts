@@ -5,21 +5,21 @@ import { refuse } from '@kapis/contract/refusals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** A page of a list as staff ask for it; newest first, unless it is a queue. */
+/** A requested page of a staff list; newest first, except in queues. */
 export type ListRequest = {
   page: number
   pageSize: number
   after?: string | undefined
   isOldestFirst?: boolean
-  /** Sorted by a text instead of a time. */
+  /** Sorted by text instead of time. */
   isByText?: boolean
 }
 export type KeyedRow = { keyAt: string; keyId: string; total: number }
 
-/** An address may name a page this far in; further on the way is by key. */
+/** Most rows that a page number can skip; later pages need a key. */
 export const SKIPPED_MAX = 10_000
 
-/** The row's place in its list. Microseconds matter, so the time travels as text. */
+/** Returns the columns of the row's key. The time is text to keep its microseconds. */
 export function keyColumns(
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -30,8 +30,8 @@ export function keyColumns(
 }
 
 /**
- * Where a page begins and how much is read: after a key, or, when an address names a page and no
- * key, by stepping over the pages before it. One row more than asked says that more follow.
+ * Returns where a page begins and its size: after a key or, for a page number without one, by
+ * offset. One row more than requested shows that more follow.
  */
 export function pageClause(
   input: ListRequest,
@@ -45,25 +45,25 @@ export function pageClause(
   const after = input.isOldestFirst ? sql`>` : sql`<`
   const again = sql`order by ${at} ${way}, ${id} ${way}`
   return {
-    /** The order once more, for whoever reads a page first and looks up the rest for its rows. */
+    /** The same order, for an outer query that joins the rows of a page. */
     again,
     from:
       key === null
         ? sql`true`
         : sql`(${at}, ${id}) ${after} (${key.createdAt}::${type}, ${key.id}::uuid)`,
-    // Written out: of a limit it does not know the planner thinks that it is long.
+    // Inline the limit; otherwise the planner assumes a large one.
     order: sql`${again}
       limit ${sql.lit(input.pageSize + 1)} offset ${sql.lit(skipped)}`,
   }
 }
 
-/** Only what is asked for is said: a plan is made before it knows that a filter is empty. */
+/** Joins only the filters present: the planner cannot know that a parameter is empty. */
 export function allOf(...parts: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   const message = parts.filter((part) => part !== false)
   return sql`(${sql.join([sql`true`, ...message], sql` and `)})`
 }
 
-/** A filter that may be absent. */
+/** Returns an equality filter, or false if there is no value. */
 export function equals(
   column: RawBuilder<unknown>,
   value: string | undefined,
@@ -71,21 +71,21 @@ export function equals(
   return value !== undefined && sql`${column} = ${value}`
 }
 
-/** The same for a word of ours. It is written out: then an index of such rows only is found. */
+/** Inlines a constant so that a partial index applies. */
 export function whereLiteral(
   column: RawBuilder<unknown>,
   word: string | undefined,
 ): RawBuilder<unknown> | false {
   if (word === undefined) return false
-  assert(/^[a-z_]+$/.test(word), 'a word of ours')
+  assert(/^[a-z_]+$/.test(word), 'only constants are inlined')
   return sql`${column} = ${sql.lit(word)}`
 }
 
 const USERNAME = sql`lower(u.username)`
 
 /**
- * Whether the person `u` is named so, or has it in another text that is indexed. The indexes know
- * parts of three signs and more; less than that is the beginning of a name.
+ * Matches users `u` by name, or by another indexed text. The indexes need three characters; shorter
+ * searches match the start of the name.
  */
 export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): RawBuilder<unknown> {
   const low = search.toLowerCase()
@@ -94,7 +94,7 @@ export function isNamed(search: string, text: RawBuilder<unknown> = USERNAME): R
     : sql`(${text}) like ${likePart(low)}`
 }
 
-/** The column names a person who is named so. Found first, by the index of names. */
+/** Matches a column of user ids by name, using the name index first. */
 export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   return sql`${column} in (select u.user_id from app_user u
     where u.deleted_at is null and ${isNamed(search)} limit ${sql.lit(PEOPLE_MAX)})`
@@ -102,19 +102,19 @@ export function isSomeone(column: RawBuilder<unknown>, search: string): RawBuild
 
 export const PEOPLE_MAX = 1_000
 
-/** Anywhere in a text. */
+/** Returns a LIKE pattern that matches anywhere. */
 export function likePart(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-/** A count must have an end; who wants to see further filters. */
+/** Counts rows up to a maximum; users narrow longer lists with filters. */
 export function countUpTo(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*)::int from (select ${source} limit ${sql.lit(COUNTED_MAX)}) c)`
 }
 
 const COUNTED_MAX = 100_000
 
-/** The rows of the page, and its pagination block. */
+/** Returns the rows of the page and its pagination. */
 export function cutPage<R extends KeyedRow>(
   input: ListRequest,
   rows: R[],
@@ -135,8 +135,8 @@ export function cutPage<R extends KeyedRow>(
 }
 
 /**
- * Lists a page with its true total. Rows carry the total, so a page past the end has none; the
- * first row of the list is read for it.
+ * Lists a page with its total. Rows carry the total, so a page past the end reads the list's first
+ * row for it.
  */
 export async function listWithTotal<A extends ListRequest, L extends { pagination: Pagination }>(
   request: A,
@@ -153,7 +153,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const TEXT = /^.{1,120}$/su
 
-/** `{createdAt}_{id}` of the last row, as its page gave them. Whatever else it is, is refused. */
+/** Reads the key `{createdAt}_{id}` of the previous page's last row; refuses any other text. */
 function readKey(after: string | undefined, shape: RegExp): PageKey | null {
   if (after === undefined) return null
   const split = after.lastIndexOf('_')
@@ -163,7 +163,7 @@ function readKey(after: string | undefined, shape: RegExp): PageKey | null {
   return { createdAt, id }
 }
 
-/** Whether a text is a time as keys carry it: with microseconds, and a day that exists. */
+/** Returns whether a text is a key's time: with microseconds, and an existing day. */
 export function isKeyTime(text: string): boolean {
   return TIME.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -2,9 +2,9 @@ import { AssertionError } from 'node:assert'
 import { DatabaseError } from 'pg'
 
 /**
- * May one player's rows have caused this error of a batch? Then the transaction has done nothing,
- * and the others can be settled without that player. A lost connection or a COMMIT without an answer
- * is never among these.
+ * Returns whether one player's rows may have caused a batch's error. The transaction then wrote
+ * nothing, and the others can be settled without that player. Never true for a lost connection or
+ * an unanswered COMMIT.
  */
 export function mayBeOnePlayers(error: unknown): boolean {
   if (error instanceof AssertionError) return true
@@ -12,7 +12,7 @@ export function mayBeOnePlayers(error: unknown): boolean {
 }
 
 /**
- * Data exceptions, constraints, failed assertions, serialization failures and deadlocks, lock
- * timeouts, statement timeouts.
+ * Data exceptions, constraints, failed assertions, serialisation failures, deadlocks, and lock and
+ * statement timeouts.
  */
 const ONE_PLAYERS = /^(22|23|40|P0|55P03$|57014$)/

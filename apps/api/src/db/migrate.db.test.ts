@@ -23,14 +23,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('a migration that waits for a table lets the others through, and is done later', async () => {
+test('a migration that waits for a table does not block others, and runs later', async () => {
   const [long, other] = clients as [pg.Client, pg.Client]
   writeFileSync(join(dir, '0001-coin.sql'), 'create table coin (id int);')
   await migrate(url, dir)
   writeFileSync(join(dir, '0002-coin-name.sql'), 'alter table coin add column name text;')
   await long.query('begin; select from coin')
   const migrated = migrate(url, dir)
-  // Until the migration waits for the long transaction.
+  // Waits until the migration queues behind the long transaction.
   const waiting = `select from pg_locks where not granted and relation = 'coin'::regclass`
   while ((await other.query(waiting)).rowCount === 0) await pause(20)
   await other.query(`set statement_timeout = '20s'`)

@@ -9,15 +9,15 @@ const TRIES = 30
 const PAUSE_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Brings a database to the newest schema. Safe to run twice and from two places at once. */
+/** Migrates a database to the newest schema. Safe to run repeatedly and concurrently. */
 export async function migrate(ownerUrl: string, dir = MIGRATIONS): Promise<void> {
   await runMigrations(ownerUrl, dir)
   await installJobs(ownerUrl)
 }
 
 /**
- * Whoever needs a table queues behind a migration that waits for it. So a migration gives up after
- * two seconds, lets the others through and is tried again. Each one is a transaction of its own.
+ * Runs each migration in its own transaction. Statements queue behind a migration that waits for a
+ * lock, so it gives up after two seconds and is retried.
  */
 async function runMigrations(ownerUrl: string, dir: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

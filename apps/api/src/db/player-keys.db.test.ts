@@ -30,7 +30,7 @@ afterAll(async () => {
   await dropDatabase(adminUrl, ours)
 })
 
-test('every table of a player has a primary key that begins with the player', async () => {
+test('every player table has a primary key that begins with the player', async () => {
   const owned = await client.query(
     `select from information_schema.columns where column_name = 'player_id'`,
   )
@@ -38,7 +38,7 @@ test('every table of a player has a primary key that begins with the player', as
   expect((await client.query(KEYED_BADLY)).rows).toEqual([])
 })
 
-test('a table keyed by anything else is caught', async () => {
+test('a player table with another primary key is detected', async () => {
   await client.query(`create table planted_a (id uuid primary key, player_id uuid)`)
   await client.query(`create table planted_b (player_id uuid, n int, primary key (n, player_id))`)
   await client.query(`create table planted_c (player_id uuid)`)

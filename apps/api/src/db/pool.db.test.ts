@@ -12,7 +12,7 @@ const url = databaseUrl(adminUrl, ours, 'kapis_app')
 beforeAll(() => cloneDatabase(adminUrl, templateName, ours))
 afterAll(() => dropDatabase(adminUrl, ours))
 
-test('a connection that is killed while it is lent fails its query and not the program', async () => {
+test('a connection killed during use fails its query, not the process', async () => {
   const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000 })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -24,10 +24,10 @@ test('a connection that is killed while it is lent fails its query and not the p
   await pool.end()
 })
 
-test('a connection that keeps silent is dropped when its loan is over, and replaced', async () => {
+test('a silent connection is dropped when its loan ends, and replaced', async () => {
   const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000, loanMs: 200 })
   const client = await pool.connect()
-  // The server is slower to give up than we are: nothing but our own clock can end this.
+  // The server never gives up, so only the pool's own timer can end this.
   await client.query('set statement_timeout = 0')
   await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   client.release()
@@ -35,7 +35,7 @@ test('a connection that keeps silent is dropped when its loan is over, and repla
   await pool.end()
 })
 
-test('a COMMIT without an answer in time is unknown, not failed', async () => {
+test('a COMMIT that is not answered in time has an unknown outcome', async () => {
   const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000, loanMs: 200 })
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (text: unknown) => unknown
@@ -47,7 +47,7 @@ test('a COMMIT without an answer in time is unknown, not failed', async () => {
   await pool.end()
 })
 
-test('a lone statement ended by the server is unknown, one that it refused has done nothing', async () => {
+test('a single statement ended by the server has an unknown outcome; a rejected one wrote nothing', async () => {
   const pool = openPool({ url, connectionsMax: 1, waitMs: 1_000 })
   const alone = (text: string) => runAlone(pool, { name: text, text }, [])
   const isEnded = 'do $$ begin perform pg_terminate_backend(pg_backend_pid(), 1000); end $$'

@@ -4,7 +4,7 @@ import { CommitUnknown, isUnreplicated } from './batch-transaction.ts'
 import { dropSuspects } from './drop-suspects.ts'
 import type { DB } from './schema.ts'
 
-/** int8 is money or a counter here: it must never become a float on the way in. */
+/** int8 is money or a counter here and must never become a float. */
 const INT8 = 20
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -16,18 +16,18 @@ export type Db = Kysely<DB>
 export type PoolSettings = {
   url: string
   connectionsMax: number
-  /** A caller waits this long for a connection, then is told the house is busy. */
+  /** Longest wait for a connection before a 503. */
   waitMs: number
-  /** A connection is lent for this long, then dropped: it may be talking to nobody. */
+  /** Longest use of a connection before it is dropped as unresponsive. */
   loanMs?: number
-  /** A statement waits this long for a lock. */
+  /** Longest wait of a statement for a lock. */
   lockMs?: number
 }
 
 /**
- * Deadlines, from the outside in: HTTP 10 s > pool wait and loan > statement > lock. A statement of
- * ours is never cancelled from outside; a silent connection is dropped, and the outcome asked for by
- * its key.
+ * Opens a pool. Deadlines from outer to inner: HTTP 10 s > pool wait and loan > statement > lock.
+ * Statements are never cancelled by the client; a silent connection is dropped, and the outcome is
+ * looked up by its key.
  */
 export function openPool(settings: PoolSettings): pg.Pool {
   const { url, connectionsMax, waitMs, loanMs, lockMs = 800 } = settings
@@ -38,16 +38,16 @@ export function openPool(settings: PoolSettings): pg.Pool {
     keepAlive: true,
     types,
     application_name: 'kapis-api',
-    // A batch statement is planned once and never again: its arrays vary in length only.
+    // Generic plans: the arrays of a batch statement vary in length only.
     options:
       '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC ' +
-      // Two waits, one after the other, still end within the 2 s that a caller of a busy house has.
+      // Two consecutive lock waits still end within the 2 s that a busy server allows a request.
       `-c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=5000 ` +
-      // When we no longer listen, the server need not go on.
+      // The server stops a statement once the client no longer waits for it.
       `-c statement_timeout=${loanMs ?? 8_000}`,
   })
-  // A connection that dies is replaced, and whoever uses it hears of it by the query that fails.
-  // Without these listeners its death would end the program.
+  // A dead connection is replaced, and its user gets a failed query. Without these listeners it
+  // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', planOnce)
@@ -58,9 +58,8 @@ export function openPool(settings: PoolSettings): pg.Pool {
 }
 
 /**
- * A connection whose other end is gone without a word (a cable, a firewall, a frozen server) is
- * silent for ever. Whoever borrowed it gets an error in time; if that was the answer to a COMMIT,
- * its outcome is unknown.
+ * Drops connections used for too long: one whose peer vanished (cable, firewall, frozen server)
+ * stays silent. Its user gets an error; a COMMIT then has an unknown outcome.
  */
 function limitLoans(pool: pg.Pool, loanMs: number): void {
   const ends = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
@@ -75,8 +74,8 @@ function limitLoans(pool: pg.Pool, loanMs: number): void {
 const PLANNED_ONCE = /^\s*\/\* planned once: ([\w-]+) \*\//
 
 /**
- * Kysely keeps no prepared statements, and for a table of many months planning a read costs more
- * than the read. A statement that begins with this mark is planned once on each connection.
+ * Prepares statements that begin with this mark once per connection. Kysely prepares none, and
+ * planning a read over many partitions costs more than the read.
  */
 function planOnce(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -88,7 +87,7 @@ function planOnce(client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
-/** Kysely does not see notices: a commit that was not replicated must not look like a success. */
+/** Fails a commit that was not replicated: Kysely ignores the notice and reports success. */
 function checkCommits(client: pg.PoolClient): void {
   let isLocal = false
   client.on('notice', (notice) => (isLocal ||= isUnreplicated(notice)))

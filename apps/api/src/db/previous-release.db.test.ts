@@ -28,14 +28,14 @@ afterAll(async () => {
   await dropDatabase(adminUrl, database)
 })
 
-test('the recording has the statements of the bet path', () => {
+test('the recording of the previous release contains the statements of the bet path', () => {
   for (const name of ['post-bets', 'post-remembered', 'lock-seats', 'read-seats', 'find-guards']) {
     expect(named(name), name).not.toEqual([])
   }
   expect(statements.length).toBeGreaterThan(200)
 })
 
-test('the newest schema takes every statement of the previous release', async () => {
+test('the newest schema runs every statement of the previous release', async () => {
   expect(await replay(client, statements)).toEqual([])
   await client.query('rollback')
 })
@@ -45,7 +45,7 @@ test.each([
   ['renames a column', 'alter table ledger_account rename nonce to place', 'post-bets'],
   ['demands a new column', 'alter table ledger_bet add venue text not null', 'post-bets'],
   ['takes a right away', 'revoke select on user_session from kapis_app', 'read-seats'],
-])('a migration that %s is noticed', async (_, migration, name) => {
+])('a migration that %s is detected', async (_, migration, name) => {
   await client.query(migration)
   const failures = await replay(client, named(name))
   expect(failures.map(({ statement }) => statement)).toContain(name)

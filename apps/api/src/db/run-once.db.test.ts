@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let gifts = 0
-/** Something with an effect that would show if it happened twice. */
+/** Has an effect that shows if it happens twice. */
 const give = async (tx: Tx) => {
   gifts += 1
   const { seq } = await post(tx, {
@@ -31,18 +31,18 @@ const give = async (tx: Tx) => {
 const ask = (key: string | null, question: string, work = give) =>
   runOnce(app.db, { userId: maya.userId, key, question }, work)
 
-test('the same key and question happen once and are answered alike', async () => {
+test('the same key and request run once and get the same reply', async () => {
   const first = await ask('a', 'give 1')
   expect(await ask('a', 'give 1')).toEqual(first)
   expect((await ask('b', 'give 1')).seq).toBe(first.seq + 1)
 })
 
-test('twenty at once happen once', async () => {
+test('twenty concurrent requests with one key run once', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => ask('burst', 'give 1')))
   expect(new Set(all.map(({ seq }) => seq)).size).toBe(1)
 })
 
-test('the same key with another question is refused, and a stranger’s key is another key', async () => {
+test('a key with another request is refused, and keys are per user: key_reused', async () => {
   await ask('c', 'give 1')
   await expect(ask('c', 'give 2')).rejects.toMatchObject({ code: 'key_reused', status: 409 })
   const jun = await app.aPlayer()
@@ -50,7 +50,7 @@ test('the same key with another question is refused, and a stranger’s key is a
   expect(await runOnce(app.db, his, async () => ({ isNew: true }))).toEqual({ isNew: true })
 })
 
-test('a lasting no is given again; a passing one may be tried again', async () => {
+test('a permanent refusal is repeated; a temporary one may be retried', async () => {
   const refusing = (code: 'conflict' | 'unavailable') => async () => {
     throw refuse(code)
   }
@@ -60,7 +60,7 @@ test('a lasting no is given again; a passing one may be tried again', async () =
   expect(await ask('e', 'x')).toHaveProperty('seq')
 })
 
-test('a derived key makes equal questions one request for two minutes, and keeps no refusal', async () => {
+test('a derived key makes equal requests one for two minutes, and stores no refusal', async () => {
   const key = DERIVED_KEY
   const conflict = async () => {
     throw refuse('conflict')
@@ -81,7 +81,7 @@ test('a derived key makes equal questions one request for two minutes, and keeps
   expect(again.map(({ seq }) => seq)).toEqual(again.map(() => first.seq + 1))
 })
 
-test('without a key nothing is kept, and keys are forgotten after a day', async () => {
+test('a request without a key is not stored, and keys are deleted after a day', async () => {
   const first = await ask(null, 'give 1')
   expect((await ask(null, 'give 1')).seq).toBe(first.seq + 1)
   await app.owner

@@ -6,18 +6,17 @@ import type { Tx } from './in-transaction.ts'
 import type { Db } from './pool.ts'
 
 export type IdempotentRequest = {
-  /** Whose key it is: keys of two callers never meet. */
+  /** The owner of the key; keys of two users never collide. */
   userId: string
-  /** The caller's Idempotency-Key, or DERIVED_KEY; null runs the work plainly. */
+  /** The caller's Idempotency-Key, or DERIVED_KEY; null runs the work without a key. */
   key: string | null
-  /** The whole question as text: the route's name and everything that decides the answer. */
+  /** The whole request as text: the route's name and everything that decides the reply. */
   question: string
 }
 
 /**
- * For a caller that sends no key: the same question within two minutes is the same request.
- * Refusals are not kept under it, and afterwards the same question is a new request
- * (docs/decisions/026). Callers cannot send a space in a key, so theirs never meet a derived one.
+ * For callers without a key: the same request within two minutes counts as one; refusals are not
+ * stored (docs/decisions/026). Callers cannot send a space in a key, so theirs never collide.
  */
 export const DERIVED_KEY = 'derived '
 const DERIVED_SECONDS = 120
@@ -25,11 +24,10 @@ const DERIVED_SECONDS = 120
 type Kept<T> = { data: T } | { refused: RefusalCode; words: string }
 
 /**
- * One use case in one transaction, once per key. The answer is written beside what it tells of, so
- * there is never one without the other; sent again, the first answer is given again, also when it
- * was a no. Passing troubles (503, 429, a missing session) are not kept: they may be tried again.
+ * Runs a use case once per key, in one transaction that also stores the reply. A repeated request
+ * gets the stored reply or refusal; temporary refusals (503, 429, no session) are not stored.
  *
- * The answer has to survive JSON: give back what the contract shows.
+ * The reply must survive JSON: return what the contract shows.
  *
  * Refuses: key_reused.
  */
@@ -42,7 +40,7 @@ export async function runOnce<T extends object>(
   if (key === null) return inTransaction(db, work)
   try {
     return await inTransaction(db, async (tx) => {
-      // A second request with the same key waits here until the first has an answer.
+      // A second request with the same key waits here for the first one's reply.
       if (!(await claimKey(tx, { ...request, key }))) return recall<T>(tx, { ...request, key })
       const data = await work(tx)
       await keep(tx, { ...request, key }, { data })
@@ -58,7 +56,7 @@ export async function runOnce<T extends object>(
 
 type Keyed = IdempotentRequest & { key: string }
 
-/** The key as it is stored. */
+/** Returns the key as stored. */
 function storedKey({ key, question }: Keyed) {
   return key === DERIVED_KEY
     ? sql<string>`${key}::text || encode(sha256(convert_to(${question}, 'UTF8')), 'hex')`
@@ -90,7 +88,7 @@ async function recall<T>(tx: Tx, keyed: Keyed): Promise<T> {
   return found.answer.data
 }
 
-/** A refusal that is already kept. */
+/** A refusal that is already stored. */
 class Recalled extends Refusal {
   constructor(code: RefusalCode, words: string) {
     super(code, { isRecalled: true }, words)
@@ -106,7 +104,7 @@ async function keep(tx: Tx, keyed: Keyed, answer: Kept<object>): Promise<void> {
     .execute()
 }
 
-/** What the transaction undid took its key along; a lasting no is written on its own. */
+/** Stores a permanent refusal separately, because the rollback removed the key. */
 async function keepRefusal(db: Db, { userId, key, question }: Keyed, why: Refusal): Promise<void> {
   const answer = JSON.stringify({ refused: why.code, words: why.message })
   await sql`
@@ -119,7 +117,7 @@ function isLasting(error: Refusal): boolean {
   return !(error instanceof Recalled) && [404, 409, 422].includes(error.status)
 }
 
-/** Clients give up long before; after a day a key may be forgotten. */
+/** Deletes keys after a day; clients give up long before. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key
     where created_at < clock_timestamp() - interval '24 hours'`.execute(db)

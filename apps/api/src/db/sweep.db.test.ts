@@ -16,7 +16,7 @@ beforeAll(async () => {
   maya = await app.aPlayer({ coins: 100 })
   boss = await app.aPlayer({ role: 'admin' })
 })
-// The books are checked when the house closes: what the sweep took, they did not need.
+// Closing the test app checks the invariants, which must not need the deleted rows.
 afterAll(() => app.close())
 
 const count = async (table: string, where: string): Promise<number> => {
@@ -74,7 +74,7 @@ test('settled rounds are kept for 45 days, open and void ones for ever', async (
   const flip = { amount: 1, currency: 'coin', side: 'heads' }
   for (const identifier of ['young', 'old']) {
     await post('startFlip', { ...flip, identifier })
-    // A first throw that lost has settled the round already.
+    // A lost first flip has settled the round already.
     await post('cashOutFlip', { identifier: `${identifier}-1`, seq: 1 })
   }
   await post('startMines', { ...mines, identifier: 'open' })
@@ -93,7 +93,7 @@ test('settled rounds are kept for 45 days, open and void ones for ever', async (
   expect(await count('game_step', `round_identifier = 'young'`)).toBeGreaterThan(0)
 })
 
-test('counters that no longer count and browsers unused for 90 days are forgotten', async () => {
+test('expired counters, and browsers unused for 90 days, are deleted', async () => {
   await sql`insert into auth_throttle (user_id, source, attempts, first_failed_at, locked_until)
     values (${maya.userId}, 'address:1', 1, now() - interval '25 hours', null),
       (${maya.userId}, 'address:2', 5, now() - interval '25 hours', now() + interval '1 minute'),
@@ -113,7 +113,7 @@ test('a run deletes a bounded number of rows, in slices', async () => {
   expect((await sweep(app.db, { rowsMax: 3, slicesMax: 2 })).user_session).toBe(4)
 })
 
-test('docs/RETENTION.md says of every table how long it is kept', async () => {
+test('docs/RETENTION.md states a retention period for every table', async () => {
   const path = new URL('../../../../docs/RETENTION.md', import.meta.url)
   const retention = readFileSync(path, 'utf8')
   const { rows } = await sql<{ name: string }>`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** A run deletes at most `slicesMax` times `rowsMax` rows of each table, a slice a statement. */
+/** Limits of a run: at most `slicesMax` statements of `rowsMax` rows for each table. */
 type SweepLimits = { rowsMax: number; slicesMax: number }
 
 const LIMITS: SweepLimits = { rowsMax: 5_000, slicesMax: 20 }
 
 /**
- * Deletes what is past its time; docs/RETENTION.md says how long each table keeps what, and why.
- * Answers how many rows of each table were deleted.
+ * Deletes expired rows; docs/RETENTION.md gives each table's period and reason. Returns the number
+ * of rows deleted from each table.
  */
 export async function sweep(db: Db, limits = LIMITS): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
@@ -31,7 +31,7 @@ async function sweepTable(db: Db, slice: Slice, limits: SweepLimits): Promise<nu
   return deleted
 }
 
-/** Steps go with their round. Void rounds stay: only they tell where their place in the seeds went. */
+/** Steps are deleted with their round. Void rounds stay: only they account for their nonce. */
 const SLICES: Record<string, Slice> = {
   user_session: (rowsMax) => sql`
     delete from user_session where (user_id, token_hash) in (

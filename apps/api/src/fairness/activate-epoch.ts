@@ -10,22 +10,21 @@ export type Activation = {
   playerId: string
   clientSeed: string
   clientSeedBy: 'player' | 'server'
-  /** The root the player answered. Absent when the server itself answers for a silent client. */
+  /** The root that the player chose the seed for. Absent if the server chooses it. */
   expectedRoot?: string
-  /** Rounds played in the epoch that ends here. */
+  /** Rounds played in the epoch that ends. */
   roundsUsed: number
-  /** An open round keeps its epoch's secret: it is shown when the last one has ended. */
+  /** While rounds are open, their epoch's secret stays hidden. */
   hasOpenRounds: boolean
   prepared: PreparedEpoch
 }
 
-// Not now(), the time at which we began to wait for the lock: bets were still settled then.
+// Not now(), which is before the wait for the lock, when bets were still settled.
 const CLOSED = { state: 'closed', closed_at: sql<Date>`clock_timestamp()` }
 
 /**
- * The waiting epoch is answered with a client seed and becomes the active one; the active one ends
- * and a new one begins to wait. Must run under the account's lock.
- * Refuses: next_root_changed.
+ * Activates the next epoch with a client seed, ends the active one and inserts a new next one. Must
+ * run under the account's lock. Refuses: next_root_changed.
  */
 export async function activateNextEpoch(
   tx: Tx,
@@ -67,7 +66,7 @@ export async function activateNextEpoch(
   return next.epoch
 }
 
-/** The last open round of an epoch that was left has ended: from here on its secret is shown. */
+/** Closes a retired epoch after its last open round, which reveals its secret. */
 export async function closeRetiredEpoch(tx: Tx, playerId: string, epoch: number): Promise<void> {
   await tx
     .updateTable('fairness_epoch')

@@ -4,28 +4,28 @@ import type { ReceiptTree } from '@kapis/fairness/receipt-tree'
 import { signedMessage } from '@kapis/fairness/receipt'
 import { fastHashing } from './fast-hashing.ts'
 
-/** A receipt's text with what proves that this house wrote it. */
+/** A receipt's text with the operator's signature. */
 export type SignedText = { text: string; keyId: string; path: string[]; signature: string }
 
 export type UnsignedText = { text: string; hash: Uint8Array }
 
-/** The public key is raw Ed25519, base64url. */
+/** A raw Ed25519 public key, base64url. */
 export type PublicKey = { keyId: string; publicKey: string }
 
 export type BatchSigner = {
-  /** All keys that it holds; the first one signs. */
+  /** All keys; the first one signs. */
   keys: readonly [PublicKey, ...PublicKey[]]
-  /** One signature for all of them: signing costs as much as playing. */
+  /** Signs all receipts with one signature, because signing costs as much as playing. */
   sign(receipts: readonly UnsignedText[]): SignedText[] | Promise<SignedText[]>
 }
 
 /** A signer that holds its keys itself. */
 export type LocalSigner = BatchSigner & { signRoot(root: Uint8Array): string }
 
-/** The header of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
+/** The PKCS #8 header of an Ed25519 private key; the 32 bytes of the seed follow. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Signs with the newest of the keys. Every process that has the same key signs alike. */
+/** Makes a signer that uses the newest key. Processes with the same key sign alike. */
 export function makeBatchSigner(keys: readonly [Buffer, ...Buffer[]]): LocalSigner {
   const [newest, ...older] = keys.map(keyPairOf) as [KeyPair, ...KeyPair[]]
   const { keyId, pkcs8 } = newest
@@ -48,7 +48,7 @@ export const batchOf = (receipts: readonly UnsignedText[]): ReceiptTree =>
     fastHashing,
   )
 
-/** The receipts of a batch, each with its path and the signature that they share. */
+/** Returns the receipts of a batch, each with its path and the shared signature. */
 export function signedWith(
   receipts: readonly UnsignedText[],
   batch: ReceiptTree,

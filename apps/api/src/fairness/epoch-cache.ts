@@ -7,12 +7,12 @@ import type { SecretBox } from './secret-box.ts'
 type EpochKey = { playerId: string; epoch: number }
 
 /**
- * Epochs in play, kept opened. An epoch never changes once it is active, so what is remembered
- * here cannot be outdated; which epoch a player is in comes from the locked account every time.
+ * A cache of opened epochs. An active epoch never changes, so no entry can be outdated; the
+ * player's current epoch always comes from the account.
  */
 export type EpochCache = {
   find(request: EpochKey): OpenEpoch | undefined
-  /** Brings the asked epochs onto the shelf, those that are not there yet in one statement. */
+  /** Loads the requested epochs, the missing ones with one statement. */
   load(tx: BatchTx, request: EpochKey[]): Promise<void>
 }
 
@@ -63,7 +63,7 @@ function put(cache: Map<string, OpenEpoch>, epochsMax: number, row: Row, secret:
     treeTop: row.tree_top,
     secret,
   })
-  // The oldest goes first: a Map remembers the order in which its keys came.
+  // Evicts the oldest: a Map keeps insertion order.
   const oldest = cache.size >= epochsMax ? cache.keys().next().value : undefined
   if (oldest !== undefined) cache.delete(oldest)
   cache.set(keyOf(request), opened)

@@ -8,7 +8,7 @@ import type { PublicKey, UnsignedText, BatchSigner } from './batch-signer.ts'
 
 export type ListedKey = PublicKey & { retiredAt: string | null }
 
-/** Keeps the public key before the first receipt is signed with it. A retired one is refused. */
+/** Stores the public key before it signs the first receipt. Throws if it is retired. */
 export async function rememberKey(
   db: Db,
   { keys: [{ keyId, publicKey }] }: Pick<BatchSigner, 'keys'>,
@@ -32,7 +32,7 @@ export async function listKeys(db: Db): Promise<ListedKey[]> {
   return rows.map((row) => ({ ...row, retiredAt: row.retiredAt?.toISOString() ?? null }))
 }
 
-/** Retires every key but the one that is in use. Receipts of later times are not theirs. */
+/** Retires every key but the current one. They must not sign later receipts. */
 export async function retireOtherKeys(db: Db, keyId: string): Promise<number> {
   const retired = await db
     .updateTable('fairness_key')
@@ -44,15 +44,15 @@ export async function retireOtherKeys(db: Db, keyId: string): Promise<number> {
 }
 
 /**
- * The signer's own keys and when they were retired. What the house checks for itself is checked
- * with these: whoever can write the table could list a key of their own.
+ * Lists the signer's own keys and when they were retired. The operator's own checks use these:
+ * whoever can write the table could list a key of their own.
  */
 export async function listOwnKeys(db: Db, signer: BatchSigner): Promise<ListedKey[]> {
   const retired = new Map((await listKeys(db)).map((key) => [key.keyId, key.retiredAt]))
   return signer.keys.map((key) => ({ ...key, retiredAt: retired.get(key.keyId) ?? null }))
 }
 
-/** Whether one of the keys signed this text alone, before it was retired. */
+/** Returns whether one of the keys signed this single text before it was retired. */
 export function isSignedByOne(
   keys: readonly ListedKey[],
   signed: { receipt: UnsignedText; signature: string; at: string },

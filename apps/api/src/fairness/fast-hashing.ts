@@ -5,17 +5,17 @@ import { hexOf } from '#db/binary-array.ts'
 import { START, compress } from './sha256-block.ts'
 
 const BLOCK_BYTES = 64
-/** Beyond this the call into native code is the cheaper one. */
+/** From this length on the native call is faster. */
 const NATIVE_FROM_BYTES = 256
 
 /**
- * The same SHA-256 and HMAC, fast for the short inputs of PF-1: no native call, and the two states
- * of an HMAC key are kept, since one secret makes many seeds in a row.
+ * SHA-256 and HMAC, fast for the short inputs of PF-1: no native call, and the two states of an
+ * HMAC key are cached, because one secret makes many seeds in a row.
  */
 export const fastHashing: Hashing = {
   sha256,
   hmacSha256,
-  // As text, because memory for a buffer costs more than the hash.
+  // As text, because allocating a buffer costs more than the hash.
   sha256Text: (text) => bytesOf(hash('sha256', text, 'binary')),
   hex: hexOf,
 }
@@ -65,7 +65,7 @@ function takeKey(key: Uint8Array): void {
   lastKey = key
 }
 
-/** Takes all of the bytes and the padding in; `before` bytes were taken already. */
+/** Hashes all bytes and the padding; `before` bytes were hashed already. */
 function absorb(target: Int32Array, bytes: Uint8Array, before: number): void {
   let start = 0
   for (; start + BLOCK_BYTES <= bytes.length; start += BLOCK_BYTES) {
@@ -80,7 +80,7 @@ function absorb(target: Int32Array, bytes: Uint8Array, before: number): void {
     compress(target, block)
     block.fill(0)
   }
-  // Inputs here are far below 2^29 bytes: the upper word of the bit count stays 0.
+  // Inputs are far below 2^29 bytes, so the upper word of the bit count stays 0.
   block[15] = (before + bytes.length) * 8
   compress(target, block)
 }

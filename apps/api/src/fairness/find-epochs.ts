@@ -12,7 +12,7 @@ export type EpochRow = {
   roundsUsed: number | null
 }
 
-/** The active and the waiting epoch. What a root hides is not among the columns. */
+/** Lists the active and the next epoch, without secrets. */
 export async function listOpenEpochs(db: Db | Tx, playerId: string): Promise<EpochRow[]> {
   const rows = await columns(db)
     .where('player_id', '=', playerId)
@@ -21,7 +21,7 @@ export async function listOpenEpochs(db: Db | Tx, playerId: string): Promise<Epo
   return rows.map(present)
 }
 
-/** One epoch, with its secret only if it is closed: then nothing is left to predict. */
+/** Returns one epoch, with its secret only if it is closed. */
 export async function findEpoch(
   db: Db,
   sealer: SecretBox,

@@ -19,14 +19,14 @@ const epoch = openEpoch({
   treeTop: topOf(tree),
 })
 
-test('the path of every round is the path of the whole tree', () => {
+test('the path of every round matches the full tree', () => {
   for (const nonce of [0, 1, 31, 32, 33, 500, 1022, 1023, 5]) {
     expect(epoch.proofOf(nonce)).toEqual(proofFor(tree, nonce).map(toHex))
     expect(toHex(epoch.seedOf(nonce))).toBe(toHex(roundSeed(secret, nonce)))
   }
 })
 
-test('the fast hashing gives the very bytes of the pure one', () => {
+test('fast hashing returns the same bytes as the pure one', () => {
   for (const length of [0, 1, 31, 63, 64, 65, 200]) {
     const bytes = new Uint8Array(length).fill(7)
     const message = new Uint8Array(length).fill(9)

@@ -4,17 +4,17 @@ import type { Tree } from '@kapis/fairness/merkle'
 import { hexOf } from '#db/binary-array.ts'
 import { fastHashing } from './fast-hashing.ts'
 
-/** Rounds whose seeds and leaves are made together: a player's next 31 bets find them ready. */
+/** Rounds whose seeds and leaves are computed together: a player's next 31 bets find them ready. */
 const BLOCK_ROUNDS = 32
 const BLOCK_HEIGHT = 5
 
-/** An epoch in play: seeds for its rounds, and the path from each to the public root. */
+/** An opened epoch: seeds for its rounds, and the path from each to the public root. */
 export type OpenEpoch = {
   readonly clientSeed: string
   readonly clientSeedBy: 'player' | 'server'
   readonly rootHex: string
   seedOf(nonce: number): Uint8Array
-  /** The ten hashes from the round's leaf to the root, lowest first. */
+  /** Returns the ten hashes from the round's leaf to the root, lowest first. */
   proofOf(nonce: number): string[]
 }
 
@@ -46,7 +46,7 @@ export function openEpoch(epoch: EpochSecrets): OpenEpoch {
   }
 }
 
-/** What the epoch's row keeps of its tree: the 32 subtree roots and all above, 63 hashes. */
+/** Returns the stored part of an epoch's tree: the 32 subtree roots and all above, 63 hashes. */
 export function topOf(tree: Tree): Buffer {
   return Buffer.concat(tree.levels.slice(BLOCK_HEIGHT))
 }

@@ -12,7 +12,10 @@ export type KeySource =
   | { kind: 'here'; sealKeys: Keys; receiptKeys: Keys }
   | { kind: 'signer'; address: SignerAddress; secret: Buffer }
 
-/** The keys of this process, or the signer that holds them. The receipt key is listed by then. */
+/**
+ * Opens this process's keys, or the link to the signer that holds them. Lists the receipt key
+ * first.
+ */
 export async function openKeys(db: Db, source: KeySource): Promise<SignerLink> {
   if (source.kind === 'signer') return connectSigner(source, (keys) => rememberKey(db, { keys }))
   const signer = makeBatchSigner(source.receiptKeys)

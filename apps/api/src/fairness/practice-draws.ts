@@ -3,12 +3,12 @@ import { drawsOf } from '@kapis/fairness/draws'
 import type { Draws } from '@kapis/fairness/draws'
 import { fastHashing } from './fast-hashing.ts'
 
-/** Fresh randomness for a round without a stake: no root commits to it and no place is taken. */
+/** Returns fresh randomness for practice: no committed root and no nonce. */
 export function practiceSeed(): Buffer {
   return randomBytes(32)
 }
 
-/** The draws of a practice round, the same ones however often they are asked for. */
+/** Returns the draws of a practice round; they are the same on every call. */
 export function practiceDraws(roundSeed: Uint8Array): Draws {
   return drawsOf({ roundSeed, clientSeed: 'practice', nonce: 0 }, fastHashing)
 }

@@ -8,8 +8,8 @@ import type { SecretBox } from './secret-box.ts'
 export type PreparedEpoch = { secret: Buffer; root: Buffer; treeTop: Buffer }
 
 /**
- * A fresh secret and the root that commits to it. Building the tree takes some milliseconds, so it
- * is made before the transaction that stores it.
+ * Makes a fresh secret and its root. Building the tree takes some milliseconds, so do it before the
+ * transaction that stores it.
  */
 export function prepareEpoch(): PreparedEpoch {
   const secret = newEpochSecret()
@@ -17,12 +17,12 @@ export function prepareEpoch(): PreparedEpoch {
   return { secret, root: Buffer.from(tree.root), treeTop: topOf(tree) }
 }
 
-/** 256 bits of the machine's own chance: no epoch follows from another one or from the time. */
+/** Returns 256 random bits from the system: no epoch follows from another one or from the time. */
 export function newEpochSecret(): Buffer {
   return randomBytes(32)
 }
 
-/** Stores a prepared epoch as the player's next one: from here on its root is public. */
+/** Stores a prepared epoch as the player's next one, which makes its root public. */
 export async function insertNextEpoch(
   tx: Tx,
   sealer: SecretBox,
@@ -41,7 +41,7 @@ export async function insertNextEpoch(
     .execute()
 }
 
-/** A seed in place of a silent client's. */
+/** Returns a client seed chosen by the server. */
 export function serverClientSeed(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-/** Seals secrets at rest (AES-256-GCM). The place it belongs to is bound in, so none can be moved. */
+/**
+ * Encryption of secrets at rest (AES-256-GCM). The row is authenticated too, so that no secret can
+ * be moved.
+ */
 export type SecretBox = {
   seal(secret: Uint8Array, place: string): Buffer | Promise<Buffer>
   open(sealed: Buffer, place: string): Buffer | Promise<Buffer>
@@ -10,7 +13,7 @@ export type SecretBox = {
 export type LocalSecretBox = {
   seal(secret: Uint8Array, place: string): Buffer
   open(sealed: Buffer, place: string): Buffer
-  /** Whether it was sealed with today's key; another one is on its way out. */
+  /** Returns whether the current key sealed it; older keys are being phased out. */
   isFresh(sealed: Buffer): boolean
 }
 
@@ -18,7 +21,7 @@ const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The first key seals; the others only open what was sealed before they were replaced. */
+/** Makes a sealer. The first key seals; the others only open what they sealed before. */
 export function makeSecretBox(...keys: [Buffer, ...Buffer[]]): LocalSecretBox {
   const [first] = keys
   const byId = new Map(keys.map((key) => [keyIdOf(key).toString('hex'), key]))

@@ -1,6 +1,6 @@
 /**
- * SHA-256's inner function on words. A call into Node's crypto costs several times what hashing one
- * block does, and a bet needs about a dozen blocks; this one stays where the compiler can see it.
+ * Runs SHA-256's compression function. A call into Node's crypto costs several times one block, and
+ * a bet needs about a dozen; the compiler can optimise this one.
  */
 export function compress(state: Int32Array, block: Int32Array): void {
   for (let t = 0; t < 16; t += 1) W[t] = block[t]!

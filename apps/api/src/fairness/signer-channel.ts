@@ -8,10 +8,10 @@ const FRAME_BYTES_MAX = 1 << 20
 export type Channel = { send(message: object): void }
 
 /**
- * Messages between the API and its signer over one socket. Both ends know one secret; each sends 32
- * random bytes, and both derive from all three a key for each direction. A frame is a length and a
- * message under AES-256-GCM whose nonce counts: who does not know the secret can neither read,
- * write, repeat nor drop a message unnoticed. Anything wrong ends the connection.
+ * Opens an encrypted channel between the API and its signer. From a shared secret and 32 random
+ * bytes of each side both derive a key per direction. A frame is a length and a message under
+ * AES-256-GCM with a counting nonce, so nobody else can read, write, replay or drop a message
+ * unnoticed. Any fault ends the connection.
  */
 export function openChannel(
   socket: Socket,
@@ -66,7 +66,7 @@ function seal(direction: Direction, message: object): Buffer {
   return Buffer.concat([head, body, cipher.getAuthTag()])
 }
 
-/** Hands over every whole message and gives back what is left. Throws for a wrong one. */
+/** Passes on every complete message and returns the rest. Throws for an invalid one. */
 function readFrames(bytes: Buffer, direction: Direction, take: (message: unknown) => void) {
   let rest = bytes
   while (rest.length >= 4) {

@@ -17,12 +17,12 @@ export type SignerLink = {
 }
 
 /**
- * Asks the signer process for everything that needs a key. It reconnects by itself. `announce` is
- * awaited on each new connection, before anything is signed on it: the signer may have a new key.
+ * Connects to the signer process for everything that needs a key, and reconnects automatically.
+ * Each connection awaits `announce` before it signs: the signer may have a new key.
  *
- * While it is away: `sign` refuses with outcome_unknown, because the bet is in the journal by then
- * and asking again returns it with its signature; `seal` and `open` refuse with unavailable, because
- * their transaction is rolled back.
+ * While it is away, `sign` refuses with outcome_unknown, because the bet is in the journal and a
+ * repeated request returns it signed; `seal` and `open` refuse with unavailable, because their
+ * transaction is rolled back.
  */
 export async function connectSigner(
   { address, secret }: { address: SignerAddress; secret: Buffer },

@@ -11,17 +11,17 @@ export type Answer = { id: number; error?: string } & Record<string, unknown>
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 export type Call = WithoutId<SignerCall>
 
-/** A call is sent again on a new connection until this much time has passed. */
+/** Time within which a call is resent on new connections. */
 const CALL_MS = 2_000
 const RECONNECT_MS = 100
 
-/** The connection ended before the answer. Every call may be sent again: none changes anything. */
+/** The connection ended before the reply. Every call may be resent: none has side effects. */
 class Lost extends Error {}
 
 type Link = {
   address: SignerAddress
   secret: Buffer
-  /** Told the keys of each new connection, before it is used. */
+  /** Receives the keys of each new connection before its first use. */
   announce(keys: Keys): Promise<void>
   waiting: Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>
   lastId: number
@@ -31,7 +31,7 @@ type Link = {
   isClosed: boolean
 }
 
-/** One connection to the signer at a time, made anew whenever it is lost. */
+/** Keeps one connection to the signer and replaces it whenever it is lost. */
 export function openLink(
   address: SignerAddress,
   secret: Buffer,
@@ -51,7 +51,7 @@ export function openLink(
   begin(link)
   return {
     isReady: () => link.channel !== null,
-    /** Known as soon as it was open once. */
+    /** Known after the first connection. */
     keys: (): Keys => link.keys!,
     opened: (ms: number) => opened(link, ms),
     call: (call: Call) => callAgain(link, call),

@@ -25,7 +25,7 @@ async function openSigner(limits: { handshakeMs: number; unprovenMax: number }) 
   return address
 }
 
-/** Connects and proves nothing. */
+/** Connects without proving the secret. */
 async function aStranger(address: { path: string }): Promise<Socket> {
   const socket = connect(address)
   socket.on('error', () => {})
@@ -58,7 +58,7 @@ test('a connection that does not prove the secret in time is closed, a proven on
   expect(await link.sealer.seal(Buffer.from('seed'), 'a')).toBeInstanceOf(Buffer)
 }, 30_000)
 
-test('of too many unproven connections the oldest is closed, and the API still gets in', async () => {
+test('the oldest of too many unproven connections is closed, and the API still connects', async () => {
   const address = await openSigner({ handshakeMs: 60_000, unprovenMax: 3 })
   const strangers: Socket[] = []
   for (let n = 0; n < 5; n += 1) strangers.push(await aStranger(address))

@@ -6,7 +6,7 @@ import type { SecretBox } from './secret-box.ts'
 import { openChannel } from './signer-channel.ts'
 import type { Channel } from './signer-channel.ts'
 
-/** A path of this machine, or `tcp:HOST:PORT`. */
+/** A local path, or `tcp:HOST:PORT`. */
 export type SignerAddress = { path: string } | { host: string; port: number }
 
 export function readAddress(text: string): SignerAddress {
@@ -30,8 +30,8 @@ type Limits = { handshakeMs: number; unprovenMax: number }
 const LIMITS: Limits = { handshakeMs: 2_000, unprovenMax: 32 }
 
 /**
- * Signs and seals for whoever knows the secret. The keys never leave this process. `close` ends the
- * open connections too: the API and the worker keep theirs for good, and send again what was lost.
+ * Signs and seals for clients that know the secret. The keys never leave this process. `close` ends
+ * open connections too: API and worker reconnect and resend.
  */
 export async function serveSigner(
   address: SignerAddress,
@@ -63,7 +63,7 @@ export async function serveSigner(
       },
     )
   })
-  // A socket that a killed signer left behind would keep the next one from listening.
+  // A socket left by a killed signer would keep the next one from listening.
   if ('path' in address) rmSync(address.path, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(address, resolve)
@@ -79,8 +79,8 @@ export async function serveSigner(
 }
 
 /**
- * Closes a connection whose first valid message does not come in time. Of too many the oldest is
- * closed, so that strangers cannot keep the API out. The caller tells when a connection is proven.
+ * Closes connections without a valid first message in time, and the oldest of too many, so that
+ * strangers cannot keep the API out. The caller reports when a connection is proven.
  */
 function watchUnproven({ handshakeMs, unprovenMax }: Limits): (socket: Socket) => () => void {
   const unproven = new Set<Socket>()
