@@ -4,7 +4,7 @@ import styles from './admin-page-header.module.css'
 
 type AdminHeadProps = { title: string; note?: ReactNode; actions?: ReactNode }
 
-/** How every list of the back office begins: its name, and what can be made there. */
+/** The header of every staff list: its title and its create buttons. */
 export function AdminPageHeader({ title, note, actions }: AdminHeadProps) {
   return (
     <header className={styles.head}>

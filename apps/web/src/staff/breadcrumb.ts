@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** What the top bar says after the name of the page, such as whose page it is. */
+/** The top bar's text after the page name, such as the user's name. */
 export const useBreadcrumbText = create<{ crumb: string | null }>(() => ({ crumb: null }))
 
 export function useBreadcrumb(crumb: string | null): void {

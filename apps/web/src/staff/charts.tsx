@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 const WIDTH = 78
 const HEIGHT = 30
 
-/** How a number went, without a scale: decoration beside the number itself. */
+/** A trend without a scale: decoration beside the number itself. */
 export function Sparkline({ points }: { points: readonly number[] }) {
   if (points.length < 2 || points.every((value) => value === points[0])) return null
   const [low, high] = [Math.min(...points), Math.max(...points)]
@@ -27,7 +27,7 @@ export function Sparkline({ points }: { points: readonly number[] }) {
 
 export type Bar = { label: string; value: number; shown?: string }
 
-/** Bars from the largest to the smallest, each with its number. */
+/** Bars in descending order, each with its number. */
 export function RankedBars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -59,7 +59,7 @@ type DayBarsProps = {
 
 const TALL = 120
 
-/** One bar a day, below the line where it is negative; the same numbers as a table on demand. */
+/** One bar per day, below the axis if negative; the numbers are also available as a table. */
 export function DayBars({ label, days, format }: DayBarsProps) {
   const [isTable, setIsTable] = useState(false)
   const [low, high] = [Math.min(0, ...days.map(valueOf)), Math.max(0, ...days.map(valueOf))]

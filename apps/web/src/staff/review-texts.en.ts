@@ -1,4 +1,4 @@
-/** What the queues of deposits and of withdrawals have in common. */
+/** Texts shared by the deposit and withdrawal queues. */
 export const reviewTexts = {
   nextPrevious: 'next / previous',
   refresh: 'Refresh',

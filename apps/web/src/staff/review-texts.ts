@@ -1,7 +1,7 @@
 import { reviewTexts } from './review-texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
-/** What both queues of the money desk say. */
+/** Texts of both review queues, in the page's language. */
 export const texts = await withTexts(
   reviewTexts,
   async () => (await import('./review-texts.fil.ts')).reviewTexts,

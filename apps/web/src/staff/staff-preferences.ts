@@ -3,10 +3,10 @@ import { STAFF_PREFERENCES_KEY } from '#player/session/stored-user.ts'
 
 export type SavedView = { name: string; search: Record<string, string> }
 
-/** How somebody likes to work here. Kept on the device, each list by its name. */
+/** Preferences of a staff member, stored on the device, per list. */
 export type StaffPreferences = {
   hasKeys: boolean
-  /** The columns that are not shown, by list. */
+  /** The hidden columns of each list. */
   hidden: Record<string, string[]>
   views: Record<string, SavedView[]>
 }
@@ -42,7 +42,7 @@ export function showColumn(list: string, key: string, isShown: boolean): void {
   setStaffPreferences({ hidden: { ...hidden, [list]: isShown ? others : [...others, key] } })
 }
 
-/** Storage may hold anything: only what has the right shape is believed. */
+/** Reads the stored preferences; ignores values of the wrong shape. */
 function recall(): Partial<StaffPreferences> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STAFF_PREFERENCES_KEY) ?? '{}')

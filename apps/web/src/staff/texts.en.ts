@@ -1,4 +1,4 @@
-/** What every page of the back office shares. */
+/** Texts shared by all staff pages. */
 export const staff = {
   confirm: {
     cancel: 'Cancel',

@@ -1,5 +1,5 @@
 import { staff } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
-/** What every staff page says, in the language of the page. */
+/** Texts of all staff pages, in the page's language. */
 export const texts = await withTexts(staff, async () => (await import('./texts.fil.ts')).staff)

@@ -5,7 +5,7 @@ import { STAFF_QUERY_KEY } from './staff-queries.ts'
 
 const EVERY_MS = 30_000
 
-/** The numbers of the house: the rail shows what waits, the dashboard all of it. */
+/** Loads the operator's figures, for the dashboard and the navigation's counters. */
 export function useOverview() {
   return useQuery({
     queryKey: [STAFF_QUERY_KEY, 'overview'],

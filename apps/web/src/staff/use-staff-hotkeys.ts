@@ -4,8 +4,8 @@ import { useStaffPreferences } from './staff-preferences.ts'
 export type Keys = Record<string, (event: KeyboardEvent) => void>
 
 /**
- * Single keys of a staff page, by what the keyboard says (`j`, `Enter`, `Backspace`). They are off
- * in fields, under an open dialog, with a modifier, and for who has turned them off.
+ * Handles single-key hotkeys of a staff page, named as in `KeyboardEvent.key`. Ignored in fields,
+ * under an open dialog, with a modifier, or if turned off.
  */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
@@ -17,7 +17,7 @@ export function useKeys(keys: Keys): void {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
       const act = current.current[event.key] ?? current.current[event.key.toLowerCase()]
-      // A key that is held down walks through a list, but decides only once.
+      // A held key moves through a list, but decides only once.
       if (event.repeat && !WALKING.has(event.key)) return
       if (act === undefined || event.defaultPrevented || isForSomethingElse(event)) return
       event.preventDefault()
@@ -37,6 +37,6 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   const at = event.target instanceof Element ? event.target : null
   if (at?.closest(TYPED_INTO) != null) return true
-  // A focused control takes its own keys.
+  // A focused control handles its own keys.
   return event.key === 'Enter' && at?.closest('button, a, summary') != null
 }

@@ -17,12 +17,15 @@ test.each([
   ['moderator', 'admin', 'false masked'],
   ['admin', 'moderator', 'false yes'],
   ['super_admin', 'admin', 'true yes'],
-] as const)('%s and a target who is %s', async (role, targetRole, expected) => {
-  await openStaff(<Permissions target={{ userId: 'somebody', role: targetRole }} />, { role })
-  expect(message()).toBe(expected)
-})
+] as const)(
+  'the permissions of %s on a target who is %s are enforced',
+  async (role, targetRole, expected) => {
+    await openStaff(<Permissions target={{ userId: 'somebody', role: targetRole }} />, { role })
+    expect(message()).toBe(expected)
+  },
+)
 
-test('nobody acts on the own account', async () => {
+test('staff members cannot act on their own account', async () => {
   const { me } = await openStaff(<p />, { role: 'super_admin' })
   await openStaff(<Permissions target={me} />, { role: 'super_admin' })
   expect(message()).toBe('false yes')

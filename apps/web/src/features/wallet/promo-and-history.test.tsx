@@ -16,7 +16,7 @@ beforeEach(async () => {
   await checkFirst()
 })
 
-test('a code is asked for, an open code fills it in, and a claim closes the wallet [spec 111, 134]', async () => {
+test('a code is required, an open code fills it in, and a claim closes the wallet [spec 111, 134]', async () => {
   openWallet('promo-code')
   const user = renderPage(<WalletModal />)
   await user.click(screen.getByRole('button', { name: 'Redeem' }))
@@ -28,7 +28,7 @@ test('a code is asked for, an open code fills it in, and a claim closes the wall
   expect(useWalletModal.getState().tab).toBeNull()
 })
 
-test('what the house says about a code stays in the form', async () => {
+test('a refused code shows its message in the form', async () => {
   openWallet('promo-code')
   const user = renderPage(<WalletModal />)
   await user.type(screen.getByLabelText('Promo code'), 'nothing')
@@ -41,7 +41,7 @@ test('what the house says about a code stays in the form', async () => {
   expect(useWalletModal.getState().tab).toBe('promo-code')
 })
 
-test('Promo shows the codes of the server and their terms [spec 273]', async () => {
+test("Promo shows the server's codes and their terms [spec 273]", async () => {
   openWallet('promo-code')
   renderPage(<WalletModal />)
   const cards = within(screen.getByRole('region', { name: 'Codes for you' }))
@@ -54,7 +54,7 @@ test('Promo shows the codes of the server and their terms [spec 273]', async () 
   expect(screen.getByText(/Each code counts once per player/)).toBeTruthy()
 })
 
-test('without an open code Promo says so, and so it does when codes cannot be loaded', async () => {
+test('Promo shows an empty state without open codes, and an error if loading fails', async () => {
   server.failNext(listOpenPromos, { status: 500 })
   server.state.cashier.promos = []
   openWallet('promo-code')
@@ -64,7 +64,7 @@ test('without an open code Promo says so, and so it does when codes cannot be lo
   expect(await screen.findByText('There is no code for you at the moment.')).toBeTruthy()
 })
 
-test('history shows ten rows, then more by the key of the last one [spec 80, 213, 265]', async () => {
+test("history shows ten rows, then more by the last row's key [spec 80, 213, 265]", async () => {
   server.state.cashier.rows = Array.from({ length: 12 }, (_, n) =>
     aWalletRow(n + 1, { status: 'completed' }),
   )
@@ -76,7 +76,7 @@ test('history shows ten rows, then more by the key of the last one [spec 80, 213
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a row opens its details, with what can be copied and its pictures [spec 36, 37, 52]', async () => {
+test('a row opens its details with copy buttons and images [spec 36, 37, 52]', async () => {
   server.state.cashier.rows = [
     aWalletRow(1, {
       status: 'completed',
@@ -108,7 +108,7 @@ test('a row opens its details, with what can be copied and its pictures [spec 36
   )
 })
 
-test('an empty wallet says so, and one that cannot be loaded may be asked again', async () => {
+test('an empty wallet shows an empty state, and a failed one can be retried', async () => {
   server.failNext(listOwnWallet, { status: 500 })
   openWallet('history')
   const user = renderPage(<WalletModal />)
@@ -117,7 +117,7 @@ test('an empty wallet says so, and one that cannot be loaded may be asked again'
   expect(await screen.findByText('No data found')).toBeTruthy()
 })
 
-test('a statement is asked for by period, of a year at most', async () => {
+test('a statement is requested by period, of a year at most', async () => {
   openWallet('history')
   renderPage(<WalletModal />)
   const statement = within(screen.getByRole('region', { name: 'Statement' }))

@@ -30,7 +30,7 @@ test.each([
   expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
 })
 
-test('History shows what each row did to the balance, with its date in Manila', async () => {
+test("History shows each row's effect on the balance, with its date in Manila", async () => {
   server.state.transactions = [
     aTransaction(1, {
       game: null,
@@ -53,7 +53,7 @@ test('History shows what each row did to the balance, with its date in Manila', 
   ])
 })
 
-test('History that cannot be loaded says so and may be asked again', async () => {
+test('History that failed to load shows an error and can be retried', async () => {
   server.failNext(listTransactionHistory, { status: 500 })
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await user.click(screen.getByRole('radio', { name: 'All activity' }))
@@ -62,7 +62,7 @@ test('History that cannot be loaded says so and may be asked again', async () =>
   expect(await screen.findByText('No data found')).toBeTruthy()
 })
 
-test('History is asked for again by its button, which says so in the words of the specification', async () => {
+test("the refresh button of History reloads it and confirms with the specification's text", async () => {
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await screen.findByText('No data found')
   server.state.cashier.rows = [aWalletRow(1)]
@@ -74,12 +74,12 @@ test('History is asked for again by its button, which says so in the words of th
   expect(await screen.findByText('Transaction history refreshed successfully!')).toBeTruthy()
 })
 
-test('Close forgets the tab', async () => {
+test('Close resets the tab', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(useWalletModal.getState().tab).toBeNull()
 })
 
-test('opening History and Withdraw asks for what they show again [spec 113]', async () => {
+test('opening History or Withdraw reloads its data [spec 113]', async () => {
   await user.click(screen.getByRole('tab', { name: 'History' }))
   await screen.findByText('No data found')
   const rows = server.callsOf(listOwnWallet).length

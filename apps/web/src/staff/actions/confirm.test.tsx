@@ -18,7 +18,7 @@ function ask(change: Partial<Parameters<typeof Confirm>[0]> = {}) {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('it does nothing before it is confirmed, and closes when it was done [spec 47]', async () => {
+test('nothing happens before the confirmation, which closes when done [spec 47]', async () => {
   const { user, onConfirm, onClose } = ask()
   expect(screen.getByRole('alertdialog').textContent).toContain('This cannot be undone.')
   await user.click(press('Cancel'))
@@ -29,7 +29,7 @@ test('it does nothing before it is confirmed, and closes when it was done [spec 
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a reason that is needed must be given', async () => {
+test('a required reason must be given', async () => {
   const { user, onConfirm } = ask({ reason: 'required' })
   await user.click(press('Delete'))
   expect(screen.getByText('Reason is required')).toBeTruthy()
@@ -39,7 +39,7 @@ test('a reason that is needed must be given', async () => {
   expect(onConfirm).toHaveBeenCalledWith('Asked for it')
 })
 
-test('a reason that is given often is written by one press, and can be changed', async () => {
+test('a suggested reason is filled in by one press and can be edited', async () => {
   const { user, onConfirm } = ask({ reason: 'required', suggestions: ['Typed twice', 'Wrong'] })
   await user.click(press('Typed twice'))
   await user.type(screen.getByLabelText('Reason'), ' by us')
@@ -47,7 +47,7 @@ test('a reason that is given often is written by one press, and can be changed',
   expect(onConfirm).toHaveBeenCalledWith('Typed twice by us')
 })
 
-test('many rows at once have to be counted by hand', async () => {
+test('a bulk action requires typing the number of rows', async () => {
   const { user, onConfirm } = ask({ count: 12 })
   await user.click(press('Delete'))
   expect(onConfirm).not.toHaveBeenCalled()
@@ -55,7 +55,7 @@ test('many rows at once have to be counted by hand', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal keeps it open with its words; a closed proof keeps it open without', async () => {
+test('a refusal keeps the dialog open with its message; a cancelled step-up keeps it open without', async () => {
   const answers: ActionResult<unknown>[] = [
     { kind: 'failed', message: 'Something is owed.', code: 'conflict' },
     { kind: 'cancelled' },

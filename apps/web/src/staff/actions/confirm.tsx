@@ -13,14 +13,14 @@ type ConfirmProps = {
   message: string
   confirmText: string
   reason?: 'none' | 'optional' | 'required'
-  /** Who gets to read the reason, which the field says. */
+  /** The readers of the reason, named by the field. */
   readBy?: 'player' | 'staff'
-  /** Reasons that are given often: one press writes them. */
+  /** Common reasons, filled in by one press. */
   suggestions?: readonly string[]
   isDanger?: boolean
-  /** How many rows it touches. Whoever touches many has counted them: the number is typed first. */
+  /** The number of affected rows. For a bulk action it must be typed. */
   count?: number
-  /** What it is about, such as an amount and a name. */
+  /** The subject, such as an amount and a name. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
@@ -28,7 +28,7 @@ type ConfirmProps = {
 
 const UNCOUNTED_MAX = 10
 
-/** Asks once before something is done. It stays open with the words when it was refused. */
+/** Asks for a confirmation. A refusal keeps it open and shows its message. */
 export function Confirm({
   title,
   message,

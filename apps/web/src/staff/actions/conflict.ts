@@ -4,16 +4,16 @@ import { differences } from './differences.ts'
 
 export type Snapshot = {
   before: object
-  /** Reads the same thing as it is now. */
+  /** Loads the current version. */
   read: () => Promise<object>
-  /** What is compared, and how it is called. */
+  /** The labels of the fields to compare. */
   labels: Record<string, string>
 }
 
 type Changed = { differences: Difference[]; close: () => void }
 export const useChanged = create<{ changed: Changed | null }>(() => ({ changed: null }))
 
-/** Resolves once it was read; false when there is nothing to show. */
+/** Shows the differences to the current version; returns false if there is nothing to show. */
 export async function showConflict(seen: Snapshot): Promise<boolean> {
   const now = await seen.read().catch(() => null)
   const found = now === null ? [] : differences(seen.before, now, seen.labels)

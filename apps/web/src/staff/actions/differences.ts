@@ -1,6 +1,6 @@
 export type Difference = { field: string; before: unknown; after: unknown }
 
-/** What is not the same in two versions of a thing, in the order of the labels. */
+/** Returns the fields that differ between two versions, in the order of the labels. */
 export function differences(
   before: object | null,
   after: object | null,
@@ -18,7 +18,7 @@ export function differences(
     }))
 }
 
-/** A value as a person reads it. */
+/** Formats a value for display. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -24,14 +24,14 @@ beforeEach(async () => {
   server.on(updateUser, () => ({ user: { ...member, status: 'blocked' as const } }))
 })
 
-test('what was done is said in the words of the answer, or in the ones given', async () => {
+test("a success shows the reply's message, or the given one", async () => {
   expect(await block()).toMatchObject({ kind: 'done', data: { user: { status: 'blocked' } } })
   expect(snackbarTexts()).toEqual(['User basic info updated successfully!'])
   await block({ success: 'User status updated successfully!' })
   expect(snackbarTexts()).toContain('User status updated successfully!')
 })
 
-test('a missing proof is asked for once, and then the same call is made again', async () => {
+test('a required step-up is requested once, then the call is repeated', async () => {
   server.failNext(updateUser, { status: 403, code: 'step_up_required' })
   server.on(stepUp, ({ body }) => {
     if (body.code !== '246810') throw refuse('wrong_credentials')
@@ -50,7 +50,7 @@ test('a missing proof is asked for once, and then the same call is made again', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who closes the question has done nothing', async () => {
+test('cancelling the step-up cancels the action', async () => {
   server.failNext(updateUser, { status: 403, code: 'step_up_required' })
   const result = block()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -59,7 +59,7 @@ test('who closes the question has done nothing', async () => {
   expect(snackbarTexts()).toEqual([])
 })
 
-test('a first authenticator is set up on the way, and its recovery codes are shown', async () => {
+test('a first authenticator is enrolled during the action, and its recovery codes are shown', async () => {
   server.failNext(updateUser, { status: 403, code: 'totp_enrolment_required' })
   const result = block()
   await user.type(await screen.findByLabelText('Password'), 'Kapis-demo1!{Enter}')
@@ -70,7 +70,7 @@ test('a first authenticator is set up on the way, and its recovery codes are sho
   expect((await result).kind).toBe('done')
 })
 
-test('a lost authenticator is replaced on the way, by the password and a recovery code', async () => {
+test('a lost authenticator is replaced during the action, by password and recovery code', async () => {
   server.state.totp = '246810'
   server.failNext(updateUser, { status: 403, code: 'step_up_required' })
   const result = block()
@@ -86,13 +86,13 @@ test('a lost authenticator is replaced on the way, by the password and a recover
   expect(server.state.totp).toBe('135791')
 })
 
-test('what waits for a second person is no error', async () => {
+test('a pending approval is no error', async () => {
   server.failNext(updateUser, { status: 409, code: 'second_person_needed', message: 'It waits.' })
   expect(await block()).toEqual({ kind: 'waits' })
   expect(snackbarTexts()).toEqual(['It waits.'])
 })
 
-test('who looked at an older version is shown what has changed', async () => {
+test('a version conflict shows the changes', async () => {
   server.failNext(updateUser, { status: 409, code: 'conflict' })
   const result = block({
     seen: {
@@ -108,7 +108,7 @@ test('who looked at an older version is shown what has changed', async () => {
   expect(await result).toEqual({ kind: 'changed' })
 })
 
-test('a failure is said once, by the form where it has one', async () => {
+test('a failure is reported once, by the form if it has one', async () => {
   server.failNext(updateUser, { status: 422, code: 'reason_needed', message: 'Reason is required' })
   const failed = { kind: 'failed', message: 'Reason is required', code: 'reason_needed' }
   expect(await block({ isFormError: true })).toEqual(failed)

@@ -9,25 +9,22 @@ import type { Snapshot } from './conflict.ts'
 import { showConflict } from './conflict.ts'
 import { requestStepUp } from './step-up.ts'
 
-/** `waits`: for a second person. `changed`: somebody else was first, and it was shown how. */
+/** `waits`: for an approval. `changed`: a version conflict, whose changes were shown. */
 export type ActionResult<T> =
   | { kind: 'done'; data: T }
   | { kind: 'waits' | 'changed' | 'cancelled' }
   | { kind: 'failed'; message: string; code: string | null }
 
 export type ActionOptions = {
-  /** Instead of the words of the answer; an empty text says nothing. */
+  /** Replaces the reply's message; an empty text shows none. */
   success?: string
-  /** The form itself shows what went wrong. */
+  /** Whether the form itself shows errors. */
   isFormError?: boolean
-  /** What was on the screen, to be compared when somebody else has changed it meanwhile. */
+  /** The version on screen, to show the differences after a conflict. */
   seen?: Snapshot
 }
 
-/**
- * The one way in which staff change something. It asks for the authenticator's code where the
- * server wants one and repeats the same call; it says how it ended; it never throws.
- */
+/** Sends a staff change; steps up if the server requires it, shows the outcome and never throws. */
 export async function executeAction<R extends Route>(
   route: R,
   sent: CallInput<R>,
@@ -54,7 +51,7 @@ export function refreshStaff(): Promise<void> {
 const PROOFS_MAX = 3
 const WAITS_MS = 8_000
 
-/** Null when the person would not prove who it is. Setting up the app may be a step before it. */
+/** Calls with step-up, after enrolment if needed. Returns null if it was cancelled. */
 async function callProven<T>(call: () => Promise<T>): Promise<T | null> {
   for (let proofs = 0; ; proofs++) {
     try {

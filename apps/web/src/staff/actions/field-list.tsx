@@ -4,7 +4,7 @@ import type { Difference } from './differences.ts'
 import { differences, formatValue } from './differences.ts'
 import { texts } from '../texts.ts'
 
-/** Labelled rows that are only read. What is null is left out. */
+/** Labelled read-only rows. Null rows are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode] | null)[] }) {
   return (
     <dl className={styles.facts}>
@@ -27,7 +27,7 @@ type DiffProps = {
   labels?: Record<string, string>
 }
 
-/** Field by field: what it was and what it became. */
+/** The old and new value of each changed field. */
 export function Diff({ before, after, labels }: DiffProps) {
   return <Differences found={differences(before, after, labels)} />
 }

@@ -6,7 +6,7 @@ import { Differences } from './field-list.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 import { texts } from '../texts.ts'
 
-/** What may open over any staff page while something is being done. */
+/** Dialogs that may open over any staff page during an action. */
 export function StaffDialogs() {
   return (
     <>

@@ -9,7 +9,7 @@ import { Modal } from '#ui/overlays/modal.tsx'
 import { useStepUp } from './step-up.ts'
 import { texts } from '../texts.ts'
 
-/** Asks for the code of the authenticator, or helps to set one up first. */
+/** Asks for the authenticator's code, or enrols one first. */
 export function StepUpDialog() {
   const request = useStepUp((state) => state.asked)
   if (request === null) return null
@@ -29,7 +29,7 @@ function AskCode({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const close = () => onAnswer(false)
   const { title, message } = texts.stepUp
   if (isLost) {
-    // The call that needs the code is made again and then asks for one of the new app.
+    // The repeated call then asks for a code of the new authenticator.
     return <AuthenticatorDialog purpose="replace" onDone={() => onAnswer(true)} onClose={close} />
   }
   return (

@@ -8,7 +8,7 @@ export const useStepUp = create<{ asked: StepUpRequest | null }>(() => ({ asked:
 
 onSignedOut(() => useStepUp.getState().asked?.answer(false))
 
-/** Opens the dialog and waits for it; two who ask at once share one answer. */
+/** Opens the dialog and waits; concurrent callers share one result. */
 export function requestStepUp(proof: StepUpKind): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     const answer = (isProven: boolean) => {

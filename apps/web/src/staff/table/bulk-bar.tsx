@@ -8,7 +8,7 @@ import type { List } from './use-list.ts'
 
 const SIGNS: Record<string, string> = { Backspace: '⌫', Escape: 'Esc', Enter: '↵' }
 
-/** What can be done with the marked rows; each command shows its key. */
+/** The actions on the selected rows, each with its hotkey. */
 export function BulkBar<Row>({
   list,
   actions,

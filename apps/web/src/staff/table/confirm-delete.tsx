@@ -2,7 +2,7 @@ import type { ActionResult } from '../actions/execute-action.ts'
 import { Confirm } from '../actions/confirm.tsx'
 import type { BulkAction } from './table-types.ts'
 
-/** The bulk bar's way to delete what is marked. */
+/** Returns the bulk action that deletes the selected rows. */
 export function deleteAction<Row>(
   label: string,
   run: (rows: readonly Row[]) => void,
@@ -15,11 +15,11 @@ type ConfirmRemovalProps<Row> = {
   words: { title: (count: number) => string; message: string; confirm: string }
   send: (rows: readonly Row[], reason: string) => Promise<ActionResult<unknown>>
   onClose: () => void
-  /** What is deleted has no details any more. */
+  /** Closes the details of a deleted row. */
   onDone?: () => void
 }
 
-/** Asks for the reason before rows go. Without rows there is nothing to ask. */
+/** Asks for the reason before deleting rows; renders nothing without rows. */
 export function ConfirmRemoval<Row>(props: ConfirmRemovalProps<Row>) {
   const { rows, words, send, onClose, onDone } = props
   if (rows.length === 0) return null

@@ -6,7 +6,7 @@ test('commas, quotes and line breaks stay inside their cell', () => {
 })
 
 test.each(['=1+1', '+639171234567', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("//x","y")'])(
-  '%j is text in a spreadsheet, never a formula',
+  '%j is exported as text, never as a formula',
   (typed) => {
     expect(
       toCsv([[typed]])
@@ -16,6 +16,6 @@ test.each(['=1+1', '+639171234567', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLIN
   },
 )
 
-test('numbers stay numbers, and nothing is an empty cell', () => {
+test('numbers stay numbers, and null is an empty cell', () => {
   expect(toCsv([[-2.5, null, undefined, true]])).toBe('-2.5,,,true\r\n')
 })

@@ -1,7 +1,6 @@
 /**
- * Rows as a file for a spreadsheet (RFC 4180). What a player typed must not run there: a cell that
- * begins like a formula is given a quote in front, which spreadsheets do not show. Each row ends with
- * a line break, so that texts of several pages follow one another.
+ * Formats rows as CSV (RFC 4180), each ending with a line break. Prefixes a quote to cells that
+ * look like formulas, so that players' text cannot run.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
@@ -13,7 +12,7 @@ const FORMULA = /^[=+\-@\t\r]/
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
-  // A number is one of ours, and a minus in front of it is a minus.
+  // Numbers are never user input, so a leading minus is safe.
   if (typeof cell !== 'string') return String(cell)
   const text = FORMULA.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

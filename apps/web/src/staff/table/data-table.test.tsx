@@ -74,7 +74,7 @@ const open = (at = '/admin/people') => openStaffPage(<UserTable />, at, { prepar
 const lines = () => screen.getAllByRole('row').slice(1)
 const request = (server: FakeServer) => server.callsOf(listUsers).at(-1)?.query
 
-test('page, page size, order, filter and search are in the address and in the question [spec 27, 49, 50]', async () => {
+test('page, page size, sort, filter and search are in the URL and in the request [spec 27, 49, 50]', async () => {
   const { server, user, address } = await open()
   expect(await screen.findByText('1–10 of 31')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -100,20 +100,20 @@ test('page, page size, order, filter and search are in the address and in the qu
   )
 })
 
-test('an address that was handed on opens the same page, and an unknown size is ten', async () => {
+test('a shared URL opens the same page, and an unknown page size becomes ten', async () => {
   const { server } = await open('/admin/people?page=3&pageSize=7&status=blocked')
   expect(await screen.findByText('21–30 of 31')).toBeTruthy()
   expect(request(server)).toEqual({ page: '3', pageSize: '10', status: 'blocked' })
 })
 
-test('a page past the end leads to the last one, and the address is corrected [spec 27]', async () => {
+test('a page past the end redirects to the last one [spec 27]', async () => {
   const { server, address } = await open('/admin/people?page=99')
   expect(await screen.findByText('31–31 of 31')).toBeTruthy()
   expect(address()).toBe('/admin/people?page=4')
   expect(request(server)).toMatchObject({ page: '4' })
 })
 
-test('going back to a page asks with the key that it began with', async () => {
+test('going back to a page requests it with its original key', async () => {
   const { server, user } = await open()
   await screen.findByText('1–10 of 31')
   for (const range of ['11–20 of 31', '21–30 of 31']) {
@@ -126,7 +126,7 @@ test('going back to a page asks with the key that it began with', async () => {
   expect(new Set(questions.map(({ query }) => query.after)).size).toBe(1)
 })
 
-test('the keyboard walks, marks, opens and runs what the bar offers [spec 48, 49]', async () => {
+test('the keyboard moves, selects, opens and runs the bulk actions [spec 48, 49]', async () => {
   const { user, address } = await open()
   await screen.findByText('person_1')
   await user.keyboard('jjx')
@@ -146,7 +146,7 @@ test('the keyboard walks, marks, opens and runs what the bar offers [spec 48, 49
   await waitFor(() => expect(address()).toBe('/admin/people'))
 })
 
-test('a click anywhere on a row opens it, and one on its box only marks it [spec 49]', async () => {
+test('a click on a row opens it, and one on its checkbox only selects it [spec 49]', async () => {
   const { user, address } = await open()
   const [first] = await screen.findAllByText('maya@example.com')
   await user.click(screen.getAllByRole('checkbox', { name: /^Select/ })[1]!)
@@ -164,7 +164,7 @@ test('keys typed into a field are text', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-test('nothing found, not available and not updated are told apart [spec 49]', async () => {
+test('empty, failed and stale lists show different notes [spec 49]', async () => {
   const { server, user } = await openStaffPage(<UserTable />, '/admin/people?status=blocked', {
     prepare: (house) => {
       answer(house)
@@ -188,19 +188,19 @@ test('nothing found, not available and not updated are told apart [spec 49]', as
   expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy()
 })
 
-test('a link to a row that is not there says so', async () => {
+test('a link to a missing row shows a notice', async () => {
   await open('/admin/people?modal=open&itemId=nowhere')
   expect(await screen.findByText('The requested resource could not be found.')).toBeTruthy()
 })
 
-test('columns and views are kept by the device', async () => {
+test('columns and views are stored on the device', async () => {
   const { user, address } = await open('/admin/people?status=blocked&page=2')
   await screen.findByText('11–20 of 31')
   await user.click(screen.getByLabelText('Tries'))
   expect(screen.getByRole('columnheader', { name: 'Tries' })).toBeTruthy()
   await user.click(screen.getByLabelText('Email'))
   expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull()
-  // The page of the tests has no popovers, so what is inside one cannot be typed into.
+  // The test DOM has no popovers, so typing into one is not possible.
   fireEvent.change(screen.getByLabelText('Name of this view'), {
     target: { value: 'Blocked ones' },
   })
@@ -213,7 +213,7 @@ test('columns and views are kept by the device', async () => {
   expect(kept).toMatchObject({ hidden: { people: ['tries', 'email'] } })
 })
 
-/** Everything that is handed to the browser as a file. */
+/** Collects every file handed to the browser. */
 function catchFiles(): Blob[] {
   const blobs: Blob[] = []
   vi.stubGlobal(
@@ -228,7 +228,7 @@ function catchFiles(): Blob[] {
 const textOf = async (blob: Blob) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
 
-test('the export reads every page, begins with a byte order mark and carries no formula', async () => {
+test('the export reads every page, starts with a byte order mark and contains no formula', async () => {
   const blobs = catchFiles()
   const { server, user } = await open()
   await screen.findByText('person_1')
@@ -246,7 +246,7 @@ test('the export reads every page, begins with a byte order mark and carries no 
   ])
 })
 
-test('an export of more than 5,000 rows has all of them, and waits when it is too quick', async () => {
+test('an export of more than 5,000 rows is complete and waits when rate limited', async () => {
   const blobs = catchFiles()
   const total = 5_230
   const { server, user } = await open()
@@ -264,7 +264,7 @@ test('an export of more than 5,000 rows has all of them, and waits when it is to
   expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(total)
 }, 30_000)
 
-test('an export that fails half way leaves no file and says so', async () => {
+test('a failed export leaves no file and shows an error', async () => {
   const blobs = catchFiles()
   const { server, user } = await open()
   await screen.findByText('person_1')

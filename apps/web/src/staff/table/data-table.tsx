@@ -11,7 +11,7 @@ import type { BulkAction, Column, DataTableProps } from './table-types.ts'
 import type { List } from './use-list.ts'
 import { useKeys } from '../use-staff-hotkeys.ts'
 
-/** The one table of the back office: everything about it is in the address, or on the keyboard. */
+/** The table of every staff list; its state is in the URL, its actions on the keyboard. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, caption, columns, filters = [], bulk = [], href } = props
   const shown = useShownColumns(list.name, columns)
@@ -52,7 +52,10 @@ type RowKeys<Row> = {
   bulk: readonly BulkAction<Row>[]
 }
 
-/** j and k walk the rows, x marks one, Enter opens it; a marked row takes the keys of the bar. */
+/**
+ * j and k move through the rows, x selects one, Enter opens it; selected rows take the bulk
+ * hotkeys.
+ */
 function useRowKeys<Row>({ list, at, setAt, bulk }: RowKeys<Row>) {
   const [links] = useState(() => new Map<number, HTMLElement>())
   const step = (by: number) => {

@@ -14,12 +14,12 @@ import type { List } from './use-list.ts'
 type DetailsDrawerProps<Row> = {
   list: List<Row>
   title: (row: Row) => string
-  /** Reads a row that is not on the page, so that its link works for everybody. */
+  /** Loads a row that is not on the page, so that its link always works. */
   read?: (id: string) => Promise<Row>
   children: (row: Row, close: () => void) => ReactNode
 }
 
-/** One row in full, while the address says so: going back closes it. */
+/** The details of the row named in the URL; going back closes them. */
 export function DetailsDrawer<Row>(props: DetailsDrawerProps<Row>) {
   const { list } = props
   if (list.openId === null) return null

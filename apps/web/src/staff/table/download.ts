@@ -1,4 +1,4 @@
-/** Hands the browser a file. */
+/** Downloads a file. */
 export function download(fileName: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 
 type FilterChipProps = { filter: Filter; value: string; onChange: (value: string) => void }
 
-/** A label and what is chosen, in one box; the browser's own list opens under it. */
+/** A label with its selected value; opens the browser's native list. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const id = useId()
   const isOn = value !== ''
@@ -47,7 +47,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
 
 type AmountInputProps = { id: string; value: string; onChange: (value: string) => void }
 
-/** Filters when it is left or with Enter. What the server would refuse does not become a filter. */
+/** Applies the filter on blur or Enter, if the server would accept the amount. */
 function AmountInput({ id, value, onChange }: AmountInputProps) {
   const commit = (field: HTMLInputElement) => {
     const entered = field.value.replaceAll(/[₱,\s]/g, '')
@@ -72,7 +72,10 @@ const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
 const MANILA_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** Days are Manila's: a first day begins at its midnight, a last one ends at the next. */
+/**
+ * Converts a Manila day to an instant: a first day starts at its midnight, a last one ends at the
+ * next.
+ */
 function startOf(day: string, key: string): string {
   if (day === '') return ''
   const midnight = Date.parse(`${day}T00:00:00.000Z`) - MANILA_MS

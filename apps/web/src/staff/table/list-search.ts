@@ -1,7 +1,7 @@
 import type { Search } from '#lib/url-state.ts'
 import { withPage } from '#lib/url-state.ts'
 
-/** Whatever changes which rows there are begins at the first page again. */
+/** Changes the set of rows and returns to the first page. */
 export function fromTheTop(search: Search, change: Record<string, string | null>): Search {
   const { page: _, after: __, ...rest } = search
   const changed = { ...rest, ...change }
@@ -10,7 +10,7 @@ export function fromTheTop(search: Search, change: Record<string, string | null>
   ) as Search
 }
 
-/** A page is named by its number, and by where the one before it ended, if that is known. */
+/** Names a page by its number, and by the key of the previous page's end if known. */
 export function atPage(
   search: Search,
   page: number,
@@ -24,7 +24,7 @@ export function atPage(
   }
 }
 
-/** Ascending first, then descending, then as the list itself is sorted. */
+/** Cycles the sort: ascending, descending, then the default. */
 export function nextSort(search: Search, key: string): Record<string, string | null> {
   if (search.sortBy !== key) return { sortBy: key, sortOrder: 'asc' }
   if (search.sortOrder === 'asc') return { sortBy: key, sortOrder: 'desc' }
@@ -33,7 +33,7 @@ export function nextSort(search: Search, key: string): Record<string, string | n
 
 const NOT_A_VIEW = new Set(['page', 'after', 'modal', 'itemId', 'tab'])
 
-/** What a saved view remembers: how to look, not where. */
+/** Returns what a saved view stores: everything but the position. */
 export function viewOf(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([key]) => !NOT_A_VIEW.has(key)))
 }

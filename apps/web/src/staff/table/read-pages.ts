@@ -3,8 +3,8 @@ import { ApiError } from '#lib/api/api-errors.ts'
 type Page<Row> = { rows: readonly Row[]; after: string | null }
 
 /**
- * Every page of a list, each from the key where the one before ended, so that the list has no
- * length that is too much. Whoever is told to slow down waits and asks again.
+ * Reads every page of a list by key, without a limit on its length. Waits and retries when rate
+ * limited.
  */
 export async function* readPages<Row>(
   ask: (page: number, after: string | null) => Promise<Page<Row>>,
@@ -14,7 +14,7 @@ export async function* readPages<Row>(
     const read: Page<Row> = await patiently(() => ask(page, after))
     yield read.rows
     if (read.after === null) return
-    // A key that leads to itself would be read for ever.
+    // A key that leads to itself would loop for ever.
     if (read.after === after) throw new Error('The list does not go on.')
     after = read.after
   }

@@ -1,13 +1,12 @@
 import { toCsv } from './csv.ts'
 import type { Column } from './table-types.ts'
 
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Spreadsheets need it to detect UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * All rows as a file, read page by page: of a long list only the text is kept, and a blob may leave
- * memory. Every column that has a plain value is exported, chosen or not: a file is for looking
- * things up later.
+ * Exports all rows page by page, keeping only the text in memory. Includes hidden columns, since a
+ * file serves later lookups.
  */
 export async function rowsAsCsv<Row>(
   columns: readonly Column<Row>[],

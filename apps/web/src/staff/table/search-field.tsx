@@ -9,7 +9,7 @@ const TYPING_MS = 250
 
 type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void }
 
-/** Searches when somebody pauses, and at once with Enter. */
+/** Searches after a pause in typing, and immediately on Enter. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)

@@ -74,7 +74,7 @@ function Line<Row>({ row, index, ...props }: LineProps<Row>) {
   )
 }
 
-/** A click on the row itself: not on something in it that does its own work, nor on marked text. */
+/** Whether the click was on the row itself: not on a control in it, nor on selected text. */
 function isOnTheRow({ target }: MouseEvent<HTMLElement>): boolean {
   const isControl = (target as Element).closest('a, button, input, label, select') !== null
   return !isControl && (getSelection()?.isCollapsed ?? true)
@@ -102,7 +102,7 @@ function Opener({ keep, href, open, children }: OpenerProps) {
   )
 }
 
-/** As many lines as there will be, of the same height. */
+/** Placeholder rows of the final number and height. */
 function Waiting<Row>({ list, columns, hasSelection }: TableBodyProps<Row>) {
   return (
     <tbody aria-hidden="true">

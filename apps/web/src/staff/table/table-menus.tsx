@@ -13,7 +13,7 @@ import type { List } from './use-list.ts'
 
 const NO_VIEWS: SavedView[] = []
 
-/** Searches that somebody comes back to, by the names they gave them. */
+/** Saved searches, by name. */
 export function ViewMenu<Row>({ list }: { list: List<Row> }) {
   const views = useStaffPreferences((state) => state.views[list.name]) ?? NO_VIEWS
   const [name, setName] = useState('')
@@ -68,7 +68,7 @@ export function ViewMenu<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-/** The first column names the row, so it stays. */
+/** The column menu. The first column names the row, so it cannot be hidden. */
 export function ColumnMenu<Row>({
   name,
   columns,

@@ -9,7 +9,7 @@ import { viewOf } from './list-search.ts'
 import { texts } from '../texts.ts'
 import type { List } from './use-list.ts'
 
-/** Nothing there, nothing known, and no longer sure are three different things. */
+/** Distinguishes an empty list, a failed one and a stale one. */
 export function TableNote<Row>({ list, empty }: { list: List<Row>; empty?: ReactNode }) {
   const { retry, unavailable, notUpdated, clear } = texts.table
   if (list.state === 'unavailable' || list.isStale) {

@@ -17,11 +17,11 @@ type TableToolbarProps<Row> = DataTableProps<Row> & {
   allColumns: readonly Column<Row>[]
 }
 
-/** Search, filters and views at the left; what is done with the list at the right. */
+/** Search, filters and views on the left; actions on the right. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { list, filters, allColumns, actions, searchHint, hasNoSearch = false } = props
   const { refresh, exportCsv, exporting } = texts.table
-  /** How many rows the file has so far; null while none is written. */
+  /** The number of rows exported so far; null if no export is running. */
   const [exported, setExported] = useState<number | null>(null)
 
   async function refreshAloud() {

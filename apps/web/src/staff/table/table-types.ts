@@ -7,12 +7,12 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** What the API calls this order. */
+  /** The API's name of this sort. */
   sort?: string
   isNumber?: true
-  /** What a spreadsheet gets; without it the column is not exported. */
+  /** The exported value; without it the column is not exported. */
   csv?: (row: Row) => Cell
-  /** Not shown until it is chosen. */
+  /** Hidden by default. */
   isHidden?: true
 }
 
@@ -25,7 +25,7 @@ export type BulkAction<Row> = {
   label: string
   icon: IconName
   isDanger?: true
-  /** A key as the keyboard says it, such as `Backspace`. */
+  /** A key name as in `KeyboardEvent.key`, such as `Backspace`. */
   hotkey?: string
   run: (rows: readonly Row[]) => void
 }
@@ -33,20 +33,20 @@ export type BulkAction<Row> = {
 export type DataTableProps<Row> = {
   list: List<Row>
   caption: string
-  /** The first column names the row: its content is the link or the button that opens it. */
+  /** The first column names the row: its content is the link or button that opens it. */
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   bulk?: readonly BulkAction<Row>[]
-  /** Beside the tools, such as a button for a new one. */
+  /** Further buttons, such as one to create a row. */
   actions?: ReactNode
   searchHint?: string
   /** For lists whose route takes no search. */
   hasNoSearch?: boolean
   csvName: string
-  /** What is said after the button for refreshing. */
+  /** The message after a refresh. */
   refreshed?: string
   empty?: ReactNode
-  /** Where a row leads; without it a row opens its details in place. */
+  /** The target of a row's link; without it a row opens its details in place. */
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
 }

@@ -13,20 +13,20 @@ import { atPage, fromTheTop, nextSort } from './list-search.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
 
 export type ListOptions<R extends Route, Row> = {
-  /** Its name in the cache, and in what the device remembers of it. */
+  /** The list's name in the query cache and in the stored preferences. */
   name: string
   route: R
   params?: ParamsInput<R>
   rows: (data: DataOf<R>) => readonly Row[]
   rowId: (row: Row) => string
-  /** The names of its filters, in the address and in the query alike. */
+  /** The names of its filters, in the URL and in the query. */
   filters?: readonly string[]
-  /** Always part of the question, whatever the address says. */
+  /** Always part of the query, regardless of the URL. */
   fixed?: Record<string, string>
-  /** Where the next page begins, and how that is asked. Most lists go on after `after`. */
+  /** Returns the key of the next page, and its query. The default is `after`. */
   cursor?: Cursor<R>
   pollMs?: number
-  /** The server does not count all rows; the total is a lower bound while more follow. */
+  /** Whether the server does not count all rows; the total is then a lower bound. */
   hasOpenTotal?: true
 }
 type Cursor<R> = { of: (data: DataOf<R>) => string | null; query: (after: string) => object }
@@ -35,7 +35,7 @@ export type List<Row> = ReturnType<typeof useList<Route, Row>>
 
 const FRESH_MS = 2_000
 
-/** A list of the server as the address asks for it: page, search, filters and order are shared. */
+/** Loads a server list by URL: page, search, filters and sort can be shared. */
 export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
   const [search, move] = usePageAddress()
   const { page, pageSize } = readPage(search)
@@ -69,7 +69,7 @@ export function useList<R extends Route, Row>(options: ListOptions<R, Row>) {
     sortWith: (key: string) => move((now) => fromTheTop(now, nextSort(now, key))),
     setPage: (to: number) => move((now) => atPage(now, to, pageSize, keyOf(to))),
     setPageSize: (size: number) => move((now) => atPage(now, 1, size, null)),
-    /** Looks through a saved view, or through none. */
+    /** Applies a saved view, or clears it. */
     look: (view: Search) =>
       move((now) => (now.tab === undefined ? view : { ...view, tab: now.tab })),
     openId: itemId,
@@ -93,7 +93,7 @@ function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Sea
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: pollMs ?? false,
-    // The list itself says what is missing.
+    // The list itself shows the error.
     meta: { isSilent: true },
   })
   const rows = query.data === undefined ? [] : options.rows(query.data)
@@ -102,16 +102,16 @@ function useRows<R extends Route, Row>(options: ListOptions<R, Row>, search: Sea
     data: query.data,
     rows,
     pagination: paginationOf(query.data),
-    /** The rows answer this very question, not the one before it. */
+    /** Whether the rows belong to the current query, not to the previous one. */
     isCurrent: query.data !== undefined && !query.isPlaceholderData,
     after: query.data === undefined || query.isPlaceholderData ? null : cursor.of(query.data),
     state: stateOf(query, rows.length),
     error: query.error,
-    /** Rows of before, because the last question got no answer. */
+    /** Whether the rows are old because the last request failed. */
     isStale: query.isError && query.data !== undefined,
     isBusy: query.isFetching,
     refresh: async () => (await query.refetch()).isSuccess,
-    /** Every row that fits, in the order of the list, page by page. */
+    /** Reads every matching row in the list's order, page by page. */
     readAll: () =>
       readPages<Row>(async (page, after) => {
         const from = after === null ? {} : cursor.query(after)
@@ -127,7 +127,7 @@ function stateOf(query: { isPending: boolean; isError: boolean; data: unknown },
   return rows === 0 ? ('empty' as const) : ('ready' as const)
 }
 
-/** Only what the list knows: an address may say anything. */
+/** Returns only known parameters: a URL may contain anything. */
 function questionOf(options: { filters?: readonly string[] }, search: Search) {
   const { page, pageSize } = readPage(search)
   const known = ['search', 'sortBy', 'sortOrder', ...(options.filters ?? [])]
@@ -139,7 +139,7 @@ function filtersOf(keys: readonly string[], search: Search): Record<string, stri
   return Object.fromEntries(keys.map((key) => [key, search[key] ?? '']))
 }
 
-/** The rows that are marked; another question has other rows, so it begins with none. */
+/** Returns the selected rows; a new query clears the selection. */
 function useSelection(ids: readonly string[], question: string) {
   const [marked, setMarked] = useState<{ question: string; ids: ReadonlySet<string> }>()
   const kept = marked?.question === question ? marked.ids : NONE
@@ -156,7 +156,7 @@ function useSelection(ids: readonly string[], question: string) {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** An address past the end, or of rows deleted since, leads to the last page there is. */
+/** Redirects a page past the end to the last page. */
 function useLastPage(page: number, pages: number | undefined, goTo: (page: number) => void): void {
   const last = pages === undefined ? page : Math.max(1, pages)
   const isPast = page > last
@@ -165,7 +165,7 @@ function useLastPage(page: number, pages: number | undefined, goTo: (page: numbe
   })
 }
 
-/** Where each page begins, as far as it was seen: going back is as quick as going on. */
+/** Stores the start key of each visited page, so that going back is as fast as going on. */
 function useKnownKeys(request: Record<string, unknown>, page: number, after: string | null) {
   const [known] = useState(() => new Map<string, string>())
   const question = JSON.stringify({ ...request, page: null, after: null })

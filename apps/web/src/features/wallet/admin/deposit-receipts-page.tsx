@@ -4,7 +4,7 @@ import type { View } from './deposit-receipts/deposit-view-tabs.tsx'
 import { VIEWS } from './deposit-receipts/deposit-view-tabs.tsx'
 import { DepositQueue } from './deposits/deposit-queue.tsx'
 
-/** Deposits to decide about, and the records of money received that they are held against. */
+/** The deposits page: the review queue, and the operator's deposit receipts. */
 export function DepositReceiptsPage() {
   const [{ view: request }, move] = useAddress()
   const view = VIEWS.find((one) => one === request) ?? 'queue'

@@ -26,7 +26,7 @@ const image = (bytes = 10, type = 'image/png') =>
 const upload = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('Choose an image'), { target: { files: [file] } })
 
-test('the code asks for the amount in the field, and for nothing that is no amount', async () => {
+test('the QR code carries the amount in the field, and only a valid amount', async () => {
   open()
   const request = () => document.querySelector('[data-payload]')?.getAttribute('data-payload') ?? ''
   const field = await screen.findByLabelText('Amount to pay')
@@ -40,7 +40,7 @@ test('the code asks for the amount in the field, and for nothing that is no amou
   expect(screen.getByText('Amount must be a positive number')).toBeTruthy()
 })
 
-test('an amount beyond the own limit is said while it is typed', async () => {
+test("an amount above the player's limit is reported while typing", async () => {
   const { limits } = server.state.account.limits
   server.state.account.limits.limits = limits.map((limit) =>
     limit.kind === 'deposit' && limit.period === 'week' ? { ...limit, amount: 500 } : limit,
@@ -54,7 +54,7 @@ test('an amount beyond the own limit is said while it is typed', async () => {
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('while play is paused no deposit and no promo code is asked for, and withdrawing is open', async () => {
+test('a pause closes deposits and promo codes, and leaves withdrawals open', async () => {
   const pause = { kind: 'cool_off', endsAt: '2025-11-21T13:42:00.000Z' } as const
   server.state.account.limits = { ...server.state.account.limits, pause }
   open()
@@ -67,7 +67,7 @@ test('while play is paused no deposit and no promo code is asked for, and withdr
   expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
 
-test('a house without an account says that deposits are not open', async () => {
+test('deposits are closed while the operator has no account', async () => {
   const account = { gcashNumber: null, gcashName: null, qrPayload: null, isRealMoney: false }
   server.state.cashier = aCashier({ account })
   open()
@@ -87,7 +87,7 @@ test.each([
   expect(server.callsOf(previewReceiptImage)).toEqual([])
 })
 
-test('what is read fills the amount, a difference warns, and sending again is the same request [spec 35, 72, 109]', async () => {
+test('the reading fills the amount, a difference warns, and a resend is the same request [spec 35, 72, 109]', async () => {
   server.state.cashier.preview = { ...server.state.cashier.preview, amount: 500 }
   open()
   await upload(image())
@@ -118,7 +118,7 @@ test('what is read fills the amount, a difference warns, and sending again is th
   expect(screen.getByLabelText<HTMLInputElement>('Amount to pay').value).toBe('999')
 })
 
-test('a picture nobody could read stops nobody', async () => {
+test('an unreadable image does not block the deposit', async () => {
   server.failNext(previewReceiptImage, { status: 500 })
   open()
   await upload(image())
@@ -127,7 +127,7 @@ test('a picture nobody could read stops nobody', async () => {
   expect(screen.getByRole('button', { name: 'Submit Deposit' })).toBeTruthy()
 })
 
-test('every reason for waiting is said in words', async () => {
+test('every reason for waiting has a text', async () => {
   const waitsFor = [
     'unreadable',
     'no_record',
@@ -142,7 +142,7 @@ test('every reason for waiting is said in words', async () => {
   expect(list.getAllByText(/./, { selector: '[role="status"] > p' })).toHaveLength(6)
 })
 
-test('a deposit that was turned down says why for a day, then only in the history', async () => {
+test('a rejected deposit shows its reason for a day, then only in the history', async () => {
   const updatedAt = new Date().toISOString()
   const rejected = { status: 'rejected', comment: 'Reference not found' } as const
   server.state.cashier.rows = [
@@ -155,7 +155,7 @@ test('a deposit that was turned down says why for a day, then only in the histor
   expect(screen.queryByText('Reason: An old reason')).toBeNull()
 })
 
-test('a deposit that is credited meanwhile moves the balance without a reload', async () => {
+test('a deposit credited meanwhile updates the balance without a reload', async () => {
   server.state.cashier.rows = [aWalletRow(1, { waitsFor: ['no_record'] })]
   open()
   expect(await screen.findByText(/no record of this payment yet/)).toBeTruthy()

@@ -14,11 +14,11 @@ type PayToProps = {
   amount: string
   minor: bigint | null
   problem: string | undefined
-  /** Null once the receipt is there: what was paid is no longer changed here. */
+  /** Null once a receipt image is picked: the amount is then fixed. */
   onAmount: ((amount: string) => void) | null
 }
 
-/** Whom to pay, with a code that carries the amount. */
+/** The account to pay, with a QR code that carries the amount. */
 export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps) {
   const { sendTo, number, copyNumber, processing, instant, payAmount, demo } = texts.deposit
   return (
@@ -63,7 +63,7 @@ export function PayTo({ account, amount, minor, problem, onAmount }: PayToProps)
 
 type CodeProps = { payload: string; minor: bigint | null; isPaid: boolean }
 
-/** A code that does not decode to exactly this amount is not shown at all. */
+/** The QR code; hidden unless it decodes to exactly this amount. */
 function Code({ payload, minor, isPaid }: CodeProps) {
   const request = minor === null ? null : dynamicQrPh(payload, minor)
   if (request === null || minor === null) return <p className={styles.noQr}>{texts.deposit.noQr}</p>

@@ -6,7 +6,7 @@ import { texts } from '../shared/texts.ts'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
 import { WalletStatusBadge } from '../shared/wallet-amount.tsx'
 
-/** Deposits that were sent and not credited yet, each with the reason why; and what was refused. */
+/** Deposits not credited yet, each with its reason, and recent rejections. */
 export function PendingDeposits() {
   const { rows } = useWalletRows()
   const shown = rows.filter(
@@ -32,7 +32,7 @@ export function PendingDeposits() {
   )
 }
 
-/** Why a deposit is not credited yet, in words. */
+/** Explains why a deposit is not credited yet. */
 export function Waits({ row }: { row: WalletRow }) {
   return (
     <div role="status" className={styles.waits}>

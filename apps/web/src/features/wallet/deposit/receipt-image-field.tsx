@@ -16,7 +16,7 @@ type ReceiptFieldProps = {
   onRemove: () => void
 }
 
-/** One picture: dropped, chosen, replaced or removed. */
+/** One image: dropped, selected, replaced or removed. */
 export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldProps) {
   const id = useId()
   const { choose, replace, drop, dropTypes } = texts.deposit
@@ -46,7 +46,7 @@ export function ReceiptImageField({ receipt, onPick, onRemove }: ReceiptFieldPro
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file !== undefined) onPick(file)
-          // The same file may be chosen again after it was removed.
+          // Allows the same file to be selected again after it was removed.
           event.target.value = ''
         }}
       />
@@ -91,7 +91,7 @@ function readWords({ isReading, read }: ReceiptImageState): string {
   const { reading, unread, read: text, readReference } = texts.deposit
   if (isReading) return reading
   if (read === null || !read.isRead) return unread
-  // In one piece: a number that goes on in the next line is hard to compare.
+  // Non-breaking: a wrapped number is hard to compare.
   const reference = formatReference(read.referenceNumber ?? '').replaceAll(' ', '\u00a0')
   if (read.amount !== null) return text(formatPeso(read.amount), reference)
   return reference === '' ? unread : readReference(reference)

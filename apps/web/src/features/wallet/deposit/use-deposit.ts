@@ -24,7 +24,7 @@ export function useDepositAccount() {
   })
 }
 
-/** The form of a deposit: the receipt, its amount, and the one request that is made of them. */
+/** The deposit form: the receipt image, its amount and the request. */
 export function useDeposit() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [amount, setAmount] = useState(DEFAULT_AMOUNT)
@@ -77,7 +77,7 @@ export function useDeposit() {
   }
 }
 
-/** Said while it is typed; the server decides, and knows what is on its way. */
+/** Returns the error while typing; the server decides, and also counts pending deposits. */
 function problemOf(minor: bigint | null, left: bigint | null): string | undefined {
   if (minor === null) return 'Amount must be a positive number'
   return left !== null && minor > left ? REFUSALS.deposit_limit[1] : undefined

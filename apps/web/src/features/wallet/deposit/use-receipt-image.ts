@@ -12,18 +12,18 @@ export type ReadReceiptImage = DataOf<typeof previewReceiptImage>
 export type ReceiptImageState = {
   image: PickedImage | null
   error: string | null
-  /** What the server could read, null while it reads or when it could not. */
+  /** The server's reading; null while it reads or if it failed. */
   read: ReadReceiptImage | null
   isReading: boolean
 }
 
 const none: ReceiptImageState = { image: null, error: null, read: null, isReading: false }
 
-/** The picked picture, and what the house reads from it before anything is sent. */
+/** The picked image, and the server's reading of it before anything is sent. */
 export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [receipt, setReceipt] = useState(none)
-  // A picture that was replaced meanwhile must not fill in its amount.
+  // The reading of a replaced image must not fill in its amount.
   const latest = useRef(0)
 
   async function pick(file: File) {
@@ -46,7 +46,7 @@ export function useReceiptImage(onRead: (read: ReadReceiptImage) => void) {
   return { receipt, pick, clear }
 }
 
-/** A preview that fails stops nobody: the picture is read again after it was sent. */
+/** Requests a reading. A failure blocks nothing: the image is read again after the deposit. */
 async function preview(userId: string, image: PickedImage): Promise<ReadReceiptImage | null> {
   try {
     return await api.call(previewReceiptImage, {

@@ -14,7 +14,7 @@ import { WalletHistoryList } from './wallet-history.tsx'
 
 const KEYS = { wallet: WALLET_KEY, all: HISTORY_KEY } as const
 
-/** What went in and out through the cashier, or every movement of the balance. */
+/** Lists deposits and withdrawals, or every movement of the balance. */
 export function HistoryTab() {
   const [view, setView] = useState<'wallet' | 'all'>('wallet')
   const { view: label, views, refresh, refreshed } = texts.history

@@ -12,7 +12,7 @@ import styles from '../shared/wallet-modal.module.css'
 const DAY_MS = 86_400_000
 const FIRST_DAYS = 30
 
-/** Everything that moved the balance in a period of up to a year, as a table for other programs. */
+/** Downloads every movement of the balance in a period of up to a year, as CSV. */
 export function Statement() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [from, setFrom] = useState(() => manilaDay(Date.now() - FIRST_DAYS * DAY_MS))

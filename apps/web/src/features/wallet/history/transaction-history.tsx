@@ -52,7 +52,7 @@ export function TransactionHistory() {
   )
 }
 
-/** What the row did to the balance, with its sign. */
+/** Shows the row's effect on the balance, with its sign. */
 function HistoryRow({ row }: { row: Transaction }) {
   const { currency, createdAt, balanceData } = row
   const after = fromNumber(balanceData.afterBalance[currency]) ?? 0n

@@ -7,7 +7,7 @@ import { useSession } from '#player/session/session-store.ts'
 const PAGE_SIZE = 10
 export const HISTORY_KEY = 'own-transactions'
 
-/** The player's own transactions, asked anew each time the tab is opened. */
+/** Loads the player's transactions, again each time the tab opens. */
 export function useTransactionHistory() {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [page, setPage] = useState(1)
@@ -20,7 +20,7 @@ export function useTransactionHistory() {
       }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    // The tab itself says what is missing.
+    // The tab itself shows the error.
     meta: { isSilent: true },
   })
   return {

@@ -11,7 +11,7 @@ import { WalletStatusBadge, WalletAmount } from '../shared/wallet-amount.tsx'
 import { WalletImages } from './wallet-images.tsx'
 import { Stages } from '../withdraw/pending-withdrawals.tsx'
 
-/** Everything the player may know about one row, to read and to copy. */
+/** Every detail of one row that the player may see, to read and copy. */
 export function WalletDetails({ row, onClose }: { row: WalletRow; onClose: () => void }) {
   const { title, ...labels } = texts.details
   const payment = row.referenceNumber

@@ -54,7 +54,7 @@ export function WalletHistoryList() {
   )
 }
 
-/** An address may name a row of any page: older pages are read until it is found. */
+/** Returns the row named in the URL, loading older pages until it is found. */
 function useOpenRow(history: ReturnType<typeof useWalletRows>): WalletRow | undefined {
   const rowId = useWalletModal((state) => state.rowId)
   const { rows, isLoading, isFailed, isBusy, hasMore, more } = history

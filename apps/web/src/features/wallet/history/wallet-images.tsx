@@ -9,7 +9,7 @@ import styles from '../shared/wallet-modal.module.css'
 
 type Of = 'receipt' | 'proof'
 
-/** The receipt and the payout's proof, small; a press shows one of them large. */
+/** The receipt image and the confirmation image as thumbnails; a press enlarges one. */
 export function WalletImages({ row }: { row: WalletRow }) {
   const [open, setOpen] = useState<Of | null>(null)
   const { receipt, proof, openImage } = texts.details
@@ -38,7 +38,7 @@ export function WalletImages({ row }: { row: WalletRow }) {
   )
 }
 
-/** Zoom and rotation are for people who hold a phone in one hand. */
+/** Zoom and rotation buttons allow one-handed use on a phone. */
 function ImagePreview({ url, onClose }: { url: string; onClose: () => void }) {
   const [turns, setTurns] = useState(0)
   const [isLarge, setIsLarge] = useState(false)

@@ -13,7 +13,7 @@ type OnUse = (code: string) => void
 
 type PromoCardsProps = { onUse?: OnUse; most?: number }
 
-/** The codes open to the player, to fill in where there is a form, and to copy elsewhere. */
+/** The codes open to the player, to fill into the form, or to copy if there is none. */
 export default function PromoCards({ onUse, most }: PromoCardsProps) {
   const promos = useOpenPromos()
   const { noPromos, promosFailed, retry } = messages.promo
@@ -63,7 +63,7 @@ function PromoCard({ promo, onUse }: { promo: OpenPromo; onUse?: OnUse }) {
   )
 }
 
-/** `+ 5 tickets · min. deposit ₱200 · `, before the day it ends. */
+/** Formats the terms before the end date: `+ 5 tickets · min. deposit ₱200 · `. */
 function termsOf({ amount, minDeposit }: OpenPromo): string {
   const { promoTickets, promoMin } = messages.promo
   const parts = [
@@ -76,7 +76,7 @@ function termsOf({ amount, minDeposit }: OpenPromo): string {
     .join('')
 }
 
-/** Whole pesos need no centavos here. */
+/** Formats whole pesos without centavos. */
 function pesos(amount: number): string {
   return formatMoney(fromNumber(amount) ?? 0n, 'coin').replace(/\.00$/, '')
 }

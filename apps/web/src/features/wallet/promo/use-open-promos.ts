@@ -9,7 +9,7 @@ export type OpenPromo = DataOf<typeof listOpenPromos>['promoCodes'][number]
 
 const KEY = 'open-promos'
 
-/** The codes that the player can claim now. */
+/** Loads the codes that the player can claim now. */
 export function useOpenPromos() {
   const userId = useSession((state) => state.user?.userId ?? '')
   return useQuery({

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 type ConfirmMoneyProps = {
   title: string
   minor: bigint
-  /** What is agreed to, line by line. */
+  /** The terms to confirm, row by row. */
   facts: readonly (readonly [name: string, fact: ReactNode])[]
   request: {
     isSending: boolean
@@ -19,7 +19,7 @@ type ConfirmMoneyProps = {
   }
 }
 
-/** The last look at a deposit or a withdrawal. While it is sent there is no way back. */
+/** The confirmation of a deposit or withdrawal. It cannot be cancelled while sending. */
 export function ConfirmMoney({ title, minor, facts, request }: ConfirmMoneyProps) {
   const { isSending, error, back, send } = request
   return (

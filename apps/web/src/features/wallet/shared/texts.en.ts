@@ -1,4 +1,4 @@
-/** What the cashier says. It comes with the wallet, not with the first page. */
+/** Texts of the wallet, loaded with it and not with the first page. */
 export const cashier = {
   back: 'Back',
   confirm: 'Confirm',

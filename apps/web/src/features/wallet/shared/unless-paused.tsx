@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { EmptyState } from '#ui/placeholders.tsx'
 import { texts } from './texts.ts'
 
-/** While play is paused no money comes in: said in the place of the form, not after it. */
+/** Replaces a deposit form with a notice while play is paused. */
 export function UnlessPaused({ children }: { children: ReactNode }) {
   const pause = useLimits().data?.pause ?? null
   if (pause === null) return children

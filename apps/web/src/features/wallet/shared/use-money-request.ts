@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { messageOf } from '#lib/api/api-errors.ts'
 
 /**
- * One request for money, however often it is sent. Its key is made when the question is asked, so
- * that a second press after a lost answer is the same request and counts once.
+ * Sends one money request, however often it is tried. The key is created with the confirmation, so
+ * a second press after a lost reply is the same request.
  */
 export function useMoneyRequest() {
   const key = useRef('')

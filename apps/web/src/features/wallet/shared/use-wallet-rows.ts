@@ -10,11 +10,11 @@ import { formatPeso } from '#lib/amounts.ts'
 import { texts } from './texts.ts'
 
 export const WALLET_KEY = 'own-wallet'
-/** While something is on its way, the page asks often enough to feel immediate. */
+/** Short enough to feel immediate while something is pending. */
 const PENDING_MS = 3_000
 const DAY_MS = 86_400_000
 
-/** The player's wallet: ten rows, and more by the key of the last one. */
+/** Loads the player's wallet rows: ten, then more by the last row's key. */
 export function useWalletRows() {
   return useOwnPages({
     name: WALLET_KEY,
@@ -30,7 +30,7 @@ export function refreshWallet(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [WALLET_KEY] })
 }
 
-/** A row that was decided while the wallet is open moves the balance at once, without a reload. */
+/** Refreshes the balance when a row is decided while the wallet is open. */
 export function useDecidedRows(rows: readonly WalletRow[]): void {
   const known = useRef(new Map<string, WalletRow['status']>())
   useEffect(() => {
@@ -52,7 +52,7 @@ export function isPending(row: WalletRow): boolean {
   return row.status === 'pending'
 }
 
-/** What was decided since yesterday is still news. */
+/** Whether the row was decided within the last day. */
 export function isRecent({ updatedAt }: WalletRow): boolean {
   return Date.now() - Date.parse(updatedAt) < DAY_MS
 }

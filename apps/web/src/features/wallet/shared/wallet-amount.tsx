@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { texts } from './texts.ts'
 
-/** What it adds or takes, with its sign; a promo code may add both. */
+/** The signed change of the balance; a promo code may change both currencies. */
 export function WalletAmount({ row }: { row: WalletRow }) {
   if (row.promoAmount !== null) {
     const [coin, ticket] = [row.promoAmount.coin, row.promoAmount.ticket].map((amount) =>
@@ -16,7 +16,7 @@ export function WalletAmount({ row }: { row: WalletRow }) {
   return <Money minor={isOut(row) ? -minor : minor} currency={row.currency} isSigned />
 }
 
-/** Never told by colour alone. */
+/** Shows the status in text as well as colour. */
 export function WalletStatusBadge({ status }: { status: WalletRow['status'] }) {
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[status]
   return (

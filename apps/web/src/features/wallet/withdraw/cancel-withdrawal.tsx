@@ -10,7 +10,10 @@ import { texts } from '../shared/texts.ts'
 import { useMoneyRequest } from '../shared/use-money-request.ts'
 import { announceWithdrawal } from './use-withdrawal.ts'
 
-/** Nobody has taken it and no proof is kept: the server decides, this only shows the button. */
+/**
+ * Whether the row is unassigned and has no confirmation image. Shows the button only; the server
+ * decides.
+ */
 export function canCancel(row: WalletRow): boolean {
   return row.stage === 'requested' && row.adminConfirmationReceiptImageFileKey === null
 }

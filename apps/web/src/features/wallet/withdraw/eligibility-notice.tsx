@@ -7,7 +7,7 @@ import { texts } from '../shared/texts.ts'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
-/** What is still missing before a first withdrawal. It explains, and never pushes to play. */
+/** Explains what is missing before a first withdrawal, without urging to play. */
 export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
   const { notYet, why, games, gamesOf, gamesMissing } = texts.withdraw
   const { wagered, wageredOf, wagerMissing } = texts.withdraw
@@ -46,7 +46,7 @@ export function EligibilityNotice({ terms }: { terms: WithdrawalTerms }) {
   )
 }
 
-/** A calm line, once: who has put it away does not see it again on this device. */
+/** A notice shown once; dismissing it hides it on this device. */
 function Halfway({ terms }: { terms: WithdrawalTerms }) {
   const isSeen = useDevicePreferences((choices) => choices.isHalfwaySeen)
   if (isSeen) return null
@@ -62,7 +62,7 @@ function Halfway({ terms }: { terms: WithdrawalTerms }) {
   )
 }
 
-/** What is still owed to the rule is never shown as 0.00. */
+/** Rounds up, so that a remaining amount is never shown as 0.00. */
 function upToCentavo(amount: number): string {
   return formatPeso(Math.ceil(Math.round(amount * 10_000) / 100) / 100)
 }

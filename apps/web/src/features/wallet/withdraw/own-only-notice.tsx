@@ -5,7 +5,10 @@ import { texts } from '../shared/texts.ts'
 import type { WithdrawalTerms } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
-/** A player who is excluded or closing, and has not played enough: what can be withdrawn now, and why not more. */
+/**
+ * Explains how much an excluded or closing player who does not meet the wagering rule can withdraw,
+ * and why not more.
+ */
 export function OwnOnlyNotice({ terms }: { terms: WithdrawalTerms }) {
   const { title, why, whyClosing, keptBack } = texts.withdraw.ownOnly
   const kept = terms.available - terms.withdrawable

@@ -3,7 +3,9 @@ import { Icon } from '#ui/icon.tsx'
 import { texts } from '../shared/texts.ts'
 import styles from './withdraw.module.css'
 
-/** Payouts wait after a change of how the player is reached or signs in. Asking stays possible. */
+/**
+ * Says that payouts are held after a change of contact or sign-in details. Requests stay possible.
+ */
 export function PayoutHoldNotice({ until }: { until: string }) {
   const { title, why } = texts.withdraw.payoutHold
   return (

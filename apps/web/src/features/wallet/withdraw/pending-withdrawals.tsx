@@ -7,7 +7,7 @@ import { texts } from '../shared/texts.ts'
 import { isPending, isRecent, useWalletRows } from '../shared/use-wallet-rows.ts'
 import styles from './withdraw.module.css'
 
-/** Withdrawals on their way, and what became of one since yesterday. */
+/** Pending withdrawals, and those decided within the last day. */
 export function PendingWithdrawals() {
   const { rows } = useWalletRows()
   const shown = rows.filter((row) => row.type === 'withdraw' && (isPending(row) || isRecent(row)))
@@ -29,7 +29,7 @@ export function PendingWithdrawals() {
   )
 }
 
-/** Where a withdrawal is, who has it, until when, and why it was turned down. */
+/** Shows a withdrawal's stage, assignee, due time and rejection reason. */
 export function Stages({ row }: { row: WalletRow }) {
   const stage = row.stage ?? 'requested'
   const path = ['requested', 'reviewing', stage === 'rejected' ? 'rejected' : 'paid'] as const

@@ -7,7 +7,7 @@ import { snackbarTexts, startServer } from '../../../../test/start-server.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { SavedGcash } from './saved-gcash.tsx'
 
-test('saved details are removed only after a question', async () => {
+test('saved details are deleted only after a confirmation', async () => {
   const gcashDetails = [
     { gcashNumber: '09175550142', gcashName: 'Maria Luz', lastUsed: '2025-11-14T13:42:00.000Z' },
   ]

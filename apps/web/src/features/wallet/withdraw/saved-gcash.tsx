@@ -19,7 +19,7 @@ import { useTerms } from './use-withdrawal.ts'
 
 type Saved = WithdrawalTerms['gcashDetails'][number]
 
-/** The numbers a player was paid at, and the way to have one forgotten. */
+/** The payee numbers of earlier withdrawals, with a way to delete one. */
 export function SavedGcash() {
   const terms = useTerms()
   const [request, setAsked] = useState<Saved | null>(null)

@@ -40,7 +40,7 @@ export function useTerms() {
   })
 }
 
-/** The form of a withdrawal, and the one request that is made of it. */
+/** The withdrawal form and its request. */
 export function useWithdrawal(terms: WithdrawalTerms) {
   const userId = useSession((state) => state.user?.userId ?? '')
   const [query, setAsked] = useState<WithdrawalRequest | null>(null)
@@ -83,7 +83,7 @@ export function useWithdrawal(terms: WithdrawalTerms) {
   return { form, submit, asked: query, send, back: () => setAsked(null), isSending, error }
 }
 
-/** Says what happened to a withdrawal, and asks again for everything that it changed. */
+/** Announces the outcome of a withdrawal and reloads everything it changed. */
 export async function announceWithdrawal(words: string): Promise<void> {
   showSuccess(words)
   await Promise.all([

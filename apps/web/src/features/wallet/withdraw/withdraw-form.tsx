@@ -73,7 +73,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   )
 }
 
-/** More than there is cannot be picked; ALL is what there is, cut to the centavo. */
+/** Amounts above the balance are disabled; ALL is the balance, truncated to the centavo. */
 function QuickAmounts({
   terms,
   onPick,

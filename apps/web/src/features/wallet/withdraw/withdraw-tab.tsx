@@ -13,7 +13,7 @@ import { PendingWithdrawals } from './pending-withdrawals.tsx'
 export function WithdrawTab() {
   const terms = useTerms()
   if (terms.isPending) return <Skeleton width="100%" height={320} />
-  // A balance that could not be refreshed is not shown as if it were current.
+  // Do not show a balance that failed to refresh as current.
   if (terms.data === undefined || terms.isError) {
     return (
       <LoadFailed

@@ -32,7 +32,7 @@ afterEach(() => speak('en'))
 const open = () => (user = renderPage(<WalletModal />))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('who has not played enough reads what is missing, and the calm note once [spec 132]', async () => {
+test('an ineligible player sees what is missing, and the halfway note once [spec 132]', async () => {
   server.state.cashier.played = { gamesPlayed: 32, wagered: 640 }
   open()
   expect(await screen.findByText('Withdrawal Not Yet Available')).toBeTruthy()
@@ -49,7 +49,7 @@ test('who has not played enough reads what is missing, and the calm note once [s
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-test('whoever is excluded before that withdraws own money, and reads why not more', async () => {
+test('an ineligible excluded player withdraws own money and sees why not more', async () => {
   server.state.cashier.played = { gamesPlayed: 3, wagered: 60 }
   server.state.cashier.exclusion = { until: '2026-05-14T13:00:00.000Z', own: 100 }
   server.state.balance = { coin: 150, ticket: 0 }
@@ -63,7 +63,7 @@ test('whoever is excluded before that withdraws own money, and reads why not mor
   expect(screen.getByRole('button', { name: '250' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('while payouts are held the tab says until when, and a withdrawal can be asked for', async () => {
+test('a payout hold shows its end, and a withdrawal can still be requested', async () => {
   server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
   open()
   expect(await screen.findByText('Payouts are on hold until 11/15/25 9:30PM')).toBeTruthy()
@@ -71,14 +71,14 @@ test('while payouts are held the tab says until when, and a withdrawal can be as
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
 
-test('the hold is told in Filipino too', async () => {
+test('the payout hold is translated into Filipino', async () => {
   server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
   await speak('fil')
   open()
   expect(await screen.findByText('Naka-hold ang mga bayad hanggang 11/15/25 9:30PM')).toBeTruthy()
 })
 
-test('below half there is no note', async () => {
+test('no halfway note is shown below half', async () => {
   server.state.cashier.played = { gamesPlayed: 24, wagered: 0 }
   open()
   expect(await screen.findByText('26 more games needed')).toBeTruthy()
@@ -86,7 +86,7 @@ test('below half there is no note', async () => {
 })
 
 test.each([getWithdrawalTerms, getBalance])(
-  'a failure of $path says so and can be retried [spec 113, 211]',
+  'a failure of $path shows an error and can be retried [spec 113, 211]',
   async (route) => {
     server.failNext(route, { status: 500 })
     open()
@@ -96,7 +96,7 @@ test.each([getWithdrawalTerms, getBalance])(
   },
 )
 
-test('a balance that cannot be refreshed is not shown as current [spec 211]', async () => {
+test('a balance that failed to refresh is not shown as current [spec 211]', async () => {
   open()
   expect(await screen.findByLabelText('Amount')).toBeTruthy()
   server.failNext(getBalance, { status: 500 })
@@ -127,7 +127,7 @@ test('quick amounts above the balance are disabled, and ALL is the balance to th
   expect(amount.value).toBe('742.50')
 })
 
-test('every field says what is wrong with it [spec 127-130, 272]', async () => {
+test('every invalid field shows its error [spec 127-130, 272]', async () => {
   open()
   const fill = async (label: string, text: string) => {
     const field = await screen.findByLabelText(label)
@@ -155,7 +155,7 @@ test('every field says what is wrong with it [spec 127-130, 272]', async () => {
   expect(await screen.findByText('Insufficient coin balance')).toBeTruthy()
 })
 
-test('saved details fill the form; the request is confirmed, sent once, and shown with its stage [spec 35, 73, 110]', async () => {
+test('saved details fill the form; the request is confirmed, sent once and shown with its stage [spec 35, 73, 110]', async () => {
   server.state.cashier.gcashDetails = [
     { gcashNumber: '09175550142', gcashName: 'Maria Luz Reyes', lastUsed: '2025-11-01T00:00:00Z' },
   ]
@@ -187,7 +187,7 @@ test('saved details fill the form; the request is confirmed, sent once, and show
   ).toBeTruthy()
 })
 
-test('a withdrawal that was turned down says why, and two on their way are enough', async () => {
+test('a rejected withdrawal shows its reason, and two pending ones are the maximum', async () => {
   const waiting = { type: 'withdraw', stage: 'reviewing' } as const
   server.state.cashier.rows = [
     aWalletRow(1, waiting),
@@ -207,7 +207,7 @@ test('a withdrawal that was turned down says why, and two on their way are enoug
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-test('a withdrawal that nobody has taken is cancelled after a question [spec 47, 110]', async () => {
+test('an unassigned withdrawal is cancelled after a confirmation [spec 47, 110]', async () => {
   server.state.cashier.rows = [
     aWalletRow(1, { type: 'withdraw', stage: 'requested', amount: 500 }),
     aWalletRow(2, { type: 'withdraw', stage: 'reviewing' }),
@@ -225,7 +225,7 @@ test('a withdrawal that nobody has taken is cancelled after a question [spec 47,
   expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
 })
 
-test('what staff took meanwhile stays, and the player reads why', async () => {
+test('a withdrawal assigned meanwhile cannot be cancelled, and the player sees why', async () => {
   const row = aWalletRow(1, { type: 'withdraw', stage: 'requested', amount: 500 })
   server.state.cashier.rows = [row]
   open()

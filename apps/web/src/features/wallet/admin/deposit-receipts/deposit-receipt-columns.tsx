@@ -55,7 +55,7 @@ export function depositReceiptColumns(): Column<DepositReceipt>[] {
   ]
 }
 
-/** Never told by colour alone. */
+/** Shows the state in text as well as colour. */
 export function DepositReceiptState({ receipt: { state } }: { receipt: DepositReceipt }) {
   const tone = ({ pending: 'warn', verified: 'info', completed: 'win' } as const)[state]
   return (

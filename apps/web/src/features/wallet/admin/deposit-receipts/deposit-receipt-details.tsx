@@ -18,7 +18,7 @@ import { texts } from './texts.ts'
 
 type ReceiptDetailsProps = { receipt: DepositReceipt; onClose: () => void }
 
-/** One record in full. What has paid is frozen, but for its sender's name. */
+/** One deposit receipt in full. A used one is frozen, except the sender's name. */
 export function DepositReceiptDetails({ receipt, onClose }: ReceiptDetailsProps) {
   const [asks, setAsks] = useState<'edit' | 'remove' | null>(null)
   const { role } = useStaff()

@@ -12,7 +12,7 @@ import { useDepositReceiptForm } from './use-deposit-receipt-form.ts'
 
 type ReceiptFormProps = { receipt?: DepositReceipt; onClose: () => void }
 
-/** Money that reached us is written down: pasted from the app's notice, or typed. */
+/** Records money received: pasted from the payment app's notice, or typed. */
 export function DepositReceiptForm({ receipt, onClose }: ReceiptFormProps) {
   const { form, fill, submit, isSending, error } = useDepositReceiptForm(receipt, onClose)
   const [reason, setReason] = useState('')

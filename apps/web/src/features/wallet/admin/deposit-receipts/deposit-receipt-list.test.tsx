@@ -13,7 +13,7 @@ import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
 
-/** Forms are typed letter by letter, which takes its time on a busy machine. */
+/** Typing into forms letter by letter is slow on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 })
 
 const paid = aRecord({
@@ -48,7 +48,7 @@ const details = async (user: Awaited<ReturnType<typeof open>>['user'], reference
   return within(await screen.findByRole('dialog'))
 }
 
-test('a record is corrected: only what changed is sent, with what was seen', async () => {
+test('an edit sends only the changed fields, with the version seen', async () => {
   const { server, user } = await open()
   const drawer = await details(user, '7024 118 903241')
   await user.click(drawer.getByRole('button', { name: 'Edit' }))
@@ -71,7 +71,7 @@ test('a record is corrected: only what changed is sent, with what was seen', asy
   expect(snackbarTexts()).toContain('Deposit receipt updated successfully!')
 })
 
-test('an unpaid record is deleted with a reason; a paid one cannot be', async () => {
+test('an unused deposit receipt is deleted with a reason; a used one cannot be', async () => {
   const { server, user } = await open()
   const frozen = await details(user, '7024 118 903242')
   expect(frozen.queryByRole('button', { name: 'Delete' })).toBeNull()
@@ -86,7 +86,7 @@ test('an unpaid record is deleted with a reason; a paid one cannot be', async ()
   expect(snackbarTexts()).toContain('Deposit receipt deleted successfully!')
 })
 
-test('many are deleted together by the highest role only', async () => {
+test('only a super admin deletes deposit receipts in bulk', async () => {
   const { server, user } = await open()
   await user.keyboard('jxjx{Backspace}')
   const request = within(await screen.findByRole('alertdialog'))
@@ -97,7 +97,7 @@ test('many are deleted together by the highest role only', async () => {
   expect(server.callsOf(deleteDepositReceipts)[0]?.body).toMatchObject({ reason: 'Test rows' })
 })
 
-test('the refresh says so; moderators write and delete nothing', async () => {
+test('a refresh is confirmed, and moderators cannot create or delete', async () => {
   const { user } = await open('moderator')
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Deposit receipts refreshed successfully!'))

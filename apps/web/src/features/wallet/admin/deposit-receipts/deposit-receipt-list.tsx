@@ -23,7 +23,7 @@ import { ViewTabs } from './deposit-view-tabs.tsx'
 type ReceiptListProps = { view: View; onView: (view: View) => void }
 const NAMED_MAX = 3
 
-/** Our own records of money received, the newest first. */
+/** The operator's records of money received, newest first. */
 export function DepositReceiptTable({ view, onView }: ReceiptListProps) {
   const list = useList({
     name: 'receipts',

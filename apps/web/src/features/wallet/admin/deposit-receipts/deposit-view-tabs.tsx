@@ -7,7 +7,7 @@ export type View = (typeof VIEWS)[number]
 
 type ViewTabsProps = { view: View; onView: (view: View) => void }
 
-/** Switches between the deposits to decide about and the records of money received. */
+/** Switches between the review queue and the deposit receipts. */
 export function ViewTabs({ view, onView }: ViewTabsProps) {
   const names = { queue: texts.tabQueue, receipts: texts.tabReceipts, claims: texts.tabClaims }
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import styles from './deposit-receipt-form.module.css'
 import { texts } from './texts.ts'
 
-/** The notice as the payment app wrote it. Nobody types thirteen digits that can be pasted. */
+/** Accepts the payment app's notice, so that the 13-digit reference is pasted, not typed. */
 export function NoticeField({ onRead }: { onRead: (notice: Notice) => void }) {
   const id = useId()
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-/** The review queue of deposits and the list of our own records. */
+/** Texts of the deposit review queue and the deposit receipts. */
 export const receipts = {
   title: 'Deposit receipts',
   queue: 'Review queue',

@@ -15,7 +15,7 @@ import { fieldTime, sentTime } from './manila-field.ts'
 
 type Fields = z.input<typeof CreateDepositReceipt>
 
-/** A record that is written or corrected; only what was changed is sent. */
+/** The form of a deposit receipt; an edit sends only the changed fields. */
 export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClose: () => void) {
   const requestKey = useRequestKey()
   const [isSending, setIsSending] = useState(false)
@@ -58,7 +58,7 @@ export function useDepositReceiptForm(receipt: DepositReceipt | undefined, onClo
 
   const submit = (event: SyntheticEvent, reason: string) => {
     setError(undefined)
-    // The shape turns amounts into integers; what is sent is what was typed.
+    // Validation parses amounts to integers; the request sends the typed values.
     return form.handleSubmit(() => send(form.getValues(), reason))(event)
   }
   return { form, fill, submit, isSending, error }

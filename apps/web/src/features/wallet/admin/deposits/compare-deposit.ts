@@ -24,7 +24,10 @@ const UNKNOWN = {
   date: 'unknown',
 } as const
 
-/** The verdicts of the server about one record. Values shown here may be masked: never compare them. */
+/**
+ * Returns the server's comparison with one record. Values shown here may be masked: never compare
+ * them.
+ */
 export function matchesOf(
   review: WalletReview,
   record: DepositReceipt | null,
@@ -33,7 +36,7 @@ export function matchesOf(
   return review.verdicts.find(({ depositReceiptId }) => depositReceiptId === id) ?? UNKNOWN
 }
 
-/** What the player says, what the picture says and what we wrote down, line by line. */
+/** Compares the player's claim, the receipt image and the operator's record, row by row. */
 export function compareDeposit(review: WalletReview, record: DepositReceipt | null): Side[] {
   const { walletHistory: row, reading, gcash } = review
   const matches = matchesOf(review, record)
@@ -70,13 +73,15 @@ export function compareDeposit(review: WalletReview, record: DepositReceipt | nu
   ]
 }
 
-/** `…903241`: the end is what differs between two payments. One that is masked is short already. */
+/**
+ * Shortens a reference to its end, where payments differ: `…903241`. A masked one is already short.
+ */
 function ending(reference: string | null): string {
   if (reference === null) return NOTHING
   return reference.startsWith('•') ? reference : `…${reference.replaceAll(/\s/g, '').slice(-6)}`
 }
 
-/** `9:08PM` on the day of the deposit, and the day itself on any other. */
+/** Formats a time: `9:08PM` on the day of the deposit, else the date. */
 function timeBeside(iso: string | null, deposited: string): string {
   if (iso === null) return NOTHING
   const [day = '', time = ''] = formatDateTime(iso).split(' ')

@@ -2,7 +2,7 @@ import type { DepositWait, WalletRow } from '@kapis/contract/wallet'
 import type { QueueBadge } from '../review/review-layout.tsx'
 import { texts } from '../deposit-receipts/texts.ts'
 
-/** The gravest reason first: what a row waits for is said in two words. */
+/** Reasons for review, most severe first: the badge shows one of them. */
 const GRAVEST: readonly DepositWait[] = [
   'reference_reused',
   'image_reused',

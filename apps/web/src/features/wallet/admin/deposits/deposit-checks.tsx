@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import styles from '../deposit-receipts/deposits.module.css'
 import { texts } from '../deposit-receipts/texts.ts'
 
-/** What else speaks for it or against it. */
+/** Further checks for and against approval. */
 export function DepositChecks({ review }: { review: WalletReview }) {
   return (
     <ul className={styles.checks}>

@@ -6,7 +6,7 @@ import { texts } from '../deposit-receipts/texts.ts'
 
 type ComparisonProps = { review: WalletReview; record: DepositReceipt | null }
 
-/** The player's claim, the reading of the picture and our own record, side by side. */
+/** The player's claim, the image reading and the operator's record, side by side. */
 export function DepositComparison({ review, record }: ComparisonProps) {
   const { what, ...heads } = texts.sides
   return (

@@ -18,7 +18,7 @@ import { useDepositDecision } from './use-deposit-decision.ts'
 
 type DecisionProps = { review: WalletReview; record: DepositReceipt | null }
 
-/** What can be done about this deposit, each by one key. */
+/** The actions on this deposit, each with a hotkey. */
 export function DepositDecision({ review, record }: DecisionProps) {
   const { walletHistory: row, waiting } = review
   const { at, plan, approve, reject } = useDepositDecision(review, record)
@@ -94,7 +94,7 @@ function OtherWays({ at, canReject, onReject }: OtherWaysProps) {
 
 type StandingProps = { plan: ApprovalPlan; waiting: WalletReview['waiting'] }
 
-/** Why it cannot be approved, or what would be overlooked. */
+/** Shows why it cannot be approved, or what an approval would override. */
 function Standing({ plan, waiting }: StandingProps) {
   if (waiting !== null) return <WaitingNote waiting={waiting} />
   if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
@@ -143,7 +143,7 @@ function Question({ asks, row, plan, onConfirm, onClose }: QuestionProps) {
   )
 }
 
-/** Named, one by one: an approval that overlooks one of them is no approval. */
+/** Lists every warning that an approval overrides. */
 function Doubts({ doubts }: { doubts: readonly ApprovalWarning[] }) {
   return doubts.map((doubt) => (
     <ReviewNotice key={doubt} tone="warn">

@@ -16,7 +16,7 @@ import { aPage, openStaffPage } from '../../../../../test/staff-page.tsx'
 import { snackbarTexts } from '../../../../../test/start-server.ts'
 import { DepositReceiptsPage } from '../deposit-receipts-page.tsx'
 
-/** Forms are typed letter by letter, which takes its time on a busy machine. */
+/** Typing into forms letter by letter is slow on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 })
 
 const second = aWalletRow(1, { username: 'jun-bautista', amount: 250, waitsFor: ['no_record'] })
@@ -40,7 +40,7 @@ async function open(change: Partial<WalletReview> = {}, role: StaffRole = 'admin
 }
 const row = aReview().walletHistory
 
-test('the three sides agree: one key credits what was received', async () => {
+test('one key credits the received amount when claim, image and record agree', async () => {
   const { server, user } = await open()
   const agreeing = screen.getByRole('row', { name: /Amount ₱999.00 ₱999.00 ₱999.00/ })
   expect(within(agreeing).getByText('agrees')).toBeTruthy()
@@ -60,7 +60,7 @@ test('the three sides agree: one key credits what was received', async () => {
   expect(snackbarTexts()).toContain('Deposit receipt updated successfully!')
 })
 
-test('what is in doubt is named, and approved with a reason only', async () => {
+test('warnings are listed, and an approval despite them needs a reason', async () => {
   const { server, user } = await open({
     record: aRecord({ amount: 450 }),
     verdicts: [someMatches({ amount: 'differs' })],
@@ -77,7 +77,7 @@ test('what is in doubt is named, and approved with a reason only', async () => {
   )
 })
 
-test('without a record of ours the deposit itself is settled, by reason', async () => {
+test('a deposit without a matching receipt is approved only with a reason', async () => {
   const { server, user } = await open({ record: null })
   await user.keyboard('a')
   const request = within(await screen.findByRole('alertdialog'))
@@ -92,7 +92,7 @@ test('without a record of ours the deposit itself is settled, by reason', async 
   expect(snackbarTexts()).toContain('Wallet history updated successfully!')
 })
 
-test('a new receipt is asked for with a reason that the player reads', async () => {
+test('a rejection sends a reason that the player reads', async () => {
   const { server, user } = await open()
   await user.keyboard('r')
   const request = within(await screen.findByRole('alertdialog'))
@@ -105,7 +105,7 @@ test('a new receipt is asked for with a reason that the player reads', async () 
   })
 })
 
-test('one of the records that could be meant is chosen by its number', async () => {
+test('a candidate record is selected by its number key', async () => {
   const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
   const { user } = await open({ reading, record: null, candidates: [aRecord()] })
   expect(screen.getByText('Choose or write the record of this payment first.')).toBeTruthy()
@@ -114,7 +114,7 @@ test('one of the records that could be meant is chosen by its number', async () 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(false)
 })
 
-test('what somebody else has on the desk is theirs, and says so', async () => {
+test('an item assigned to another staff member cannot be decided', async () => {
   const claimed = { claimedBy: 'ana', claimedAt: new Date().toISOString() }
   const { server, user } = await open({ walletHistory: { ...row, ...claimed } })
   expect(screen.getAllByText('ana has it')).toHaveLength(2)
@@ -125,14 +125,14 @@ test('what somebody else has on the desk is theirs, and says so', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('what was left on a desk for half an hour may be taken over', async () => {
+test('an item left for half an hour can be taken over', async () => {
   const claimed = { claimedBy: 'ana', claimedAt: new Date(Date.now() - 1_860_000).toISOString() }
   const { server, user } = await open({ walletHistory: { ...row, ...claimed } })
   await user.keyboard('c')
   await waitFor(() => expect(server.callsOf(assignWalletRow)[0]?.body).toEqual({ isMine: true }))
 })
 
-test('holding needs a note, keeps it, and takes the case onto the own desk', async () => {
+test('holding an item needs a note, saves it and assigns the item', async () => {
   const { server, user } = await open()
   await user.keyboard('h')
   expect(await screen.findByText('Say why it is on hold')).toBeTruthy()
@@ -143,7 +143,7 @@ test('holding needs a note, keeps it, and takes the case onto the own desk', asy
   expect(server.callsOf(updateWalletRow)[0]?.body).toEqual({ comment: 'Called the player' })
 })
 
-test('the keys walk through the queue, and J stops at its end', async () => {
+test('the keys move through the queue, and J stops at its end', async () => {
   const { user } = await open()
   const current = () =>
     screen
@@ -156,10 +156,10 @@ test('the keys walk through the queue, and J stops at its end', async () => {
   await waitFor(() => expect(current()).toContain('maya_luz'))
 })
 
-test('a moderator sees the case without pictures and decides nothing', async () => {
+test('a moderator sees the item without images and cannot decide', async () => {
   const { server, user } = await open({}, 'moderator')
   expect(screen.getByText('Your role does not see pictures.')).toBeTruthy()
-  // Neither the words of the picture nor what turns it: both would say something untrue.
+  // Without the image, its text and its rotate controls would be misleading.
   expect(screen.queryByText('Detected text')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
@@ -169,7 +169,7 @@ test('a moderator sees the case without pictures and decides nothing', async () 
   expect(server.callsOf(updateDepositReceipt)).toHaveLength(0)
 })
 
-test('a queue that cannot be read is not called empty', async () => {
+test('a failed queue request is not shown as empty', async () => {
   await openStaffPage(<DepositReceiptsPage />, '/admin/deposit-receipts', {
     prepare: (server) => {
       server.on(listWalletQueue, () => ({ walletHistory: [], pagination: aPage([]) }))
@@ -182,7 +182,7 @@ test('a queue that cannot be read is not called empty', async () => {
   })
 })
 
-test('a pasted notice fills the form, and what is missing is said in the words of the house', async () => {
+test('a pasted notice fills the form, and missing fields are named', async () => {
   const { server, user } = await open()
   await user.keyboard('n')
   const form = within(await screen.findByRole('dialog', { name: 'New deposit receipt' }))

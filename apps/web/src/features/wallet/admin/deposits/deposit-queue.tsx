@@ -16,7 +16,7 @@ import { texts } from '../deposit-receipts/texts.ts'
 
 type ReviewQueueProps = { view: View; onView: (view: View) => void }
 
-/** Deposits that nobody could credit without looking, the oldest first. */
+/** Deposits that need a review, oldest first. */
 export function DepositQueue({ view, onView }: ReviewQueueProps) {
   const isClaims = view === 'claims'
   const queue = useReviewQueue({

@@ -15,7 +15,7 @@ import { texts } from '../deposit-receipts/texts.ts'
 
 type DepositReviewItemProps = { row: WalletRow | null; onWrite: (() => void) | undefined }
 
-/** One deposit: its picture, the three sides of it, and what can be decided. */
+/** One deposit: its image, the comparison and the decision. */
 export function DepositReviewItem({ row, onWrite }: DepositReviewItemProps) {
   return row === null ? <NoItemSelected /> : <Reviewed row={row} onWrite={onWrite} />
 }
@@ -53,7 +53,7 @@ function Reviewed({ row, onWrite }: { row: WalletRow; onWrite: (() => void) | un
 function Sides({ review, onWrite }: { review: WalletReview; onWrite: (() => void) | undefined }) {
   const [chosen, setChosen] = useState<DepositReceipt | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  // One that was chosen and is paid or gone by now is no choice.
+  // Ignore a selected record that has been used or deleted since.
   const record = review.candidates.find(isIt(chosen)) ?? review.record
   const isOpen = isChoosing || record === null
   const choose = (one: DepositReceipt | undefined) => {
@@ -91,7 +91,7 @@ function isIt(chosen: DepositReceipt | null) {
   return (one: DepositReceipt) => one.depositReceiptId === chosen?.depositReceiptId
 }
 
-/** Empty lines say nothing, and short ones stand beside each other. */
+/** Drops empty lines and joins short ones. */
 function shortened(text: string | null): string | null {
   const lines = (text ?? '').split('\n').map((line) => line.trim())
   return lines.filter(Boolean).join(' · ') || null

@@ -17,7 +17,7 @@ type MatchedRecordProps = {
   onWrite: (() => void) | undefined
 }
 
-/** Our own record of the payment, or those that could be it. */
+/** The operator's record of the payment, or the candidates for it. */
 export function MatchedReceipt({
   review,
   record,

@@ -19,7 +19,7 @@ const decide = (
 }
 const duplicate = { ...aReview().walletHistory, username: 'jun', by: 'reference' as const }
 
-test('what agrees on every side is paid at once, with what was received', () => {
+test('a deposit that agrees everywhere is approved with the received amount', () => {
   expect(decide()).toMatchObject({ kind: 'pay', amount: 999, doubts: [] })
 })
 
@@ -30,15 +30,15 @@ test.each([
   ['record_paid', { record: aRecord({ status: 'completed' }) }],
   ['image_paid', { twins: [{ ...duplicate, by: 'image', status: 'completed' }] }],
   ['reference_paid', { record: null, twins: [{ ...duplicate, status: 'completed' }] }],
-] as const)('%s stands in the way', (why, change) => {
+] as const)('%s blocks the approval', (why, change) => {
   expect(decide(change as unknown as Partial<WalletReview>)).toEqual({ kind: 'blocked', why })
 })
 
-test('what somebody else has on the desk is left alone', () => {
+test('an item assigned to somebody else blocks the approval', () => {
   expect(decide({}, undefined, true)).toEqual({ kind: 'blocked', why: 'elsewhere' })
 })
 
-test('without a reference and without a record there is nothing to credit by', () => {
+test('a deposit without reference and record cannot be credited', () => {
   const reading = { amount: null, referenceNumber: null, sender: null, paidAt: null }
   expect(decide({ reading, record: null })).toEqual({ kind: 'blocked', why: 'no_choice' })
   const matches = [someMatches({ reference: 'unknown' })]
@@ -48,7 +48,7 @@ test('without a reference and without a record there is nothing to credit by', (
   })
 })
 
-test('each doubt has its name, and what we received is what is credited', () => {
+test('each warning is named, and the received amount is credited', () => {
   const differing = [someMatches({ amount: 'differs' })]
   expect(decide({ record: aRecord({ amount: 450 }), verdicts: differing })).toMatchObject({
     kind: 'pay',
@@ -67,7 +67,7 @@ test('each doubt has its name, and what we received is what is credited', () => 
   expect(decide({ twins: duplicates })).toMatchObject({ doubts: ['reference_shared'] })
 })
 
-test('a chosen record is a way out of a reference that another deposit was credited for', () => {
+test('a selected record unblocks a reference already credited to another deposit', () => {
   const other = aRecord({ depositReceiptId: crypto.randomUUID(), referenceNumber: '7999999999999' })
   const duplicates = [{ ...duplicate, status: 'completed' as const }]
   expect(decide({ twins: duplicates }, other)).toMatchObject({
@@ -76,7 +76,7 @@ test('a chosen record is a way out of a reference that another deposit was credi
   })
 })
 
-test('the three sides are compared line by line', () => {
+test('claim, image and record are compared row by row', () => {
   const matches = [someMatches({ amount: 'differs' })]
   const sides = compareDeposit(aReview({ verdicts: matches }), aRecord({ amount: 450 }))
   expect(sides.map(({ of, verdict: result }) => [of, result])).toEqual([
@@ -96,7 +96,7 @@ test('the three sides are compared line by line', () => {
   )
 })
 
-test('masked values are shown as they are, and the verdicts of the server stand', () => {
+test("masked values are shown as they are, with the server's comparison", () => {
   const masked = aReview({
     reading: { ...aReview().reading, referenceNumber: '•••3241' },
     record: aRecord({ referenceNumber: '•••3241', receivedFrom: 'MA••••' }),

@@ -1,7 +1,7 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
 import { matchesOf } from './compare-deposit.ts'
 
-/** What stands in the way and cannot be confirmed away: the server would refuse it too. */
+/** Reasons that block approval; the server would refuse it too. */
 type ApprovalBlocker =
   | 'reading'
   | 'settled'
@@ -11,7 +11,7 @@ type ApprovalBlocker =
   | 'reference_paid'
   | 'image_paid'
   | 'no_choice'
-/** What a person may still decide for, with a reason. */
+/** Concerns that staff may override with a reason. */
 export type ApprovalWarning =
   'no_record' | 'amount' | 'other_reference' | 'reference_shared' | 'image_shared' | 'name'
 
@@ -22,12 +22,12 @@ export type ApprovalPlan =
 
 type Judged = {
   review: WalletReview
-  /** The record it is paid by: the matched one, or one that was chosen instead. */
+  /** The record to credit from: the matched one, or one selected instead. */
   record: DepositReceipt | null
   isElsewhere: boolean
 }
 
-/** What approving this deposit would do, or why it cannot be approved. */
+/** Returns what an approval would do, or why it is blocked. */
 export function planApproval({ review, record, isElsewhere }: Judged): ApprovalPlan {
   const why = findBlock(review, record, isElsewhere)
   if (why !== null) return { kind: 'blocked', why }

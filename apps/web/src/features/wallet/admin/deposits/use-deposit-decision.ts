@@ -6,7 +6,7 @@ import { useRequestKey } from '#lib/api/request-key.ts'
 import { useReviewItem } from '../review/use-review-item.ts'
 import { planApproval } from './plan-approval.ts'
 
-/** What would happen on approval, and the two ways in which a deposit ends. */
+/** The plan for an approval, with the actions to approve and reject. */
 export function useDepositDecision(review: WalletReview, record: DepositReceipt | null) {
   const { walletHistory: row } = review
   const at = useReviewItem(row)
@@ -47,7 +47,7 @@ export function useDepositDecision(review: WalletReview, record: DepositReceipt 
     )
   }
 
-  /** The internal note is kept first; without it nothing is decided. */
+  /** Save the internal note first; if that fails, nothing is decided. */
   const noted =
     (decide: (words: string) => Promise<ActionResult<unknown>>) =>
     async (words: string): Promise<ActionResult<unknown>> =>

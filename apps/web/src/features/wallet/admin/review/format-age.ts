@@ -2,7 +2,7 @@ import { texts } from '#staff/review-texts.ts'
 
 const MINUTE_MS = 60_000
 
-/** `4 min`, `1 h 12 min`, `2 d 3 h`: how long something took or will take. */
+/** Formats a duration: `4 min`, `1 h 12 min`, `2 d 3 h`. */
 export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const hours = Math.floor(minutes / 60)

@@ -17,7 +17,7 @@ type ReceiptImagePaneProps = {
   facts: string
   alt: string
   marks?: readonly Mark[]
-  /** What was read from the picture; hidden with it from roles that may not see pictures. */
+  /** The text read from the image; hidden with it from roles that may not see images. */
   children?: ReactNode
 }
 type Mark = { of: string; left: number; top: number; right: number; bottom: number }
@@ -25,10 +25,10 @@ type Mark = { of: string; left: number; top: number; right: number; bottom: numb
 const ZOOM_MIN = 50
 const ZOOM_MAX = 400
 const ZOOM_STEP = 50
-/** Every look at a picture is written down: who only walks past it has not looked. */
+/** Every image view is audited, so merely passing an item must not load its image. */
 const LOOK_MS = 300
 
-/** The picture that a player sent, large enough to read. */
+/** The player's image, large enough to read. */
 export function ReceiptImagePane({ row, of, title, facts, alt, ...more }: ReceiptImagePaneProps) {
   const [zoom, setZoom] = useState(100)
   const [turns, setTurns] = useState(0)
@@ -107,7 +107,7 @@ function ReceiptImage({ url, alt, zoom, turns, marks, onSize }: ReceiptImageProp
       <img
         src={`${url}&size=${isLooking ? 'full' : 'thumbnail'}`}
         alt={alt}
-        // A hundred per cent is what fits; more than that is scrolled.
+        // 100 % fits the pane; a larger zoom scrolls.
         style={{ '--zoom': zoom / 100 } as CSSProperties}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           if (isLooking) onSize(`${naturalWidth} × ${naturalHeight}`)

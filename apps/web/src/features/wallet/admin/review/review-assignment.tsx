@@ -7,7 +7,7 @@ import { texts } from '#staff/review-texts.ts'
 import { texts as staff } from '#staff/texts.ts'
 import type { ReviewItem } from './use-review-item.ts'
 
-/** Whose desk it is on, and the way onto one's own. */
+/** Shows who is assigned, with a button to take over. */
 export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
   const { isMine, canClaim } = at
   const words = isMine
@@ -28,7 +28,7 @@ export function AssignmentBar({ row, at }: { row: WalletRow; at: ReviewItem }) {
   )
 }
 
-/** Kept with every decision, or at once by its own button. */
+/** The internal note, saved with every decision or by its own button. */
 export function InternalNote({ at }: { at: ReviewItem }) {
   return (
     <>

@@ -10,7 +10,7 @@ import styles from './review-item.module.css'
 import desk from './review-layout.module.css'
 import { texts } from '#staff/review-texts.ts'
 
-/** The amount, where it stands, and whose it is. */
+/** The amount, status and player of an item. */
 export function ReviewItemHeader({ row }: { row: WalletRow }) {
   const name = row.username ?? ''
   const tone = ({ pending: 'warn', completed: 'win', rejected: 'loss' } as const)[row.status]
@@ -34,7 +34,7 @@ export function ReviewItemHeader({ row }: { row: WalletRow }) {
   )
 }
 
-/** Beside an empty list there is nothing to look at. */
+/** The placeholder beside an empty list. */
 export function NoItemSelected() {
   return (
     <>
@@ -48,7 +48,7 @@ export function NoItemSelected() {
   )
 }
 
-/** While a case is read, and when it could not be. */
+/** Shown while an item is loading, and when loading failed. */
 export function ReviewItemFallback({
   isError,
   onRetry,
@@ -78,7 +78,7 @@ export function ReviewNotice({ tone, children }: { tone: Tone; children: string 
   )
 }
 
-/** Whoever edited it may not let it pay: the server asks for another person. */
+/** Warns that an editor of the row may not approve it: the server requires somebody else. */
 export function EditedNote({ editors }: { editors: readonly string[] }) {
   if (editors.length === 0) return null
   return <ReviewNotice tone="warn">{texts.edited(editors.join(', '))}</ReviewNotice>
@@ -86,7 +86,7 @@ export function EditedNote({ editors }: { editors: readonly string[] }) {
 
 type Waiting = { makerName: string; createdAt: string }
 
-/** Somebody has asked already: the decision is made on the page of approvals. */
+/** Says that an approval request is open; it is decided on the approvals page. */
 export function WaitingNote({ waiting }: { waiting: Waiting }) {
   return (
     <div className={styles.note}>

@@ -17,23 +17,23 @@ export type QueueBadge = { text: string; tone: 'win' | 'warn' | 'loss' | 'plain'
 
 type ReviewLayoutProps = {
   title: string
-  /** `7 pending · oldest 1 h 12 min` */
+  /** For example `7 pending · oldest 1 h 12 min`. */
   summary: string
   tabs: ReactNode
   queue: ReviewQueueState
-  /** What is said of a row in the list, and at the end of that line. */
+  /** Returns the badge of a row, and the text at the end of its line. */
   sign: (row: WalletRow) => QueueBadge
   aside: (row: WalletRow) => ReactNode
   empty: string
-  /** Said when it was read anew. */
+  /** The message after a refresh. */
   refreshed: string
-  /** On phones one of the two is shown. */
+  /** Whether the item is shown instead of the list, on phones. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** What waits on the left, and the case that is being looked at beside it. */
+/** The review queue on the left and the selected item beside it. */
 export function ReviewLayout({
   title,
   summary,

@@ -9,10 +9,10 @@ import { texts } from '#staff/review-texts.ts'
 import { useNow } from './use-now.ts'
 import { useCan, useStaff } from '#staff/use-staff.ts'
 
-/** As long as the server leaves a case on a desk that nobody works at. */
+/** Assignments expire after 30 minutes, as on the server. */
 const DESK_MS = 30 * 60_000
 
-/** What can be done with a case before it is decided: take it, put it back, keep it waiting. */
+/** The actions before a decision: assign, release, hold. */
 export function useReviewItem(row: WalletRow) {
   const me = useStaff()
   const now = useNow()
@@ -60,7 +60,7 @@ export function useReviewItem(row: WalletRow) {
     },
     noteField: internal.field,
     isNoteNew: internal.isNew,
-    /** Before a decision: what was typed and not saved is kept too. False when it could not be. */
+    /** Saves an unsaved internal note before a decision. Returns false if that failed. */
     keepNote: internal.keep,
     saveNote: () => void internal.save(),
     isMine,
@@ -73,7 +73,7 @@ export function useReviewItem(row: WalletRow) {
   }
 }
 
-/** The note that only staff read. It is saved apart from the decision, which it does not touch. */
+/** The staff-only note. It is saved independently of the decision. */
 function useInternalNote(row: WalletRow) {
   const [note, setNote] = useState(row.internalNote ?? '')
   const requestKey = useRequestKey()
@@ -106,7 +106,7 @@ function useInternalNote(row: WalletRow) {
 
 export type ReviewItem = ReturnType<typeof useReviewItem>
 
-/** What was on the screen, for whoever is told that it has changed meanwhile. */
+/** Returns the row as shown, to explain a conflict. */
 function seenOf(row: WalletRow) {
   const { userId, walletHistoryId } = row
   return {

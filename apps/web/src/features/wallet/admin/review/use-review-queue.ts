@@ -6,13 +6,13 @@ import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 import { usePageAddress } from '#lib/use-url-search.ts'
 
-/** Two people at work see each other's decisions nearly at once. */
+/** Short enough that two reviewers see each other's decisions almost immediately. */
 const LIVE_MS = 3_000
 const SHOWN_MAX = 50
 
 type QueueOptions = { type: 'deposit' | 'withdraw'; isShown?: (row: WalletRow) => boolean }
 
-/** What waits, oldest first, and which of it is being looked at. */
+/** Returns the waiting rows, oldest first, and the selected one. */
 export function useReviewQueue({ type, isShown }: QueueOptions) {
   const query = useQuery({
     queryKey: [STAFF_QUERY_KEY, 'wallet-queue', type],
@@ -41,14 +41,17 @@ export function useReviewQueue({ type, isShown }: QueueOptions) {
 
 export type ReviewQueueState = ReturnType<typeof useReviewQueue>
 
-/** Told apart: what could not be read is not an empty queue. */
+/** Distinguishes a failed request from an empty queue. */
 function stateOf({ isPending, isError }: { isPending: boolean; isError: boolean }, count: number) {
   if (isPending) return 'loading'
   if (isError) return 'unavailable'
   return count === 0 ? 'empty' : 'ready'
 }
 
-/** A link from another page names its row. When the selected one is decided, the one that takes its place is selected. */
+/**
+ * Selects the row named by a link. When the selected row is decided, selects the one that takes its
+ * place.
+ */
 function useSelection(rows: readonly WalletRow[]) {
   const [address] = usePageAddress()
   const [at, setAt] = useState({ id: address.itemId ?? null, place: 0 })

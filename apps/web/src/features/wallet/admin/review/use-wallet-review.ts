@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api-client.ts'
 import { STAFF_QUERY_KEY } from '#staff/staff-queries.ts'
 
-/** Everything about one row. It is read again when the list says that the row has changed. */
+/** Loads everything about one row, again whenever the list shows that the row changed. */
 export function useWalletReview(row: WalletRow) {
   const { userId, walletHistoryId, version, updatedAt, claimedBy } = row
   return useQuery({
     queryKey: [STAFF_QUERY_KEY, 'wallet-review', walletHistoryId, version, updatedAt, claimedBy],
     queryFn: () => api.call(getWalletReview, { params: { userId, walletHistoryId } }),
     staleTime: 0,
-    // The old one stands until the new one is there, unless it is another row's.
+    // Keep the old data until the new arrives, unless it belongs to another row.
     placeholderData: (before) =>
       before?.walletHistory.walletHistoryId === walletHistoryId ? before : undefined,
     meta: { isSilent: true },

@@ -35,7 +35,7 @@ export function ConfirmationImageField({ row, proof, onKeep }: ProofFieldProps) 
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file !== undefined) proof.pick(file)
-          // The same file may be chosen again after it was removed.
+          // Allows the same file to be selected again after it was removed.
           event.target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** The queue of withdrawals, by the time they are due. */
+/** Texts of the withdrawal queue, ordered by due time. */
 export const withdrawals = {
   title: 'Withdrawals',
   views: 'Views',

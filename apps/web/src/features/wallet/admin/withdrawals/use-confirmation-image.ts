@@ -3,7 +3,7 @@ import type { PickedImage } from '#lib/picked-image.ts'
 import { pickImage, sentImage } from '#lib/picked-image.ts'
 import { texts } from './texts.ts'
 
-/** The picture of a payout: chosen, dropped, or pasted from the payment app. */
+/** The confirmation image of a payment: selected, dropped or pasted. */
 export function useConfirmationImage() {
   const [image, setImage] = useState<PickedImage | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -34,5 +34,5 @@ export function useConfirmationImage() {
 
 export type ConfirmationImage = ReturnType<typeof useConfirmationImage>
 
-/** The way to the file from anywhere on the page, for the key that opens it. */
+/** The field's id, for the hotkey that opens it. */
 export const CONFIRMATION_IMAGE_FIELD = 'payout-proof'

@@ -12,7 +12,9 @@ import { useConfirmationImage } from './use-confirmation-image.ts'
 
 type Change = Pick<UpdateWalletRow, 'status' | 'comment' | 'adminConfirmationReceiptImage'>
 
-/** The ends of a withdrawal: paid with its proof, or rejected with a reason. */
+/**
+ * The decisions on a withdrawal: complete it with a confirmation image, or reject it with a reason.
+ */
 export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletReview) {
   const at = useReviewItem(row)
   const proof = useConfirmationImage()
@@ -52,7 +54,7 @@ export function useWithdrawalDecision({ walletHistory: row, waiting }: WalletRev
     hasProof: hasKept || proof.sent !== null,
     canDecide: at.canSettle && !at.isElsewhere && isOpen,
     complete,
-    /** Paid in the app already, and the decision comes later. */
+    /** Saves the confirmation image without a decision. */
     keep: () => void send(image()),
     reject: (comment: string) => send({ status: 'rejected', comment }),
   }

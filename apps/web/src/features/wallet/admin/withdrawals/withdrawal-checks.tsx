@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { texts } from './texts.ts'
 import styles from './withdrawals.module.css'
 
-/** Why a player may withdraw who has not played enough. */
+/** Explains why a player who does not meet the wagering rule may withdraw. */
 function whyOpen({ withdrawal }: WalletReview): string {
   const { checks } = texts
   if (withdrawal?.basis !== 'own') return checks.notEligible
@@ -17,7 +17,7 @@ function whyOpen({ withdrawal }: WalletReview): string {
   return checks.ownOnly(formatDateTime(excludedUntil), left, keptBack)
 }
 
-/** What speaks for paying it, and what has to be looked at first. */
+/** The checks for and against paying. */
 export function WithdrawalChecks({ review }: { review: WalletReview }) {
   const { person: user, walletHistory: row } = review
   const { checks } = texts

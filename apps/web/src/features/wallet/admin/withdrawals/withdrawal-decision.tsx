@@ -17,7 +17,7 @@ import { useWithdrawalDecision } from './use-withdrawal-decision.ts'
 import type { ConfirmationImage } from './use-confirmation-image.ts'
 import { CONFIRMATION_IMAGE_FIELD } from './use-confirmation-image.ts'
 
-/** What can be done about this withdrawal, each by one key. */
+/** The actions on this withdrawal, each with a hotkey. */
 export function WithdrawalDecision({ review }: { review: WalletReview }) {
   const { walletHistory: row, waiting } = review
   const payout = useWithdrawalDecision(review)
@@ -112,7 +112,9 @@ function Decide({ row, payout, canReject, onReject }: DecideProps) {
 
 const NO_REJECT = 'why-no-reject'
 
-/** Why Reject is off while a proof is chosen, and the way back. */
+/**
+ * Explains why Reject is disabled while a confirmation image is selected, with a way to remove it.
+ */
 function NoReject({ proof }: { proof: ConfirmationImage }) {
   return (
     <p id={NO_REJECT} className={layout.claim}>

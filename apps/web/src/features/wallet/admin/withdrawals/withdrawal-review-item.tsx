@@ -11,7 +11,7 @@ import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import { texts } from './texts.ts'
 import styles from './withdrawals.module.css'
 
-/** One withdrawal: where it goes, who asks for it, and what can be decided. */
+/** One withdrawal: its payee, the player and the decision. */
 export function WithdrawalReviewItem({ row, now }: { row: WalletRow | null; now: number }) {
   return row === null ? <NoItemSelected /> : <Reviewed row={row} now={now} />
 }
@@ -42,7 +42,7 @@ function Reviewed({ row, now }: { row: WalletRow; now: number }) {
   )
 }
 
-/** What is typed into the payment app, each of it to be copied. */
+/** The payee's details, each with a copy button for the payment app. */
 function PayTo({ row }: { row: WalletRow }) {
   const { gcashNumber, gcashName, amount } = row
   const lines = [

@@ -14,7 +14,7 @@ import styles from './withdrawals.module.css'
 
 type View = 'queue' | 'claims'
 
-/** Withdrawals that wait, the one that is due first on top. */
+/** Pending withdrawals, the earliest due first. */
 export function WithdrawalsPage() {
   const [view, setView] = useState<View>('queue')
   const queue = useReviewQueue({
@@ -62,7 +62,7 @@ function signWithdrawal(row: WalletRow): QueueBadge {
   return { text: texts.ready, tone: 'win', icon: 'i-check' }
 }
 
-/** A promise was made to the player: the time that is left counts, not the time that went by. */
+/** Formats the time left until the promised payment. */
 export function formatDue({ dueAt }: WalletRow, now: number): string {
   if (dueAt === null) return ''
   const leftMs = Date.parse(dueAt) - now

@@ -40,7 +40,7 @@ async function open(change: Partial<WalletReview> = {}) {
 const sent = (server: Awaited<ReturnType<typeof open>>['server']) =>
   server.callsOf(updateWalletRow).map(({ body }) => body)
 
-test('it is paid with its proof: first the picture, then one key', async () => {
+test('a withdrawal is completed by one key after its image is selected', async () => {
   const { server, user } = await open()
   await user.keyboard('a')
   expect(snackbarTexts()).toContain('Add the payout proof, or say in the comment how it was paid.')
@@ -62,7 +62,7 @@ test('it is paid with its proof: first the picture, then one key', async () => {
   expect(snackbarTexts()).toContain('Wallet history updated successfully!')
 })
 
-test('a proof may be kept before the decision, and then nothing can be rejected', async () => {
+test('a saved confirmation image disables the rejection', async () => {
   const { server, user } = await open()
   const proof = new File(['picture'], 'payout.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose the payout proof'), proof)
@@ -70,7 +70,7 @@ test('a proof may be kept before the decision, and then nothing can be rejected'
   await waitFor(() => expect(sent(server)[0]).not.toHaveProperty('status'))
 })
 
-test('what has a proof is completed by one key and cannot be rejected', async () => {
+test('a withdrawal with a confirmation image is completed by one key and cannot be rejected', async () => {
   const kept = { ...row, adminConfirmationReceiptImageFileKey: 'proofs/1' }
   const { server, user } = await open({ walletHistory: kept })
   await user.keyboard('r')
@@ -79,7 +79,7 @@ test('what has a proof is completed by one key and cannot be rejected', async ()
   await waitFor(() => expect(sent(server)).toEqual([{ status: 'completed', version: 1 }]))
 })
 
-test('a rejection says why, and that the money goes back', async () => {
+test('a rejection needs a reason and says that the money is returned', async () => {
   const { server, user } = await open()
   await user.keyboard('r')
   const request = within(await screen.findByRole('alertdialog'))
@@ -93,19 +93,19 @@ test('a rejection says why, and that the money goes back', async () => {
   )
 })
 
-test('a number that was never paid to is flagged in the list and in the case', async () => {
+test('a first-time payee is flagged in the list and in the item', async () => {
   await open({ walletHistory: { ...row, isGcashNew: true } })
   expect(screen.getByText('New number')).toBeTruthy()
   expect(screen.getByText('First payout to this number: check the name')).toBeTruthy()
 })
 
-test('a hold on payouts says until when', async () => {
+test('a payout hold shows its end', async () => {
   const { person: member } = aReview()
   await open({ person: { ...member, payoutHoldUntil: '2025-11-15T13:00:00.000Z' } })
   expect(screen.getByText(/Payouts wait until 11\/15\/25 9:00PM/)).toBeTruthy()
 })
 
-test('of an excluded player the case says that only own money is paid', async () => {
+test("an excluded player's item says that only their own money is paid", async () => {
   const { person: member } = aReview()
   await open({
     person: { ...member, gamesPlayed: 3, totalWageredAmount: 60 },
@@ -122,14 +122,14 @@ test('of an excluded player the case says that only own money is paid', async ()
   )
 })
 
-test('a changed payee says until when it waits, and who changed it', async () => {
+test('a changed payee shows the end of its hold and who changed it', async () => {
   const payeeHoldUntil = '2025-11-15T13:00:00.000Z'
   await open({ walletHistory: { ...row, payeeHoldUntil }, editors: ['ana-reyes'] })
   expect(screen.getByText(/The payee was changed: not paid before 11\/15\/25 9:00PM/)).toBeTruthy()
   expect(screen.getByText('Edited by ana-reyes. Somebody else must let it pay.')).toBeTruthy()
 })
 
-test('files that are no pictures are refused in the words of the house', async () => {
+test('files that are not images are refused with a message', async () => {
   const { user } = await open()
   const picker = screen.getByLabelText<HTMLInputElement>('Choose the payout proof')
   picker.removeAttribute('accept')
@@ -137,19 +137,19 @@ test('files that are no pictures are refused in the words of the house', async (
   expect(await screen.findByText('Only image files are allowed (JPEG, PNG, WebP)')).toBeTruthy()
 })
 
-test('the queue is read anew on request, and says so', async () => {
+test('the queue is refreshed on request, with a confirmation', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(snackbarTexts()).toContain('Wallet history refreshed successfully!'))
 })
 
-test('what is left until it is due is counted, and what is late too', () => {
+test('the time until a withdrawal is due, or overdue, is shown', () => {
   const due = Date.parse('2025-11-17T13:00:00.000Z')
   expect(formatDue(row, due - 72 * 60_000)).toBe('due in 1 h 12 min')
   expect(formatDue(row, due + 5 * 60_000)).toBe('overdue 5 min')
 })
 
-test('a chosen proof switches Reject off and says why; removing it switches Reject on', async () => {
+test('a selected image disables Reject with a reason; removing it enables Reject', async () => {
   const { user } = await open()
   const reject = () => screen.getByRole('button', { name: /^Reject/ })
   expect(reject().hasAttribute('disabled')).toBe(false)
@@ -166,7 +166,7 @@ test('a chosen proof switches Reject off and says why; removing it switches Reje
 const noteOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
-test('the comment says that the player reads it, the internal note that only staff do', async () => {
+test('the comment is labelled as read by the player, the internal note as staff-only', async () => {
   const { user } = await open()
   expect(noteOf(screen.getByLabelText('Comment to record'))).toBe('The player reads this.')
   expect(noteOf(screen.getByLabelText('Internal note'))).toBe('Only staff read this.')
@@ -183,7 +183,7 @@ test('an internal note is saved by its own button', async () => {
   expect(snackbarTexts()).toContain('Internal note saved.')
 })
 
-test('an internal note that was not saved is kept before the decision', async () => {
+test('an unsaved internal note is saved before the decision', async () => {
   const kept = { ...row, adminConfirmationReceiptImageFileKey: 'proofs/1' }
   const { server, user } = await open({ walletHistory: kept })
   await user.type(screen.getByLabelText('Internal note'), 'Call first')
