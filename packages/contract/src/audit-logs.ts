@@ -16,7 +16,7 @@ export const AuditLog = z.object({
   reason: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Its place in the chain. */
+  /** The position in the chain. */
   seq: z.int(),
   action: z.string(),
   isRedacted: z.boolean(),
@@ -38,7 +38,9 @@ export const AuditLogIds = z.strictObject({
 })
 export const DeletedAuditLog = z.object({ deletedAuditLogId: Uuid })
 export const DeletedAuditLogs = z.object({ deletedAuditLogIds: z.array(Uuid) })
-/** The first line that does not fit, or none; and the newest signed head that it was held against. */
+/**
+ * The first entry that breaks the chain, or none, and the newest signed head it was compared with.
+ */
 export const AuditChainStatus = z.object({
   isWhole: z.boolean(),
   rows: z.int(),
@@ -47,10 +49,10 @@ export const AuditChainStatus = z.object({
 })
 
 export const APPROVAL_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
-/** Why a request can no longer be decided. */
+/** Reasons why a request can no longer be decided. */
 const LAPSED_REASONS = ['expired', 'maker_inactive', 'maker_demoted', 'subject_changed'] as const
 export type LapsedReason = (typeof LAPSED_REASONS)[number]
-/** What one member of staff asked for and another one must agree to. */
+/** A staff action that waits for approval. */
 const Approval = z.object({
   approvalId: Uuid,
   action: z.string(),
@@ -58,9 +60,9 @@ const Approval = z.object({
   amount: Amount,
   affectedUserId: z.nullable(Uuid),
   affectedUsername: z.nullable(z.string()),
-  /** Who a request to delete users is about; after the deletion, their pseudonyms. */
+  /** The users that a deletion request names; after the deletion, their pseudonyms. */
   usernames: z.array(z.string()),
-  /** The lines that a request wants hidden, as the staff log shows them now. */
+  /** The entries that a request would hide, as the staff log shows them now. */
   auditLogs: z.array(AuditLog),
   reason: z.nullable(z.string()),
   makerId: Uuid,
@@ -77,7 +79,7 @@ const Approval = z.object({
 export const ApprovalList = z.object({ approvals: z.array(Approval), pagination: Pagination })
 export const ApprovalQuery = z.extend(ListQuery, { state: z.optional(OneOf(APPROVAL_STATES)) })
 export const ApprovalParams = z.strictObject({ approvalId: Uuid })
-/** A refusal says why; agreeing needs no words. */
+/** A refusal needs a reason; an approval needs none. */
 export const DecideApproval = z
   .strictObject({
     verdict: z.enum(['approve', 'refuse']),
@@ -89,7 +91,7 @@ export const DecideApproval = z
       path: ['reason'],
     }),
   )
-/** With what the approved act answers: the ids of what it deleted. */
+/** Includes the reply of the approved action: the ids of what it deleted. */
 export const DecidedApproval = z.object({
   approval: Approval,
   deletedAuditLogId: z.optional(Uuid),

@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number]
 export const USER_STATUSES = ['active', 'disabled', 'blocked'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
-/** One constant for the badge, the footer and the sign-up box (Philippine law). */
+/** One constant for the badge, the footer and the sign-up form (Philippine law). */
 export const LEGAL_AGE = 21
 
 export const SessionUser = z.object({
@@ -57,7 +57,7 @@ export const Email = z.email('Please enter a valid email address').check(z.maxLe
 const MOBILE_SHAPE =
   'Please enter a valid Philippine mobile number (e.g., +639XXXXXXXXX, 639XXXXXXXXX, or 09XXXXXXXXX)'
 
-/** Three spellings come in, one is kept: +639 and nine digits. */
+/** Accepts three spellings and stores one: +639 and nine digits. */
 export const MobileNumber = Text('Mobile number is required').check(
   z.overwrite((text) => text.replace(/[-\s]/g, '')),
   z.regex(/^(\+639|639|09)\d{9}$/, MOBILE_SHAPE),
@@ -71,7 +71,7 @@ export const passwordsMatch = z.refine<TwoPasswords>(
   {
     message: "Passwords don't match",
     path: ['confirmPassword'],
-    // Said as soon as both are filled, not only when every other field is right.
+    // Reported as soon as both fields are filled, even while other fields are invalid.
     when: ({ value }) => {
       const { password, confirmPassword } = Object(value) as Partial<TwoPasswords>
       return Boolean(password) && Boolean(confirmPassword)
@@ -92,7 +92,7 @@ export const SignUp = z
   .check(passwordsMatch)
 export type SignUp = z.output<typeof SignUp>
 
-/** What an account is asked once that signed up without it. */
+/** Asked once of accounts that signed up without it. */
 export const ConfirmAge = z.strictObject({ acceptedTerms: z.literal(true) })
 
 export const SignIn = z.strictObject({
@@ -104,7 +104,7 @@ export const SignIn = z.strictObject({
 })
 export type SignIn = z.output<typeof SignIn>
 
-/** The oldest session, ended because a person can be signed in on at most five devices. */
+/** The oldest session, ended because a user can be signed in on at most five devices. */
 export const EndedSession = z.object({
   userAgent: z.nullable(z.string()),
   lastActiveAt: z.string(),
@@ -117,7 +117,7 @@ export const Verified = z.object({
   /** Why the session of this cookie ended, if a sign-in on another device ended it. */
   endedWhy: z.optional(z.literal('limit')),
   user: z.optional(SessionUser),
-  /** When this session ends without play or other activity, and when it ends in any case. */
+  /** When this session ends without activity, and when it ends in any case. */
   idleEndsAt: z.optional(z.string()),
   endsAt: z.optional(z.string()),
 })
@@ -128,7 +128,7 @@ const FactorCode = z
   .string(FACTOR_SHAPE)
   .check(z.regex(/^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/, FACTOR_SHAPE))
 
-/** Whoever has an authenticator sends a code as well. */
+/** Users with an authenticator send a code as well. */
 export const ChangePassword = z
   .strictObject({
     currentPassword: Text('Password is required').check(z.maxLength(256)),
@@ -141,7 +141,7 @@ export type ChangePassword = z.output<typeof ChangePassword>
 
 const TotpCode = z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits'))
 const PasswordAgain = Text('Password is required').check(z.maxLength(256))
-/** A first authenticator needs the password alone; to replace one, a code is needed as well. */
+/** The first authenticator needs the password only; replacing one also needs a code. */
 export const EnrolTotp = z.strictObject({
   password: PasswordAgain,
   code: z.optional(FactorCode),
@@ -153,7 +153,9 @@ export type ChangeTotp = z.output<typeof ChangeTotp>
 export const CloseAccount = z.strictObject({
   password: PasswordAgain,
   code: z.optional(FactorCode),
-  /** True starts closing with a payout of own coins, false takes it back; absent closes. */
+  /**
+   * True starts closing with a payout of own coins, false cancels it; absent closes the account.
+   */
   payOut: z.optional(z.boolean()),
 })
 export type CloseAccount = z.output<typeof CloseAccount>
@@ -171,7 +173,7 @@ export const TotpConfirmed = z.object({ recoveryCodes: z.array(z.string()) })
 export const StepUp = z.strictObject({ code: TotpCode })
 export const SteppedUp = z.object({ validUntil: z.string() })
 
-/** One sign-in of the own account that still lives. */
+/** A live session of the caller's own account. */
 const OwnSession = z.object({
   sessionId: z.string(),
   isCurrent: z.boolean(),

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kapis/money/money'
 
-/** What must be played before a first withdrawal: settled coin rounds and their stakes. */
+/** Required before a first withdrawal: settled coin rounds and their stakes. */
 export const WITHDRAWAL_GAMES_MIN = 50
 export const WITHDRAWAL_WAGERED_MIN_MINOR = 10_000_000n
 const HALFWAY_GAMES = WITHDRAWAL_GAMES_MIN / 2
@@ -9,13 +9,13 @@ export type Eligibility = {
   isEligible: boolean
   gamesMissing: number
   wageredMissingMinor: bigint
-  /** Half of the games are done: the calm note is shown. */
+  /** Half of the games are done: the halfway note is shown. */
   isHalfway: boolean
-  /** What is still missing, one line each; empty when nothing is. */
+  /** The missing play, one line each; empty when nothing is missing. */
   remaining: string[]
 }
 
-/** The counters of an account, judged. The server refuses by it and the page explains by it. */
+/** Checks an account's counters. The server refuses by the result and the page explains it. */
 export function checkEligibility(played: {
   gamesPlayed: number
   wageredMinor: bigint
@@ -43,8 +43,8 @@ type WithdrawalBasis = (typeof WITHDRAWAL_BASES)[number]
 export type Withdrawable = { basis: WithdrawalBasis; withdrawableMinor: bigint }
 
 /**
- * How much may be withdrawn now. A player who is excluded or closes the account cannot play on,
- * so own coins come back without the play-through; promo credit and what it won do not.
+ * Returns how much may be withdrawn now. A player who is excluded or closes the account cannot play
+ * on, so own coins are paid without the play-through rule; promo credit and its winnings are not.
  */
 export function checkWithdrawable(player: {
   isEligible: boolean
@@ -59,7 +59,10 @@ export function checkWithdrawable(player: {
   return { basis: 'own', withdrawableMinor: ownMinor < availableMinor ? ownMinor : availableMinor }
 }
 
-/** Shown amounts are cut to the centavo; what is still owed to the rule is never shown as 0.00. */
+/**
+ * Rounds up: displayed amounts are truncated to the centavo, but missing play is never shown as
+ * 0.00.
+ */
 function upToCentavo(minor: bigint): bigint {
   return ((minor + 99n) / 100n) * 100n
 }

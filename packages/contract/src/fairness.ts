@@ -3,14 +3,14 @@ import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { OneOf } from './fields.ts'
 
-/** A line of the player's journal while an epoch was played. Amounts are ten-thousandths. */
+/** A journal entry of an epoch. Amounts are ten-thousandths. */
 export const EpochEntry = z.object({
   seq: z.int(),
   currency: OneOf(CURRENCIES),
   amount: z.int(),
   coinAfter: z.int(),
   ticketAfter: z.int(),
-  /** Null for a line that is no settled round. */
+  /** Null for an entry that is not a settled round. */
   round: z.nullable(
     z.object({
       game: OneOf(GAMES),
@@ -26,10 +26,10 @@ export const EpochEntry = z.object({
   ),
 })
 export type EpochEntry = z.output<typeof EpochEntry>
-/** All of them from the first settled round to the last, and the one before. */
+/** Every entry from the first settled round to the last, and the one before. */
 export const EpochEntries = z.object({ lines: z.array(EpochEntry) })
 
-/** What a game has paid back of what was staked, in per cent; the band is one of 95 %. */
+/** The share of stakes that a game has paid back, in per cent, with its 95 % range. */
 export const GameReturn = z.object({
   game: OneOf(GAMES),
   rounds: z.int(),

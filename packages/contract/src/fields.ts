@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export const Uuid = z.uuid()
 export const Timestamp = z.string()
-// Makers are marked pure, so that a bundle carries only the shapes it uses.
+// Shape factories are marked pure, so that a bundle carries only the shapes it uses.
 /* @__NO_SIDE_EFFECTS__ */
 export const Text = (message: string) => z.string(message).check(z.minLength(1, message))
 /* @__NO_SIDE_EFFECTS__ */
@@ -14,8 +14,8 @@ export const Amount = z.number()
 export const TwoAmounts = z.object({ coin: Amount, ticket: Amount })
 
 /**
- * What a person enters: a JSON number or numeric text with at most two decimals. It leaves the
- * shape as ten-thousandths, so nothing behind the door ever sees a float.
+ * An amount entered by a user: a JSON number or numeric text with at most two decimals, parsed to
+ * ten-thousandths, so that no use case sees a float.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const EnteredAmount = (
@@ -46,7 +46,7 @@ type AmountRules = {
 const TOO_FINE = /^\d{1,9}\.\d{3,}$/
 export const DECIMALS = 'Amount can have at most 2 decimal places'
 
-/** An amount of the books, which hold four decimals, as a JSON number or numeric text. */
+/** An amount of the ledger, with up to four decimals, as a JSON number or numeric text. */
 /* @__NO_SIDE_EFFECTS__ */
 export const BookedAmount = (message: string) =>
   z.pipe(
@@ -61,7 +61,7 @@ export const BookedAmount = (message: string) =>
 
 const BOOKED = /^\d{1,9}(\.\d{1,4})?$/
 
-/** An instant as a client may write it: ISO 8601 with an offset, or milliseconds since 1970. */
+/** An instant in a request: ISO 8601 with an offset, or milliseconds since 1970. */
 /* @__NO_SIDE_EFFECTS__ */
 export const Instant = (message: string) =>
   z.pipe(
@@ -77,7 +77,7 @@ export const Instant = (message: string) =>
     }),
   )
 
-/** The last millisecond that a date can hold. */
+/** The last millisecond of a JavaScript date. */
 const MILLIS_MAX = 8_640_000_000_000_000
 
 export const PositiveAmount = EnteredAmount('Amount must be a positive number').check(
@@ -88,7 +88,7 @@ export const UserParams = z.strictObject({ userId: z.uuid('User ID is required')
 export const Nothing = z.optional(z.nullable(z.strictObject({})))
 export const Deleted = z.object({})
 
-/** Why somebody deletes: the staff log keeps it. */
+/** The reason of a deletion, recorded in the staff log. */
 export const ReasonQuery = z.strictObject({
   reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
 })

@@ -6,14 +6,14 @@ import { RollDice } from './games.ts'
 const bet = { amount: 1, currency: 'coin', identifier: 'a', condition: 'above' }
 const isTarget = (target: unknown) => z.safeParse(RollDice, { ...bet, target }).success
 
-test('every hundredth between the bounds is a target of dice [spec 144, 271]', () => {
+test('every hundredth between the bounds is a valid dice target [spec 144, 271]', () => {
   for (let hundredths = DICE.targetMin; hundredths <= DICE.targetMax; hundredths += 1) {
     expect(isTarget(hundredths / 100), `${hundredths}`).toBe(true)
   }
 })
 
 test.each([1.99, 98.01, 50.505, 50.0000001, 50.000000000000007, 1e21, -50, Number.NaN, '50', null])(
-  '%s is no target of dice [spec 144]',
+  '%s is not a valid dice target [spec 144]',
   (target) => {
     expect(isTarget(target)).toBe(false)
   },

@@ -11,7 +11,7 @@ import { CURRENCIES, amountFromNumber, parseStake } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { Amount, EnteredAmount, OneOf, PositiveAmount, TwoAmounts, Uuid } from './fields.ts'
 
-/** Sent once after sign-in with amount 0: it warms the path and writes nothing. */
+/** Sent once after sign-in with amount 0: it warms up the server and writes nothing. */
 export const WARM_UP_IDENTIFIER = 'WARM_UP_SERVER'
 
 const Identifier = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Identifier is required'))
@@ -22,12 +22,12 @@ const Stake = EnteredAmount(NUMERIC, {
   parse: parseStake,
 })
 
-/** A number of two decimals between bounds in hundredths. */
+/** A number with two decimals between bounds in hundredths. */
 const Target = ({ targetMin, targetMax }: { targetMin: number; targetMax: number }) =>
   z.number({ error: ({ input }) => (input === undefined ? 'Required' : NUMERIC) }).check(
     z.gte(targetMin / 100, `Target must be at least ${targetMin / 100}`),
     z.lte(targetMax / 100, `Target must be at most ${targetMax / 100}`),
-    // By the rule of amounts, which reads the number as it was written: 50.0000001 is no 50.
+    // Parsed like an amount, from its text: 50.0000001 is not 50.
     z.refine(
       (value) => amountFromNumber(value) !== null,
       'Target can have at most 2 decimal places',
@@ -36,7 +36,7 @@ const Target = ({ targetMin, targetMax }: { targetMin: number; targetMax: number
 
 const bet = { amount: Stake, currency: OneOf(CURRENCIES), identifier: Identifier }
 
-/** A bet of an auto session names it and its own number in it; the server checks both. */
+/** A bet of an auto session names the session and its own number in it; the server checks both. */
 const auto = {
   autoSessionId: z.optional(Uuid),
   autoSeq: z.optional(z.int().check(z.gte(1), z.lte(AUTO.betsMax))),
@@ -45,7 +45,7 @@ type Auto = { autoSessionId?: string | undefined; autoSeq?: number | undefined }
 const isWholeAuto = ({ autoSessionId, autoSeq }: Auto) =>
   (autoSessionId === undefined) === (autoSeq === undefined)
 
-/** What each one-shot game is asked with, besides the bet itself. */
+/** Options of each one-shot game, besides the bet itself. */
 const dice = { condition: OneOf(DICE_CONDITIONS), target: Target(DICE) }
 const limbo = { target: Target(LIMBO) }
 const plinko = {
@@ -86,7 +86,7 @@ const BETS_BETWEEN = `Number of bets must be between ${AUTO.betsMin} and ${AUTO.
 const Percent = EnteredAmount(NUMERIC).check(
   z.refine((percent4) => percent4 <= AUTO.increaseMax4, 'Maximum value is 1000'),
 )
-/** Null: back to the base bet. A number: so many per cent more than the last stake. */
+/** Null resets to the base bet; a number increases the last stake by so many per cent. */
 const Increase = z.nullable(Percent)
 
 const AutoSettings = z.strictObject({
@@ -109,7 +109,7 @@ const autoOf = <const G extends string, P extends z.ZodMiniType>(game: G, params
 const SIDES = ['heads', 'tails'] as const
 const HANDS = ['rock', 'paper', 'scissors'] as const
 
-/** A whole round of several steps in one request: what is decided is decided before it. */
+/** A whole stepwise round in one request, with every decision made in advance. */
 const flipPlan = { calls: z.array(z.enum(SIDES)).check(z.minLength(1), z.maxLength(10)) }
 const rockPaperScissorsPlan = { hand: z.enum(HANDS), streak: z.int().check(z.gte(1), z.lte(10)) }
 const minesPlan = {
@@ -155,7 +155,9 @@ export const StartRockPaperScissors = z.strictObject({ ...bet, hand: z.enum(HAND
 export const RockPaperScissorsStepInput = z.strictObject({ ...action, hand: z.enum(HANDS) })
 export const CashOut = z.strictObject(action)
 
-/** What proves a settled round: its seed, and the path from it to the root shown before play. */
+/**
+ * The proof of a settled round: its seed, and the path from it to the root committed before play.
+ */
 export const RoundFairness = z.object({
   algo: z.string(),
   tables: z.string(),
@@ -170,7 +172,7 @@ export const RoundFairness = z.object({
 })
 export type RoundFairness = z.output<typeof RoundFairness>
 
-/** The receipt's text, and what proves that the house wrote it: a path to a signed root. */
+/** The receipt's text, and the path to a root signed by the operator. */
 export const SignedBetReceipt = z.object({
   text: z.string(),
   keyId: z.string(),
@@ -179,7 +181,7 @@ export const SignedBetReceipt = z.object({
 })
 export type SignedBetReceipt = z.output<typeof SignedBetReceipt>
 
-/** The keys that receipts are signed with, and those that signed receipts until `retiredAt`. */
+/** The keys that sign receipts, and those that signed receipts until `retiredAt`. */
 export const FairnessKeys = z.object({
   keys: z.array(
     z.object({
@@ -191,13 +193,13 @@ export const FairnessKeys = z.object({
   ),
 })
 
-/** Where a round of several steps stands. Its next step carries the number that follows `seq`. */
+/** The state of a stepwise round. Its next step carries the number after `seq`. */
 const RoundStanding = z.object({
   seq: z.int(),
   status: z.enum(['open', 'settled', 'void']),
   end: z.nullable(OneOf(ROUND_ENDS)),
   canCashOut: z.boolean(),
-  /** When an open round that nobody touches is ended by the house. */
+  /** When an idle open round is settled by the server. */
   closesAt: z.nullable(z.string()),
 })
 type RoundStanding = z.output<typeof RoundStanding>
@@ -209,12 +211,12 @@ export const BetReply = z.object({
   gameData: z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
   balance: TwoAmounts,
   isPractice: z.boolean(),
-  /** Null for practice and warm-up rounds: they leave no trace. */
+  /** Null for practice and warm-up rounds: they store nothing. */
   transactionHistoryId: z.nullable(Uuid),
   ledgerSeq: z.nullable(z.int()),
   fairness: z.nullable(RoundFairness),
   receipt: z.nullable(SignedBetReceipt),
-  /** Only in games of several steps. */
+  /** Only in stepwise games. */
   round: z.optional(RoundStanding),
 })
 export type BetReply = z.output<typeof BetReply>
@@ -229,12 +231,12 @@ export const OpenRound = z.object({
   isPractice: z.boolean(),
   closesAt: z.string(),
   gameData: z.object({ identifier: z.string(), state: z.record(z.string(), z.unknown()) }),
-  /** The root and the place under it; what they hide is shown when the round has ended. */
+  /** The root and the position under it; the seed is revealed when the round has ended. */
   fairness: z.nullable(RoundFairness),
 })
 export type OpenRound = z.output<typeof OpenRound>
 export const ActiveRound = z.object({ round: z.nullable(OpenRound) })
-/** Every unfinished round, and the money that is held for games and withdrawals. */
+/** Every open round, and the money held for games and withdrawals. */
 export const ActiveRounds = z.object({ rounds: z.array(OpenRound), held: TwoAmounts })
 
 const ClientSeed = z

@@ -4,7 +4,7 @@ import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 
 export const STAFF_ROLES = ['moderator', 'admin', 'super_admin'] as const
 
-/** `waiting`: for a second person; the link does not work yet. */
+/** `waiting`: for approval; the link does not work yet. */
 const INVITATION_STATES = ['waiting', 'open', 'used', 'revoked', 'refused', 'expired'] as const
 
 export const Invitation = z.object({
@@ -15,7 +15,7 @@ export const Invitation = z.object({
   madeBy: z.string(),
   usedBy: z.nullable(z.string()),
   createdAt: Timestamp,
-  /** Null until a second person has agreed: the 48 hours begin then. */
+  /** Null until approved: the 48 hours begin then. */
   expiresAt: z.nullable(Timestamp),
 })
 export type Invitation = z.output<typeof Invitation>
@@ -26,7 +26,7 @@ export const InviteStaff = z.strictObject({
   reason: Text('Reason is required').check(z.maxLength(500)),
 })
 export type InviteStaff = z.output<typeof InviteStaff>
-/** The token is in this answer and nowhere else. */
+/** Only this reply contains the token. */
 export const InvitedStaff = z.object({ invitationId: Uuid, token: z.string() })
 
 const { username, email, mobileNumber, password, confirmPassword } = SignUp.shape

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text, Timestamp } from './fields.ts'
 
-/** A job that failed for the last time. Nobody tries it again unless a person says so. */
+/** A job that failed for the last time and is retried only by staff. */
 export const DeadJob = z.object({
   jobId: z.string(),
   task: z.string(),
@@ -11,7 +11,7 @@ export const DeadJob = z.object({
   failedAt: Timestamp,
 })
 export type DeadJob = z.output<typeof DeadJob>
-/** The newest hundred, and how many there are. */
+/** The newest hundred, and the total. */
 export const DeadJobs = z.object({ deadJobs: z.array(DeadJob), total: z.int() })
 export const DeadJobParams = z.strictObject({
   jobId: z.string().check(z.regex(/^\d{1,18}$/, 'Job ID is required')),

@@ -6,9 +6,9 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 export const COOL_OFF_DAYS = [1, 7, 30] as const
-/** A short break, offered in the middle of play. */
+/** A short break, offered during play. */
 export const BREAK_MINUTES = 15
-/** As the regulator has them: half a year, one year, five years. */
+/** The regulator's periods: half a year, one year, five years. */
 export const EXCLUSION_MONTHS = [6, 12, 60] as const
 export const REMINDER_MINUTES = [15, 30, 60] as const
 export const REMINDER_MINUTES_DEFAULT = 30
@@ -17,12 +17,12 @@ export const LOOSEN_AFTER_HOURS = 24
 export const Limit = z.object({
   kind: OneOf(LIMIT_KINDS),
   period: OneOf(LIMIT_PERIODS),
-  /** In force; null is none. */
+  /** The limit in force; null for none. */
   amount: z.nullable(Amount),
   used: Amount,
-  /** When this period ends and counting begins anew. */
+  /** When this period ends and counting restarts. */
   resetsAt: Timestamp,
-  /** What it becomes, and when: a larger limit waits for a day. */
+  /** The next value and its start: a larger limit takes effect after a day. */
   next: z.nullable(z.object({ amount: z.nullable(Amount), from: Timestamp })),
 })
 /** While the account is being closed the end has no meaning. */
@@ -38,7 +38,7 @@ export const Limits = z.object({
 })
 export type Limits = z.output<typeof Limits>
 
-/** Null takes a limit away, a day later. */
+/** Null removes the limit after a day. */
 export const SetLimit = z.strictObject({
   kind: OneOf(LIMIT_KINDS),
   period: OneOf(LIMIT_PERIODS),

@@ -1,6 +1,8 @@
 import type { RouteName } from './policy.ts'
 
-/** What begins something new. In maintenance it is closed; what was begun may be finished. */
+/**
+ * Routes closed during maintenance: those that start something new. Open rounds may be finished.
+ */
 export const CLOSED_IN_MAINTENANCE: ReadonlySet<RouteName> = new Set<RouteName>([
   'rollDice',
   'playLimbo',

@@ -15,7 +15,7 @@ const Notification = z.object({
   status: OneOf(NOTIFICATION_STATUSES),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Whom it is for, if it is for one; and how many have read it. */
+  /** The recipient, if there is one, and how many have read it. */
   username: z.optional(z.nullable(z.string())),
   readCount: z.optional(z.int()),
 })
@@ -62,9 +62,9 @@ const OwnNotification = z.object({
   message: z.string(),
   sentAt: Timestamp,
   isRead: z.boolean(),
-  /** The report that was answered, if it tells of one. */
+  /** The report that was answered, if any. */
   reportId: z.nullable(Uuid),
-  /** The row of the wallet history that it is about, if the player can open it. */
+  /** The wallet row it is about, if the player can open it. */
   walletHistoryId: z.nullable(Uuid),
 })
 export const OwnNotifications = z.object({

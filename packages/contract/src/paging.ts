@@ -4,7 +4,9 @@ export const PAGE_SIZES = [5, 10, 20, 50] as const
 export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100
 
-/** Where a list goes on: the last row's id and sort key. Lists page by key, never by OFFSET. */
+/**
+ * Where the next page starts: the last row's id and sort key. Lists page by key, never by OFFSET.
+ */
 export const PageKey = z.strictObject({
   id: z.string().check(z.maxLength(64)),
   createdAt: z.string(),
@@ -28,7 +30,7 @@ export type Pagination = z.output<typeof Pagination>
 const whole = (message: string, max: number) =>
   z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(max, message))
 
-/** Both must be there: the spec names the message for each. */
+/** Both are required: the specification names the message for each. */
 export const PageQuery = z.strictObject({
   page: whole('Page is not found', 1_000_000),
   pageSize: whole('Page size is not found', PAGE_SIZE_MAX),
@@ -36,7 +38,7 @@ export const PageQuery = z.strictObject({
 export const LooseNumber = (fallback: number, max: number) =>
   z._default(whole('Please verify your input and try again.', max), fallback)
 
-/** Staff lists: page and pageSize fall back to 1 and 10, and may carry the key of the last row. */
+/** Staff lists: page and pageSize default to 1 and 10; the key of the last row is optional. */
 export const ListQuery = z.strictObject({
   page: LooseNumber(1, 1_000_000),
   pageSize: LooseNumber(PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
@@ -44,7 +46,7 @@ export const ListQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** The pagination block for one page of a list whose total is known. */
+/** Builds the pagination block for one page of a list with a known total. */
 export function paginate(page: {
   currentPage: number
   pageSize: number

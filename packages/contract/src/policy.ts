@@ -1,19 +1,22 @@
-/** Who may do what, for every route and role. The API enforces it; the web asks it before drawing. */
+/**
+ * The permissions of every role on every route. The API enforces them; the web checks them before
+ * rendering.
+ */
 import type { Role } from './auth.ts'
 import type * as routes from './routes.ts'
 
 export type RouteName = keyof typeof routes
 export type StaffRole = Exclude<Role, 'player'>
 
-/** `masked`: sees it with personal data partly hidden. `own`: sees what the actor did. */
+/** `masked`: with personal data partly hidden. `own`: only the user's own actions. */
 export type Grant = 'no' | 'yes' | 'masked' | 'own'
 
 export type StaffRule = Record<StaffRole, Grant> & {
-  /** The target must be a player, for roles below super_admin. */
+  /** For roles below super_admin the target must be a player. */
   targetIsPlayer?: true
-  /** Above the configured threshold a second person must agree. */
+  /** Above the configured threshold a second user must approve. */
   fourEyes?: true
-  /** Money, roles and deletions need the authenticator code of the last five minutes. */
+  /** Money, roles and deletions need an authenticator code of the last five minutes. */
   stepUp?: true
 }
 
@@ -34,7 +37,7 @@ export const STAFF_ACTIONS = {
   'users.totp-reset': { ...adminUp, fourEyes, stepUp },
   'users.role': { ...superOnly, fourEyes, stepUp },
   'users.invitations': superOnly,
-  /** To agree to an invitation; inviting is granting a role. */
+  /** Approves an invitation; inviting is granting a role. */
   'users.invite': { ...adminUp, fourEyes, stepUp },
   'users.delete': { ...adminUp, targetIsPlayer, stepUp },
   'users.delete-many': { ...superOnly, fourEyes, stepUp },
@@ -94,10 +97,10 @@ export type Access =
 const anyone = { for: 'anyone' } as const
 const signedIn = { for: 'signed-in' } as const
 const self = { for: 'self' } as const
-/** Any one of the actions opens the door; the use case asks for the exact one. */
+/** Any one of the actions grants access to the route; the use case checks the exact one. */
 const staff = (...actions: StaffAction[]): Access => ({ for: 'staff', actions })
 
-/** A route without a line here does not compile, and the router refuses to start with it. */
+/** A route without an entry does not compile, and the router refuses to start with it. */
 export const POLICY = {
   signIn: anyone,
   signUp: anyone,
@@ -196,7 +199,7 @@ export const POLICY = {
   getUserLimits: staff('users.read'),
   getUserTimeline: staff('users.read'),
   getOverview: staff('overview.read'),
-  /** Each kind of result asks for its own action. */
+  /** Each kind of result requires its own action. */
   searchAll: staff('wallet.read', 'transactions.read', 'receipts.read', 'reports.read'),
   adjustWallet: staff('wallet.adjust'),
   listWallet: staff('wallet.read'),
@@ -263,7 +266,10 @@ export function grantFor(role: Role, action: StaffAction): Grant {
   return isStaff(role) ? STAFF_ACTIONS[action][role] : 'no'
 }
 
-/** May this role do it at all? With a target: nobody acts on himself, and a peer is no target. */
+/**
+ * Returns whether this role may do it at all. With a target: nobody acts on themselves or on a
+ * peer.
+ */
 export function can(
   actor: { userId: string; role: Role },
   action: StaffAction,
@@ -278,7 +284,7 @@ export function can(
 
 export type AccessDecision = 'allow' | 'sign-in' | 'forbid'
 
-/** The door of one route for one caller. Someone else's id is refused before any look-up. */
+/** Decides access to a route; rejects foreign ids before any lookup. */
 export function checkAccess(
   access: Access,
   caller: { userId: string; role: Role } | null,

@@ -5,7 +5,7 @@ import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'
 
 const DEPOSIT_RECEIPT_STATUSES = ['pending', 'completed'] as const
-/** Verified is derived: matched to a player's deposit, not yet completed. */
+/** `verified` is derived: matched to a player's deposit, not yet completed. */
 const DEPOSIT_RECEIPT_STATES = ['pending', 'verified', 'completed'] as const
 
 export const DepositReceipt = z.object({
@@ -44,11 +44,11 @@ export const UpdateDepositReceipt = z.partial(
   z.strictObject({
     ...fields,
     paidUserId: z.nullable(Uuid),
-    /** The very deposit it pays; without it the player's one that fits is looked for. */
+    /** The deposit it pays; without it the server looks for the player's matching one. */
     paidWalletHistoryId: Uuid,
     status: OneOf(DEPOSIT_RECEIPT_STATUSES),
     reason,
-    /** As it was read: who looked at an older one is refused. */
+    /** The version that was read: a change of an older one is refused. */
     updatedAt: Timestamp,
   }),
 )
@@ -59,7 +59,7 @@ export const DepositReceiptIds = z.strictObject({
 })
 export const DeletedDepositReceipts = z.object({ deletedDepositReceiptIds: z.array(Uuid) })
 
-/** Another deposit that shows the same payment or the same picture. */
+/** Another deposit with the same payment or the same image. */
 const Duplicate = z.object({
   by: z.enum(['reference', 'image']),
   walletHistoryId: Uuid,
@@ -69,7 +69,7 @@ const Duplicate = z.object({
   amount: Amount,
   createdAt: Timestamp,
 })
-/** How a deposit and one of our records compare; unknown where a side says nothing. */
+/** How a deposit compares with a deposit receipt; unknown where a side has no value. */
 const FIELD_MATCHES = ['agrees', 'differs', 'unknown'] as const
 export type FieldMatch = (typeof FIELD_MATCHES)[number]
 export const RecordMatches = z.object({
@@ -80,17 +80,17 @@ export const RecordMatches = z.object({
   date: OneOf(FIELD_MATCHES),
 })
 export type RecordMatches = z.output<typeof RecordMatches>
-/** Everything that staff decide one wallet row by, on one page. */
+/** Everything that staff need to decide one wallet row. */
 export const WalletReview = z.object({
   walletHistory: WalletRow,
-  /** What was read from a deposit's picture. */
+  /** The text read from a deposit's receipt image. */
   reading: z.object({
     amount: z.nullable(Amount),
     referenceNumber: z.nullable(z.string()),
     sender: z.nullable(z.string()),
     paidAt: z.nullable(Timestamp),
   }),
-  /** Where in the picture that was read, in parts of its width and height. */
+  /** Where in the image each value was read, as fractions of its width and height. */
   marks: z.array(
     z.object({
       of: z.enum(['amount', 'reference', 'paidAt']),
@@ -100,10 +100,12 @@ export const WalletReview = z.object({
       bottom: z.number(),
     }),
   ),
-  /** Our own record of that reference, and unpaid ones that could be meant instead. */
+  /** The deposit receipt with that reference, and unused ones that could match instead. */
   record: z.nullable(DepositReceipt),
   candidates: z.array(DepositReceipt),
-  /** Of the record and of each candidate. Compared before anything is masked for the reader. */
+  /**
+   * Comparisons with the record and each candidate, made before values are masked for the reader.
+   */
   verdicts: z.array(RecordMatches),
   twins: z.array(Duplicate),
   /** Whether the sender fits a name that the player uses; null when there is nothing to compare. */
@@ -120,8 +122,8 @@ export const WalletReview = z.object({
     payoutHoldUntil: z.nullable(Timestamp),
   }),
   /**
-   * By which rule a withdrawal may be paid, what could still be asked for beside it, and what of
-   * the balance is kept back; null for other rows.
+   * The rule by which a withdrawal may be paid, the remaining withdrawable amount, and the amount
+   * kept back; null for other rows.
    */
   withdrawal: z.nullable(
     z.object({
@@ -132,13 +134,13 @@ export const WalletReview = z.object({
       keptBack: Amount,
     }),
   ),
-  /** A withdrawal goes to the number of somebody else who is self-excluded. */
+  /** The withdrawal goes to the number of another, self-excluded player. */
   isNumberExcluded: z.boolean(),
-  /** Where the player is paid to, and how often that was. */
+  /** The player's payout numbers, and how often each was paid. */
   gcash: z.array(z.extend(GcashDetails, { payouts: z.int() })),
-  /** Who changed the row or its record by hand: somebody else must let it pay. */
+  /** Users who edited the row or its record: someone else must approve the payment. */
   editors: z.array(z.string()),
-  /** A request about it that waits for a second person. */
+  /** A request about it that waits for approval. */
   waiting: z.nullable(z.object({ approvalId: Uuid, makerName: z.string(), createdAt: Timestamp })),
 })
 export type WalletReview = z.output<typeof WalletReview>

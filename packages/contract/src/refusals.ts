@@ -1,4 +1,4 @@
-/** The spec's texts by HTTP status: what a caller reads when nothing more exact is known. */
+/** The specification's texts by HTTP status, for errors without a more exact message. */
 export const STATUS_MESSAGES = {
   400: 'Please verify your input and try again.',
   401: 'Your session has expired. Please log in again.',
@@ -21,8 +21,8 @@ export const SESSION_LIMIT_MESSAGE =
   'You were signed out here because you signed in on another device. You can be signed in on 5 devices at once.'
 
 /**
- * Every refusal the product can make, code → status and message. Closed: a code that is not here
- * cannot be thrown, and the web reads the same codes.
+ * Every refusal of the product, code → status and message. Closed: other codes cannot be thrown,
+ * and the web uses the same codes.
  */
 export const REFUSALS = {
   bad_request: [400, STATUS_MESSAGES[400]],
@@ -126,7 +126,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Why the server takes no further bet of an auto session. */
+/** Why the server accepts no further bet of an auto session. */
 export const AUTO_STOPS = {
   count: 'Auto-bet has stopped: all its bets are placed.',
   profit: 'Auto-bet has stopped: the profit you set is reached.',
@@ -143,7 +143,7 @@ export const AUTO_STOPS = {
 } as const
 export type AutoStopReason = keyof typeof AUTO_STOPS
 
-/** An expected no. `about` is for our log and never leaves the house. */
+/** An expected refusal. `about` is for the log and never sent to clients. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -159,23 +159,23 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('insufficient_coin')`: inside a transaction this also rolls it back. */
+/** `throw refuse('insufficient_coin')`; inside a transaction this also rolls it back. */
 export function refuse(code: RefusalCode, about?: Record<string, unknown>): Refusal {
   return new Refusal(code, about)
 }
 
-/** The one refusal whose words say more than its code: why an auto session has ended. */
+/** Adds the reason why an auto session has ended to the message. */
 export function refuseAuto(why: AutoStopReason): Refusal {
   return new Refusal('auto_stopped', { why }, AUTO_STOPS[why])
 }
 
-/** What is still missing is part of the words, one thing after the other. */
+/** Adds the missing play to the message. */
 export function refuseWithdrawal(remaining: readonly string[]): Refusal {
   const words = ['Withdrawal Not Yet Available', remaining.join(', ')].join(': ')
   return new Refusal('withdrawal_not_open', { remaining }, words)
 }
 
-/** How much can be withdrawn is part of the words. */
+/** Adds the withdrawable amount to the message. */
 export function refuseBeyondOwn(withdrawable: string): Refusal {
   const words = `You can withdraw ${withdrawable} now: your own money. Coins from promo codes cannot be withdrawn before you have played enough.`
   return new Refusal('withdrawal_own_only', { withdrawable }, words)
@@ -184,18 +184,18 @@ export function refuseBeyondOwn(withdrawable: string): Refusal {
 export const SECOND_SUPER_ADMIN =
   'A second super admin must approve this on the Approvals page. Your request waits there.'
 
-/** For what only super admins may do: the words say who must approve it, and where. */
+/** For actions of super admins only: the message says who must approve, and where. */
 export function refuseWithoutSuperAdmin(): Refusal {
   return new Refusal('second_person_needed', {}, SECOND_SUPER_ADMIN)
 }
 
-/** Which field of a request contradicts the books is part of the words. */
+/** Adds the field that contradicts the ledger to the message. */
 export function refuseField(field: string): Refusal {
   const words = `${field} cannot be changed: the books say otherwise.`
   return new Refusal('field_fixed', { field }, words)
 }
 
-/** The size of the deposit is part of the words: a player must not guess it. */
+/** Adds the minimum deposit to the message. */
 export function refuseWithoutDeposit(minimum: string): Refusal {
   const words = `This promo code needs a new deposit of at least ${minimum}.`
   return new Refusal('promo_needs_deposit', { minimum }, words)

@@ -15,22 +15,22 @@ const Report = z.object({
   priority: z.nullable(OneOf(REPORT_PRIORITIES)),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** For staff: who wrote it. */
+  /** The author, for staff. */
   username: z.optional(z.string()),
-  /** Oldest first. The player reads no names of staff: their `author` is null. */
+  /** Oldest first. Players see no staff names: their `author` is null. */
   replies: z.array(
     z.object({
       message: z.string(),
       author: z.nullable(z.string()),
       createdAt: Timestamp,
       replyId: z.optional(Uuid),
-      /** Written by the player whose report it is. */
+      /** Written by the player who sent the report. */
       isPlayer: z.optional(z.boolean()),
       hasPicture: z.optional(z.boolean()),
     }),
   ),
 })
-/** For staff: what the player had written before somebody changed it, oldest first. */
+/** For staff: earlier versions of the player's text, oldest first. */
 export const ReportDetails = z.object({
   report: Report,
   revisions: z.array(
@@ -65,14 +65,14 @@ export const UpdateReport = z.partial(
   }),
 )
 export type UpdateReport = z.output<typeof UpdateReport>
-/** The form in which staff change the words: there it must be said why. */
+/** Staff's form for changing the text; it requires a reason. */
 export const RewordReport = z.extend(SubmitReport, {
   reason: Text('Reason is required').check(z.maxLength(500)),
 })
 export const ReplyToReport = z.strictObject({
   message: Text('Message is required').check(z.maxLength(2000)),
 })
-/** A player's reply may show what it tells of. */
+/** A player's reply may include an image. */
 export const ReplyToOwnReport = z.extend(ReplyToReport, { picture: z.optional(ReceiptImage) })
 export const OwnReportParams = z.strictObject({ userId: Uuid, reportId: Uuid })
 export const OwnReplyParams = z.strictObject({ userId: Uuid, reportId: Uuid, replyId: Uuid })

@@ -3,34 +3,34 @@ import type * as z from 'zod/mini'
 export type Shape = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call: what it takes and what its `data` looks like. Paths are written as the router reads them. */
+/** One call: its input and the shape of its `data`. Paths use the router's syntax. */
 export type Route = {
   method: Method
   path: string
-  /** The same call under another path of the spec, with the same policy. */
+  /** The same call under another path of the specification, with the same policy. */
   aliases?: readonly string[]
   params?: Shape
   query?: Shape
   body?: Shape
   data: Shape
-  /** What `message` says when the call succeeds and the use case has nothing better. */
+  /** The `message` of a successful call, unless the use case returns its own. */
   message: string
   /** A poll never counts as activity, so it cannot keep an idle session alive. */
   isPoll?: true
   bodyBytesMax?: number
-  /** Moves money and is not a bet: the web sends an Idempotency-Key with it. */
+  /** Moves money and is not a bet: the web sends an Idempotency-Key. */
   isMoney?: true
-  /** The answer is a file of this type, not `{data, message}`. */
+  /** The reply is a file of this type, not `{data, message}`. */
   fileType?: 'image/webp' | 'text/csv; charset=utf-8' | 'application/json; charset=utf-8'
 }
 
-/** Declares a route. Marked pure so that a bundle carries only the routes it names. */
+/** Declares a route. Marked pure, so that a bundle carries only the routes it names. */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<const R extends Route>(definition: R): R {
   return definition
 }
 
-/** `/users/:userId` filled with `{ userId }`, each value encoded. */
+/** Fills `/users/:userId` with `{ userId }`, encoding each value. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, key: string) => {
     const value = params[key]

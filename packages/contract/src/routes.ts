@@ -1,6 +1,6 @@
 /**
- * Every path of the product, one line each. The API mounts these, the web calls these. They stand
- * in parts so that a visitor's download carries only the calls of the pages that it opens.
+ * Every path of the product, one line each, for the API and the web. Split into parts so that a
+ * visitor downloads only the calls of the pages they open.
  */
 // oxlint-disable-next-line oxc/no-barrel-file -- the one page on which all paths stand together
 export * from './routes/account.ts'

@@ -13,7 +13,7 @@ export const SearchQuery = z.strictObject({
 export const Found = z.object({
   kind: OneOf(FOUND_KINDS),
   id: Uuid,
-  /** As the screens show it; masked for those who see it masked. */
+  /** As on screen; masked for readers who see it masked. */
   reference: z.string(),
   userId: z.nullable(Uuid),
   username: z.nullable(z.string()),

@@ -5,18 +5,18 @@ import { GcashName, GcashNumber } from './wallet.ts'
 const MIN_CYCLE_MS_MAX = 60_000
 const MAINTENANCE_MAX = 200
 
-/** What the operator may change while the house is open. */
+/** Settings that the operator may change at run time. */
 export const OperatorSettings = z.object({
   gcashNumber: z.nullable(z.string()),
   gcashName: z.nullable(z.string()),
   qrPayload: z.nullable(z.string()),
   secondPersonAmount: Amount,
   secondPersonDayAmount: Amount,
-  /** What is offered of play. A deployment may allow less: the stricter of both holds. */
+  /** Offered features. A deployment may allow less: the stricter of both holds. */
   autoBet: z.boolean(),
   turbo: z.boolean(),
   minCycleMs: z.int(),
-  /** Said to players while nothing new may be begun; null is an open house. */
+  /** The message shown during maintenance; null when there is none. */
   maintenance: z.nullable(z.string()),
   version: z.int(),
   updatedAt: Timestamp,
@@ -26,7 +26,7 @@ export type OperatorSettings = z.output<typeof OperatorSettings>
 
 const CYCLE_BETWEEN = `Seconds between bets must be between 0 and ${MIN_CYCLE_MS_MAX / 1000}`
 
-/** What is left out stays as it is; `version` is the one that was looked at. */
+/** Omitted fields stay unchanged; `version` is the one that was read. */
 export const UpdateSettings = z.strictObject({
   gcashNumber: z.optional(z.nullable(GcashNumber)),
   gcashName: z.optional(z.nullable(GcashName)),

@@ -21,13 +21,13 @@ export const GameSwitches = z.object({
       reason: z.string(),
       closedBy: Uuid,
       closedByName: z.string(),
-      /** Of a switch that is about one player. */
+      /** Set for a switch about one player. */
       playerName: z.nullable(z.string()),
       closedAt: z.string(),
     }),
   ),
 })
-/** What this house offers where it is played, and what is closed for now. */
+/** The operator's offer in this jurisdiction, and what is closed now. */
 export const GameSettings = z.object({
   autoBet: z.boolean(),
   turbo: z.boolean(),
@@ -35,6 +35,6 @@ export const GameSettings = z.object({
   maxPayout: Amount,
   isAllClosed: z.boolean(),
   closedGames: z.array(z.string()),
-  /** What the operator says while nothing new may be begun. */
+  /** The operator's message during maintenance. */
   maintenance: z.nullable(z.string()),
 })

@@ -27,7 +27,7 @@ export const TRANSACTION_SOURCES = [
   'withdraw',
   'game_won',
   'game_lost',
-  /** The stake of a round that is still open. */
+  /** The stake of an open round. */
   'game_held',
   'promo_code',
   'bonus',
@@ -51,7 +51,7 @@ const gameColumns = {
 
 export const Transaction = z.object({
   transactionHistoryId: Uuid,
-  /** The 12 characters that people read out. The end of the id is not unique across players. */
+  /** The 12 characters that users read out. The end of the id is not unique across players. */
   reference: z.string(),
   userId: Uuid,
   createdAt: Timestamp,
@@ -60,7 +60,7 @@ export const Transaction = z.object({
   balanceData: z.object({ beforeBalance: TwoAmounts, afterBalance: TwoAmounts }),
   isBalanceIncrease: z.boolean(),
   seq: z.int(),
-  /** Staff corrected how it reads; the journal keeps what happened. */
+  /** Staff corrected the displayed values; the journal is unchanged. */
   isCorrected: z.optional(z.boolean()),
 })
 export type Transaction = z.output<typeof Transaction>
@@ -104,7 +104,7 @@ export const HistoryQuery = z.strictObject({
 })
 
 const AMOUNT = 'Amount must be a non-negative number'
-/** `search` is a part of a username. Amounts and sources are compared as the list shows them. */
+/** `search` is part of a username. Amounts and sources are compared as displayed. */
 export const AllTransactionsQuery = z.extend(ListQuery, {
   userId: z.optional(Uuid),
   source: z.optional(OneOf(TRANSACTION_SOURCES)),
@@ -120,16 +120,16 @@ export const ListedTransaction = z.extend(Transaction, { username: z.string() })
 export type ListedTransaction = z.output<typeof ListedTransaction>
 export const AllTransactions = z.object({
   transactions: z.array(ListedTransaction),
-  /** The total is a lower bound: nobody counts the whole journal. */
+  /** The total is a lower bound, because counting the whole journal would be slow. */
   pagination: Pagination,
-  /** How far back this page looked before its time was up; null when it is complete. */
+  /** How far back this page searched before its time limit; null when it is complete. */
   searchedTo: z.nullable(Timestamp),
 })
 
 export const TransactionParams = z.strictObject({ userId: Uuid, transactionHistoryId: Uuid })
 /**
- * Every field of a line, none of them required. What equals the line is no change; of the others
- * only amount, payout, source and game can be corrected.
+ * Every field of an entry, all optional. A value equal to the entry is no change; otherwise only
+ * amount, payout, source and game can be corrected.
  */
 export const CorrectTransaction = z.strictObject({
   ...z.partial(Transaction).shape,

@@ -21,10 +21,10 @@ const User = z.extend(SessionUser, {
 export const UserList = z.object({ users: z.array(User), pagination: Pagination })
 export const OneUser = z.object({ user: User })
 const quarantine = { since: Timestamp, findings: z.array(z.string()) }
-/** What the head of a person's page shows: the account as it is, and what went in and out. */
+/** The head of a user's page: the account, and the totals in and out. */
 export const UserDetails = z.object({
   user: User,
-  /** Set while the books of this player do not add up: the rules that do not hold. */
+  /** Set while this player's ledger breaks an invariant: the names of those invariants. */
   quarantine: z.nullable(z.object(quarantine)),
   account: z.object({
     balance: TwoAmounts,
@@ -33,7 +33,7 @@ export const UserDetails = z.object({
     totalWageredAmount: Amount,
     deposited: Amount,
     withdrawn: Amount,
-    /** How many of each were paid. */
+    /** Number of paid deposits and withdrawals. */
     deposits: z.int(),
     withdrawals: z.int(),
   }),
@@ -46,7 +46,7 @@ export const UserQuery = z.extend(ListQuery, {
 })
 export type UserQuery = z.output<typeof UserQuery>
 
-/** Basic info, or the comment, or the status: which of them decides who may send it. */
+/** Basic info, comment or status: the fields decide who may send it. */
 export const UpdateUser = z
   .strictObject({
     email: z.optional(Email),
@@ -55,7 +55,7 @@ export const UpdateUser = z
     comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
     status: z.optional(OneOf(USER_STATUSES)),
     reason: z.optional(Text('Reason is required').check(z.maxLength(500))),
-    /** As it was read: who looked at an older one is refused. */
+    /** The version that was read: a change of an older one is refused. */
     updatedAt: z.optional(Timestamp),
   })
   .check(
@@ -80,7 +80,7 @@ export const UserAnalytics = z.object({
   mines: count,
   plinko: count,
   rockPaperScissors: count,
-  /** Coins of the last fourteen days in Manila, the oldest first; the last one is today. */
+  /** Coins of the last fourteen days in Manila, oldest first; the last one is today. */
   days: z.array(
     z.object({ day: z.string(), wageredAmount: Amount, houseResult: Amount, rounds: count }),
   ),
@@ -96,12 +96,12 @@ const TIMELINE_KINDS = [
   'staff',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
-/** Something that happened to a person; what the words mean depends on its kind. */
+/** An event of a user; its fields depend on its kind. */
 export const TimelineEvent = z.object({
   eventId: z.string(),
   kind: OneOf(TIMELINE_KINDS),
   at: Timestamp,
-  /** The kind of payment or pause, the title of a report, what staff did, or with which browser. */
+  /** The kind of payment or pause, the title of a report, the staff action, or the browser. */
   subject: z.nullable(z.string()),
   status: z.nullable(z.string()),
   amount: z.nullable(Amount),
@@ -116,7 +116,7 @@ const dayFigures = {
   depositedAmount: Amount,
   withdrawnAmount: Amount,
   wageredAmount: Amount,
-  /** Stakes less payouts, in coins. */
+  /** Stakes minus payouts, in coins. */
   houseResult: Amount,
   rounds: count,
 }
@@ -127,24 +127,24 @@ export const Overview = z.object({
   activeToday: count,
   openReports: count,
   openApprovals: count,
-  /** Fewer than two: what needs a second super admin cannot be done. */
+  /** With fewer than two, nothing that needs a second super admin can be approved. */
   activeSuperAdmins: count,
   pendingDeposits: count,
   oldestDepositAt: z.nullable(Timestamp),
   pendingWithdrawals: count,
   oldestWithdrawalAt: z.nullable(Timestamp),
-  /** By the promised time of a payout: how many are late, and which one comes next. */
+  /** By the promised payout time: the number overdue, and the next one due. */
   overdueWithdrawals: count,
   nextDueAt: z.nullable(Timestamp),
-  /** Work that failed for the last time, by its kind. */
+  /** Dead jobs by kind. */
   deadJobs: z.array(z.object({ task: z.string(), count, failedAt: Timestamp })),
-  /** The names of the house's rules that did not hold when the books were last checked. */
+  /** The invariants that did not hold at the last check. */
   failedInvariants: z.array(z.string()),
-  /** Half of the time is over after which an old check stops money. */
+  /** Half of the time has passed after which an old check stops money. */
   isCheckOverdue: z.boolean(),
-  /** Players whose own rows do not add up; their money is stopped until a check finds them clean. */
+  /** Players whose own rows break an invariant; their money is stopped until a check passes. */
   quarantined: z.array(z.object({ userId: Uuid, username: z.string(), ...quarantine })),
-  /** The newest day whose journal is sealed, or none. */
+  /** The newest day with a sealed journal, or none. */
   sealedDay: z.nullable(z.string()),
   /** Codes that are nearly used up or end within two days. */
   endingPromos: count,
@@ -152,18 +152,21 @@ export const Overview = z.object({
   withdrawnToday: Amount,
   wageredToday: Amount,
   houseResultToday: Amount,
-  /** What the house owes its players: what they can spend and what is held. */
+  /** The operator's liabilities to players: available and held. */
   liabilities: TwoAmounts,
   isTrialBalanceEven: z.boolean(),
-  /** When the books were last checked in full. */
+  /** When the ledger was last checked in full. */
   checkedAt: Timestamp,
   /** When these figures were read. */
   asOf: Timestamp,
-  /** The trial balance: what each account of the house has given players, less what it took. */
+  /** The trial balance: what each operator account has given players, minus what it took. */
   accounts: z.array(z.object({ account: z.string(), lines: count, coin: Amount, ticket: Amount })),
-  /** Fourteen days, the oldest first; the last one is today. */
+  /** Fourteen days, oldest first; the last one is today. */
   days: z.array(z.object({ day: z.string(), ...dayFigures })),
-  /** Of the same fourteen days. The theory is 0.99 for every game; between low and high is chance. */
+  /**
+   * The same fourteen days. Every game returns 0.99 in theory; values between low and high are
+   * within chance.
+   */
   games: z.array(
     z.object({
       game: z.string(),

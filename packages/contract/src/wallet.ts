@@ -21,7 +21,7 @@ const WALLET_TYPES = [
   'admin_withdraw',
   'claim_promo',
 ] as const
-/** Where a withdrawal is: asked for, on somebody's desk, paid, or turned down. */
+/** Stages of a withdrawal: requested, assigned to staff, paid or rejected. */
 const WITHDRAWAL_STAGES = ['requested', 'reviewing', 'paid', 'rejected'] as const
 export const WITHDRAWALS_WAITING_MAX = 2
 export const WALLET_STATUSES = ['pending', 'completed', 'rejected'] as const
@@ -37,7 +37,7 @@ const DEPOSIT_WAITS = [
 ] as const
 export type DepositWait = (typeof DEPOSIT_WAITS)[number]
 export const UPLOAD_BYTES_MAX = 5_242_880
-/** Base64 of the largest image, and room for the rest of the body. */
+/** Base64 of the largest image, plus the rest of the body. */
 export const UPLOAD_BODY_BYTES_MAX = 7_100_000
 export const UPLOAD_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 
@@ -81,7 +81,7 @@ export const GcashDetails = z.object({
   gcashName: z.string(),
   lastUsed: Timestamp,
 })
-/** All that a player is told before a withdrawal: what is missing, and when it would be paid. */
+/** Everything a player sees before a withdrawal: missing play, and when it would be paid. */
 export const WithdrawalTerms = z.object({
   isEligible: z.boolean(),
   isHalfway: z.boolean(),
@@ -94,12 +94,12 @@ export const WithdrawalTerms = z.object({
   /** `12 more games needed`, `₱250.00 remaining to complete`. */
   remaining: z.array(z.string()),
   available: Amount,
-  /** What can be asked for now, and by which rule. */
+  /** The withdrawable amount, and its rule. */
   withdrawable: Amount,
   basis: OneOf(WITHDRAWAL_BASES),
-  /** The end of the player's self-exclusion; null while there is none. */
+  /** The end of the player's self-exclusion, or null. */
   excludedUntil: z.nullable(Timestamp),
-  /** Since when the player has been closing the account; null while not. */
+  /** When the player started closing the account, or null. */
   closingSince: z.nullable(Timestamp),
   /** No payout before this time; null while payouts are not held. */
   payoutHoldUntil: z.nullable(Timestamp),
@@ -114,7 +114,7 @@ export const GcashParams = z.strictObject({
   gcashNumber: GcashNumber,
 })
 export const PreviewReceiptImage = z.strictObject({ receiptImage: ReceiptImage })
-/** What could be read from a picture, for the player to check. Nothing is credited from it. */
+/** The text read from a receipt image, for the player to check. Nothing is credited from it. */
 export const ReceiptImageReading = z.object({
   isRead: z.boolean(),
   amount: z.nullable(Amount),
@@ -122,7 +122,7 @@ export const ReceiptImageReading = z.object({
   sender: z.nullable(z.string()),
   paidAt: z.nullable(Timestamp),
 })
-/** Where players pay to. A house without an account cannot take deposits. */
+/** The account that players pay to. An operator without one cannot accept deposits. */
 export const DepositAccount = z.object({
   gcashNumber: z.nullable(z.string()),
   gcashName: z.nullable(z.string()),
@@ -133,11 +133,11 @@ export const ImageQuery = z.strictObject({
   size: z._default(z.enum(['full', 'thumbnail']), 'full'),
   of: z._default(z.enum(['receipt', 'proof']), 'receipt'),
 })
-/** With the ticket of an address that was handed out, which must be the caller's and still hold. */
+/** With the ticket of an issued address, which must be the caller's and still valid. */
 export const StaffImageQuery = z.extend(ImageQuery, {
   ticket: z.optional(z.string().check(z.maxLength(200))),
 })
-/** How a row's pictures come: in the answer, as addresses that hold for a minute, or not at all. */
+/** How a row's images are sent: in the reply, as addresses valid for a minute, or not at all. */
 export const WalletRowQuery = z.strictObject({
   image: z._default(z.enum(['data', 'url', 'none']), 'data'),
 })
@@ -162,7 +162,7 @@ export const WalletRow = z.object({
   receiptImageFileKey: z.nullable(z.string()),
   adminConfirmationReceiptImage: z.nullable(ReceiptImage),
   adminConfirmationReceiptImageFileKey: z.nullable(z.string()),
-  /** Instead of the pictures, when staff ask for addresses. */
+  /** Replaces the images when staff request addresses. */
   receiptImageUrl: z.optional(z.string()),
   adminConfirmationReceiptImageUrl: z.optional(z.string()),
   gcashNumber: z.nullable(z.string()),
@@ -173,18 +173,18 @@ export const WalletRow = z.object({
   comment: z.nullable(z.string()),
   /** Why a pending deposit waits; empty otherwise. */
   waitsFor: z.array(OneOf(DEPOSIT_WAITS)),
-  /** The payment's reference, as read from the picture or as credited. */
+  /** The payment's reference, as read from the image or as credited. */
   referenceNumber: z.nullable(z.string()),
-  /** When a pending withdrawal is due, and who has it on the desk. */
+  /** When a pending withdrawal is due, and who it is assigned to. */
   dueAt: z.nullable(Timestamp),
   claimedBy: z.nullable(z.string()),
   claimedAt: z.nullable(Timestamp),
   stage: z.nullable(OneOf(WITHDRAWAL_STAGES)),
-  /** The player took this withdrawal back; its status is rejected. */
+  /** The player cancelled this withdrawal; its status is rejected. */
   isCancelled: z.optional(z.boolean()),
-  /** Whose it is, for staff. */
+  /** The owner, for staff. */
   username: z.optional(z.string()),
-  /** What only staff read. No answer to a player has it. */
+  /** Visible to staff only; no reply to a player contains it. */
   internalNote: z.optional(z.nullable(z.string())),
   isGcashNew: z.boolean(),
   /** Staff changed the payee: a pending withdrawal is not paid before this time. */
@@ -207,21 +207,21 @@ export const AdjustWallet = z.strictObject({
 export type AdjustWallet = z.output<typeof AdjustWallet>
 export const UpdateWalletRow = z.strictObject({
   receiptImageDetectedText: z.optional(z.nullable(z.string())),
-  /** Null is what a deposit holds: a row can be sent back as it was read. */
+  /** Deposits have null here: a row can be sent back as it was read. */
   gcashNumber: z.optional(z.nullable(GcashNumber)),
   gcashName: z.optional(z.nullable(GcashName)),
   amount: z.optional(EnteredAmount('Amount must be a non-negative number')),
   currency: z.optional(OneOf(CURRENCIES)),
   status: z.optional(OneOf(WALLET_STATUSES)),
   comment: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-  /** What only staff read; the player reads the comment. */
+  /** Visible to staff only; the player sees the comment. */
   internalNote: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   adminConfirmationReceiptImage: z.optional(z.nullable(ReceiptImage)),
-  /** The one that was looked at: whoever edits an older one is told of the conflict. */
+  /** The version that was read: an edit of an older one is refused as a conflict. */
   version: z.optional(z.int()),
 })
 export type UpdateWalletRow = z.output<typeof UpdateWalletRow>
-/** Takes a row onto the own desk, or off it. */
+/** Assigns a wallet row to the caller, or unassigns it. */
 export const AssignWalletRow = z.strictObject({ isMine: z.boolean() })
 export const WalletIds = z.strictObject({
   walletHistoryIds: IdBatch('At least one wallet history ID is required'),

@@ -35,7 +35,7 @@ describe.each(vectors.rounds)('round $nonce', (round) => {
   })
 })
 
-test('the client seed and the nonce both move the draws', () => {
+test('the client seed and the nonce both change the draws', () => {
   const roundSeed = new Uint8Array(32)
   const first = drawsOf({ roundSeed, clientSeed, nonce: 0 }).word()
   expect(drawsOf({ roundSeed, clientSeed: `${clientSeed}.beacon`, nonce: 0 }).word()).not.toBe(
@@ -44,7 +44,7 @@ test('the client seed and the nonce both move the draws', () => {
   expect(drawsOf({ roundSeed, clientSeed, nonce: 1 }).word()).not.toBe(first)
 })
 
-test('a block is made only when its first word is asked for', () => {
+test('a block is computed only when its first word is requested', () => {
   const messages: string[] = []
   const draws = drawsOf(
     { roundSeed: new Uint8Array(32), clientSeed: 'seed', nonce: 7 },
@@ -63,7 +63,7 @@ test('a block is made only when its first word is asked for', () => {
   expect(messages).toEqual(['seed:7:0', 'seed:7:1'])
 })
 
-test('a hash that sits inside a larger buffer is read at its own place', () => {
+test('a hash inside a larger buffer is read at its own offset', () => {
   const pool = new Uint8Array(64).fill(0xff, 0, 32)
   const draws = drawsOf(
     { roundSeed: new Uint8Array(32), clientSeed: 'seed', nonce: 0 },

@@ -1,29 +1,29 @@
 import { HASH_BYTES, pureHashing } from './hashing.ts'
 import { asciiBytes, hexBytes } from './hex.ts'
 
-/** The numbers of one round, in order. Every rule takes its chance from here and nowhere else. */
+/** The numbers of one round, in order: the only source of randomness for the rules. */
 export type Draws = {
-  /** The next unsigned 32 bits. */
+  /** Returns the next unsigned 32 bits. */
   word(): number
-  /** An exactly uniform integer 0..k-1; words that would favour the low ones are skipped. */
+  /** Returns an exactly uniform integer 0..k-1; skips words that would favour low values. */
   below(k: number): number
-  /** The next 52 bits of two words. A bigint, because limbo divides 2^52 exactly. */
+  /** Returns the next 52 bits from two words. A bigint, because limbo divides 2^52 exactly. */
   u52(): bigint
 }
 
 export type RoundSeeds = {
   roundSeed: Uint8Array
-  /** The effective seed: the player's own, and after a '.' the beacon's if there was one. */
+  /** The effective seed: the player's own, followed by '.' and the beacon's if there was one. */
   clientSeed: string
   nonce: number
 }
 
-/** The draws of a round, made as they are asked for. */
+/** Returns the draws of a round, computed on demand. */
 export function drawsOf(round: RoundSeeds, hashing = pureHashing): Draws {
   return drawsFrom(wordsOf(round, hashing))
 }
 
-/** The draws of any source of words; a practice round has one that no seed stands behind. */
+/** Makes draws from any source of words; practice rounds use one without a seed. */
 export function drawsFrom(word: () => number): Draws {
   return {
     word,
@@ -66,7 +66,7 @@ function wordsOf(
 
 const NOTHING = new Uint8Array(0)
 
-/** Big-endian. Not by a DataView: asking a small array for its buffer moves it out of the heap. */
+/** Big-endian. Avoids DataView: accessing a small array's buffer moves it out of the heap. */
 function wordAt(bytes: Uint8Array, at: number): number {
   const [a, b, c, d] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!]
   return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0

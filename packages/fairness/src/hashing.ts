@@ -3,13 +3,13 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The functions PF-1 rests on. They are passed in so that a server may bring native ones
- * while the algorithm itself stays one and the same code on both sides.
+ * The hash functions of PF-1. They are passed in, so that a server can use native ones while the
+ * algorithm is the same code on both sides.
  */
 export type Hashing = {
   sha256(bytes: Uint8Array): Uint8Array
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array
-  /** Of a text's UTF-8: native code takes the text as it is. */
+  /** Hashes the text's UTF-8 bytes; native code takes the text directly. */
   sha256Text(text: string): Uint8Array
   /** Lowercase. */
   hex(bytes: Uint8Array): string

@@ -1,11 +1,14 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** Lowercase, always: the hex of a round seed is itself the key of the round's draws. */
+/** Always lowercase: the hex of a round seed is itself the key of the round's draws. */
 export function toHex(bytes: Uint8Array): string {
   return bytesToHex(bytes)
 }
 
-/** The characters of the hex as bytes: the key of a round's draws, without a detour over text. */
+/**
+ * Returns the characters of the hex as bytes, the key of a round's draws, without building a
+ * string.
+ */
 export function hexBytes(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length * 2)
   for (let i = 0; i < bytes.length; i += 1) {
@@ -17,14 +20,17 @@ export function hexBytes(bytes: Uint8Array): Uint8Array {
 
 const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
-/** ASCII text as bytes. Everything PF-1 hashes is ASCII, and an encoder costs more than its hash. */
+/**
+ * Converts ASCII text to bytes. Everything PF-1 hashes is ASCII, and an encoder costs more than its
+ * hash.
+ */
 export function asciiBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i)
   return bytes
 }
 
-/** The 32 bytes of a seed or hash as it crosses the wire, or null if it is anything else. */
+/** Parses the 32 bytes of a seed or hash from a request; null if invalid. */
 export function hashFromHex(text: string): Uint8Array | null {
   return HASH_HEX.test(text) ? hexToBytes(text) : null
 }

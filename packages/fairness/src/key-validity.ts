@@ -1,6 +1,6 @@
 /**
- * Whether a key could have signed something of that time. A retired key signs nothing later, so
- * that whoever finds it cannot write receipts of today.
+ * Returns whether a key could have signed something at that time. A retired key signs nothing
+ * later, so a stolen one cannot produce receipts of today.
  */
 export function mayHaveSigned(
   key: { retiredAt?: string | null | undefined },

@@ -34,7 +34,7 @@ test('no path is made for a nonce outside the epoch', () => {
   expect(() => proofFor(tree, EPOCH_ROUNDS)).toThrow(RangeError)
 })
 
-test('the hashing that is passed in is the one that is used', () => {
+test('the given hash functions are used', () => {
   let calls = 0
   const counting: Hashing = {
     ...pureHashing,
@@ -46,11 +46,11 @@ test('the hashing that is passed in is the one that is used', () => {
 })
 
 describe('a revealed round', () => {
-  test.each(vectors.rounds)('is believed when its path leads to the root ($nonce)', (round) => {
+  test.each(vectors.rounds)('is accepted when its path leads to the root ($nonce)', (round) => {
     expect(verifyRound({ ...round, root })).toBe(true)
   })
 
-  test.each(vectors.rounds)('is not believed when one digit is changed ($nonce)', (round) => {
+  test.each(vectors.rounds)('is rejected when one digit is changed ($nonce)', (round) => {
     expect(verifyRound({ ...round, root: flipped(root) })).toBe(false)
     expect(verifyRound({ ...round, root, roundSeed: flipped(round.roundSeed) })).toBe(false)
     for (const height of round.proof.keys()) {
@@ -59,13 +59,13 @@ describe('a revealed round', () => {
     }
   })
 
-  test.each(vectors.rounds)('is not believed under another nonce ($nonce)', (round) => {
+  test.each(vectors.rounds)('is rejected under another nonce ($nonce)', (round) => {
     for (const nonce of [round.nonce ^ 1, round.nonce + EPOCH_ROUNDS, -1, 0.5, NaN]) {
       expect(verifyRound({ ...round, root, nonce })).toBe(false)
     }
   })
 
-  test.each(vectors.rounds)('is not believed with a path of the wrong shape ($nonce)', (round) => {
+  test.each(vectors.rounds)('is rejected with a malformed path ($nonce)', (round) => {
     const { proof } = round
     expect(verifyRound({ ...round, root, proof: [] })).toBe(false)
     expect(verifyRound({ ...round, root, proof: proof.slice(1) })).toBe(false)
@@ -76,13 +76,13 @@ describe('a revealed round', () => {
     expect(verifyRound({ ...round, root: '' })).toBe(false)
   })
 
-  test('is not believed under a tree of another height', () => {
+  test('is rejected under a tree of another height', () => {
     const seed = roundSeed(secret, 0)
     const path = { roundSeed: seed, proof: [], nonce: 0, root: leaf(seed) }
     expect(verifyProof(path)).toBe(false)
   })
 
-  test('whose hashes have the wrong length has no root at all', () => {
+  test('has no root when its hashes have the wrong length', () => {
     const path = { roundSeed: roundSeed(secret, 0), proof: proofFor(tree, 0), nonce: 0 }
     const short = new Uint8Array(31)
     expect(rootFromProof(path)).toEqual(tree.root)

@@ -2,31 +2,35 @@ import { HASH_BYTES, pureHashing } from './hashing.ts'
 import { EPOCH_ROUNDS, assertNonce, isNonce, leaf, node, roundSeed } from './pf1.ts'
 
 /**
- * One flat array of hashes per level, leaves first, root last: 64 kB that a server can store
- * or cache as they are.
+ * One flat array of hashes per level, leaves first, root last: 64 kB that a server can store or
+ * cache unchanged.
  */
 export type Tree = { root: Uint8Array; levels: Uint8Array[] }
 
-/** All commitments of an epoch. Costs 1,024 HMACs and 2,047 hashes: not for a bet's own path. */
+/**
+ * Builds all commitments of an epoch. Costs 1,024 HMACs and 2,047 hashes: never on the bet path.
+ */
 export function buildTree(secret: Uint8Array, hashing = pureHashing): Tree {
   const seeds = seedsFrom(secret, 0, EPOCH_ROUNDS, hashing)
   const levels = buildLevels(leavesOf(seeds, hashing), hashing)
   return { root: levels.at(-1)!, levels }
 }
 
-/** The seeds of `count` rounds in a row. */
+/** Derives the seeds of `count` consecutive rounds. */
 export function seedsFrom(secret: Uint8Array, first: number, count: number, hashing = pureHashing) {
   return Array.from({ length: count }, (_, i) => roundSeed(secret, first + i, hashing))
 }
 
-/** The leaves of some seeds, side by side. */
+/** Returns the leaves of some seeds, concatenated. */
 export function leavesOf(seeds: readonly Uint8Array[], hashing = pureHashing): Uint8Array {
   const level = new Uint8Array(seeds.length * HASH_BYTES)
   seeds.forEach((seed, i) => level.set(leaf(seed, hashing), i * HASH_BYTES))
   return level
 }
 
-/** A row of hashes and the rows above it, up to a single one. Their number is a power of two. */
+/**
+ * Builds the levels above a row of hashes up to the root. The number of hashes is a power of two.
+ */
 export function buildLevels(lowest: Uint8Array, hashing = pureHashing): Uint8Array[] {
   const levels = [lowest]
   for (let level = lowest; level.length > HASH_BYTES; level = levels.at(-1)!) {
@@ -39,13 +43,13 @@ export function buildLevels(lowest: Uint8Array, hashing = pureHashing): Uint8Arr
   return levels
 }
 
-/** The ten hashes that lead from a round's leaf to the root, lowest first. */
+/** Returns the ten hashes from a round's leaf to the root, lowest first. */
 export function proofFor(tree: Tree, nonce: number): Uint8Array[] {
   assertNonce(nonce)
   return tree.levels.slice(0, -1).map((level, height) => hashAt(level, (nonce >> height) ^ 1))
 }
 
-/** The root that a seed and its path lead to, or null if they cannot belong to any epoch. */
+/** Computes the root of a seed and its path, or null if they cannot belong to any epoch. */
 export function rootFromProof(path: ProofPath, hashing = pureHashing): Uint8Array | null {
   const { roundSeed, proof, nonce } = path
   const hashes = [roundSeed, ...proof]
@@ -58,7 +62,7 @@ export function rootFromProof(path: ProofPath, hashing = pureHashing): Uint8Arra
   )
 }
 
-/** Whether the root committed to this very seed for this very nonce. */
+/** Returns whether the root committed to this seed for this nonce. */
 export function verifyProof(path: ProofPath & { root: Uint8Array }, hashing = pureHashing) {
   const root = rootFromProof(path, hashing)
   return root !== null && isSame(root, path.root)
@@ -68,7 +72,7 @@ export type ProofPath = { roundSeed: Uint8Array; proof: readonly Uint8Array[]; n
 
 const PROOF_HASHES = Math.log2(EPOCH_ROUNDS)
 
-/** The hash at a place of a level. */
+/** Returns the hash at an index of a level. */
 export function hashAt(level: Uint8Array, index: number): Uint8Array {
   return level.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
 }

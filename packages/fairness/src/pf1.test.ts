@@ -9,18 +9,18 @@ test.each(vectors.rounds)('the seed of round $nonce is the frozen one', (round) 
   expect(toHex(roundSeed(secret, round.nonce))).toBe(round.roundSeed)
 })
 
-test.each([-1, EPOCH_ROUNDS, 0.5, NaN])('%d is no nonce of an epoch', (nonce) => {
+test.each([-1, EPOCH_ROUNDS, 0.5, NaN])('%d is not a nonce of an epoch', (nonce) => {
   expect(isNonce(nonce)).toBe(false)
   expect(() => roundSeed(secret, nonce)).toThrow(RangeError)
 })
 
-test('a node over two hashes is not the leaf of any of them, and order counts', () => {
+test('a node over two hashes differs from their leaves, and order counts', () => {
   const [a, b] = [leaf(secret), leaf(leaf(secret))]
   expect(toHex(node(a, b))).not.toBe(toHex(node(b, a)))
   expect(toHex(node(a, b))).not.toBe(toHex(leaf(a)))
 })
 
-describe('the seed a player may choose', () => {
+describe("a player's client seed", () => {
   test.each(['a', 'demo-client_seed', 'A'.repeat(64)])('%s is allowed', (seed) => {
     expect(CLIENT_SEED.test(seed)).toBe(true)
   })
@@ -31,12 +31,12 @@ describe('the seed a player may choose', () => {
 })
 
 describe('hex of a hash', () => {
-  test('goes there and back', () => {
+  test('round-trips', () => {
     expect(toHex(secret)).toBe(vectors.epochSecret)
   })
 
   test.each(['', 'ab', vectors.root.toUpperCase(), `${vectors.root}00`, 'g'.repeat(64)])(
-    '%j is not one',
+    '%j is invalid',
     (text) => {
       expect(hashFromHex(text)).toBeNull()
     },

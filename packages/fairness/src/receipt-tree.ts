@@ -8,8 +8,8 @@ export type PathStep = string
 export type ReceiptTree = { root: Uint8Array; pathOf(place: number): PathStep[] }
 
 /**
- * A batch of receipts under one root, so that one signature covers them all. A hash without a
- * sibling moves up as it is.
+ * Builds one tree over a batch of receipts, so that one signature covers them all. A hash without a
+ * sibling moves up unchanged.
  */
 export function buildReceiptTree(
   hashes: readonly Uint8Array[],
@@ -17,7 +17,7 @@ export function buildReceiptTree(
 ): ReceiptTree {
   const levels = [hashes.map((hash) => leaf(hash, hashing))]
   while (levels.at(-1)!.length > 1) levels.push(levelAbove(levels.at(-1)!, hashing))
-  // Each hash is written once, whatever the number of paths it is in.
+  // Converts each hash once, however many paths contain it.
   const texts = levels.slice(0, -1).map((level) => level.map((hash) => hashing.hex(hash)))
   return {
     root: levels.at(-1)![0]!,
@@ -39,7 +39,7 @@ function levelAbove(level: readonly Uint8Array[], hashing = pureHashing): Uint8A
   return above
 }
 
-/** The root that a receipt's hash and its path lead to; null for a path that is none. */
+/** Computes the root from a receipt's hash and path; null for an invalid path. */
 export function rootOfReceipt(
   hash: Uint8Array,
   path: readonly PathStep[],

@@ -3,7 +3,7 @@ import { toHex } from './hex.ts'
 import { canonical, hashReceipt } from './receipt.ts'
 import { buildReceiptTree, rootOfReceipt } from './receipt-tree.ts'
 
-test('the text of a receipt does not depend on the order in which it was written', () => {
+test('the text of a receipt does not depend on key order', () => {
   expect(canonical({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
     '{"a":true,"b":[1,{"c":"x","d":null}]}',
   )
@@ -12,7 +12,7 @@ test('the text of a receipt does not depend on the order in which it was written
   )
 })
 
-test('every receipt of a batch leads to the one root that is signed, and no other does', () => {
+test('every receipt of a batch leads to the signed root, and no other does', () => {
   for (const size of [1, 2, 3, 5, 8, 100, 128]) {
     const hashes = Array.from({ length: size }, (_, n) => hashReceipt(`receipt ${n}`))
     const batch = buildReceiptTree(hashes)
@@ -24,7 +24,7 @@ test('every receipt of a batch leads to the one root that is signed, and no othe
   }
 })
 
-test('a path with a step that is no step leads nowhere', () => {
+test('a path with an invalid step has no root', () => {
   const hash = hashReceipt('one')
   expect(rootOfReceipt(hash, ['x'.repeat(65)])).toBeNull()
   expect(rootOfReceipt(hash, ['l12'])).toBeNull()

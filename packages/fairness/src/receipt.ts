@@ -3,19 +3,19 @@ import { pureHashing } from './hashing.ts'
 import { toHex } from './hex.ts'
 
 /**
- * One line of a player's journal as the player holds it. Each carries the hash of the one before,
- * so that a line changed or removed later shows. Amounts are ten-thousandths.
+ * One journal entry as the player stores it. Each contains the hash of the one before, so that a
+ * changed or removed entry is detected. Amounts are ten-thousandths.
  */
 export type EntryReceipt = {
   v: 1
   roundId: string
-  /** A pseudonym: it says nothing about the account. */
+  /** A pseudonym that reveals nothing about the account. */
   player: string
   seq: number
   settledAt: string
   cause: string
   identifier: string
-  /** The house account on the other side. */
+  /** The operator's account on the other side. */
   counter: string
   currency: string
   amount: number
@@ -24,7 +24,7 @@ export type EntryReceipt = {
   prevReceiptHash: string
 }
 
-/** The line of a settled round: what was played, under which seeds, and what it paid. */
+/** The entry of a settled round: options, seeds and payout. */
 export type BetReceipt = EntryReceipt & {
   game: string
   algo: string
@@ -41,15 +41,17 @@ export type BetReceipt = EntryReceipt & {
   payout: number
 }
 
-/** What the first line of a journal has before it. */
+/** The previous hash of a journal's first entry. */
 export const NO_RECEIPT_HASH = '0'.repeat(64)
 
-/** The receipt's text: JSON with sorted keys and no spaces (RFC 8785 for what we use of JSON). */
+/**
+ * Writes the receipt's text: JSON with sorted keys and no spaces (RFC 8785 for the JSON in use).
+ */
 export function canonical(value: unknown): string {
   return JSON.stringify(sortKeys(value))
 }
 
-/** The same value with its keys in order, so that the runtime's own writer gives the text. */
+/** Returns the same value with sorted keys, so that JSON.stringify writes the canonical text. */
 export function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortKeys)
@@ -74,12 +76,12 @@ function isListOfPlain(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object')
 }
 
-/** The hash that the next receipt carries. */
+/** Computes the hash that the next receipt contains. */
 export function hashReceipt(text: string, hashing = pureHashing): Uint8Array {
   return hashing.sha256Text(text)
 }
 
-/** What is signed: a word that nothing else of ours begins with, and the root of a batch. */
+/** The signed message: a domain prefix and the batch root. */
 export function signedMessage(root: Uint8Array): Uint8Array {
   return utf8ToBytes(`kapis/receipts/1\n${toHex(root)}`)
 }

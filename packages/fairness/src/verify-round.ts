@@ -2,7 +2,7 @@ import { pureHashing } from './hashing.ts'
 import { hashFromHex } from './hex.ts'
 import { verifyProof } from './merkle.ts'
 
-/** A settled round's seed and path as the API answers them, in lowercase hex. */
+/** A settled round's seed and path as the API sends them, in lowercase hex. */
 export type RevealedRound = {
   root: string
   roundSeed: string
@@ -11,8 +11,8 @@ export type RevealedRound = {
 }
 
 /**
- * Whether the root shown before the bet committed to the seed shown after it. False for anything
- * malformed, since the answer under test comes from the party that is being checked.
+ * Returns whether the root shown before the bet committed to the seed revealed after it. Returns
+ * false for malformed input, because it comes from the operator being checked.
  */
 export function verifyRound(round: RevealedRound, hashing = pureHashing): boolean {
   const root = hashFromHex(round.root)

@@ -14,7 +14,7 @@ const settings = (change: Partial<AutoSettings> = {}): AutoSettings => ({
   ...change,
 })
 
-/** A house whose outcomes are written down before. Anything that is thrown stands in their place. */
+/** A host with prepared outcomes; an error in the list is thrown. */
 function makeHost(outcomes: (bigint | Error)[], change: Partial<AutoHost> = {}) {
   const sent: { stakeMinor: bigint; seq: number }[] = []
   const waits: number[] = []
@@ -46,7 +46,7 @@ function makeHost(outcomes: (bigint | Error)[], change: Partial<AutoHost> = {}) 
   return { house: host, sent, waits }
 }
 
-test('bets follow one another at the pace, counted from sending to sending', async () => {
+test('bets follow each other at the pace, counted from send to send', async () => {
   const { house: host, sent, waits } = makeHost([])
   const run = await runAuto(settings({ betsMax: 3 }), host)
   expect(run).toMatchObject({ why: 'count', standing: { placed: 3, netMinor: -700_000n } })
@@ -58,7 +58,7 @@ test('bets follow one another at the pace, counted from sending to sending', asy
   expect(waits).toEqual([150, 150])
 })
 
-test('too many requests: the same bet is sent again, and nothing is counted twice', async () => {
+test('after too many requests the same bet is sent again and counted once', async () => {
   const { house: host, sent, waits } = makeHost([0n, new Error('wait'), new Error('wait'), 20_000n])
   const run = await runAuto(settings({ betsMax: 2 }), host)
   expect(sent.map(({ seq }) => seq)).toEqual([1, 2, 2, 2])
@@ -66,14 +66,14 @@ test('too many requests: the same bet is sent again, and nothing is counted twic
   expect(run).toMatchObject({ why: 'count', standing: { placed: 2, netMinor: 100_000n } })
 })
 
-test('an error ends the run where it stands', async () => {
+test('an error ends the run at once', async () => {
   const { house: host } = makeHost([0n, new Error('error')])
   const run = await runAuto(settings(), host)
   expect(run).toMatchObject({ why: 'error', standing: { placed: 1 } })
   expect(run.error).toBeInstanceOf(Error)
 })
 
-test('a word from outside ends it before the next bet', async () => {
+test('a stop request ends auto-bet before the next bet', async () => {
   let word: string | null = null
   const { house: host, sent } = makeHost([], {
     stopWord: () => word,

@@ -1,23 +1,23 @@
 import type { AutoBet, AutoSettings, AutoSessionState, AutoStop, AutoFunds } from './auto.ts'
 import { advanceAuto, beginAuto, stopBefore } from './auto.ts'
 
-/** Why a run ended: by its own rules, by what a bet met, or by a word from outside. */
+/** Why a run ended: by its rules, by the result of a bet, or by a stop request. */
 export type AutoEnd = AutoStop | BetEnd | (string & {})
 
-/** `wait`: too many requests, the same bet is sent again later. */
+/** `wait`: too many requests; the same bet is sent again later. */
 type BetEnd = 'session' | 'refused' | 'error'
 
 export type AutoHost = {
   table(): AutoFunds
-  /** Sends one bet and answers when it is settled. A bet asked for again is the same bet. */
+  /** Sends one bet and resolves when it is settled. A repeated bet has the same identifier. */
   place(bet: { stakeMinor: bigint; seq: number }): Promise<AutoBet>
-  /** What an error of `place` means. */
+  /** Maps an error of `place` to an end. */
   judge(error: unknown): AutoEnd | 'wait'
-  /** From the sending of one bet to the sending of the next. */
+  /** The time from one bet to the next, send to send. */
   paceMs(): number
   nowMs(): number
   wait(ms: number): Promise<void>
-  /** A word from outside that ends the run before its next bet, or null. */
+  /** A stop requested from outside, or null. */
   stopWord(): string | null
   onBet?(standing: AutoSessionState, bet: AutoBet): void
 }
@@ -27,8 +27,8 @@ export type AutoRun = { why: AutoEnd; standing: AutoSessionState; error?: unknow
 const BUSY_WAIT_MS = 1_000
 
 /**
- * The loop of auto-bet: one bet, its answer, then the wait for the next. Never two at once, and
- * nothing is bet once whoever runs it is gone.
+ * Runs auto-bet: one bet, its reply, then the wait for the next. Never two at once, and no bet
+ * after its host is gone.
  */
 export async function runAuto(settings: AutoSettings, host: AutoHost): Promise<AutoRun> {
   let standing = beginAuto(settings)

@@ -27,18 +27,18 @@ const standing = (change: Partial<AutoSessionState>): AutoSessionState => ({
 })
 
 describe('the next stake', () => {
-  test('is the base after a reset, whatever it had grown to', () => {
+  test('is the base after a reset, however large it was', () => {
     expect(nextStake(settings(), won(999_900n))).toBe(100_000n)
     expect(nextStake(settings(), lost(999_900n))).toBe(100_000n)
   })
 
-  test('doubles with 100 %, and only on the side that asks for it', () => {
+  test('doubles with 100 %, and only on the configured side', () => {
     const doubling = settings({ onLossIncrease4: 1_000_000n })
     expect(nextStake(doubling, lost(200_000n))).toBe(400_000n)
     expect(nextStake(doubling, won(200_000n))).toBe(100_000n)
   })
 
-  test('stays with 0 %, and when the stake came back exactly', () => {
+  test('stays with 0 %, and when exactly the stake was returned', () => {
     expect(nextStake(settings({ onWinIncrease4: 0n }), won(30_000n))).toBe(30_000n)
     expect(nextStake(settings(), { stakeMinor: 700n, payoutMinor: 700n })).toBe(700n)
   })
@@ -56,7 +56,7 @@ describe('the next stake', () => {
 })
 
 describe('a run stops before the bet', () => {
-  test('that would be one too many', () => {
+  test('that exceeds the number of bets', () => {
     expect(stopBefore(settings({ betsMax: 3 }), standing({ placed: 2 }))).toBeNull()
     expect(stopBefore(settings({ betsMax: 3 }), standing({ placed: 3 }))).toBe('count')
   })
@@ -82,7 +82,7 @@ describe('a run stops before the bet', () => {
     )
   })
 
-  test('that is below a centavo, above the limit of the game or above the balance', () => {
+  test("that is below a centavo, above the game's limit or above the balance", () => {
     const table = { balanceMinor: 100_000n, maxStakeMinor: 500_000n }
     expect(stopBefore(settings(), standing({}), table)).toBeNull()
     expect(stopBefore(settings(), standing({ nextStakeMinor: 0n }), table)).toBe('stake_min')

@@ -9,19 +9,19 @@ export const AUTO = {
 } as const
 
 export type AutoSettings = {
-  /** The first stake, and what a reset returns to. */
+  /** The first stake, and the stake after a reset. */
   baseMinor: bigint
   betsMax: number
-  /** By how many per cent the stake grows after a win; null resets it to the base. */
+  /** The increase of the stake after a win; null resets it to the base. */
   onWinIncrease4: bigint | null
   onLossIncrease4: bigint | null
   stopProfitMinor: bigint | null
   stopLossMinor: bigint | null
-  /** A single win at this multiplier or above ends it. */
+  /** A single win at this multiplier or above ends the run. */
   stopWin4: bigint | null
 }
 
-/** Where an auto session stands between two bets. */
+/** The state of an auto session between two bets. */
 export type AutoSessionState = {
   placed: number
   netMinor: bigint
@@ -31,7 +31,7 @@ export type AutoSessionState = {
 
 export type AutoBet = { stakeMinor: bigint; payoutMinor: bigint; multiplier4: bigint }
 
-/** What only the table knows: how much there is, and how much one bet may be. */
+/** Balance and maximum stake. */
 export type AutoFunds = { balanceMinor: bigint; maxStakeMinor: bigint }
 
 export type AutoStop =
@@ -41,7 +41,7 @@ export function beginAuto({ baseMinor }: AutoSettings): AutoSessionState {
   return { placed: 0, netMinor: 0n, nextStakeMinor: baseMinor, lastMultiplier4: 0n }
 }
 
-/** The standing after a bet. What paid back exactly its stake leaves the stake as it is. */
+/** Returns the state after a bet. A payout equal to the stake leaves the stake unchanged. */
 export function advanceAuto(
   settings: AutoSettings,
   standing: AutoSessionState,
@@ -55,7 +55,7 @@ export function advanceAuto(
   }
 }
 
-/** The stake after a bet, truncated to the centavo. */
+/** Returns the stake after a bet, truncated to the centavo. */
 export function nextStake(
   settings: AutoSettings,
   { stakeMinor, payoutMinor }: Omit<AutoBet, 'multiplier4'>,
@@ -69,8 +69,8 @@ export function nextStake(
 }
 
 /**
- * Why the next bet must not be placed, or null. Asked before each bet, so that a loss is stopped
- * by the bet that could break the limit and not after it.
+ * Returns why the next bet must not be placed, or null. Checked before each bet, so that the limit
+ * stops the bet that could break it.
  */
 export function stopBefore(
   settings: AutoSettings,

@@ -45,7 +45,7 @@ function* playAll(cap = NO_CAP) {
   }
 }
 
-test('a plan is the round of its steps: whoever repeats them comes to the same end', () => {
+test('a plan replays to the same end from its steps', () => {
   const ends = new Set<unknown>()
   for (const { game, drawAgain, decided } of [...playAll(), ...playAll(LOW_CAP)]) {
     const { params, actions = [], multiplier4, state } = decided
@@ -55,7 +55,7 @@ test('a plan is the round of its steps: whoever repeats them comes to the same e
   expect([...ends]).toEqual(expect.arrayContaining(['lose', 'cashout', 'auto_cashout']))
 })
 
-test('a plan pays all that it may pay or nothing, unless the cap ends it earlier', () => {
+test('a plan pays in full or nothing, unless the cap ends it earlier', () => {
   for (const { rule, asked: request, decided } of playAll()) {
     expect([0n, rule.multiplierMax4(request)]).toContain(decided.multiplier4)
   }
@@ -64,15 +64,15 @@ test('a plan pays all that it may pay or nothing, unless the cap ends it earlier
   for (const { decided } of capped) expect(decided.multiplier4).toBeLessThanOrEqual(30_000n)
 })
 
-test('what was asked for can be read from what is written down, also of a round that was lost', () => {
+test('the requested plan can be read from the record, also of a lost round', () => {
   for (const { rule, asked: request, decided } of playAll()) {
     expect(rule.asked(decided.params)).toEqual(request)
-    // Receipts take it as it is, without a sort.
+    // Receipts use it unsorted.
     expect(JSON.stringify(decided.params)).toBe(canonical(decided.params))
   }
 })
 
-test('steps that were not planned are none: too few, too many or others', () => {
+test('unplanned steps are rejected: too few, too many or others', () => {
   for (const { game, drawAgain, decided } of playAll()) {
     const { params, actions = [], state } = decided
     const other = game === 'rock_paper_scissors' ? 9 : ['heads', 'heads', 'heads', 'tails']
@@ -82,7 +82,7 @@ test('steps that were not planned are none: too few, too many or others', () => 
   }
 })
 
-test('only games of several steps have plans, and hilo has none', () => {
+test('only stepwise games have plans, and hilo has none', () => {
   expect(['flip', 'mines', 'rock_paper_scissors'].every(isPlanGame)).toBe(true)
   expect(['dice', 'hilo', 'toString'].some(isPlanGame)).toBe(false)
 })

@@ -7,16 +7,16 @@ import type { PlanGame, PlanParams } from './plan-rules.ts'
 import { playPlan } from './round.ts'
 import { ROUND_RULES } from './round-rules.ts'
 
-/** What is decided by the request that stakes on it: a one-shot game, or a plan of several steps. */
+/** A bet decided by one request: a one-shot game, or a plan of several steps. */
 export type BetParams = OneShotParams & PlanParams
 export type BetGame = keyof BetParams
 
 export type BetRule<Params> = {
-  /** The most it can pay, for the limit on its stake. */
+  /** The highest payout, for the limit on the stake. */
   multiplierMax4(params: Params): bigint
-  /** What was asked for, read from what is written down of it. */
+  /** Recovers the requested params from the stored record. */
   asked(written: object): Params
-  /** The cap is only asked of a plan: where it stops a round, what is won is paid. */
+  /** Only plans use the cap: a round stopped by it pays what was won. */
   play(params: Params, multiplierMax4: () => number, draws: Draws): RuleOutcome
 }
 
@@ -24,11 +24,11 @@ export type RuleOutcome = {
   params: object
   multiplier4: bigint
   state: Record<string, unknown>
-  /** The steps that a plan came to. */
+  /** The steps that a plan resulted in. */
   actions?: object[]
 }
 
-/** The rule of every bet by its game; a game and its params stay together by type. */
+/** The rule of every bet by its game; the type keeps a game and its params together. */
 export const BET_RULES: { readonly [G in BetGame]: BetRule<BetParams[G]> } = {
   dice: oneShot('dice'),
   flip: plan('flip'),

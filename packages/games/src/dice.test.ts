@@ -113,7 +113,7 @@ describe('a roll', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the reply', () => {
   test('carries the round as plain JSON numbers', () => {
     const outcome = diceRule.play({ condition: 'above', targetHundredths: 200 }, rolling(4_192))
     expect(outcome.isWin).toBe(true)
@@ -123,7 +123,7 @@ describe('the answer', () => {
     )
   })
 
-  test('of a lost bet still says what was offered', () => {
+  test('of a lost bet still contains the offered multiplier', () => {
     const outcome = diceRule.play(DICE.defaultParams, rolling(0))
     expect(outcome).toEqual({
       isWin: false,
@@ -134,7 +134,7 @@ describe('the answer', () => {
 })
 
 describe('the form', () => {
-  test('every target comes back from its own multiplier', () => {
+  test('every target follows from its own multiplier', () => {
     const lost = allParams.filter(
       (params) =>
         targetFromMultiplier(params.condition, diceMultiplier4(params)) !== params.targetHundredths,
@@ -142,7 +142,7 @@ describe('the form', () => {
     expect(lost).toEqual([])
   })
 
-  test('every target comes back from its own chance', () => {
+  test('every target follows from its own chance', () => {
     const lost = allParams.filter(
       (params) =>
         targetFromChance(params.condition, chanceFromTarget(params)) !== params.targetHundredths,
@@ -163,14 +163,14 @@ describe('the form', () => {
     expect(mirrorTarget(5_050)).toBe(4_950)
   })
 
-  test('a multiplier between two targets gets the one that pays no less', () => {
+  test('a multiplier between two targets selects the one that pays no less', () => {
     for (let m4 = DICE.multiplierMin4; m4 <= DICE.multiplierMax4; m4 += 997n) {
       const targetHundredths = targetFromMultiplier('below', m4)
       expect(diceMultiplier4({ condition: 'below', targetHundredths })).toBeGreaterThanOrEqual(m4)
     }
   })
 
-  test('what is out of bounds snaps to the nearest bound', () => {
+  test('an out-of-bounds value snaps to the nearest bound', () => {
     expect(targetFromMultiplier('below', 10_100n)).toBe(9_800)
     expect(targetFromMultiplier('above', 10_100n)).toBe(200)
     expect(targetFromMultiplier('below', 0n)).toBe(9_800)
@@ -179,7 +179,7 @@ describe('the form', () => {
     expect(targetFromChance('above', 10_000)).toBe(200)
   })
 
-  test('the winning interval reads as the screen says it', () => {
+  test('the winning interval reads as shown on screen', () => {
     const words = (params: DiceParams) => {
       const { fromHundredths, toHundredths } = winningInterval(params)
       return `${formatHundredths(fromHundredths)}-${formatHundredths(toHundredths)}`

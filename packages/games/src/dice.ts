@@ -5,8 +5,8 @@ export const DICE_CONDITIONS = ['above', 'below'] as const
 export type DiceCondition = (typeof DICE_CONDITIONS)[number]
 
 /**
- * Targets, rolls and chances are in hundredths, multipliers in ten-thousandths. Of the 10,000
- * rolls each is one hundredth of a per cent, so the winning rolls of a bet are also its chance.
+ * Targets, rolls and chances are in hundredths, multipliers in ten-thousandths. Each of the 10,000
+ * rolls is one hundredth of a per cent, so the number of winning rolls is also the chance.
  */
 export const DICE = {
   rolls: 10_000,
@@ -23,7 +23,7 @@ export type DiceParams = { condition: DiceCondition; targetHundredths: number }
 
 export type DiceOutcome = { rollHundredths: number; isWin: boolean; multiplier4: bigint }
 
-/** One roll of 0.00..99.99. The multiplier is what it pays: 0n when lost. */
+/** Rolls 0.00..99.99. The multiplier is the payout factor: 0n when lost. */
 export function playDice(params: DiceParams, draws: Draws): DiceOutcome {
   const rollHundredths = draws.below(DICE.rolls)
   const isAtLeast = rollHundredths >= params.targetHundredths
@@ -31,17 +31,22 @@ export function playDice(params: DiceParams, draws: Draws): DiceOutcome {
   return { rollHundredths, isWin, multiplier4: isWin ? diceMultiplier4(params) : 0n }
 }
 
-/** How many of the rolls win. The target itself wins above, so the two sides share every roll. */
+/**
+ * Returns the number of winning rolls. The target itself wins above, so the two sides share all
+ * rolls.
+ */
 export function winningRolls({ condition, targetHundredths }: DiceParams): number {
   return condition === 'above' ? DICE.rolls - targetHundredths : targetHundredths
 }
 
-/** What a win pays: 99 % over the chance, truncated, so never above 99 % back. */
+/**
+ * Returns the multiplier of a win: 99 % divided by the chance, truncated, so never above 99 % back.
+ */
 export function diceMultiplier4(params: DiceParams): bigint {
   return RETURN_4_BY_ROLL / BigInt(winningRolls(params))
 }
 
-/** The first and the last roll that win, for the sentence that removes doubt about the edge. */
+/** Returns the first and last winning roll, shown to make the boundary explicit. */
 export function winningInterval({ condition, targetHundredths }: DiceParams): {
   fromHundredths: number
   toHundredths: number
@@ -56,21 +61,21 @@ export function formatHundredths(hundredths: number): string {
   return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
 
-/** The chance of a target, in hundredths of a per cent. */
+/** Returns the chance of a target, in hundredths of a per cent. */
 export function chanceFromTarget(params: DiceParams): number {
   return winningRolls(params)
 }
 
-/** The target that has a chance, the nearest one if the chance is out of bounds. */
+/** Returns the target with this chance, or the nearest one in bounds. */
 export function targetFromChance(condition: DiceCondition, chanceHundredths: number): number {
   const chance = Math.min(Math.max(chanceHundredths, DICE.chanceMin), DICE.chanceMax)
   return condition === 'above' ? DICE.rolls - chance : chance
 }
 
 /**
- * The target that pays a multiplier, or else the next chance that pays no less. Down, not to the
- * nearest: only so does every target come back from its own multiplier. A typed 1.01 snaps to
- * 1.0102, the least there is.
+ * Returns the target that pays this multiplier, or else the next one that pays no less. Rounds
+ * down, so that every target follows from its own multiplier. A typed 1.01 snaps to 1.0102, the
+ * minimum.
  */
 export function targetFromMultiplier(condition: DiceCondition, multiplier4: bigint): number {
   const { multiplierMin4, multiplierMax4 } = DICE
@@ -80,7 +85,7 @@ export function targetFromMultiplier(condition: DiceCondition, multiplier4: bigi
   return targetFromChance(condition, Number(RETURN_4_BY_ROLL / reachable4))
 }
 
-/** The target on the other side that has the same chance. */
+/** Returns the target on the other side with the same chance. */
 export function mirrorTarget(targetHundredths: number): number {
   return DICE.rolls - targetHundredths
 }
@@ -93,10 +98,10 @@ export const diceRule = {
   winningPercentage: (params) => winningRolls(params) / 100,
   play(params, draws) {
     const { rollHundredths, isWin, multiplier4 } = playDice(params, draws)
-    // In the order of a receipt's keys, so that it need not be sorted.
+    // In the key order of receipts, so that it need not be sorted.
     const state = {
       condition: params.condition,
-      // What the bet offered, also when it lost; what it paid is the outcome's multiplier.
+      // The offered multiplier, also when the bet lost; the paid one is the outcome's.
       multiplier: Number(diceMultiplier4(params)) / 10_000,
       roll: rollHundredths / 100,
       target: params.targetHundredths / 100,
@@ -106,5 +111,5 @@ export const diceRule = {
   },
 } as const satisfies OneShotRule<DiceParams>
 
-// 99 % of 10,000 rolls, in ten-thousandths: shared among the winning rolls it is the multiplier.
+// 99 % of 10,000 rolls, in ten-thousandths; divided by the winning rolls it gives the multiplier.
 const RETURN_4_BY_ROLL = 99_000_000n

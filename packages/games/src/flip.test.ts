@@ -43,7 +43,7 @@ describe('a round', () => {
     expect(board).toMatchObject({ end: 'auto_cashout', multiplier4: streakMultiplier4(20) })
   })
 
-  test('a wrong first call is lost at once, a right one may go on or be cashed out', () => {
+  test('a wrong first call loses, a right one may continue or cash out', () => {
     expect(boardAfter(flipRule, heads, [], drawing(1))).toMatchObject({ end: 'lose' })
     const open = boardAfter(flipRule, heads, [], drawing(0))
     expect(open).toMatchObject({ end: null, multiplier4: 19_800n, canCashOut: true })
@@ -53,12 +53,12 @@ describe('a round', () => {
     expect(flipRule.play(heads, flips('heads'), drawing(1))).toBeNull()
   })
 
-  test('is paid before the win that would be above the cap', () => {
+  test('is paid before the win that would exceed the cap', () => {
     const capped = { side: 'heads', multiplierMax4: 39_599 } as const
     expect(boardAfter(flipRule, capped, [], drawing(0))).toMatchObject({ end: 'auto_cashout' })
   })
 
-  test('left alone is paid', () => {
+  test('left idle is paid', () => {
     const board = boardAfter(flipRule, heads, [{ kind: 'expire' }], drawing(0))
     expect(board).toMatchObject({ end: 'expired', multiplier4: 19_800n })
   })

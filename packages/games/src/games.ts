@@ -1,4 +1,4 @@
-/** The eight games by their canonical keys, as they are written everywhere. */
+/** The eight games by their canonical keys, as used everywhere. */
 export const GAMES = [
   'dice',
   'flip',

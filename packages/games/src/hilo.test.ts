@@ -10,7 +10,7 @@ const guess = (...guesses: HiloGuess[]): HiloStep[] =>
   guesses.map((one) => ({ kind: 'guess', guess: one }))
 const skip: HiloStep = { kind: 'skip' }
 const cashOut = { kind: 'cash_out' } as const
-/** The first card of a rank. */
+/** Returns the first card of a rank. */
 const card = (rank: number) => (rank - 1) * 4
 
 describe('the odds', () => {
@@ -28,7 +28,7 @@ describe('the odds', () => {
     expect(hiloMultiplier4(1, BigInt(down))).toBe(downPays)
   })
 
-  test('on every rank a guess wins as often as it says, never always and never at all', () => {
+  test('on every rank a guess wins as often as stated, never always and never not at all', () => {
     for (const rank of ranks) {
       for (const side of HILO_GUESSES) {
         const winning = ranks.filter((to) => isHiloWin(rank, to, side)).length
@@ -61,7 +61,7 @@ describe('the odds', () => {
         for (const b of ranks) {
           for (const c of ranks) {
             const draws = drawing(card(a), card(b), card(c))
-            // A lost guess ends the round before the cash-out, which is then no step of it.
+            // A lost guess ends the round before the cash-out, which is then invalid.
             paid += hiloRule.play(NO_CAP, steps, draws)?.multiplier4 ?? 0n
           }
         }
@@ -81,7 +81,7 @@ describe('a round', () => {
     expect(cards.map(({ rank, suit }) => `${rank}-${suit}`)).toEqual(hilo10)
   })
 
-  test('shows the cards that lie open and no other', () => {
+  test('shows the open cards and no other', () => {
     const { state } = boardAfter(hiloRule, NO_CAP, guess('higher'), drawing(card(6), card(9), 51))
     expect(state['cards']).toEqual([
       { rank: 6, suit: 0 },
@@ -91,13 +91,13 @@ describe('a round', () => {
     expect(state['higher']).toEqual({ chance: 38.4615, multiplier: 4.1827 })
   })
 
-  test('multiplies the exact ways, not what was shown', () => {
+  test('multiplies the exact ways, not the displayed multipliers', () => {
     const draws = drawing(card(6), card(6), card(6), card(6))
     const board = boardAfter(hiloRule, NO_CAP, guess('higher', 'higher', 'higher'), draws)
     expect(board.multiplier4).toBe((9_900n * 13n ** 3n) / 8n ** 3n)
   })
 
-  test('a skip deals a card and changes nothing else; nothing won cannot be cashed out', () => {
+  test('a skip deals a card and changes nothing else; a cash-out needs a win', () => {
     const board = boardAfter(hiloRule, NO_CAP, [skip], drawing(card(6), card(9)))
     expect(board).toMatchObject({ end: null, multiplier4: 10_000n, canCashOut: false })
     expect(hiloRule.play(NO_CAP, [skip, cashOut], drawing(0, 0))).toBeNull()
@@ -109,7 +109,7 @@ describe('a round', () => {
     expect(board.state).toMatchObject({ higher: null, lower: null })
   })
 
-  test('of 52 cards is paid, or void when nothing was guessed', () => {
+  test('of 52 cards is paid, or void without a guess', () => {
     const skips = Array.from({ length: 51 }, () => skip)
     expect(boardAfter(hiloRule, NO_CAP, skips, drawing())).toMatchObject({ end: 'void' })
     expect(hiloRule.play(NO_CAP, [...skips, skip], drawing())).toBeNull()
@@ -130,7 +130,7 @@ describe('a round', () => {
     expect(paid).toMatchObject({ end: 'auto_cashout', multiplier4: 16_087n })
   })
 
-  test('the largest first stake leaves something to guess on every card', () => {
+  test('the largest first stake leaves a guess open on every card', () => {
     const multiplierMax4 = Number(hiloRule.firstMultiplier4())
     for (const rank of ranks) {
       const { state } = boardAfter(hiloRule, { multiplierMax4 }, [], drawing(card(rank)))
@@ -139,7 +139,7 @@ describe('a round', () => {
     }
   })
 
-  test('left alone is paid, or void when nothing was guessed', () => {
+  test('left idle is paid, or void without a guess', () => {
     const expire = { kind: 'expire' } as const
     const draws = () => drawing(card(6), card(9))
     expect(boardAfter(hiloRule, NO_CAP, [...guess('higher'), expire], draws())).toMatchObject({

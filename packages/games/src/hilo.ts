@@ -6,13 +6,16 @@ export type HiloGuess = (typeof HILO_GUESSES)[number]
 
 const HILO = { deck: 52, ranks: 13, cardsMax: 52 } as const
 
-/** The start card is the first of the stream, so there is nothing to choose. */
+/** The start card is the first draw, so there is nothing to choose. */
 export type HiloParams = object
 export type HiloStep = { kind: 'guess'; guess: HiloGuess } | { kind: 'skip' }
 /** Rank 1 is the ace, the lowest; 13 is the king. */
 export type HiloCard = { rank: number; suit: number }
 
-/** How many of the 13 ranks win. Equal wins both ways, except where that would be certain. */
+/**
+ * Returns how many of the 13 ranks win. Equal ranks win both ways, except where that would be
+ * certain.
+ */
 export function hiloWays(rank: number, guess: HiloGuess): number {
   const isStrict = (rank === 1 && guess === 'higher') || (rank === HILO.ranks && guess === 'lower')
   if (isStrict) return HILO.ranks - 1
@@ -20,13 +23,13 @@ export function hiloWays(rank: number, guess: HiloGuess): number {
 }
 
 export function isHiloWin(from: number, to: number, guess: HiloGuess): boolean {
-  // On an ace "lower" can only mean the same, on a king "higher".
+  // On an ace "lower" means equal, on a king "higher" does.
   if (from === 1) return guess === 'higher' ? to > 1 : to === 1
   if (from === HILO.ranks) return guess === 'lower' ? to < HILO.ranks : to === HILO.ranks
   return guess === 'higher' ? to >= from : to <= from
 }
 
-/** From the exact product of the ways, never from rounded steps. */
+/** Computed from the exact product of the ways, never from rounded steps. */
 export function hiloMultiplier4(guesses: number, waysProduct: bigint): bigint {
   return (RETURN_4 * RANKS ** BigInt(guesses)) / waysProduct
 }
@@ -35,7 +38,7 @@ export const hiloRule = {
   game: 'hilo',
   algo: 'pf1',
   tables: 'pf1-tables-1',
-  // The better chance of a card pays most on a seven: every other card offers something smaller.
+  // The likelier guess pays most on a seven; every other card offers less.
   firstMultiplier4: () => hiloMultiplier4(1, 7n),
   play(params, steps, draws) {
     const deal = (): HiloCard => {
@@ -86,7 +89,7 @@ function turn(
   return endIfFull(params, { ...next, wins: course.wins + 1, multiplier4: offered })
 }
 
-/** What a right guess would make of the round, or null where that is above its cap. */
+/** Returns the multiplier after a right guess, or null if it exceeds the cap. */
 function offer(params: Capped<HiloParams>, course: HiloCourse, guess: HiloGuess): bigint | null {
   const ways = BigInt(hiloWays(course.cards.at(-1)!.rank, guess))
   const multiplier4 = hiloMultiplier4(course.guesses + 1, course.waysProduct * ways)
@@ -112,7 +115,7 @@ function show(params: Capped<HiloParams>, course: HiloCourse) {
   }
 }
 
-/** A guess above the cap is shown as closed, with its chance and without a multiplier. */
+/** Shows a guess above the cap as closed, with its chance and without a multiplier. */
 function showOffer(params: Capped<HiloParams>, course: HiloCourse, guess: HiloGuess) {
   const ways = hiloWays(course.cards.at(-1)!.rank, guess)
   const multiplier4 = offer(params, course, guess)

@@ -41,19 +41,22 @@ describe.each(allParams)('$picks picks, $risk', (params) => {
   })
 })
 
-test.each([1, 2, 3, 4])('the ways to hit with %d picks are those of all tickets there are', (n) => {
-  // The draw is fixed and the ticket runs through all there are, which counts the same thing.
-  const drawn = new Set(upTo(KENO.drawn))
-  const hits = upTo(n + 1).map(() => 0)
-  const tickets = ticketsOf(n, 1)
-  for (const ticket of tickets) hits[ticket.filter((number) => drawn.has(number)).length]! += 1
-  expect(tickets).toHaveLength(choose(KENO.balls, n))
-  hits.forEach((count, hit) => {
-    expect(BigInt(count) * BigInt(KENO_DRAWS)).toBe(
-      BigInt(kenoWays(n, hit)) * BigInt(tickets.length),
-    )
-  })
-})
+test.each([1, 2, 3, 4])(
+  'the ways to hit with %d picks match an enumeration of all tickets',
+  (n) => {
+    // Fixes the draw and enumerates the tickets, which counts the same thing.
+    const drawn = new Set(upTo(KENO.drawn))
+    const hits = upTo(n + 1).map(() => 0)
+    const tickets = ticketsOf(n, 1)
+    for (const ticket of tickets) hits[ticket.filter((number) => drawn.has(number)).length]! += 1
+    expect(tickets).toHaveLength(choose(KENO.balls, n))
+    hits.forEach((count, hit) => {
+      expect(BigInt(count) * BigInt(KENO_DRAWS)).toBe(
+        BigInt(kenoWays(n, hit)) * BigInt(tickets.length),
+      )
+    })
+  },
+)
 
 describe('a draw', () => {
   test('gives every ordered pair of first balls once over all pairs of choices', () => {
@@ -100,7 +103,7 @@ describe('the answer', () => {
     })
   })
 
-  test('of a miss that returns a part is no win', () => {
+  test('of a miss that returns a part is not a win', () => {
     const { isWin, multiplier4 } = kenoRule.play({ numbers: [40], risk: 'low' }, noSwaps())
     expect([isWin, multiplier4]).toEqual([false, 7_000n])
   })

@@ -9,7 +9,7 @@ export const KENO = { balls: 40, drawn: 10, picksMin: 1, picksMax: 10 } as const
 /** The picks are distinct numbers of 1..40, in ascending order. */
 export type KenoParams = { numbers: readonly number[]; risk: KenoRisk }
 
-/** The drawn numbers stand in the order in which they were drawn. */
+/** The drawn numbers, in the order of the draw. */
 export type KenoOutcome = { drawn: number[]; hits: number; multiplier4: bigint }
 
 function playKeno(params: KenoParams, draws: Draws): KenoOutcome {
@@ -18,7 +18,7 @@ function playKeno(params: KenoParams, draws: Draws): KenoOutcome {
   return { drawn, hits, multiplier4: BigInt(kenoPays(params)[hits]!) * 100n }
 }
 
-/** Ten of forty without putting back: the first steps of Fisher and Yates' shuffle. */
+/** Draws ten of forty without replacement: the first steps of a Fisher-Yates shuffle. */
 export function drawKeno(draws: Draws): number[] {
   const balls = Array.from({ length: KENO.balls }, (_, place) => place + 1)
   for (let place = 0; place < KENO.drawn; place += 1) {
@@ -30,26 +30,28 @@ export function drawKeno(draws: Draws): number[] {
   return balls.slice(0, KENO.drawn)
 }
 
-/** What 0, 1, 2 … hits pay, in hundredths. */
+/** Returns the payouts of 0, 1, 2 … hits, in hundredths. */
 export function kenoPays({ numbers, risk }: KenoParams): readonly number[] {
   return KENO_TABLES[risk][numbers.length - KENO.picksMin]!
 }
 
-/** How many of the `KENO_DRAWS` draws hit exactly so many of the picks. */
+/** Returns how many of the `KENO_DRAWS` draws hit exactly this many picks. */
 export function kenoWays(picks: number, hits: number): number {
   return choose(picks, hits) * choose(KENO.balls - picks, KENO.drawn - hits)
 }
 
-/** How many ways there are to draw ten of forty. */
+/** Number of ways to draw ten of forty. */
 export const KENO_DRAWS = 847_660_528
 
-/** The chance in per cent that a bet pays more than its stake, truncated to four decimals. */
+/**
+ * Returns the chance in per cent that a bet pays more than its stake, truncated to four decimals.
+ */
 export function kenoChance({ numbers, risk }: KenoParams): number {
   const chances = (CHANCES[risk] ??= KENO_TABLES[risk].map(chanceOf))
   return chances[numbers.length - KENO.picksMin]!
 }
 
-// Counted once for each table: a bet asks twice.
+// Computed once per table, because a bet needs it twice.
 const CHANCES: Partial<Record<KenoRisk, number[]>> = {}
 
 function chanceOf(pays: readonly number[], place: number): number {
@@ -68,7 +70,7 @@ export const kenoRule = {
   winningPercentage: kenoChance,
   play(params, draws) {
     const { drawn, hits, multiplier4 } = playKeno(params, draws)
-    // In the order of a receipt's keys.
+    // In the key order of receipts.
     const state = {
       drawn,
       hits,

@@ -22,7 +22,7 @@ describe('the odds', () => {
     expect(outside).toEqual([])
   })
 
-  test('a payout is exact at every stake, so a small one returns what a large one does', () => {
+  test('a payout is exact at every stake, so small and large stakes have the same return', () => {
     for (const target of [101, 150, 333, 9_999, 1_000_000]) {
       for (let stake = 100n; stake <= 100_000n; stake += 100n) {
         expect(payout(stake, limboMultiplier4(at(target))) * 100n).toBe(stake * BigInt(target))
@@ -30,7 +30,7 @@ describe('the odds', () => {
     }
   })
 
-  test('as many results reach a target as the odds say, at the very edge of the chance', () => {
+  test('as many results reach a target as the odds say, at the exact boundary', () => {
     for (const target of [101, 102, 200, 333, 5_000, 99_999, 1_000_000]) {
       const wins = limboWins(at(target))
       expect(limboResult(wins - 1n)).toBeGreaterThanOrEqual(target)
@@ -73,7 +73,7 @@ describe('a result', () => {
   })
 })
 
-/** Draws whose 52 bits are these 32 and then zeros. */
+/** Draws with these 32 bits followed by zeros. */
 function highWords(high: number) {
   const words = [high, 0]
   return drawsFrom(() => words.shift()!)

@@ -5,9 +5,9 @@ import type { OneShotRule } from './one-shot.ts'
 export const LIMBO = {
   targetMin: 101,
   targetMax: 1_000_000,
-  /** The lowest result there is: an instant bust. */
+  /** The lowest result: an instant bust. */
   resultMin: 100,
-  /** Results above are shown, and stored, as this one; no target is as high. */
+  /** Higher results are shown and stored as this one; no target is as high. */
   resultMax: 100_000_000,
   defaultParams: { targetHundredths: 200 },
 } as const
@@ -16,21 +16,21 @@ export type LimboParams = { targetHundredths: number }
 
 export type LimboOutcome = { resultHundredths: number; isWin: boolean; multiplier4: bigint }
 
-/** One result of 1.00x and above. A win pays the target, not the result. */
+/** Draws a result of 1.00x and above. A win pays the target, not the result. */
 function playLimbo(params: LimboParams, draws: Draws): LimboOutcome {
   const resultHundredths = limboResult(draws.u52())
   const isWin = resultHundredths >= params.targetHundredths
   return { resultHundredths, isWin, multiplier4: isWin ? limboMultiplier4(params) : 0n }
 }
 
-/** 99 % over a uniform chance of 52 bits: so fine that 10,000x returns what 2x returns. */
+/** 99 % divided by a uniform 52-bit number: fine enough that 10,000x has the same return as 2x. */
 export function limboResult(u52: bigint): number {
   const result = (99n * CHANCES) / (u52 + 1n)
   if (result > BigInt(LIMBO.resultMax)) return LIMBO.resultMax
   return Math.max(LIMBO.resultMin, Number(result))
 }
 
-/** How many of the 2^52 equally likely chances win. */
+/** Returns how many of the 2^52 equally likely draws win. */
 export function limboWins({ targetHundredths }: LimboParams): bigint {
   return (99n * CHANCES) / BigInt(targetHundredths)
 }
@@ -39,7 +39,7 @@ export function limboMultiplier4({ targetHundredths }: LimboParams): bigint {
   return BigInt(targetHundredths) * 100n
 }
 
-/** The chance in per cent, truncated to four digits that count: 49.5, 0.0099. */
+/** Returns the chance in per cent, truncated to four significant digits: 49.5, 0.0099. */
 export function limboChance({ targetHundredths }: LimboParams): number {
   let scale = 1
   while ((9_900 * scale) / targetHundredths < 1_000) scale *= 10
@@ -54,7 +54,7 @@ export const limboRule = {
   winningPercentage: limboChance,
   play(params, draws) {
     const { resultHundredths, isWin, multiplier4 } = playLimbo(params, draws)
-    // In the order of a receipt's keys, so that it need not be sorted.
+    // In the key order of receipts, so that it need not be sorted.
     const state = {
       result: resultHundredths / 100,
       target: params.targetHundredths / 100,

@@ -1,6 +1,9 @@
 export const MINES = { tiles: 25, minesMin: 1, minesMax: 24, defaultParams: { mines: 3 } } as const
 
-/** What cashing out pays after so many gems: 99 % over the chance to find them, truncated. */
+/**
+ * Returns the multiplier of a cash-out after this many gems: 99 % divided by their chance,
+ * truncated.
+ */
 export function minesMultiplier4(mines: number, gems: number): bigint {
   return (RETURN_4 * choose(MINES.tiles, gems)) / choose(MINES.tiles - mines, gems)
 }
@@ -8,7 +11,7 @@ export function minesMultiplier4(mines: number, gems: number): bigint {
 // 99 % of the stake, in ten-thousandths.
 const RETURN_4 = 9_900n
 
-/** In how many ways so many can be taken from all: Pascal's triangle, each number made once. */
+/** Number of ways to choose `count` of `from`: Pascal's triangle, cached. */
 export function choose(from: number, count: number): bigint {
   const row = (TRIANGLE[from] ??= [1n])
   for (let n = row.length; n <= count; n += 1) {

@@ -72,7 +72,7 @@ describe('a round', () => {
     expect(lost.state).toMatchObject({ hit: 1, minedTiles: [0, 1, 2], nextMultiplier: null })
   })
 
-  test('cannot be cashed out before a gem, nor opened twice, nor played on when it is over', () => {
+  test('refuses a cash-out before a gem, a tile opened twice, and steps after its end', () => {
     const cashOut = { kind: 'cash_out' } as const
     expect(minesRule.play(three, [cashOut], firstThree())).toBeNull()
     expect(minesRule.play(three, reveal(5, 5), firstThree())).toBeNull()
@@ -82,20 +82,20 @@ describe('a round', () => {
     expect(paid).toMatchObject({ end: 'cashout', multiplier4: 11_250n })
   })
 
-  test('with all gems found is paid at once', () => {
+  test('with all gems found is paid automatically', () => {
     const all = Array.from({ length: 22 }, (_, i) => i + 3)
     const board = boardAfter(minesRule, three, reveal(...all), firstThree())
     expect(board).toMatchObject({ end: 'auto_cashout', multiplier4: minesMultiplier4(3, 22) })
   })
 
-  test('is paid before the gem that would be above the cap', () => {
+  test('is paid before the gem that would exceed the cap', () => {
     const capped = { mines: 3, multiplierMax4: 14_784 }
     expect(boardAfter(minesRule, capped, reveal(5), firstThree()).end).toBeNull()
     const paid = boardAfter(minesRule, capped, reveal(5, 9), firstThree())
     expect(paid).toMatchObject({ end: 'auto_cashout', multiplier4: 12_857n })
   })
 
-  test('left alone is paid, or void without a gem', () => {
+  test('left idle is paid, or void without a gem', () => {
     const expire = { kind: 'expire' } as const
     const paid = boardAfter(minesRule, three, [...reveal(5), expire], firstThree())
     expect(paid).toMatchObject({ end: 'expired', multiplier4: 11_250n })
@@ -110,7 +110,7 @@ function choose(from: number, count: number): bigint {
   return ways
 }
 
-/** Every way the draws can fall: each of them is equally likely. */
+/** Every possible sequence of draws, all equally likely. */
 function everyBoard(mines: number) {
   let lists: number[][] = [[]]
   for (let i = 0; i < mines; i += 1) {

@@ -3,18 +3,18 @@ import { MINES, choose, minesMultiplier4 } from './mines-pays.ts'
 import { viewOf, percentOf, takeSteps } from './round.ts'
 import type { Capped, Course, Plan, RoundRule } from './round.ts'
 
-/** Known here as well: whoever plays the game finds all of it in one place. */
+/** Re-exported, so that the whole game is found in one place. */
 export { MINES, minesMultiplier4 }
 
 export type MinesParams = { mines: number }
 export type MinesStep = { kind: 'reveal'; tile: number }
 
-/** The chance to open so many tiles without a mine, in per cent. */
+/** Returns the chance of opening this many tiles without a mine, in per cent. */
 export function minesChance(mines: number, gems: number): number {
   return percentOf(choose(MINES.tiles - mines, gems), choose(MINES.tiles, gems))
 }
 
-/** The tiles that hide a mine, fixed before the first one is opened. */
+/** Returns the tiles that hide a mine, fixed before the first one is opened. */
 export function placeMines(mines: number, draws: Draws): number[] {
   const tiles = Array.from({ length: MINES.tiles }, (_, tile) => tile)
   for (let i = 0; i < mines; i += 1) {
@@ -38,7 +38,7 @@ export const minesRule = {
   },
 } as const satisfies RoundRule<MinesParams, MinesStep>
 
-/** The tiles in their order; all of them must be gems. */
+/** Opens the tiles in this order; all must be gems. */
 export function minesPlan(picks: readonly number[]): Plan<MinesStep> {
   return (_, taken) => {
     const tile = picks[taken]
@@ -58,7 +58,7 @@ function open(
   if (mined.includes(tile)) return { ...course, hit: tile, end: 'lose' }
   const wins = course.wins + 1
   const isLast = wins === MINES.tiles - mines
-  // Whoever may not win more is paid what is won: a gem that pays nothing is never offered.
+  // A gem that the cap would not pay is never offered: the round is paid before it.
   const isCapped = !isLast && minesMultiplier4(mines, wins + 1) > multiplierMax4
   return {
     ...course,

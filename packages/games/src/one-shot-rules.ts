@@ -8,7 +8,7 @@ import type { OneShotRule } from './one-shot.ts'
 import type { PlinkoParams } from './plinko.ts'
 import { plinkoRule } from './plinko.ts'
 
-/** What each one-shot game is played with. */
+/** Params of each one-shot game. */
 export type OneShotParams = {
   dice: DiceParams
   keno: KenoParams
@@ -17,12 +17,15 @@ export type OneShotParams = {
 }
 export type OneShotGame = keyof OneShotParams
 
-/** The rule of every one-shot game by its name; a game and its params stay together by type. */
+/** The rule of every one-shot game by its name; the type keeps a game and its params together. */
 export const ONE_SHOT_RULES: {
   readonly [G in OneShotGame]: OneShotRule<OneShotParams[G]> & { game: G }
 } = { dice: diceRule, keno: kenoRule, limbo: limboRule, plinko: plinkoRule }
 
-/** The rule of a stored round, whose params were checked when it was played; undefined for others. */
+/**
+ * Finds the rule of a stored round, whose params were validated when it was played; undefined for
+ * others.
+ */
 export function findOneShotRule(game: string): OneShotRule<object> | undefined {
   return Object.hasOwn(ONE_SHOT_RULES, game) ? ONE_SHOT_RULES[game as OneShotGame] : undefined
 }

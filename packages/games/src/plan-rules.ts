@@ -7,7 +7,7 @@ import type { Capped, Plan } from './round.ts'
 import type { RoundParams, RoundStep } from './round-rules.ts'
 import { streakMultiplier4 } from './streak.ts'
 
-/** A whole round of several steps, all of it decided before its stake is placed. */
+/** A whole stepwise round, decided before its stake is placed. */
 export type PlanParams = {
   flip: { calls: FlipSide[] }
   mines: { mines: number; picks: number[] }
@@ -16,23 +16,23 @@ export type PlanParams = {
 export type PlanGame = keyof PlanParams
 
 export type PlanRule<Asked, Params, Planned, Step> = {
-  /** What the plan pays if all of it succeeds, for the limit on its stake. */
+  /** The multiplier if the whole plan succeeds, for the limit on its stake. */
   multiplierMax4(request: Asked): bigint
   /**
-   * The options of the round that it plays. What was planned stands beside them: a lost round takes
-   * fewer steps than were asked for, and its receipt must show what was.
+   * The options of the round, together with the plan: a lost round takes fewer steps than planned,
+   * and its receipt must show the plan.
    */
   params(request: Asked, multiplierMax4: number): Capped<Params> & { plan: Planned }
-  /** What was asked for, read from the options of a round. */
+  /** Recovers the requested plan from a round's options. */
   asked(params: Params & { plan: Planned }): Asked
   next(request: Asked): Plan<Step>
 }
 
-/** Of every game of several steps that can be asked for in one request. */
+/** The rules of every stepwise game that can be played by a plan. */
 export const PLAN_RULES: {
   readonly [G in PlanGame]: PlanRule<PlanParams[G], RoundParams[G], Planned[G], RoundStep[G]>
 } = {
-  // The keys stand in the order of receipts, which spares them a sort.
+  // Keys are in receipt order, so that they need not be sorted.
   flip: {
     multiplierMax4: ({ calls }) => streakMultiplier4(calls.length),
     params: ({ calls }, multiplierMax4) => ({ multiplierMax4, plan: calls, side: calls[0]! }),

@@ -2,8 +2,8 @@ export const PLINKO_RISKS = ['low', 'medium', 'high'] as const
 export type PlinkoRisk = (typeof PLINKO_RISKS)[number]
 
 /**
- * What each bucket pays, in hundredths: for 8 to 16 rows in order, from the edge to the centre, the
- * other half being its mirror image. Of all paths of a table exactly 99 % comes back.
+ * Payouts by bucket, in hundredths: for 8 to 16 rows in order, from the edge to the centre; the
+ * other half is its mirror image. Each table returns exactly 99 % over all paths.
  */
 export const PLINKO_TABLES: Readonly<Record<PlinkoRisk, readonly (readonly number[])[]>> = {
   low: [
@@ -41,6 +41,6 @@ export const PLINKO_TABLES: Readonly<Record<PlinkoRisk, readonly (readonly numbe
   ],
 }
 
-/** The version and the SHA-256 of the tables as canonical JSON; a receipt carries both. */
+/** The version and SHA-256 of the tables as canonical JSON; receipts contain both. */
 export const PLINKO_TABLES_ID =
   'pf1-tables-1:2270d25d9cdf452a00aeb355c73c08f8e6022ad56637a760092b1ce44ec9efd4'

@@ -75,13 +75,13 @@ describe('a ball', () => {
     })
   })
 
-  test('that returns its stake or less is no win', () => {
+  test('that returns its stake or less is not a win', () => {
     const play = (path: number) =>
       plinkoRule.play({ rows: 8, risk: 'low' }, dropping(path, 8)).isWin
     expect([0b1111, 0b111, 0b11].map(play)).toEqual([false, false, true])
   })
 
-  test('takes one word and no other', () => {
+  test('uses one word and no other', () => {
     const words = [0xffff_ffff]
     const draws = drawsFrom(() => words.shift()!)
     expect(playPlinko({ rows: 16, risk: 'high' }, draws)).toMatchObject({

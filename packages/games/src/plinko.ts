@@ -12,10 +12,12 @@ export const PLINKO = {
 
 export type PlinkoParams = { rows: number; risk: PlinkoRisk }
 
-/** The path from the top, a 0 for each turn to the left and a 1 for each to the right. */
+/** The path from the top: 0 for each turn to the left, 1 for each to the right. */
 export type PlinkoOutcome = { path: string; bucket: number; multiplier4: bigint }
 
-/** One ball: the top bits of one word are its turns, and the turns to the right its bucket. */
+/**
+ * Drops one ball: the top bits of one word are its turns; the number of right turns is its bucket.
+ */
 export function playPlinko(params: PlinkoParams, draws: Draws): PlinkoOutcome {
   const turns = draws.word() >>> (32 - params.rows)
   const path = turns.toString(2).padStart(params.rows, '0')
@@ -28,17 +30,19 @@ export function plinkoMultiplier4(params: PlinkoParams, bucket: number): bigint 
   return BigInt(bucketHundredths(params, bucket)) * 100n
 }
 
-/** What the buckets pay from left to right, in hundredths. */
+/** Returns the payouts of the buckets from left to right, in hundredths. */
 export function plinkoBuckets(params: PlinkoParams): number[] {
   return Array.from({ length: params.rows + 1 }, (_, bucket) => bucketHundredths(params, bucket))
 }
 
-/** How many of the 2^rows paths lead to each bucket. */
+/** Returns how many of the 2^rows paths lead to each bucket. */
 export function plinkoPaths({ rows }: Pick<PlinkoParams, 'rows'>): number[] {
   return Array.from({ length: rows + 1 }, (_, bucket) => choose(rows, bucket))
 }
 
-/** The chance in per cent that a ball pays more than its stake, truncated to four decimals. */
+/**
+ * Returns the chance in per cent that a ball pays more than its stake, truncated to four decimals.
+ */
 export function plinkoChance(params: PlinkoParams): number {
   const paths = plinkoPaths(params)
   const winning = paths.filter((_, bucket) => bucketHundredths(params, bucket) > 100)
@@ -56,7 +60,7 @@ export const plinkoRule = {
   winningPercentage: plinkoChance,
   play(params, draws) {
     const { path, bucket, multiplier4 } = playPlinko(params, draws)
-    // In the order of a receipt's keys, so that it need not be sorted.
+    // In the key order of receipts, so that it need not be sorted.
     const state = {
       bucket,
       multiplier: Number(multiplier4) / 10_000,

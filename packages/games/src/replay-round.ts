@@ -5,7 +5,7 @@ import { findOneShotRule } from './one-shot-rules.ts'
 import { isPlanGame } from './plan-rules.ts'
 import { ROUND_RULES, isRoundGame } from './round-rules.ts'
 
-/** A settled round as it is written down, whatever its game. */
+/** A settled round as stored, whatever its game. */
 export type RoundToReplay = { game: string; params: object; actions: readonly object[] }
 
 export type ReplayedRound = {
@@ -15,14 +15,14 @@ export type ReplayedRound = {
 }
 
 /**
- * The round played again from its draws; null for a game or steps that nobody knows, and for steps
- * that are not those of the plan that was asked for.
+ * Replays the round from its draws; null for an unknown game, invalid steps, or steps that do not
+ * follow the requested plan.
  */
 export function replayRound(round: RoundToReplay, drawAgain: () => Draws): ReplayedRound | null {
   const { game, params, actions } = round
   if (isRoundGame(game)) {
     const { tables } = ROUND_RULES[game]
-    // A game, its options and its steps came together from one receipt.
+    // The game, its options and its steps come from one receipt.
     const board = ROUND_RULES[game].play(params as never, actions as never, drawAgain())
     if (board?.end == null || !isAsPlanned(round, drawAgain)) return null
     return { tables, ...board }

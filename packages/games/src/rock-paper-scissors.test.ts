@@ -25,13 +25,13 @@ describe('the odds', () => {
       const length = streak + 4
       let [paid, decided] = [0n, 0n]
       for (const hosts of everyList(3, length)) {
-        // Results that are not decided within these throws are left out of both sums.
+        // Sequences undecided within these throws are left out of both sums.
         const board = playWithin(streak, hosts)
         if (board === null) continue
         decided += 1n
         paid += board.multiplier4
       }
-      // What the whole tree holds, counted without playing it.
+      // The whole tree, counted without playing it.
       const { won, all } = countDecided(streak, length)
       expect(decided).toBe(all)
       expect(paid).toBe(won * streakMultiplier4(streak))
@@ -61,7 +61,7 @@ describe('a round', () => {
     expect(board).toMatchObject({ end: 'auto_cashout', multiplier4: streakMultiplier4(20) })
   })
 
-  test('a tie does not count: nothing can be cashed out, and the hand may change', () => {
+  test('a tie does not count: no cash-out, and the hand may change', () => {
     const tied = boardAfter(rule, rock, [], drawing(TIE))
     expect(tied).toMatchObject({ end: null, multiplier4: 10_000n, canCashOut: false })
     expect(rule.play(rock, [cashOut], drawing(TIE))).toBeNull()
@@ -85,7 +85,7 @@ describe('a round', () => {
     expect(boardAfter(rule, rock, throws(...ties), drawing()).end).toBe('void')
   })
 
-  test('left alone is paid after a win, and after ties thrown until it is decided', () => {
+  test('left idle is paid after a win, and after ties thrown until it is decided', () => {
     const paid = boardAfter(rule, rock, [expire], drawing(WON))
     expect(paid).toMatchObject({ end: 'expired', multiplier4: 19_800n })
     const won = boardAfter(rule, rock, [expire], drawing(TIE, TIE, WON))
@@ -94,7 +94,7 @@ describe('a round', () => {
     expect(boardAfter(rule, rock, [expire], drawing(TIE, LOST))).toMatchObject({ end: 'lose' })
   })
 
-  test('by a plan throws ties again and stops at its streak', () => {
+  test('by a plan repeats ties and stops at its streak', () => {
     const draws = drawing(TIE, WON, TIE, WON)
     const { steps, board } = playPlan(rule, rock, rockPaperScissorsPlan('rock', 2), draws)
     expect(steps).toEqual([...throws('rock', 'rock', 'rock'), cashOut])
@@ -111,7 +111,7 @@ function playWithin(streak: number, hosts: number[]) {
 
 const isWon = (house: number) => house === WON
 
-/** Of all lists of results: those that end within them, and those that end with the streak. */
+/** Counts the sequences that end within this length, and those that end with the streak. */
 function countDecided(streak: number, length: number) {
   const waysTo = new Map<number, bigint>([[0, 1n]])
   let [won, lost] = [0n, 0n]

@@ -34,7 +34,7 @@ export const rockPaperScissorsRule = {
   },
 } as const satisfies RoundRule<RockPaperScissorsParams, RockPaperScissorsStep>
 
-/** One hand until the streak is there; a tie is thrown again at once. */
+/** Throws one hand until the streak is reached, repeating ties. */
 export function rockPaperScissorsPlan(hand: Hand, streak: number): Plan<RockPaperScissorsStep> {
   return ({ state }) => ((state['streak'] as number) < streak ? { kind: 'throw', hand } : null)
 }
@@ -52,7 +52,7 @@ function endIfTired(course: RockPaperScissorsCourse): RockPaperScissorsCourse {
 }
 
 /**
- * Only ties so far: giving the stake back would be worth more than the bet. The last hand is thrown
+ * Only ties so far: returning the stake would be worth more than the bet. The last hand is thrown
  * again until it is decided.
  */
 function expire(

@@ -8,7 +8,7 @@ import { rockPaperScissorsRule } from './rock-paper-scissors.ts'
 import type { RockPaperScissorsParams, RockPaperScissorsStep } from './rock-paper-scissors.ts'
 import type { RoundRule } from './round.ts'
 
-/** What each game of several steps is started with. */
+/** Params that start each stepwise game. */
 export type RoundParams = {
   flip: FlipParams
   hilo: HiloParams
@@ -23,7 +23,7 @@ export type RoundStep = {
 }
 export type RoundGame = keyof RoundParams
 
-/** The rule of every game of several steps by its name; a game and its steps stay together. */
+/** The rule of every stepwise game by its name; the type keeps a game and its steps together. */
 export const ROUND_RULES: {
   readonly [G in RoundGame]: RoundRule<RoundParams[G], RoundStep[G]> & { game: G }
 } = {

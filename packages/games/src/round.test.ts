@@ -15,7 +15,7 @@ test('every rule is found under the name of its game', () => {
   expect(isRoundGame('toString')).toBe(false)
 })
 
-test('a multiplier within its cap never pays above the most that may be paid', () => {
+test('a multiplier within its cap never pays more than the maximum', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 10n), fc.bigInt(1n, 10n ** 7n), (maxPayout, cents) => {
       const stake = cents * 100n

@@ -3,17 +3,17 @@ import { MINOR_PER_UNIT } from '@kapis/money/money'
 import type { Game } from './games.ts'
 
 /**
- * A game of several steps. Pure, and without a memory: a round is its options, the steps taken and
- * the draws, and is played again from the beginning whenever somebody asks where it stands.
+ * A stepwise game. Pure and stateless: a round is its options, the steps taken and the draws, and
+ * is replayed from the beginning to find its state.
  */
 export type RoundRule<Params, Step> = {
   game: Game
-  /** Stored with every round, so that an old round is still checked by the rule it was played by. */
+  /** Stored with every round, so that an old round is checked by the rule it was played by. */
   algo: 'pf1'
   tables: 'pf1-tables-1'
-  /** What a first success may have to pay: a stake that the cap forbids here could never win. */
+  /** The multiplier of a first success: a stake that exceeds the cap here could never win. */
   firstMultiplier4(params: Params): bigint
-  /** Null when one of the steps was not allowed where it was taken. */
+  /** Null when one of the steps was not allowed. */
   play(
     params: Capped<Params>,
     steps: readonly (Step | CommonStep)[],
@@ -22,13 +22,13 @@ export type RoundRule<Params, Step> = {
 }
 
 /**
- * The most this round may pay, as a multiplier. It is one of the round's own options: a change of
- * the house's limit does not reach into an open round, and whoever verifies it sees the limit.
+ * The highest multiplier this round may pay. It is one of the round's own options: a change of the
+ * operator's limit does not affect an open round, and a verifier sees the limit.
  */
 export type Capped<Params> = Params & { multiplierMax4: number }
 
 type CashOutStep = { kind: 'cash_out' }
-/** Nobody came back, or the player was blocked: the house ends the round as its rules say. */
+/** The round stayed idle or the player was blocked: the server ends it by the rules. */
 type Expire = { kind: 'expire' }
 export type CommonStep = CashOutStep | Expire
 
@@ -37,17 +37,17 @@ export type RoundEnd = (typeof ROUND_ENDS)[number]
 
 export type RoundView = {
   end: RoundEnd | null
-  /** What the stake is worth now; when the round has ended, what it was paid at. */
+  /** The current multiplier; after the end, the one that was paid. */
   multiplier4: bigint
   canCashOut: boolean
-  /** What the player may see at this moment, ready for JSON. Nothing hidden is in it. */
+  /** What the player may see now, ready for JSON. Contains nothing hidden. */
   state: Record<string, unknown>
 }
 
-/** Where a round stands inside of its rule. */
+/** The state of a round inside its rule. */
 export type Course = { end: RoundEnd | null; wins: number; multiplier4: bigint }
 
-/** Takes steps until they are used up or one is not allowed. */
+/** Takes steps until none is left or one is not allowed. */
 export function takeSteps<C extends Course, Step extends { kind: string }>(
   start: C,
   steps: readonly (Step | CommonStep)[],
@@ -71,12 +71,12 @@ function endByHand<C extends Course>(course: C, { kind }: CommonStep, expire?: (
   return course.wins === 0 ? null : { ...course, end: 'cashout' as const }
 }
 
-/** One success or more is paid in full; without any the stake goes back and nothing counts. */
+/** One success or more is paid in full; without any the stake is returned and the round is void. */
 export function endIdle<C extends Course>(course: C): C {
   return { ...course, end: course.wins > 0 ? 'expired' : 'void' }
 }
 
-/** The course as others see it, with the part that its game shows. */
+/** Returns the visible part of the state, with the game's own fields. */
 export function viewOf(course: Course, state: Record<string, unknown>): RoundView {
   const { end, wins } = course
   const multiplier4 = paidAt(course)
@@ -89,10 +89,10 @@ function paidAt({ end, wins, multiplier4 }: Course): bigint {
   return end === 'void' || wins === 0 ? MINOR_PER_UNIT : multiplier4
 }
 
-/** Practice pays nothing, so nothing limits it. */
+/** Practice pays nothing, so it has no cap. */
 export const NO_CAP = Number.MAX_SAFE_INTEGER
 
-/** The largest multiplier at which a stake stays within the cap. */
+/** Returns the largest multiplier that keeps a stake within the cap. */
 export function multiplierMax4(maxPayoutMinor: bigint, stakeMinor: bigint): number {
   return Number((maxPayoutMinor * MINOR_PER_UNIT) / stakeMinor)
 }
@@ -104,7 +104,7 @@ export function percentOf(part: bigint, whole: bigint): number {
 
 export type Plan<Step> = (board: RoundView, taken: number) => Step | null
 
-/** Plays by a plan in one go: its steps as far as the round goes, then a cash-out. */
+/** Plays a plan in one go: its steps as far as the round goes, then a cash-out. */
 export function playPlan<Params, Step>(
   rule: RoundRule<Params, Step>,
   params: Capped<Params>,
@@ -121,7 +121,7 @@ export function playPlan<Params, Step>(
   }
 }
 
-/** The same draws from the first one on, as often as they are asked for. */
+/** Returns the same draws from the beginning on every call. */
 function repeat(draws: Draws): () => Draws {
   const drawn: number[] = []
   return () => {

@@ -6,7 +6,7 @@ import type { RoundView, Capped, CommonStep, RoundRule } from '../src/round.ts'
 
 export const NO_CAP = { multiplierMax4: Number.MAX_SAFE_INTEGER }
 
-/** Words that are the very results, since every result asked for is below its own bound. */
+/** Words equal to the results, which works because every result is below its bound. */
 export function drawing(...results: number[]): Draws {
   let next = 0
   return drawsFrom(() => results[next++] ?? 0)

@@ -12,7 +12,7 @@ import {
   toNumber,
 } from './money.ts'
 
-describe('what a person enters', () => {
+describe('an entered amount', () => {
   test.each([
     ['0', 0n],
     ['0.01', 100n],
@@ -20,7 +20,7 @@ describe('what a person enters', () => {
     ['1.15', 11_500n],
     ['007', 70_000n],
     ['999999999.99', 9_999_999_999_900n],
-  ])('%s is read exactly', (text, minor) => {
+  ])('%s is parsed exactly', (text, minor) => {
     expect(parseAmount(text)).toBe(minor)
   })
 
@@ -43,13 +43,13 @@ describe('what a person enters', () => {
     expect(parseAmount(text)).toBeNull()
   })
 
-  test('more than nine digits before the point is not an amount', () => {
+  test('more than nine digits before the point are not an amount', () => {
     expect(parseAmount('1000000000')).toBeNull()
     expect(amountFromNumber(1_000_000_000)).toBeNull()
   })
 })
 
-describe('what a request carries as a number', () => {
+describe('a number in a request', () => {
   test.each([
     [0, 0n],
     [-0, 0n],
@@ -57,7 +57,7 @@ describe('what a request carries as a number', () => {
     [1.15, 11_500n],
     [4.35, 43_500n],
     [999_999_999.99, 9_999_999_999_900n],
-  ])('%d is read exactly', (n, minor) => {
+  ])('%d is parsed exactly', (n, minor) => {
     expect(amountFromNumber(n)).toBe(minor)
   })
 
@@ -68,7 +68,7 @@ describe('what a request carries as a number', () => {
     },
   )
 
-  test('every whole number of centavos survives the trip through JSON', () => {
+  test('every whole number of centavos survives JSON', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 99_999_999_999n), (cents) => {
         const sent: unknown = JSON.parse(JSON.stringify(toNumber(cents * 100n)))
@@ -78,7 +78,7 @@ describe('what a request carries as a number', () => {
   })
 })
 
-describe('what the API answers as a number', () => {
+describe('a number in a reply', () => {
   test('prints as the decimal of the amount', () => {
     expect(JSON.stringify(toNumber(125_805_000n))).toBe('12580.5')
     expect(JSON.stringify(toNumber(1n))).toBe('0.0001')
@@ -87,7 +87,7 @@ describe('what the API answers as a number', () => {
     expect(JSON.stringify(toNumber(999_999_999_999_999n))).toBe('99999999999.9999')
   })
 
-  test('every amount to 10^15 minor units comes back whole', () => {
+  test('every amount to 10^15 minor units round-trips', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n), (minor) => {
         expect(fromNumber(toNumber(minor))).toBe(minor)
@@ -95,7 +95,7 @@ describe('what the API answers as a number', () => {
     )
   })
 
-  test('a number with more than 4 decimals was not made by us', () => {
+  test('a number with more than 4 decimals is not a reply of ours', () => {
     expect(fromNumber(0.00001)).toBeNull()
     expect(fromNumber(NaN)).toBeNull()
     expect(fromNumber(1e21)).toBeNull()
@@ -110,7 +110,7 @@ test('a payout is rounded down to one ten-thousandth', () => {
   expect(payout(9_999_999_999_900n, 9_999_999n)).toBe(9_999_998_999_900_000n)
 })
 
-describe('what a person is shown', () => {
+describe('a displayed amount', () => {
   test.each([
     [0n, '0.00'],
     [99n, '0.00'],

@@ -1,4 +1,4 @@
-/** Values as on the wire. A ticket is promotional, so it never carries a peso sign. */
+/** Values as sent. A ticket is promotional, so it never has a peso sign. */
 export const CURRENCIES = ['coin', 'ticket'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -6,53 +6,56 @@ export type Currency = (typeof CURRENCIES)[number]
 export const MINOR_PER_UNIT = 10_000n
 export const MINOR_PER_CENT = 100n
 
-/** What a person typed, or null. People enter whole centavos, so at most 2 decimals. */
+/** Parses an entered amount, or returns null. Users enter whole centavos, so at most 2 decimals. */
 export function parseAmount(text: string): bigint | null {
   return ENTERED.test(text) ? minorFromDecimal(text) : null
 }
 
 /**
- * What a person's request carries as a JSON number, or null; the same rule as `parseAmount`.
- * The shortest decimal of a double is the text that was sent, so it is read as text: n * 100
- * would turn 1.15 into 114.99999999999999.
+ * Parses an amount from a JSON number, or returns null; the same rule as `parseAmount`. The
+ * shortest decimal of a double is the text that was sent, so it is parsed as text: n * 100 would
+ * turn 1.15 into 114.99999999999999.
  */
 export function amountFromNumber(n: number): bigint | null {
   return parseAmount(String(n))
 }
 
 /**
- * A stake may be larger than any amount that can be entered, so that it is refused for the balance
- * and not for its shape. Thirteen digits of units fit every column and every product with a multiplier.
+ * A stake may exceed any amount that can be entered, so that it is refused for the balance and not
+ * for its shape. Thirteen digits of units fit every column and every product with a multiplier.
  */
 export function parseStake(text: string): bigint | null {
   return STAKE.test(text) ? minorFromDecimal(text) : null
 }
 
-/** The inverse of `toNumber`: what our own API answered, to 4 decimals and signed, or null. */
+/**
+ * The inverse of `toNumber`: parses a number of our own API, to 4 decimals and signed, or returns
+ * null.
+ */
 export function fromNumber(n: number): bigint | null {
   const text = String(n)
   return ANSWERED.test(text) ? minorFromDecimal(text) : null
 }
 
 /**
- * The JSON number of an amount. The division of two exact integers is rounded once, so the
- * answer is the double nearest the amount and prints as its 4 decimals (to 10^15 minor units).
+ * Converts an amount to a JSON number. Dividing two exact integers rounds once, so the result is
+ * the nearest double and prints as its 4 decimals (to 10^15 minor units).
  */
 export function toNumber(minor: bigint): number {
   return Number(minor) / 10_000
 }
 
-/** What a stake pays at a multiplier in ten-thousandths. Down, so no rule returns above its RTP. */
+/** Payout, rounded down: no game exceeds its return. */
 export function payout(stakeMinor: bigint, multiplier4: bigint): bigint {
   return (stakeMinor * multiplier4) / MINOR_PER_UNIT
 }
 
-/** `12,580.50`, truncated toward zero: nobody is ever shown more than they have. */
+/** `12,580.50`, truncated toward zero, so that no balance is overstated. */
 export function formatAmount(minor: bigint): string {
   return minusIfBelowZero(minor) + shown(minor)
 }
 
-/** `12,580.5000`, the whole truth, for the details of a bet. */
+/** `12,580.5000`, with all decimals, for the details of a bet. */
 export function formatExact(minor: bigint): string {
   const size = absolute(minor)
   return (minor < 0n ? MINUS : '') + grouped(size / MINOR_PER_UNIT) + '.' + decimals(size, 4)
@@ -63,7 +66,7 @@ export function formatMoney(minor: bigint, currency: Currency): string {
   return minusIfBelowZero(minor) + SYMBOL[currency] + shown(minor)
 }
 
-/** `+₱12.00` or `−₱12.00`; what shows as 0.00 has no sign. */
+/** `+₱12.00` or `−₱12.00`; an amount shown as 0.00 has no sign. */
 export function formatSigned(minor: bigint, currency: Currency): string {
   return (minor >= MINOR_PER_CENT ? '+' : '') + formatMoney(minor, currency)
 }
@@ -92,7 +95,7 @@ function absolute(minor: bigint): bigint {
   return minor < 0n ? -minor : minor
 }
 
-// Not Intl: its output depends on the machine's locale tables, and this runs on every tick.
+// Not Intl: its output depends on the machine's locale data, and this runs on every frame.
 function grouped(units: bigint): string {
   return units.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -11,7 +11,7 @@ const DAY_FIRST = new RegExp(
 )
 const MANILA = '+08:00'
 
-/** `Feb 25, 2025 8:50 PM` or `22 June 2025, 05:59 PM`, in Manila, as an instant; null if absent. */
+/** Parses `Feb 25, 2025 8:50 PM` or `22 June 2025, 05:59 PM`, Manila time; null if absent. */
 export function readManilaTime(text: string): Date | null {
   const found = MONTH_FIRST.exec(text)
   if (found !== null) {
@@ -32,7 +32,7 @@ function instant(day: string, month: string, rest: string[]): Date | null {
   const monthNo = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
   const date = `${year}-${two(monthNo)}-${day.padStart(2, '0')}`
   const at = new Date(`${date}T${two(hour24)}:${minute}:00${MANILA}`)
-  // 31 June is no day: the calendar would make it 1 July.
+  // Rejects 31 June, which Date would turn into 1 July.
   const isSameDay = new Date(at.getTime() + 8 * 3_600_000).toISOString().startsWith(date)
   return isSameDay ? at : null
 }

@@ -3,7 +3,7 @@ import type { PrintedLine } from './find-text-boxes.ts'
 import { findTextBoxes } from './find-text-boxes.ts'
 import { parseReceiptText } from './receipt-text.ts'
 
-/** Words of one width, line under line. */
+/** Words of equal width, line under line. */
 const printed = (text: string): PrintedLine[] =>
   text.split('\n').map((line, row) =>
     line.split(' ').map((word, place) => ({
@@ -16,7 +16,7 @@ const printed = (text: string): PrintedLine[] =>
   )
 const marksOf = (text: string) => findTextBoxes(printed(text), parseReceiptText(text))
 
-test('the amount, the reference of several words and the time are found where they stand', () => {
+test('the amount, a reference of several words and the time are located', () => {
   const text =
     'Sent via GCash\nAmount 999.00\nTotal Amount Sent ₱999.00\nRef No. 7024 118 9O3241\nNov 14, 2025 9:08 PM'
   expect(marksOf(text)).toEqual([
@@ -30,7 +30,7 @@ test('an amount with its sign is one word', () => {
   expect(marksOf('Amount ₱1,350.50')).toMatchObject([{ of: 'amount', left: 0.1, right: 0.2 }])
 })
 
-test('what was not read has no place', () => {
+test('a value that was not read has no box', () => {
   expect(marksOf('a cat\nand a dog')).toEqual([])
   expect(findTextBoxes([], parseReceiptText('Amount 999.00'))).toEqual([])
 })

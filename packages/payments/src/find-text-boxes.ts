@@ -3,12 +3,12 @@ import { readManilaTime } from './date-text.ts'
 import type { ReceiptReading } from './receipt-text.ts'
 import { normaliseReference } from './reference.ts'
 
-/** Where something is printed, in parts of the picture's width and height. */
+/** A printed area, as fractions of the image's width and height. */
 type BoundingBox = { left: number; top: number; right: number; bottom: number }
 export type PrintedLine = (BoundingBox & { text: string })[]
 export type TextBox = BoundingBox & { of: 'amount' | 'reference' | 'paidAt' }
 
-/** Where the amount, the reference and the time of a receipt were read; what is not found is left out. */
+/** Locates the amount, reference and time of a receipt; values that are not found are omitted. */
 export function findTextBoxes(lines: readonly PrintedLine[], reading: ReceiptReading): TextBox[] {
   const { amountMinor, reference, paidAt } = reading
   const found = {
@@ -25,7 +25,7 @@ export function findTextBoxes(lines: readonly PrintedLine[], reading: ReceiptRea
   })
 }
 
-/** The shortest run of words on one line that says it, in the order of the picture. */
+/** Finds the shortest run of words on one line that matches, in reading order. */
 function find(lines: readonly PrintedLine[], says: (text: string) => boolean): BoundingBox | null {
   for (const line of lines) {
     for (let length = 1; length <= line.length; length++) {
@@ -47,7 +47,7 @@ function around(words: PrintedLine): BoundingBox {
   }
 }
 
-/** The peso sign may stand at the number, and is often taken for a letter. */
+/** The peso sign may be attached to the number and is often misread as a letter. */
 function isAmount(text: string, amountMinor: bigint): boolean {
   const digits = /^(?:PHP|[^\d\s.,-]{1,2})?(\d[\d,.]*)$/i.exec(text)?.[1] ?? ''
   return /\.\d{2}$/.test(digits) && readAmount(digits) === amountMinor

@@ -1,6 +1,7 @@
 /**
- * Does a masked name, as payment apps show the sender (`MA•••A L. R.`), fit a whole one? Each masked
- * word must fit a word of the name, in its order. A hint for people: many names fit one mask.
+ * Returns whether a masked name, as payment apps show the sender (`MA•••A L. R.`), fits a full
+ * name. Each masked word must fit a word of the name, in order. A hint for staff: many names fit
+ * one mask.
  */
 export function fitsName(masked: string, name: string): boolean {
   const masks = wordsOf(masked).filter((word) => !/\d/.test(word))
@@ -17,7 +18,7 @@ function wordsOf(text: string): string[] {
   return text.toUpperCase().split(/\s+/).filter(Boolean)
 }
 
-/** `MA•••A` fits MARIA, `L.` fits LUZ; how many letters are hidden, apps do not say. */
+/** `MA•••A` fits MARIA, `L.` fits LUZ; apps do not say how many letters are hidden. */
 function fitsWord(mask: string, word: string): boolean {
   const [start = '', ...ends] = mask.split(/[•*.]+/)
   const end = ends.at(-1) ?? ''

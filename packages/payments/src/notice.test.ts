@@ -18,7 +18,7 @@ test('a push notice has no reference', () => {
   expect(readNotice(push)).toMatchObject({ amountMinor: 10_961_000n, reference: null })
 })
 
-test('a bank transfer and a dated notice tell the time of Manila', () => {
+test('a bank transfer and a dated notice give the time in Manila', () => {
   const bank =
     'You have received ₱2,350.75 via InstaPay from BDO on Sep 8, 2025 1:45 PM. Ref. No. 0019284762842.'
   expect(readNotice(bank)).toEqual({
@@ -41,7 +41,7 @@ test.each([
   ['another balance and reference', 'x. Your new balance is PHP 1.00. Ref. No. 1234567890123.'],
   ['another message', 'w/ MSG: Ref. No. 1234567890123'],
   ['line breaks', 'a\n\nPHP 7.00 of GCash from X.\nRef. No. 1234567890123'],
-])('a payer who writes %s changes nothing', (_, words) => {
+])("a payer's message %s changes nothing", (_, words) => {
   expect(readNotice(withMessage(words))).toMatchObject({
     amountMinor: 5_000_000n,
     receivedFrom: 'JU*N D',
@@ -49,7 +49,7 @@ test.each([
   })
 })
 
-test('a message whose own end is cut off gives no reference at all', () => {
+test('a truncated message gives no reference', () => {
   const cut =
     'You have received PHP 500.00 of GCash from JU*N D. w/ MSG: Ref. No. 1234567890123. and so on'
   expect(readNotice(cut)?.reference ?? null).toBeNull()
@@ -60,12 +60,12 @@ test.each([
   ['1500', 15_000_000n],
   ['1,234,567.89', 12_345_678_900n],
   ['0.01', 100n],
-])('%s is what it says', (amount, minor) => {
+])('%s is parsed', (amount, minor) => {
   expect(readNotice(SMS.replace('500.00', amount))?.amountMinor).toBe(minor)
 })
 
 test.each(['1.500', '1,50', '1,5000', '1.2.3', '12,34.00', '0.00', '500.001', '5O0.00'])(
-  '%s could be two amounts or none, so it is refused',
+  '%s is ambiguous, so it is refused',
   (amount) => {
     expect(readNotice(SMS.replace('500.00', amount))).toBeNull()
   },
@@ -81,11 +81,11 @@ test.each([
   ['two notices', `${SMS} ${SMS}`],
   ['a notice in a message', withMessage('You have received PHP 9.00 of GCash from BO*S.')],
   ['an empty text', ''],
-])('%s is no notice of money that came in', (_, text) => {
+])('%s is not a notice of received money', (_, text) => {
   expect(readNotice(text)).toBeNull()
 })
 
-test('a reference of another length, or two of them, is none', () => {
+test('a reference of another length, or two references, give none', () => {
   expect(readNotice(SMS.replace('7012121108038', '701212110803'))?.reference ?? null).toBeNull()
   const two =
     'You have received PHP 5.00 of GCash from A B. Ref. No. 7012121108038. Ref. No. 7012121108039.'

@@ -2,19 +2,19 @@ import { AMOUNT_TEXT, readAmount } from './amount-text.ts'
 import { readManilaTime } from './date-text.ts'
 import { GCASH_REFERENCE, normaliseReference } from './reference.ts'
 
-/** What the operator's wallet says about money that came in. */
+/** A notice of the operator's wallet about received money. */
 export type Notice = {
   amountMinor: bigint
   receivedFrom: string
-  /** New notices carry none; the operator then looks it up. */
+  /** New notices contain none; the operator then looks it up. */
   reference: string | null
   receivedAt: Date | null
 }
 
 /**
- * Reads one incoming notice, or null. Only the fixed words at its beginning and at its very end are
- * trusted: what stands after `w/ MSG:` was written by the payer, who may write anything there, also
- * an amount, a balance or a reference.
+ * Parses one notice of received money, or returns null. Only the fixed words at its beginning and
+ * its very end are trusted: the text after `w/ MSG:` is the payer's, who may write an amount, a
+ * balance or a reference there.
  */
 export function readNotice(text: string): Notice | null {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -27,7 +27,7 @@ export function readNotice(text: string): Notice | null {
   if (amountMinor === null || sender === null || REFUSED.test(before)) return null
   const [trusted = '', from = ''] = sender
   const payersWords = rest.slice(trusted.length)
-  // Two notices in one text, or a payer who pretends so: whose reference is it?
+  // Two notices in one text, or a payer who pretends so: the reference is ambiguous.
   if (payersWords.includes('You have received')) return null
   const tail = payersWords.includes(MESSAGE) ? afterMessage(payersWords) : payersWords
   if (tail === null) return null
@@ -43,7 +43,7 @@ const MESSAGE = 'w/ MSG:'
 const HEAD = new RegExp(
   String.raw`^(.{0,80}?)\bYou have received (?:PHP|Php|₱) ?(${AMOUNT_TEXT}) (?:of GCash )?(via InstaPay )?from `,
 )
-/** A masked name, a bank, a masked number; it ends where the sentence or the message begins. */
+/** A masked name, a bank or a masked number; it ends where the sentence or the message begins. */
 const SENDER =
   /^([^:]{1,80}?)(?=\.? w\/ MSG:|\.? Your new balance|\.? Ref\. ?No|\.?$| on [A-Z][a-z]{2} \d)/
 const REFUSED = /\b(otp|request|pending|failed|promo|sent)\b/i

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dynamicQrPh, readQrPh } from './qr-ph.ts'
 import { crc16, readFields, writeFields } from './tlv.ts'
 
-/** A static code as a wallet would print it. */
+/** A static code as a wallet prints it. */
 const account = writeFields([
   { tag: '00', value: 'com.p2pqrpay' },
   { tag: '01', value: 'GXCHPHM2XXX' },
@@ -16,11 +16,11 @@ const body = (extra = '') =>
   '5802PH5905KAPIS6006MANILA'
 const STATIC = sign(body())
 
-test('the check sum is that of the standard', () => {
+test('the checksum follows the standard', () => {
   expect(crc16('123456789')).toBe('29B1')
 })
 
-test('a dynamic copy asks for the amount and keeps everything else', () => {
+test('a dynamic copy requests the amount and keeps everything else', () => {
   const copy = dynamicQrPh(STATIC, 3_500_000n) ?? ''
   expect(copy).toContain('010212')
   expect(copy).toContain('5406350.00')
@@ -30,7 +30,7 @@ test('a dynamic copy asks for the amount and keeps everything else', () => {
   expect(without(copy)).toEqual(without(STATIC))
 })
 
-test('a code that already asks for an amount asks for ours alone', () => {
+test('a code that already requests an amount requests ours only', () => {
   const given = sign(body('540510.00'))
   expect(readQrPh(dynamicQrPh(given, 9_990_000n) ?? '')?.amount).toBe('999.00')
 })
@@ -53,7 +53,7 @@ test.each([
   ['an unknown scheme', sign(body().replace('com.p2pqrpay', 'com.otherpay'))],
   ['a field twice', sign(body('540501.00540502.00'))],
   ['words', 'pay me please, all of you'],
-])('%s is no code of ours', (_, payload) => {
+])('%s is not a valid code', (_, payload) => {
   expect(readQrPh(payload)).toBeNull()
   expect(dynamicQrPh(payload, 10_000n)).toBeNull()
 })

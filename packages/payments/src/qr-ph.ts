@@ -6,14 +6,14 @@ export type QrPh = {
   isDynamic: boolean
   merchantName: string
   city: string
-  /** As written in the payload, or null when the payer is to enter it. */
+  /** As written in the payload, or null when the payer enters it. */
   amount: string | null
   fields: readonly Field[]
 }
 
 /**
- * A copy of the operator's own static code that asks for one amount. The copy is decoded and
- * compared with the original before it is given out: money must never ride on a guess.
+ * Makes a copy of the operator's own static code that requests one amount. The copy is decoded and
+ * compared with the original before use, because a wrong code would send money elsewhere.
  */
 export function dynamicQrPh(staticPayload: string, amountMinor: bigint): string | null {
   const original = readQrPh(staticPayload)
@@ -32,7 +32,7 @@ export function dynamicQrPh(staticPayload: string, amountMinor: bigint): string 
   return asksFor(payload, amount, kept) ? payload : null
 }
 
-/** Reads a QR Ph payload, or null unless every mandatory part and the check sum are right. */
+/** Reads a QR Ph payload; null unless every mandatory part and the checksum are right. */
 export function readQrPh(payload: string): QrPh | null {
   if (!/^[\x20-\x7e]{20,512}$/.test(payload)) return null
   const fields = readFields(payload)
@@ -61,7 +61,7 @@ const STATIC = '11'
 const DYNAMIC = '12'
 const PESO = '608'
 const REPLACED = new Set([METHOD, AMOUNT, CRC])
-/** Transfers to a person and payments to a merchant, by the scheme that the account template names. */
+/** Transfers to a person and payments to a merchant, by the scheme of the account template. */
 const SCHEMES: Record<string, string> = { '27': 'com.p2pqrpay', '28': 'ph.ppmi.p2m' }
 
 function hasAccount(fields: readonly Field[]): boolean {

@@ -37,7 +37,7 @@ test('two references are none', () => {
   expect(parseReceiptText(`${RECEIPT}\nRef No. 0019 284 762843`).reference).toBeNull()
 })
 
-test('a message of the payer is not read', () => {
+test('a message of the payer is ignored', () => {
   const hostile = `${RECEIPT}\nMessage: Amount 99,999.00\nRef No`
   expect(parseReceiptText(hostile)).toMatchObject({ amountMinor: 3_500_000n })
   expect(parseReceiptText(`${RECEIPT}\nMessage: please\nPHP 99999.00`).amountMinor).toBe(3_500_000n)
@@ -52,7 +52,7 @@ test.each(['Payment pending', 'Transaction failed', 'Your OTP is 1234'])('%s: no
   })
 })
 
-test('any text is read without an error', () => {
+test('any text is parsed without an error', () => {
   for (const text of ['', '\n\n', 'Ref', 'Amount', 'Ref No. '.repeat(500), '9'.repeat(10_000)]) {
     expect(parseReceiptText(text)).toMatchObject({ reference: null })
   }

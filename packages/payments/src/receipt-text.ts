@@ -2,7 +2,7 @@ import { AMOUNT_TEXT, readAmount } from './amount-text.ts'
 import { readManilaTime } from './date-text.ts'
 import { GCASH_REFERENCE, normaliseReference } from './reference.ts'
 
-/** What could be read from the picture of a payment. What is in doubt is null. */
+/** The values read from a receipt image. Doubtful ones are null. */
 export type ReceiptReading = {
   amountMinor: bigint | null
   reference: string | null
@@ -13,8 +13,8 @@ export type ReceiptReading = {
 const NOTHING: ReceiptReading = { amountMinor: null, reference: null, sender: null, paidAt: null }
 
 /**
- * Reads the text of a player's receipt. Fields are taken by their labels only, and a field that is
- * there twice with two values is in doubt. Nothing is ever credited from it alone.
+ * Parses the text of a player's receipt. Fields are recognised by their labels only, and a field
+ * with two different values is doubtful. Nothing is ever credited from it alone.
  */
 export function parseReceiptText(text: string): ReceiptReading {
   if (NOT_PAID.test(text)) return NOTHING
@@ -33,7 +33,7 @@ const SENDER = /^(?:From|Sender|Paid by|Sent by)\s*:?\s+(\S.{0,60})$/im
 const MESSAGE = /^(message|note|msg|remarks)\b/i
 const LABEL = /^(amount|total|ref|date|from|to\b|sent|sender|paid)/i
 
-/** A message is the payer's own text: it may look like any other field. */
+/** A message is the payer's own text: it may imitate any other field. */
 function withoutMessage(lines: string[]): string[] {
   let isMessage = false
   return lines.filter((line) => {
@@ -43,7 +43,10 @@ function withoutMessage(lines: string[]): string[] {
   })
 }
 
-/** The peso sign is often taken for a letter: one mark before the number may be anything but a digit. */
+/**
+ * The peso sign is often misread as a letter: one character before the number may be anything but a
+ * digit.
+ */
 const AMOUNT = new RegExp(
   String.raw`\b(?:Total )?Amount(?: Sent| Paid| Due)?\s*:?\s*(?:PHP|Php|[^\d\s.,-]{1,2})?\s?(${AMOUNT_TEXT})`,
   'gi',
@@ -53,7 +56,7 @@ const PHP = new RegExp(String.raw`\bPHP\s?(${AMOUNT_TEXT})`, 'g')
 function amountsOf(body: string): (bigint | null)[] {
   const labelled = [...body.matchAll(AMOUNT)]
   const found = labelled.length > 0 ? labelled : [...body.matchAll(PHP)]
-  // Receipts print centavos always: without them a separator was lost.
+  // Receipts always print centavos: without them a separator was lost.
   return found.map(([, amount = '']) => (/\.\d{2}$/.test(amount) ? readAmount(amount) : null))
 }
 
@@ -62,7 +65,7 @@ const REFERENCE =
 
 function referencesOf(lines: string[]): (string | null)[] {
   return lines.flatMap((line, at) => {
-    // A label may stand above its number.
+    // A label may be above its number.
     const found = REFERENCE.exec(line) ?? REFERENCE.exec(`${line} ${lines[at + 1] ?? ''}`)
     if (found === null || !/\bRef/i.test(line)) return []
     const digits = normaliseReference(asDigits(found[1] ?? ''))
@@ -70,7 +73,7 @@ function referencesOf(lines: string[]): (string | null)[] {
   })
 }
 
-/** Where only digits can stand, a letter that looks like one is one. */
+/** Converts letters that look like digits, where only digits can occur. */
 function asDigits(text: string): string {
   return text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il|]/g, '1')
 }

@@ -1,7 +1,7 @@
-/** A reference without what people and screens put between its digits: one payment, one text. */
+/** Removes separators between a reference's digits: one payment, one text. */
 export function normaliseReference(text: string): string {
   return text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }
 
-/** GCash numbers its payments with thirteen digits. */
+/** GCash references have thirteen digits. */
 export const GCASH_REFERENCE = /^\d{13}$/

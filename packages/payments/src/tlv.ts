@@ -1,7 +1,7 @@
 /** One field of an EMV payload: a tag of two digits, and at most 99 characters. */
 export type Field = { tag: string; value: string }
 
-/** Reads `TTLLvalue…`, or null when the lengths do not come out even. */
+/** Reads `TTLLvalue…`; null when the lengths do not add up. */
 export function readFields(text: string): Field[] | null {
   const fields: Field[] = []
   let at = 0
@@ -26,7 +26,9 @@ function twoDigits(n: number): string {
   return String(n).padStart(2, '0')
 }
 
-/** CRC-16/CCITT-FALSE (0x1021 from 0xFFFF) as four hex digits: the last field of a payload. */
+/**
+ * Computes CRC-16/CCITT-FALSE (0x1021 from 0xFFFF) as four hex digits: the last field of a payload.
+ */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const character of text) {

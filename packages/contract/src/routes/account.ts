@@ -1,15 +1,15 @@
-/** The door, and what every page asks: the only calls that a first visit carries. */
+/** Sign-in and the calls of every page: the only ones in the first load. */
 import * as auth from '../auth.ts'
 import { Deleted, Nothing, TwoAmounts, UserParams } from '../fields.ts'
 import { route } from '../route.ts'
 
 const OK = 'OK'
 
-// the door
+// sign-in
 export const signIn = route({ method: 'POST', path: '/api/v1/auth/signin', body: auth.SignIn, data: auth.SignedIn, message: 'Successfully logged in!' })
 export const signUp = route({ method: 'POST', path: '/api/v1/auth/signup', body: auth.SignUp, data: auth.SignedIn, message: 'Successfully signed up!' })
 export const signOut = route({ method: 'POST', path: '/api/v1/auth/signout', body: Nothing, data: Deleted, message: 'Successfully logged out!' })
 export const verifySession = route({ method: 'POST', path: '/api/v1/auth/verify', body: Nothing, data: auth.Verified, message: OK, isPoll: true })
 
-// what the strip above every page shows
+// the balance strip of every page
 export const getBalance = route({ method: 'GET', path: '/api/v1/users/:userId/transaction-history/balance', params: UserParams, data: TwoAmounts, message: OK, isPoll: true })

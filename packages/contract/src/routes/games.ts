@@ -6,7 +6,7 @@ import * as switches from '../switches.ts'
 
 const OK = 'OK'
 
-// games: one request, one result
+// one-shot games
 export const rollDice = route({ method: 'POST', path: '/api/v1/dice/roll', body: games.RollDice, data: games.BetReply, message: OK })
 export const playLimbo = route({ method: 'POST', path: '/api/v1/limbo/play', body: games.PlayLimbo, data: games.BetReply, message: OK })
 export const playPlinko = route({ method: 'POST', path: '/api/v1/plinko/play', body: games.PlayPlinko, data: games.BetReply, message: OK })
@@ -15,11 +15,11 @@ export const playFlip = route({ method: 'POST', path: '/api/v1/flip/play', body:
 export const playRockPaperScissors = route({ method: 'POST', path: '/api/v1/rock-paper-scissors/play', body: games.PlayRockPaperScissors, data: games.BetReply, message: OK })
 export const playMines = route({ method: 'POST', path: '/api/v1/mines/play', body: games.PlayMines, data: games.BetReply, message: OK })
 
-// games: bets that follow one another by rules the server keeps
+// auto-bet, with rules kept by the server
 export const startAuto = route({ method: 'POST', path: '/api/v1/auto/start', body: games.StartAuto, data: games.AutoStarted, message: OK })
 export const stopAuto = route({ method: 'POST', path: '/api/v1/auto/stop', body: games.StopAuto, data: games.AutoStoppedReply, message: OK })
 
-// games: rounds of several steps
+// stepwise games
 export const startMines = route({ method: 'POST', path: '/api/v1/mines/start', body: games.StartMines, data: games.BetReply, message: OK })
 export const revealTile = route({ method: 'POST', path: '/api/v1/mines/reveal', body: games.RevealTile, data: games.BetReply, message: OK })
 export const cashOutMines = route({ method: 'POST', path: '/api/v1/mines/cashout', body: games.CashOut, data: games.BetReply, message: OK })
@@ -39,10 +39,10 @@ export const cashOutRockPaperScissors = route({ method: 'POST', path: '/api/v1/r
 export const activeRockPaperScissors = route({ method: 'GET', path: '/api/v1/rock-paper-scissors/active', data: games.ActiveRound, message: OK })
 export const listActiveRounds = route({ method: 'GET', path: '/api/v1/rounds/active', data: games.ActiveRounds, message: OK, isPoll: true })
 
-// games: what is offered and what is closed
+// offered and closed games
 export const getGameSettings = route({ method: 'GET', path: '/api/v1/games/settings', data: switches.GameSettings, message: OK, isPoll: true })
 
-// games: the seeds behind them
+// seeds
 export const getSeeds = route({ method: 'GET', path: '/api/v1/fairness/seeds', data: games.Seeds, message: OK, isPoll: true })
 export const rotateSeeds = route({ method: 'POST', path: '/api/v1/fairness/rotate', body: games.RotateSeeds, data: games.Seeds, message: 'Your seeds were changed.' })
 export const getEpoch = route({ method: 'GET', path: '/api/v1/fairness/epochs/:epoch', params: games.EpochParams, data: games.RevealedEpoch, message: OK })

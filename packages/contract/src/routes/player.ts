@@ -1,4 +1,4 @@
-/** What people do with what is theirs: sign-in, history, wallet, limits, reports. */
+/** A user's own account: sign-in, history, wallet, limits, reports. */
 import * as auth from '../auth.ts'
 import { Deleted, Nothing, UserParams } from '../fields.ts'
 import * as invitations from '../invitations.ts'
@@ -13,7 +13,7 @@ import * as wallet from '../wallet.ts'
 
 const OK = 'OK'
 
-// how one signs in
+// sign-in settings
 export const changePassword = route({ method: 'POST', path: '/api/v1/auth/password', body: auth.ChangePassword, data: Deleted, message: 'Password changed successfully!' })
 export const acceptInvitation = route({ method: 'POST', path: '/api/v1/auth/invitation', body: invitations.AcceptInvitation, data: Deleted, message: 'Account created successfully!' })
 export const resetPassword = route({ method: 'POST', path: '/api/v1/auth/password/reset', body: auth.ResetPassword, data: Deleted, message: 'Password changed successfully!' })

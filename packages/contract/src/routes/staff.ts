@@ -1,4 +1,4 @@
-/** The back office. Nothing of it is in a player's download. */
+/** The back office. A player's download contains none of it. */
 import * as z from 'zod/mini'
 import * as audit from '../audit-logs.ts'
 import * as auth from '../auth.ts'
@@ -39,7 +39,7 @@ export const inviteStaff = route({ method: 'POST', path: '/api/v1/admin/invitati
 export const listInvitations = route({ method: 'GET', path: '/api/v1/admin/invitations', data: invitations.InvitationList, message: OK })
 export const revokeInvitation = route({ method: 'DELETE', path: '/api/v1/admin/invitations/:invitationId', params: invitations.InvitationParams, data: Deleted, message: 'Invitation revoked successfully!' })
 
-// whatever a player quotes
+// search
 export const searchAll = route({ method: 'GET', path: '/api/v1/admin/search', query: search.SearchQuery, data: search.SearchResults, message: OK })
 
 // wallet and transactions, as staff
@@ -93,18 +93,18 @@ export const deleteAuditLog = route({ method: 'DELETE', path: '/api/v1/admin/aud
 export const deleteAuditLogs = route({ method: 'DELETE', path: '/api/v1/admin/audit-logs', body: audit.AuditLogIds, data: audit.DeletedAuditLogs, message: 'Audit log deleted successfully!' })
 export const verifyAuditLogs = route({ method: 'GET', path: '/api/v1/admin/audit-logs/verify', data: audit.AuditChainStatus, message: OK })
 
-// what the operator sets
+// operator settings
 export const getSettings = route({ method: 'GET', path: '/api/v1/admin/settings', data: settings.OneSettings, message: OK })
 export const updateSettings = route({ method: 'PUT', path: '/api/v1/admin/settings', body: settings.UpdateSettings, data: settings.OneSettings, message: 'Settings updated successfully!' })
 
-// what failed for the last time
+// dead jobs
 export const listDeadJobs = route({ method: 'GET', path: '/api/v1/admin/dead-jobs', data: jobs.DeadJobs, message: OK })
 export const decideDeadJob = route({ method: 'POST', path: '/api/v1/admin/dead-jobs/:jobId', params: jobs.DeadJobParams, body: jobs.DecideDeadJob, data: jobs.DeadJobs, message: 'Job decided successfully!' })
 
-// what needs a second person
+// approvals
 export const listApprovals = route({ method: 'GET', path: '/api/v1/admin/approvals', query: audit.ApprovalQuery, data: audit.ApprovalList, message: OK, isPoll: true })
 export const decideApproval = route({ method: 'POST', path: '/api/v1/admin/approvals/:approvalId', params: audit.ApprovalParams, body: audit.DecideApproval, data: audit.DecidedApproval, message: 'Request decided successfully!', isMoney: true })
 
-// what is closed for now
+// game switches
 export const listGameSwitches = route({ method: 'GET', path: '/api/v1/admin/game-switches', data: switches.GameSwitches, message: OK })
 export const setGameSwitch = route({ method: 'PUT', path: '/api/v1/admin/game-switches', body: switches.SetGameSwitch, data: switches.GameSwitches, message: 'Game switch updated successfully!' })
