@@ -5,7 +5,7 @@ import { AdminGate } from './admin-gate.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { root } from './root-route.ts'
 
-// Players carry the addresses of these pages and nothing else of them.
+// Players download the paths of these pages and nothing else.
 const PageView: RouteComponent = lazy(() => import('./admin/page-view.tsx'))
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminGate })
@@ -14,7 +14,7 @@ function page<P extends string>(path: P) {
   return createRoute({ getParentRoute: () => admin, path, component: PageView })
 }
 
-/** What is loaded for them is in `admin/page-loaders.ts`, who may see them in `admin-pages.ts`. */
+/** `admin/page-loaders.ts` loads the pages; `admin-pages.ts` says who may see them. */
 export const adminRoutes = admin.addChildren([
   page('/'),
   page('search'),

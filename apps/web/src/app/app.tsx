@@ -24,8 +24,8 @@ export function App({ router }: { router: AppRouter }) {
 }
 
 /**
- * The page that is opened is fetched before it is drawn, and drawn in slices: on a slow phone the
- * whole of it in one go would hold up every touch for half a second.
+ * Loads the first page before rendering it, and renders it in slices: on a slow phone one render
+ * would block input for half a second.
  */
 function useFirstPage(router: AppRouter): boolean {
   const isKnown = useSession((state) => state.status !== 'unknown')

@@ -2,7 +2,9 @@ import { homeSearch, isPublicPath, safeFrom } from '#lib/paths.ts'
 import { useSession } from '#player/session/session-store.ts'
 import type { AppRouter } from './routes.tsx'
 
-/** Signing out leads home and remembers the place; signing in leads back to it. Returns its end. */
+/**
+ * Redirects home on sign-out with the URL to return to, and back on sign-in. Returns the cleanup.
+ */
 export function followSession(router: AppRouter): () => void {
   return useSession.subscribe(({ status }, { status: before }) => {
     if (before === 'signed-in' && status === 'signed-out') {

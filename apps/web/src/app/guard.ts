@@ -6,7 +6,7 @@ import { placeName } from './pages/place-name.ts'
 
 export const GALLERY = '/dev/ui'
 
-/** Who is not signed in sees the home page, with the way back in its address and the door open. */
+/** Sends visitors home and opens the login form; the URL keeps the way back. */
 export function redirectVisitors({
   location,
 }: {
@@ -14,7 +14,7 @@ export function redirectVisitors({
 }): void {
   if (session().status === 'signed-in' || isPublicPath(location.pathname)) return
   if (import.meta.env.DEV && location.pathname === GALLERY) return
-  // A navigation under way when the session expired must not replace the reason that is shown.
+  // A navigation in progress when the session expired must not replace the shown reason.
   const { endedBy, notice } = session()
   const isExpiryShown = endedBy === 'expired' && notice !== null
   if (!isExpiryShown) {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 
 const SLOW_MS = 8_000
 
-/** The same picture that index.html draws before any script runs. */
+/** The screen that index.html shows before any script runs. */
 export function LoadingScreen() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

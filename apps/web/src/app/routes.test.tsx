@@ -18,7 +18,7 @@ import { createAppRouter } from './routes.tsx'
 let server: FakeServer
 let unfollow = () => undefined as void
 
-// The largest lazy page, fetched before the clock of any test runs.
+// Load the largest lazy page before any test's clock runs.
 beforeAll(() => import('#features/games/dice/dice-page.tsx'), 60_000)
 afterEach(() => unfollow())
 
@@ -44,7 +44,7 @@ describe('the details of a wallet row', () => {
   const ROW = '00000000-0000-4000-8000-000000000001'
   const details = { name: 'Transaction Details - Deposit' }
 
-  test('are in the address, and Back closes them [spec 26, 37]', async () => {
+  test('the details of a wallet row are in the URL, and Back closes them [spec 26, 37]', async () => {
     await visit('/home')
     act(() => openWallet('history'))
     const user = userEvent.setup()
@@ -56,12 +56,12 @@ describe('the details of a wallet row', () => {
     expect(address()).toBe('/home')
   })
 
-  test('open again by a reload [spec 26]', async () => {
+  test('a reload reopens the details of a wallet row [spec 26]', async () => {
     await visit(`/home?modal=open&itemId=${ROW}`)
     expect(await screen.findByRole('dialog', details)).toBeTruthy()
   })
 
-  test('of a row that is not there say so, and leave the address [spec 26]', async () => {
+  test('the details of a missing row show a notice and leave the URL [spec 26]', async () => {
     await visit('/home?modal=open&itemId=00000000-0000-4000-8000-000000000099')
     expect(await screen.findByText('The requested resource could not be found.')).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/home'))
@@ -69,7 +69,7 @@ describe('the details of a wallet row', () => {
 })
 
 describe('before the session is known', () => {
-  test('the screen says LOADING and nothing else [spec 21]', async () => {
+  test('the loading screen shows only LOADING [spec 21]', async () => {
     await visit('/casino/games/dice')
     expect(screen.getByRole('status').textContent).toBe('LOADING')
     expect(screen.queryByRole('main')).toBeNull()
@@ -81,14 +81,17 @@ describe('a visitor', () => {
     ['/casino/games/dice', '/home?from=%2Fcasino%2Fgames%2Fdice'],
     ['/admin/users?page=2', '/home?from=%2Fadmin%2Fusers%3Fpage%3D2'],
     ['/no/such/page', '/home?from=%2Fno%2Fsuch%2Fpage'],
-  ])('of %s is sent to %s with the login open [spec 18, 151]', async (path, home) => {
-    await checkFirst()
-    await visit(path)
-    await waitFor(() => expect(address()).toBe(home))
-    expect(session().authModal).toBe('login')
-  })
+  ])(
+    'a visitor of %s is redirected to %s with the login form open [spec 18, 151]',
+    async (path, home) => {
+      await checkFirst()
+      await visit(path)
+      await waitFor(() => expect(address()).toBe(home))
+      expect(session().authModal).toBe('login')
+    },
+  )
 
-  test.each(['/', '/home'])('sees %s [spec 18, 264]', async (path) => {
+  test.each(['/', '/home'])('a visitor sees %s [spec 18, 264]', async (path) => {
     await checkFirst()
     await visit(path)
     expect(await screen.findByText('Log in to see live results.')).toBeTruthy()
@@ -96,7 +99,7 @@ describe('a visitor', () => {
     expect(session().authModal).toBeNull()
   })
 
-  test('returns to where they wanted to go after logging in [spec 24]', async () => {
+  test('a visitor returns to the requested page after logging in [spec 24]', async () => {
     await checkFirst()
     const { user } = await visit('/casino/games/dice')
     expect(await screen.findByText('Log in to continue to Dice.')).toBeTruthy()
@@ -107,7 +110,7 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dice' })).toBeTruthy()
   })
 
-  test('is never led to another site', async () => {
+  test('a visitor is never redirected to another site', async () => {
     await checkFirst()
     const { user } = await visit('/home?from=//evil.example')
     await user.click(await screen.findByRole('button', { name: 'Login' }))
@@ -125,7 +128,7 @@ describe('a player', () => {
     await checkFirst()
   })
 
-  test('whose session expires on the way to a page still reads that it expired', async () => {
+  test('a session that expires during navigation shows that it expired', async () => {
     const { router } = await visit('/home')
     await screen.findByRole('main')
     act(() => endSession('expired', SESSION_EXPIRED_MESSAGE))
@@ -134,7 +137,7 @@ describe('a player', () => {
     expect(await screen.findByText(SESSION_EXPIRED_MESSAGE)).toBeTruthy()
   })
 
-  test('who signs out goes home, and the address remembers the place [spec 23, 103]', async () => {
+  test('signing out redirects home and keeps the page in the URL [spec 23, 103]', async () => {
     await visit('/casino/games/mines')
     expect(await screen.findByRole('heading', { level: 1, name: 'Mines' })).toBeTruthy()
     act(() => endSession('logout'))
@@ -142,18 +145,18 @@ describe('a player', () => {
     expect(session().authModal).toBeNull()
   })
 
-  test('who signs out asks for no more results', async () => {
+  test('signing out stops the requests for results', async () => {
     await visit('/casino/games/dice')
     await waitFor(() => expect(server.callsOf(listRecentTransactions)).toHaveLength(1))
     await screen.findByRole('tab', { name: 'Dice History' })
-    // A settled bet makes the list fresh, unless the player has left by then.
+    // A settled bet reloads the list, unless the player has left by then.
     act(() => useBalance.setState({ settledRounds: 1 }))
     act(() => endSession('logout'))
     await screen.findByText('Log in to see live results.')
     expect(server.callsOf(listRecentTransactions)).toHaveLength(1)
   })
 
-  test('who signs out at home stays home [spec 23]', async () => {
+  test('signing out at home stays at home [spec 23]', async () => {
     await visit('/home')
     await screen.findByRole('heading', { name: /Magandang/ })
     act(() => endSession('logout'))
@@ -161,7 +164,7 @@ describe('a player', () => {
     expect(address()).toBe('/home')
   })
 
-  test('warms the bet path up once, without a trace [spec 105]', async () => {
+  test('the bet path is warmed up once, without a trace [spec 105]', async () => {
     await visit('/home')
     await waitFor(() => expect(server.callsOf(rollDice)).toHaveLength(1))
     expect(server.callsOf(rollDice)[0]?.body).toEqual({
@@ -174,7 +177,7 @@ describe('a player', () => {
     expect(server.state.bets.size).toBe(0)
   })
 
-  test('who goes back leaves the wallet behind', async () => {
+  test('going back closes the wallet', async () => {
     const { user, router } = await visit('/home')
     await act(() => router.navigate({ to: '/casino/games' }))
     const [button] = await screen.findAllByRole('button', { name: 'Wallet' })
@@ -185,7 +188,7 @@ describe('a player', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('may not see the back office', async () => {
+  test('a player cannot open the staff pages', async () => {
     await visit('/admin')
     expect(
       await screen.findByText("You don't have permission to perform this action."),
@@ -193,12 +196,12 @@ describe('a player', () => {
     expect(screen.queryByText('Overview')).toBeNull()
   })
 
-  test('finds out when a page does not exist', async () => {
+  test('a player sees a notice for an unknown page', async () => {
     await visit('/casino/games/roulette')
     expect(await screen.findByText('This page does not exist.')).toBeTruthy()
   })
 
-  test('sees both balances and chooses the one to play with [spec 41]', async () => {
+  test('a player sees both balances and selects the one to play with [spec 41]', async () => {
     const { user } = await visit('/home')
     expect(await screen.findByText('₱12,580.50')).toBeTruthy()
     const ticket = screen.getByRole<HTMLInputElement>('radio', { name: /Ticket balance ?24\.00/ })
@@ -207,7 +210,7 @@ describe('a player', () => {
   })
 })
 
-test('staff see the overview and the way to it', async () => {
+test('staff see the overview and its link', async () => {
   server.state.isSignedIn = true
   server.state.user = aUser({ role: 'moderator' })
   await checkFirst()
@@ -215,7 +218,7 @@ test('staff see the overview and the way to it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
 })
 
-test('the back office has a frame of its own, and says what it does not have', async () => {
+test('the staff pages have their own layout, with a notice for unknown pages', async () => {
   server.state.isSignedIn = true
   server.state.user = aUser({ role: 'moderator' })
   await checkFirst()

@@ -67,7 +67,7 @@ const invitation = createRoute({
   ),
 })
 
-// The gallery of primitives: the condition is decided by the build, which then leaves it out.
+// Evaluated at build time, so that production builds leave the gallery out.
 const development = import.meta.env.DEV
   ? [
       createRoute({

@@ -1,21 +1,21 @@
 import { create } from 'zustand'
 import type { Language } from './messages.ts'
 
-/** What belongs to the device and not to the player: it stays when he signs out. */
+/** Preferences of the device, kept after sign-out. */
 export type DevicePreferences = {
   language: Language
   theme: 'dark' | 'light'
   isMuted: boolean
   /** 0 to 1. */
   volume: number
-  /** Games without animation, and auto-bet at its fastest. */
+  /** Games without animation, and auto-bet at full speed. */
   isTurbo: boolean
   hasHotkeys: boolean
-  /** The note about half of the games was read and put away. */
+  /** Whether the halfway note was dismissed. */
   isHalfwaySeen: boolean
 }
 
-/** Also read by public/first-look.js, before anything is drawn. */
+/** Also read by public/first-look.js, before the first paint. */
 export const DEVICE_PREFERENCES_KEY = 'device-choices'
 
 const DEFAULTS: DevicePreferences = {
@@ -43,7 +43,7 @@ export function setDevicePreference(change: Partial<DevicePreferences>): void {
   }
 }
 
-/** Storage may hold anything: only values that exist are believed. */
+/** Reads the stored preferences; ignores unknown values. */
 function recall(): Partial<DevicePreferences> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(DEVICE_PREFERENCES_KEY) ?? '{}')

@@ -14,15 +14,15 @@ describe('dates', () => {
     ['2025-11-14T16:05:00Z', '11/15/25 12:05AM'],
     ['2025-01-01T04:00:00Z', '01/01/25 12:00PM'],
     ['2009-12-31T23:59:59Z', '01/01/10 7:59AM'],
-  ])('%s is %s in Manila, whatever the clock of this machine', (iso, shown) => {
+  ])('%s is %s in Manila, in any time zone of this machine', (iso, shown) => {
     expect(formatDateTime(iso)).toBe(shown)
   })
 
-  test('that cannot be read are a dash', () => {
+  test('an invalid date is formatted as a dash', () => {
     expect(formatDateTime('soon')).toBe('—')
   })
 
-  test('greet by the hour in Manila', () => {
+  test('the greeting follows the hour in Manila', () => {
     expect(manilaHour(Date.parse('2025-11-14T22:30:00Z'))).toBe(6)
   })
 })
@@ -34,7 +34,7 @@ test.each([
   [1.9999, '1.99x'],
   [0, '0.00x'],
   [5148297, '5148297.00x'],
-])('a multiplier of %d shows as %s, never as more than is paid', (multiplier, shown) => {
+])('a multiplier of %d shows as %s, never rounded up', (multiplier, shown) => {
   expect(formatMultiplier(multiplier)).toBe(shown)
 })
 
@@ -46,6 +46,6 @@ test.each([
   [0, '00:00'],
   [1458, '24:18'],
   [3849, '1:04:09'],
-])('%d seconds are %s', (seconds, shown) => {
+])('a duration of %d seconds shows as %s', (seconds, shown) => {
   expect(formatDuration(seconds)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-/** `11/14/25 9:42PM`, always in Manila, wherever the reader's clock is set. */
+/** Formats a date in Manila time, regardless of the reader's zone: `11/14/25 9:42PM`. */
 export function formatDateTime(iso: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return '—'
@@ -10,27 +10,27 @@ export function formatDateTime(iso: string): string {
   return `${day.map(twoDigits).join('/')} ${clock}`
 }
 
-/** The hour of day in Manila, for greetings. */
+/** Returns the hour of day in Manila, for greetings. */
 export function manilaHour(at: number): number {
   return new Date(at + MANILA_MS).getUTCHours()
 }
 
-/** The day in Manila as forms write it: `2025-11-14`. */
+/** Returns the day in Manila as forms write it: `2025-11-14`. */
 export function manilaDay(at: number): string {
   return new Date(at + MANILA_MS).toISOString().slice(0, 10)
 }
 
-/** `2.00x`. Truncated like money, so nobody is shown more than is paid. */
+/** Formats a multiplier as `2.00x`, truncated as payouts are. */
 export function formatMultiplier(multiplier: number): string {
   return `${(Math.trunc(Math.round(multiplier * 10_000) / 100) / 100).toFixed(2)}x`
 }
 
-/** References are shown by their last 12 characters. */
+/** Returns the last 12 characters of a reference. */
 export function shortReference(id: string): string {
   return id.slice(-12)
 }
 
-/** `1:04:09` or `24:18`. */
+/** Formats a duration as `1:04:09` or `24:18`. */
 export function formatDuration(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60

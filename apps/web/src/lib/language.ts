@@ -6,7 +6,7 @@ import { speak } from './messages.ts'
 let spoken: Language = 'en'
 const listeners = new Set<() => void>()
 
-/** Speaks what the device remembers. What cannot be fetched leaves the page in English. */
+/** Loads the device's language; if that fails, the page stays in English. */
 export async function startLanguage(): Promise<void> {
   const { language } = device()
   if (language === 'en') return
@@ -18,7 +18,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   setDevicePreference({ language })
 }
 
-/** The language on the screen. The app is drawn anew when it changes. */
+/** Returns the current language. A change renders the whole app again. */
 export function useSpoken(): Language {
   return useSyncExternalStore(
     (listener) => {

@@ -5,12 +5,12 @@ import { en } from './messages/en.ts'
 export type Language = 'en' | 'fil'
 
 /**
- * Every text the screens say. Read it while drawing and keep no text: changing the language
- * changes this object and its sections in place.
+ * Every text of the screens. Read it while rendering and store none: changing the language mutates
+ * this object in place.
  */
 export const messages: Messages = copy(en)
 
-/** Filipino is fetched when somebody chooses it, so that nobody else carries it. */
+/** Switches the language. Filipino is downloaded only when selected. */
 export async function speak(language: Language): Promise<void> {
   await Promise.all([...laterTexts].map((format) => format(language)))
   spoken = language
@@ -23,8 +23,8 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * The texts of a part that is fetched when it is wanted: they come with that part, and follow the
- * language as all the others do.
+ * Returns the texts of a lazily loaded part. They load with it and follow the language like all
+ * others.
  */
 export async function withTexts<T extends object>(
   texts: T,
@@ -35,7 +35,7 @@ export async function withTexts<T extends object>(
     Object.assign(message, language === 'en' ? texts : await filipino())
   }
   laterTexts.add(format)
-  // What cannot be fetched leaves the part in English.
+  // If loading fails, the part stays in English.
   await format(spoken).catch(() => undefined)
   return message
 }

@@ -1,4 +1,4 @@
-/** The durations and curves of tokens.css, for what moves from code. */
+/** The durations and curves of tokens.css, for animations in code. */
 export const DURATIONS = { instant: 80, fast: 140, base: 220, slow: 360, reveal: 620 } as const
 export const EASINGS = {
   out: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
@@ -13,7 +13,7 @@ type Motion = {
   fill?: FillMode
 }
 
-/** Moves an element, unless its reader asked for less motion: then it is where it ends at once. */
+/** Animates an element, or does nothing with reduced motion, so that it is at its end state. */
 export function animate(
   element: Element | null,
   keyframes: Keyframe[],

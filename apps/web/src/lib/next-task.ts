@@ -1,4 +1,4 @@
-/** Lets the browser answer a touch before the next piece of work. */
+/** Yields to the browser, so that it can handle input before the next work. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { homeSearch, isPublicPath, safeFrom } from './paths.ts'
 
-describe('the place to return to', () => {
+describe('the URL to return to', () => {
   test.each([
     '/casino/games/dice',
     '/admin/users?page=2&pageSize=20',
     '/casino/games/mines#rules',
     '/',
-  ])('may be %s', (from) => {
+  ])('the URL to return to may be %s', (from) => {
     expect(safeFrom(from)).toBe(from)
   })
 
@@ -25,17 +25,17 @@ describe('the place to return to', () => {
     ['home itself', '/home'],
     ['home with a search', '/home?from=%2Fadmin'],
     ['no text', undefined],
-  ])('is never %s', (_, from) => {
+  ])('the URL to return to is never %s', (_, from) => {
     expect(safeFrom(from)).toBeNull()
   })
 
-  test('is remembered with its search, unless it was home [spec 23, 24]', () => {
+  test('the URL to return to keeps its search, unless it was home [spec 23, 24]', () => {
     expect(homeSearch('/admin/users?page=2')).toEqual({ from: '/admin/users?page=2' })
     expect(homeSearch('/home')).toEqual({})
   })
 })
 
-test('only the root and home are for everybody', () => {
+test('only the root and home are public', () => {
   expect(['/', '/home', '/fairness', '/legal'].every(isPublicPath)).toBe(true)
   expect(['/casino/games', '/admin', '/homes', '/home/x'].some(isPublicPath)).toBe(false)
 })

@@ -3,15 +3,15 @@ export const LOBBY = '/casino/games'
 export const ADMIN = '/admin'
 const FAIRNESS = '/fairness'
 const LEGAL = '/legal'
-/** Where a link of staff leads, with its secret behind the #. */
+/** The target of a reset link from staff; the secret follows the #. */
 export const RESET_PASSWORD = '/reset-password'
 
-/** Where an invitation to the staff leads, likewise. */
+/** The target of a staff invitation; the secret follows the #. */
 export const INVITATION = '/invitation'
 
 const PUBLIC = [FAIRNESS, LEGAL, RESET_PASSWORD, INVITATION]
 
-/** The only places for visitors who are not signed in. */
+/** Whether visitors who are not signed in may open the path. */
 export function isPublicPath(pathname: string): boolean {
   return isHomePath(pathname) || PUBLIC.includes(pathname)
 }
@@ -21,8 +21,8 @@ export function isHomePath(pathname: string): boolean {
 }
 
 /**
- * The place to return to, or null. Only a path of our own site passes: the text comes from the
- * address bar, and a link that looks like ours must not lead elsewhere after signing in.
+ * Returns the URL to return to, or null. Only paths of this site pass: the value comes from the
+ * address bar and must not redirect elsewhere after sign-in.
  */
 export function safeFrom(from: unknown): string | null {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from) || HIDDEN.test(from)) return null
@@ -32,7 +32,7 @@ export function safeFrom(from: unknown): string | null {
   return url.pathname === HOME ? null : url.pathname + url.search + url.hash
 }
 
-/** The search of `/home` that remembers where its visitor was. */
+/** Returns the search of `/home` that stores the previous page. */
 export function homeSearch(previous: string): { from?: string } {
   const from = safeFrom(previous)
   return from === null ? {} : { from }

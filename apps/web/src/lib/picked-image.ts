@@ -9,7 +9,7 @@ export type PickedImage = {
 
 type Words = { wrongType: string; tooLarge: string }
 
-/** The file as it is sent, or the words that say why it cannot be. */
+/** Returns the file as sent, or the text of the error. */
 export async function pickImage(file: File, words: Words): Promise<PickedImage | string> {
   const fileType = UPLOAD_TYPES.find((type) => type === file.type)
   if (fileType === undefined) return words.wrongType
@@ -27,7 +27,7 @@ export function imageFacts({ bytes, fileType }: PickedImage): string {
   return `${size} · ${fileType.replace('image/', '').toUpperCase()}`
 }
 
-/** What the API takes of it. */
+/** Returns the fields that the API accepts. */
 export function sentImage({ fileData, fileName, fileType }: PickedImage) {
   return { fileData, fileName, fileType }
 }

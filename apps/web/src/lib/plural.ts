@@ -1,6 +1,6 @@
 /**
- * `1 ticket`, `2 tickets`, `1.00 tickets`: English takes the plural with decimals. The count may be
- * a text that is already formatted.
+ * Formats a count with its noun: `1 ticket`, `2 tickets`, `1.00 tickets` (English uses the plural
+ * with decimals). The count may be formatted text.
  */
 export function counted(count: number | string, one: string, other: string): string {
   const text = String(count)

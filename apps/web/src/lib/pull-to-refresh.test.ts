@@ -29,7 +29,7 @@ test('a sideways swipe never reloads', () => {
   expect(onRefresh).not.toHaveBeenCalled()
 })
 
-test('nothing reloads while a bet is in flight', () => {
+test('a pull does not reload while a bet is pending', () => {
   listen({ isDisabled: true })
   pull({ x: 0, y: 300 })
   expect(onRefresh).not.toHaveBeenCalled()

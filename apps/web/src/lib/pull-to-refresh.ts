@@ -3,13 +3,15 @@ export const PULL = { threshold: 80, resistance: 0.5, max: 120 } as const
 type Options = {
   onRefresh: () => void
   onPull: (distance: number) => void
-  /** A bet in flight or an open dialog: nothing may reload the page under it. */
+  /** Whether a pending bet or an open dialog forbids a reload. */
   isDisabled: () => boolean
 }
 
 const NOT_FROM = 'input, textarea, select, [role=slider], [role=dialog]'
 
-/** Half the finger's way, from the top of the page, straight down. Returns what detaches it. */
+/**
+ * Follows a downward pull from the top of the page, by half the finger's way. Returns the cleanup.
+ */
 export function attachPullToRefresh(element: HTMLElement, options: Options): () => void {
   let from: { x: number; y: number } | null = null
   let distance = 0

@@ -7,7 +7,7 @@ export function useTheme(): DevicePreferences['theme'] {
   return useDevicePreferences((state) => state.theme)
 }
 
-/** The first look is set by public/first-look.js; this follows what is chosen afterwards. */
+/** Applies a selected theme; public/first-look.js sets the initial one. */
 export function chooseTheme(theme: DevicePreferences['theme']): void {
   setDevicePreference({ theme })
   document.documentElement.dataset.theme = theme

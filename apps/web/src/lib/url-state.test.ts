@@ -10,8 +10,8 @@ import {
   withPage,
 } from './url-state.ts'
 
-describe('the address', () => {
-  test('keeps every value as the text it is', () => {
+describe('the URL', () => {
+  test('the URL keeps every value as text', () => {
     expect(parseSearch('?itemId=007&page=2&from=%2Fadmin%2Fusers')).toEqual({
       itemId: '007',
       page: '2',
@@ -19,7 +19,7 @@ describe('the address', () => {
     })
   })
 
-  test('comes back from what was parsed', () => {
+  test('a parsed URL is restored unchanged', () => {
     const text = '?from=%2Fadmin%2Fusers%3Fpage%3D2'
     expect(stringifySearch(parseSearch(text))).toBe(text)
     expect(stringifySearch({ page: undefined, search: '' })).toBe('')
@@ -35,11 +35,11 @@ describe('page and pageSize', () => {
     ['?page=x&pageSize=1000', 1, 10],
     ['?page=2.5&pageSize=5', 1, 5],
     ['?page=1e3&pageSize=50', 1, 50],
-  ])('of "%s" are %d and %d [spec 27, 265]', (text, page, pageSize) => {
+  ])('the page and pageSize of "%s" are %d and %d [spec 27, 265]', (text, page, pageSize) => {
     expect(readPage(parseSearch(text))).toEqual({ page, pageSize })
   })
 
-  test('stay out of the address where they are the defaults', () => {
+  test('default pages stay out of the URL', () => {
     expect(withPage({ search: 'ma' }, { page: 1, pageSize: 10 })).toEqual({ search: 'ma' })
     expect(withPage({ page: '9' }, { page: 2, pageSize: 20 })).toEqual({
       page: '2',
@@ -49,13 +49,13 @@ describe('page and pageSize', () => {
 })
 
 describe('the modal', () => {
-  test('opens only with the id of an item [spec 26]', () => {
+  test("the modal opens only with an item's id [spec 26]", () => {
     expect(readModal({ modal: 'open', itemId: '42' })).toEqual({ isOpen: true, itemId: '42' })
     expect(readModal({ modal: 'open' })).toEqual({ isOpen: false, itemId: null })
     expect(readModal({ modal: 'shut', itemId: '42' })).toEqual({ isOpen: false, itemId: null })
   })
 
-  test('leaves the rest of the address alone when it opens and closes', () => {
+  test('the modal leaves the rest of the URL unchanged', () => {
     const opened = withModal({ page: '2' }, '42')
     expect(opened).toEqual({ page: '2', modal: 'open', itemId: '42' })
     expect(withoutModal(opened)).toEqual({ page: '2' })

@@ -4,7 +4,7 @@ export type Search = Record<string, string>
 export type PageState = { page: number; pageSize: number }
 export type ModalState = { isOpen: boolean; itemId: string | null }
 
-/** Plain text in, plain text out: the router's own parser would turn `itemId=007` into 7. */
+/** Parses values as plain text: the router's own parser would turn `itemId=007` into 7. */
 export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -15,12 +15,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Whatever the address says, the page is one that can exist. */
+/** Returns a valid page, whatever the URL contains. */
 export function readPage(search: Search): PageState {
   return { page: pageOf(search.page), pageSize: pageSizeOf(search.pageSize) }
 }
 
-/** `modal=open&itemId=…` opens one row's details; without an id there is nothing to open. */
+/** Reads `modal=open&itemId=…`, which opens a row's details; without an id nothing opens. */
 export function readModal(search: Search): ModalState {
   const itemId = search.itemId ?? ''
   const isOpen = search.modal === 'open' && itemId !== ''
@@ -35,7 +35,7 @@ export function withoutModal({ modal: _, itemId: __, ...rest }: Search): Search 
   return rest
 }
 
-/** Defaults stay out of the address. */
+/** Leaves defaults out of the URL. */
 export function withPage(search: Search, { page, pageSize }: PageState): Search {
   const { page: _, pageSize: __, ...rest } = search
   return {

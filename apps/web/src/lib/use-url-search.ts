@@ -5,7 +5,7 @@ import type { Search } from './url-state.ts'
 type Change = (search: Search) => Search
 type Move = (change: Change, how?: { isReplacing?: boolean }) => void
 
-/** What the address says after the question mark, and a way to change it without leaving. */
+/** Returns the URL's search, and a function to change it without leaving the page. */
 export function useAddress(): [Search, Move] {
   const search = useRouterState({ select: ({ location }) => location.search as Search })
   const navigate = useNavigate()
@@ -21,8 +21,8 @@ export function useAddress(): [Search, Move] {
 }
 
 /**
- * The same for one page. A page stays on screen while the next one loads; until then it keeps its
- * own search instead of reading that of the next page.
+ * Returns the search of one page. While the next page loads, the old one stays on screen and keeps
+ * its own search.
  */
 export function usePageAddress(): [Search, Move] {
   const [search, move] = useAddress()

@@ -17,7 +17,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
     'data-sound'?: 'tick' | 'none'
   }
 
-/** While busy the label stays and the width holds; a press is ignored, not queued. */
+/** While busy it keeps its label and width; presses are ignored, not queued. */
 export function Button({ isBusy = false, icon, children, onClick, ...props }: ButtonProps) {
   const { variant, size, isWide, type = 'button', ...rest } = props
   return (
@@ -38,7 +38,7 @@ export function Button({ isBusy = false, icon, children, onClick, ...props }: Bu
   )
 }
 
-/** The same look for links, which stay links. */
+/** Returns the same look for links. */
 export function buttonClass({ variant = 'secondary', size = 'medium', isWide = false }: Look) {
   return [styles.button, styles[variant], styles[size], isWide && styles.wide]
     .filter(Boolean)

@@ -8,7 +8,7 @@ import { uiTexts } from './ui-texts.ts'
 const SHOWN_CHARACTERS = 12
 const CONFIRMED_MS = 2_000
 
-/** References show their last characters and are copied whole. */
+/** Shows the last characters of a reference and copies it whole. */
 export function CopyId({ id, label }: { id: string; label: string }) {
   return (
     <span className={styles.copy}>

@@ -1,4 +1,4 @@
-/** True once the text is on the clipboard; where there is none, a warning for developers. */
+/** Copies a text. Returns whether it worked; logs a warning without a clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -9,7 +9,7 @@ export type IconName =
   | `i-${'receipt' | 'refresh' | 'right' | 'screen' | 'search' | 'shield' | 'sound' | 'stats' | 'sun' | 'swap'}`
   | `i-${'tag' | 'trash' | 'up' | 'user' | 'users' | 'wallet' | 'x'}`
 
-/** Decoration only: the control around it carries the words. */
+/** Decoration only: the control around it carries the label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className={styles.icon} width={size} height={size} aria-hidden="true" focusable="false">

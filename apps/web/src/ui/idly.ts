@@ -1,13 +1,13 @@
 const LATEST_MS = 1_000
 
-/** What nobody waits for is fetched when the page is drawn and the browser has nothing better to do. */
+/** Loads something of low priority when the browser is idle. */
 export function loadWhenIdle<T>(load: () => Promise<T>): () => Promise<T> {
   return () => whenIdle().then(load)
 }
 
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no word for it: there it is the next turn.
+    // Safari lacks requestIdleCallback: use a timeout.
     if (!('requestIdleCallback' in window)) setTimeout(resolve, 0)
     else requestIdleCallback(() => resolve(), { timeout: LATEST_MS })
   })

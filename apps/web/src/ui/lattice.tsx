@@ -1,7 +1,7 @@
 type LatticeProps = {
   columns: number
   rows: number
-  /** How bright one pane is, 0 to 1. */
+  /** Returns the brightness of a pane, 0 to 1. */
   light: (column: number, row: number) => number
   color?: string
   className?: string | undefined
@@ -10,7 +10,7 @@ type LatticeProps = {
 const PANE = 40
 const STEP = 44
 
-/** The window of small panes that everything here is drawn on. Decoration only. */
+/** The grid of small panes behind stages and tiles. Decoration only. */
 export function Lattice({
   columns,
   rows,

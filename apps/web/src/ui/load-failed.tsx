@@ -3,7 +3,7 @@ import styles from './load-failed.module.css'
 
 type LoadFailedProps = { words: { failed: string; retry: string }; onRetry: () => void }
 
-/** In the place of what could not be loaded: said so, and asked for again. */
+/** Replaces content that failed to load, with a retry button. */
 export function LoadFailed({ words, onRetry }: LoadFailedProps) {
   return (
     <p className={styles.failed}>

@@ -12,7 +12,7 @@ type MoneyProps = {
   hasIcon?: boolean
 }
 
-/** Every amount on every screen: tabular digits, two decimals, tickets without a peso sign. */
+/** Renders every amount: tabular digits, two decimals, tickets without a peso sign. */
 export function Money({ minor, currency, isSigned = false, hasIcon = false }: MoneyProps) {
   const text = isSigned ? formatSigned(minor, currency) : formatMoney(minor, currency)
   return (

@@ -4,7 +4,7 @@ import styles from './page-title.module.css'
 
 type PageTitleProps = { title: string; isHidden?: boolean; children?: ReactNode }
 
-/** The page's one heading. It takes the focus on every page but the first of a visit. */
+/** The page's only heading. It takes the focus on navigation, but not on the first page. */
 export function PageTitle({ title, isHidden = false, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 import styles from './placeholders.module.css'
 
-/** As large as what will stand there. */
+/** A placeholder of the same size as the content. */
 export function Skeleton({ width, height = 12 }: { width: number | string; height?: number }) {
   return <span className={styles.skeleton} style={{ width, height }} />
 }
 
 type ProgressProps = { label: string; value: number; max: number; valueText: string }
 
-/** The numbers stand beside the bar: a bar alone says too little. */
+/** A progress bar with its numbers beside it. */
 export function Progress({ label, value, max, valueText }: ProgressProps) {
   return (
     <div className={styles.progress}>
@@ -22,7 +22,7 @@ export function Progress({ label, value, max, valueText }: ProgressProps) {
   )
 }
 
-/** One lit pane over what is not there. */
+/** One lit pane and a message, for an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -21,7 +21,7 @@ export function dismissSnackbar(id: number): void {
   useSnackbars.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 }
 
-/** Nothing vanishes while somebody points at it or reads it with the keyboard. */
+/** Keeps messages on screen while hovered or focused. */
 export function pauseSnackbars(isPaused: boolean): void {
   useSnackbars.setState({ isPaused })
 }
@@ -31,7 +31,7 @@ let lastId = 0
 function show(kind: Snackbar['kind'], text: string, forMs: number): void {
   const id = ++lastId
   useSnackbars.setState(({ items }) => {
-    // The same words twice are one message that stays longer.
+    // A repeated message extends the shown one.
     const others = items.filter((item) => item.text !== text)
     return { items: [...others, { id, kind, text }].slice(-SHOWN_MAX) }
   })

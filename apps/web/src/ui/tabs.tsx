@@ -6,7 +6,7 @@ type TabsProps<V extends string> = {
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** The id of the panel the tabs switch. */
+  /** The id of the panel that the tabs switch. */
   panelId: string
 }
 

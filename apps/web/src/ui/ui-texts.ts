@@ -1,4 +1,4 @@
-/** The few words that the primitives say themselves. Spoken in another language from outside. */
+/** Texts of the primitives. The app replaces them with the current language. */
 export const uiTexts = {
   close: 'Close',
   dismiss: 'Dismiss',
@@ -14,6 +14,6 @@ export const uiTexts = {
   noData: 'No data found',
   partFailed: 'This part could not be loaded.',
   tryAgain: 'Try again',
-  /** A text that comes in English from the contract or the server, as the reader should see it. */
+  /** Translates an English text of the contract or the server. */
   said: (text: string): string => text,
 }

@@ -6,7 +6,7 @@ import sidebar from '../frame/sidebar.module.css'
 import { pagesFor } from './admin-pages.ts'
 import { texts } from './texts.ts'
 
-/** The way into the back office from the player's sidebar: only pages the server would answer. */
+/** Links to the staff pages in the player's sidebar: only those that the server would answer. */
 export default function AdminLinks({ onFollow }: { onFollow: () => void }) {
   const role = useSession((state) => state.user?.role ?? 'player')
   const links = pagesFor(role)

@@ -7,7 +7,7 @@ const routeOf = (address: string) =>
   createAppRouter().getMatchedRoutes(address)[0].at(-1)?.fullPath ?? ''
 const pageOf = (address: string) => findAdminPage(routeOf(address))
 
-test('an address finds its page, and a page below another one belongs to it', () => {
+test('a URL finds its page, and a nested page belongs to its parent', () => {
   expect(pageOf('/admin')?.title).toBe('overview')
   expect(pageOf('/admin/')?.title).toBe('overview')
   expect(pageOf('/admin/users')?.to).toBe('/admin/users')
@@ -16,20 +16,20 @@ test('an address finds its page, and a page below another one belongs to it', ()
   expect(pageOf('/admin/nowhere')).toBeNull()
 })
 
-test('a page has one address and a name', () => {
+test('a page has one path and a name', () => {
   const paths = ADMIN_PAGES.map(({ to }) => to)
   expect(new Set(paths).size).toBe(paths.length)
   for (const path of paths) expect(routeOf(path).replace(/\/$/, ''), path).toBe(path)
   for (const { title } of ADMIN_PAGES) expect(admin.pages[title]).toMatch(/\S/)
 })
 
-test('nobody is shown a way to a page that the server would refuse', () => {
+test('no role sees a link to a page that the server would refuse', () => {
   expect(pagesFor('player')).toEqual([])
   expect(pagesFor('super_admin')).toEqual(ADMIN_PAGES)
   expect(pagesFor('moderator').some(({ action }) => action === 'settings.read')).toBe(false)
 })
 
-test('every admin page of the specification has its address [spec 20]', () => {
+test('every admin page of the specification has its path [spec 20]', () => {
   const names = ['', 'users', 'deposit-receipts', 'promo-codes', 'promo-claims', 'audit-logs']
   for (const name of [...names, 'notifications', 'reports']) {
     const address = `/admin/${name}`.replace(/\/$/, '')

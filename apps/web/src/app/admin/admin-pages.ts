@@ -14,13 +14,13 @@ export type AdminPage = {
   to: Exclude<Path, `${string}$${string}` | '/admin/'>
   title: keyof typeof admin.pages
   icon: IconName
-  /** Who may not do this sees neither the page nor the way to it. */
+  /** The permission needed to see the page and its link. */
   action: StaffAction
-  /** Where it stands in the rail. */
+  /** Its group in the navigation. */
   group: keyof typeof admin.groups
-  /** What waits there. */
+  /** The counter of waiting items. */
   count?: (overview: Overview) => number
-  /** The page fills the window itself. */
+  /** Whether the page fills the viewport itself. */
   isFull?: true
 }
 
@@ -124,7 +124,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   },
 ]
 
-/** The page of a route. A page below another one belongs to it. */
+/** Returns the page of a route. A nested page belongs to its parent. */
 export function findAdminPage(route: string): AdminPage | null {
   const path = route.replace(/\/$/, '')
   const exact = ADMIN_PAGES.find(({ to }) => to === path)
@@ -132,7 +132,7 @@ export function findAdminPage(route: string): AdminPage | null {
   return exact ?? ADMIN_PAGES.find(isBelow) ?? null
 }
 
-/** The page on the screen; null when the address has none. */
+/** Returns the current page; null for an unknown URL. */
 export function useAdminPage(): AdminPage | null {
   const route = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
   return findAdminPage(route)

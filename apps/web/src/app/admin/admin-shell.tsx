@@ -13,7 +13,7 @@ import styles from './admin-shell.module.css'
 import { AdminTop } from './admin-top.tsx'
 import { Rail, RailSheet } from './rail.tsx'
 
-/** Rail, top bar and the page between them. Nothing of the player's shell is here. */
+/** The staff layout: navigation, top bar and page. It shares nothing with the player's shell. */
 export default function AdminShell() {
   const page = useAdminPage()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -37,7 +37,7 @@ export default function AdminShell() {
   )
 }
 
-/** Where the house demands an authenticator, nothing is shown before there is one. */
+/** Requires an authenticator before anything is shown, if the operator demands one. */
 function useFirstAuthenticator(): void {
   const { error } = useOverview()
   const isMissing = isRefused(error, 'totp_enrolment_required')

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 type AdminTopProps = { page: AdminPage | null; onMenu: () => void }
 
-/** Where one is, and the ways out. */
+/** The breadcrumb, and the ways out of the staff pages. */
 export function AdminTop({ page, onMenu }: AdminTopProps) {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
@@ -36,7 +36,7 @@ export function AdminTop({ page, onMenu }: AdminTopProps) {
   )
 }
 
-/** A page below another one says whose it is, and the way back up. */
+/** The breadcrumb; a nested page shows its subject and a link to its parent. */
 function Crumbs({ page }: { page: AdminPage | null }) {
   const crumb = useBreadcrumbText((state) => state.crumb)
   if (page === null) return <span className={styles.crumbs} />

@@ -8,7 +8,9 @@ import { NotFound } from '../frame/not-found.tsx'
 import { findAdminPage } from './admin-pages.ts'
 import { PAGE_LOADERS } from './page-loaders.ts'
 
-/** The page of the open route; staff who may not see it are told so and fetch nothing of it. */
+/**
+ * The page of the current route. Staff without its permission see a notice, and nothing is loaded.
+ */
 export default function PageView(): ReactNode {
   const route = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
   const { role } = useStaff()

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** Opens the palette, as Ctrl K does anywhere. */
+/** Opens the palette, as Ctrl K does on any page. */
 export function PaletteButton() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

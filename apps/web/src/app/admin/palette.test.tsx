@@ -18,14 +18,14 @@ function answer(server: FakeServer) {
   server.on(listWalletQueue, () => ({ walletHistory: [row], pagination: aPage([1]) }))
   server.on(listPromoCodes, () => ({ promoCodes: [], pagination: aPage([]) }))
   server.on(searchAll, () => ({ results: [], isPartial: false }))
-  // Whoever cannot be asked leaves the others.
+  // A failed list must not hide the others.
   server.failNext(listDepositReceipts, { status: 503 })
 }
 
 const open = () => openStaffPage(<PaletteButton />, '/admin', { prepare: answer })
 const options = () => screen.getAllByRole('option').map((option) => option.textContent)
 
-test('Ctrl K finds a page, a person and a payment, and Enter goes there', async () => {
+test('Ctrl K finds a page, a user and a payment, and Enter opens it', async () => {
   const { user, server, address } = await open()
   await screen.findByRole('button', { name: /Search users/ })
   await user.keyboard('{Control>}k{/Control}')
@@ -42,7 +42,7 @@ test('Ctrl K finds a page, a person and a payment, and Enter goes there', async 
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('what a player quotes is found by the server, once, and leads to its place [spec 53]', async () => {
+test('a quoted reference is searched once on the server and opens its page [spec 53]', async () => {
   const { user, server, address } = await open()
   const row = aWalletRow(7)
   const at = { username: 'maya_luz', userId: row.userId, createdAt: row.createdAt }
@@ -81,14 +81,14 @@ test('what a player quotes is found by the server, once, and leads to its place 
   expect(address()).toMatch(/after=(%22)?53/)
 })
 
-test('nothing is asked before something is typed', async () => {
+test('an empty palette sends no request', async () => {
   const { user, server } = await open()
   await user.click(await screen.findByRole('button', { name: /Search users/ }))
   await screen.findByRole('option', { name: 'User Management' })
   expect(server.callsOf(listUsers)).toHaveLength(0)
 })
 
-test('the entry chosen by the keys is scrolled into view', async () => {
+test('the entry selected by keyboard is scrolled into view', async () => {
   const shown: string[] = []
   const scroll = vi.fn(function scrollIntoView(this: Element) {
     shown.push(this.textContent ?? '')

@@ -10,7 +10,7 @@ import type { FoundGroup, FoundItem } from './quoted.ts'
 import { useFound } from './use-found.ts'
 import type { Found } from './use-things.ts'
 
-/** Goes anywhere: a page, a person, a payment or a code, by any part of its name. */
+/** Opens any page, user, payment or code by a part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -71,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The list scrolls, and the focus stays in the field: the browser does not follow by itself. */
+/** Scrolls the selected entry into view: the focus stays in the field, so the browser does not. */
 function useScrolledIntoView(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return

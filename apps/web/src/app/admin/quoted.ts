@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 export type FoundItem = { key: string; label: string; note: string; icon: IconName; href: string }
 export type FoundGroup = { title: string; items: FoundItem[] }
 
-/** What the server finds by anything that a player may quote. */
+/** Finds anything that a player may quote, on the server. */
 export async function findQuoted(q: string): Promise<FoundGroup & { isPartial: boolean }> {
   const { results, isPartial } = await api.call(searchAll, { query: { q } })
   return { title: texts.palette.quoted, items: results.map(toItem), isPartial }
@@ -45,14 +45,14 @@ function hrefOf({ kind, id, userId, reference, seq }: Found): string {
     case 'wallet':
       return `/admin/users/${userId}?tab=wallet&${open}`
     case 'receipt':
-      // A masked reference is found by the ending that is shown.
+      // A masked reference is searched by its visible ending.
       return `/admin/deposit-receipts?view=all&search=${encodeURIComponent(reference.replace('•••', ''))}`
     case 'report':
       return `/admin/reports?${open}`
     case 'approval':
       return `/admin/approvals?search=${reference}&${open}`
     case 'transaction':
-      // The history begins right before this line.
+      // The history starts just before this entry.
       return `/admin/users/${userId}?tab=transactions&after=${Number(seq) + 1}&${open}`
   }
 }

@@ -11,7 +11,7 @@ import { StaffMenu } from './staff-menu.tsx'
 import styles from './rail.module.css'
 import { texts } from './texts.ts'
 
-// Which page is open is decided below: the router would mark every page above it as well.
+// The active page is set below: the router would mark its parents as well.
 const EXACT = { exact: true }
 const GROUPS = ['top', 'players', 'money', 'support', 'governance'] as const
 
@@ -29,7 +29,7 @@ export function Rail() {
   )
 }
 
-/** The same on narrow screens, over the page. */
+/** The same navigation over the page, for narrow screens. */
 export function RailSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={texts.rail} onClose={onClose}>

@@ -7,7 +7,7 @@ import styles from './palette.module.css'
 import { texts } from './texts.ts'
 import { useThings } from './use-things.ts'
 
-/** Everything that a text finds, on a page with an address of its own: `?search=`. */
+/** Every match of a text, on a page with its own URL: `?search=`. */
 export function SearchPage() {
   const [{ search = '' }, move] = useAddress()
   const { groups, isSearching, isPartial } = useThings(search)

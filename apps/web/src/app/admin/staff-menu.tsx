@@ -10,7 +10,7 @@ import { Preferences } from '../frame/preferences.tsx'
 import styles from './staff-menu.module.css'
 import { texts } from './texts.ts'
 
-/** Who works here, and how they like it. */
+/** The signed-in staff member and their preferences. */
 export function StaffMenu() {
   const { username, role } = useStaff()
   const hasKeys = useStaffPreferences((state) => state.hasKeys)

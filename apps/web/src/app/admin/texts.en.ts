@@ -1,4 +1,4 @@
-/** The frame of the back office: its pages by name, its rail and its top bar. */
+/** Texts of the staff layout: page names, navigation and top bar. */
 export const admin = {
   badge: 'Admin',
   rail: 'Back office',

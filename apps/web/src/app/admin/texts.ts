@@ -1,5 +1,5 @@
 import { admin } from './texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
-/** The frame's texts in the language of the page. */
+/** Texts of the staff layout, in the page's language. */
 export const texts = await withTexts(admin, async () => (await import('./texts.fil.ts')).admin)

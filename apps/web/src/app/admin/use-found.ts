@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 import type { Found } from './use-things.ts'
 import { useThings } from './use-things.ts'
 
-/** Pages at once, and whatever else is found a little later. */
+/** Finds pages immediately, everything else a little later. */
 export function useFound(text: string): Found {
   const { role } = useStaff()
   const { groups, ...rest } = useThings(text)

@@ -22,7 +22,7 @@ const TYPING_MS = 180
 
 export type Found = { groups: FoundGroup[]; isSearching: boolean; isPartial: boolean }
 
-/** People, payments, records and codes, as soon as somebody pauses. */
+/** Finds users, payments, deposit receipts and codes, after a pause in typing. */
 export function useThings(text: string): Found {
   const { role } = useStaff()
   const requested = text.trim()
@@ -41,7 +41,7 @@ export function useThings(text: string): Found {
 
 const NOTHING = { groups: [], isPartial: false }
 
-/** One list that cannot be asked leaves the others; what the role may not read is not asked. */
+/** Searches every list that the role may read. A failed list does not hide the others. */
 async function findThings(search: string, role: StaffRole): Promise<Omit<Found, 'isSearching'>> {
   const query = { page: 1, pageSize: SHOWN, search }
   const may = { users: 'users.read', wallet: 'wallet.read', codes: 'promos.read' } as const
@@ -56,7 +56,7 @@ async function findThings(search: string, role: StaffRole): Promise<Omit<Found, 
   return { groups: withoutRepeats(groups), isPartial: quoted?.isPartial ?? true }
 }
 
-/** What two searches find is shown once, in the first group. */
+/** Drops duplicates; the first group keeps the entry. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
   const seen = new Set<string>()
   return groups.map(({ title, items }) => ({
@@ -115,7 +115,7 @@ async function findCodes(query: Query): Promise<FoundGroup> {
   return { title: texts.palette.codes, items }
 }
 
-/** What somebody has stopped typing. */
+/** Returns the text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './preferences.module.css'
 
-/** The initials are a picture: a button named by its purpose must not show other words. */
+/** Initials, marked up as an image: visible text would have to match the button's label. */
 export function Avatar({ name }: { name: string }) {
   const initials = name.slice(0, 2).toUpperCase()
   return <span className={styles.avatar} data-initials={initials} aria-hidden="true" />

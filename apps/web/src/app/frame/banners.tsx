@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Money } from '#ui/money.tsx'
 import styles from './banners.module.css'
 
-/** Always in the page, so that going offline is read out. */
+/** Always mounted, so that screen readers announce going offline. */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (
@@ -23,7 +23,7 @@ export function OfflineBanner() {
   )
 }
 
-/** One thin line: that no money is real, and what this visit has taken so far. */
+/** One line: no money is real, and what this visit has cost so far. */
 export function HonestLine() {
   return (
     <div className={styles.line}>

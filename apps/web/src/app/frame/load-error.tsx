@@ -4,7 +4,7 @@ import { LOBBY } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** A part of the app could not be fetched or broke while drawing. Money is not touched by that. */
+/** Shown when a chunk failed to load or a render failed. Money is not affected. */
 export function LoadError() {
   const isGame = useRouterState({ select: (state) => state.location.pathname.startsWith(LOBBY) })
   return (

@@ -8,7 +8,7 @@ import styles from './message-page.module.css'
 
 type MessagePageProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** A page that has only something to say, under one lit pane. */
+/** A page with only a message, below one lit pane. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   return (
     <section className={styles.page}>

@@ -10,7 +10,7 @@ import styles from './preferences.module.css'
 
 const PERCENT = 100
 
-/** Language, theme and sound: remembered by the device. */
+/** Language, theme and sound, stored on the device. */
 export function Preferences() {
   const language = useSpoken()
   const theme = useTheme()

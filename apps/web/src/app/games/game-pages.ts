@@ -1,7 +1,7 @@
 import type { Game } from '@kapis/games/games'
 import type { ComponentType } from 'react'
 
-/** The page of every game. Each is a download of its own. */
+/** The page of every game, each in its own chunk. */
 export const GAME_PAGES: Record<Game, () => Promise<ComponentType>> = {
   dice: async () => (await import('#features/games/dice/dice-page.tsx')).DicePage,
   flip: async () => (await import('#features/games/flip/flip-page.tsx')).FlipPage,
@@ -15,10 +15,10 @@ export const GAME_PAGES: Record<Game, () => Promise<ComponentType>> = {
       .RockPaperScissorsPage,
 }
 
-/** Fetches a game a moment before its page is opened, unless the reader saves traffic. */
+/** Preloads a game on hover or focus, unless the browser saves data. */
 export function preloadGame(game: Game): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
-  // What fails now is fetched again when the page is opened.
+  // A failed preload is retried when the page opens.
   GAME_PAGES[game]().catch(() => undefined)
 }

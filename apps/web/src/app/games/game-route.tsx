@@ -3,7 +3,7 @@ import { GAME_PAGES } from './game-pages.ts'
 import styles from './game-route.module.css'
 import { LazyResults } from './lazy-results.tsx'
 
-/** Fetches the page of a game and shows the recent results below it. */
+/** Loads the page of a game, with the recent results below it. */
 export async function loadGameRoute(game: Game) {
   const Page = await GAME_PAGES[game]()
   const GameRoute = () => (

@@ -9,7 +9,7 @@ const RecentResults = lazyWithBoundary(
   })),
 )
 
-/** Below what people came for, so it is fetched after it; its place is kept meanwhile. */
+/** Below the fold: loaded later, with its space reserved. */
 export function LazyResults() {
   return (
     <Suspense fallback={<div className={styles.results} />}>

@@ -73,7 +73,7 @@ function partOf(hour: number): keyof typeof messages.home.greetings {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Panes lit from one point, as if somebody were home. */
+/** Returns the brightness of a pane, falling off from one light source. */
 function glow(column: number, row: number): number {
   const distance = Math.hypot((column - 5) * 1.05, row - 3)
   return Math.max(0, 0.86 - distance * 0.3)

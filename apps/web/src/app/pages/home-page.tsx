@@ -18,9 +18,9 @@ const ResumeCard = lazyWithBoundary(() => import('#features/games/lobby/resume-c
   isQuiet: true,
 })
 
-// It asks the server, so it is not part of the first file.
+// Loaded on demand: it requests data, so it is not in the entry chunk.
 const PromoCards = lazyWithBoundary(() => import('#features/wallet/promo/promo-cards.tsx'))
-/** The others are in the wallet. */
+/** The wallet shows the rest. */
 const PROMOS_MAX = 3
 
 export function HomePage() {
@@ -69,7 +69,7 @@ function Promos() {
   )
 }
 
-/** Opened with a place to return to: the login is what the visitor came for. */
+/** Opens the login form if the URL has a place to return to. */
 function useLoginInAddress(from: string | undefined): void {
   useEffect(() => {
     const { status, endedBy, authModal } = session()

@@ -3,7 +3,7 @@ import styles from './home-page.module.css'
 
 type StepsProps = { name: 'before' | 'after' }
 
-/** For visitors: what to do first. */
+/** The first steps, for visitors. */
 export function HowItWorks() {
   return (
     <section className={styles.how}>
@@ -13,7 +13,7 @@ export function HowItWorks() {
   )
 }
 
-/** For everybody: why a result cannot be bent. */
+/** Why results cannot be manipulated, for everybody. */
 export function HowResultsAreDecided() {
   const { howDecided, returnToPlayer } = messages.home
   return (

@@ -7,7 +7,7 @@ import { texts } from './legal-texts.ts'
 
 const PARTS = ['terms', 'privacy', 'licence', 'play'] as const
 
-/** What holds between the house and whoever plays, in plain words and for everybody to read. */
+/** Terms between the operator and the player, public and in plain language. */
 export function LegalPage() {
   const hash = useRouterState({ select: ({ location }) => location.hash })
   useEffect(() => {

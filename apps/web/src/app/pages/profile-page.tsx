@@ -16,14 +16,14 @@ import { useSession } from '#player/session/session-store.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import styles from './profile-page.module.css'
 
-/** What players set for themselves: how much they play, who gets in, and what they take along. */
+/** The player's own settings: limits, security and data export. */
 export function ProfilePage() {
   const user = useSession((state) => state.user)
   useEffect(() => {
-    // The page is fetched when it is wanted, so the browser has looked for the place too early.
+    // The page is loaded lazily, after the browser has looked for the anchor.
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
-  // After signing out the page stays until the way home is loaded, and must ask for nothing more.
+  // After signing out the page stays until home is loaded; it must send no more requests.
   if (user === null) return null
   return (
     <div className={styles.page}>

@@ -14,7 +14,7 @@ const LOADERS: Record<AuthModal, () => Promise<ComponentType>> = {
 
 const loadAge = async () => (await import('#features/auth/age-modal.tsx')).AgeModal
 
-/** The forms are fetched when one is opened, or a moment earlier (see `reachForAuth`). */
+/** The sign-in forms, loaded when opened or by `preloadAuth`. */
 export function AuthModals() {
   const modal = useSession((state) => state.authModal)
   const onAnswer = useAgeQuestion((state) => state.answer)
@@ -30,9 +30,9 @@ export function AuthModals() {
   )
 }
 
-/** A pointer or the focus is on a button that opens a form: it will be needed. */
+/** Preloads the forms when a button that opens one is hovered or focused. */
 export function preloadAuth(): void {
-  // What fails now is fetched again when the form is opened.
+  // A failed preload is retried when the form opens.
   LOADERS.login().catch(() => undefined)
   LOADERS.signup().catch(() => undefined)
 }

@@ -12,7 +12,7 @@ import { PlayerModals } from './player-modals.tsx'
 import { closeOverlay, openOverlay, useOverlay } from '#player/overlays/overlay-store.ts'
 import { TopBar } from './top-bar.tsx'
 
-// The logo is a link, which needs the router; the bell beside it needs nothing.
+// The logo is a link, which needs the router; the bell does not.
 const navigate = vi.hoisted(() => vi.fn<(to: { search: (now: object) => object }) => void>())
 vi.mock('@tanstack/react-router', () => ({
   Link: () => null,
@@ -41,7 +41,7 @@ async function open(inbox: Partial<FakeInbox> = {}) {
 }
 const bell = () => screen.getByRole('button', { name: 'Notifications' })
 
-test('the bell counts what is unread; to be shown is to be read, and it stays marked as new', async () => {
+test('the bell counts unread notifications; a shown one is read but stays marked as new', async () => {
   const read = aNotification(3, { isRead: true })
   const { server, user } = await open({
     notifications: [aNotification(1), aNotification(2), read],
@@ -60,7 +60,7 @@ test('the bell counts what is unread; to be shown is to be read, and it stays ma
   expect(server.callsOf(readNotifications)).toHaveLength(1)
 })
 
-test('more than ten come page by page, each read as it is shown', async () => {
+test('more than ten notifications load page by page, each read when shown', async () => {
   const notifications = Array.from({ length: 12 }, (_, n) => aNotification(n + 1))
   const { user } = await open({ notifications })
   await user.click(bell())
@@ -72,7 +72,7 @@ test('more than ten come page by page, each read as it is shown', async () => {
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull())
 })
 
-test('nothing, loading and failed are told apart, and no snackbar speaks', async () => {
+test('empty, loading and failed inboxes differ, without a snackbar', async () => {
   const { server, user } = await open()
   await waitFor(() => expect(server.callsOf(listOwnNotifications)).toHaveLength(1))
   await user.click(bell())
@@ -85,7 +85,7 @@ test('nothing, loading and failed are told apart, and no snackbar speaks', async
   expect(snackbarTexts()).toEqual([])
 })
 
-test('notifications that cannot be loaded are not an empty inbox', async () => {
+test('a failed inbox is not shown as empty', async () => {
   const { server, user } = await open()
   server.failNext(listOwnNotifications, { status: 503 }, { status: 503 })
   await user.click(bell())
@@ -93,7 +93,7 @@ test('notifications that cannot be loaded are not an empty inbox', async () => {
   expect(screen.queryByText('Nothing new.')).toBeNull()
 })
 
-test('a message of an answer leads to the report with the answer in it', async () => {
+test('a notification of a reply opens its report', async () => {
   const answered = aReport(1, {
     title: 'Slow roll',
     status: 'in_progress',
@@ -121,7 +121,7 @@ test('a message of an answer leads to the report with the answer in it', async (
   expect(useOverlay.getState().surface).toBe('report')
 })
 
-test('a message about money leads to its transaction', async () => {
+test('a notification about money opens its transaction', async () => {
   const walletHistoryId = '00000000-0000-4000-8000-0000000000aa'
   const { user } = await open({
     notifications: [aNotification(1, { message: CREDITED, walletHistoryId }), aNotification(2)],
@@ -134,7 +134,7 @@ test('a message about money leads to its transaction', async () => {
 })
 const CREDITED = 'Your deposit of ₱1,250.00 was credited.'
 
-test('the inbox speaks Filipino', async () => {
+test('the inbox is translated into Filipino', async () => {
   await open({ notifications: [aNotification(1, { message: ANSWERED })] })
   await speak('fil')
   openOverlay('notifications')
@@ -144,7 +144,7 @@ test('the inbox speaks Filipino', async () => {
 })
 const ANSWERED = 'Your report “Mabagal” was answered.'
 
-test('a player answers in the thread with a picture, and a closed report takes no reply', async () => {
+test('a player replies with an image, and a closed report takes no reply', async () => {
   const { server, user } = await open({
     reports: [
       aReport(1, { status: 'resolved', title: 'Slow roll' }),

@@ -11,13 +11,13 @@ import styles from './inbox-drawer.module.css'
 
 const TABS = ['notifications', 'inbox'] as const
 
-/** The details open by the address, on whatever page the player is. */
+/** Opens the details by URL, on any page. */
 function showWalletRow(walletHistoryId: string) {
   closeOverlay()
   openWalletRow(walletHistoryId)
 }
 
-/** What the house told the player, and what the player told the house with its answers. */
+/** Notifications to the player, and the player's reports with their replies. */
 export function InboxDrawer({ tab }: { tab: (typeof TABS)[number] }) {
   const panelId = useId()
   const [openId, setOpenId] = useState<string | null>(null)

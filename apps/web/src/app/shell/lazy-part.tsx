@@ -7,8 +7,8 @@ type Loader<P> = () => Promise<ComponentType<P>>
 type LazyPartProps<P> = { load: Loader<P>; props: P; onFailure?: () => void }
 
 /**
- * A part that is fetched when it is first wanted, or a moment earlier. One that cannot be fetched
- * is not opened, and may be tried again. One that nobody asked for is missing without a word.
+ * Loads a component when first needed. A failed load closes it and shows an error; without
+ * `onFailure` it stays hidden.
  */
 export function LazyComponent<P extends object>({ load, props, onFailure }: LazyPartProps<P>) {
   const [loaded, setLoaded] = useState<{ load: Loader<P>; part: ComponentType<P> } | null>(null)

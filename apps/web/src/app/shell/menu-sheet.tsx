@@ -8,7 +8,7 @@ import { Preferences } from '../frame/preferences.tsx'
 import ProfilePanel from './signed-in/profile-panel.tsx'
 import styles from './menu-sheet.module.css'
 
-/** Everything the sidebar and the top bar have, for phones. */
+/** The sidebar and top bar, as a menu for phones. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => (state.status === 'signed-in' ? state.user : null))
   const { menu, refresh, login, register, logout, inbox } = messages.shell

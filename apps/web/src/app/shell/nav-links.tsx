@@ -9,12 +9,12 @@ import { useIsStaff } from './is-staff.ts'
 import { preloadGame } from '../games/game-pages.ts'
 import styles from '../frame/sidebar.module.css'
 
-// Players never carry it.
+// Never downloaded by players.
 const OfficeLinks = lazy(() => import('../admin/admin-links.tsx'))
 
 type NavLinksProps = { onFollow?: () => void }
 
-/** The same list in the sidebar and in the phone's menu. */
+/** The links of the sidebar and of the phone menu. */
 export function NavLinks({ onFollow = () => undefined }: NavLinksProps) {
   const link = { className: styles.link, onClick: onFollow }
   const { home, games } = messages.shell

@@ -12,7 +12,7 @@ import { useSession } from '#player/session/session-store.ts'
 import { LazyComponent } from './lazy-part.tsx'
 import { closeOverlay, useOverlay } from '#player/overlays/overlay-store.ts'
 
-/** The wallet, the report and the drawers: only one of them is open, and only for players. */
+/** The wallet, the report form and the drawers: one at a time, for players only. */
 export function PlayerModals() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const surface = useOverlay((state) => state.surface)
@@ -42,7 +42,7 @@ export function PlayerModals() {
   )
 }
 
-/** The details of a wallet row open and close with the address, so also by a reload and by Back. */
+/** Opens and closes the details of a wallet row with the URL, also on reload and Back. */
 function useWalletRowInAddress(): void {
   const [search, move] = useAddress()
   const { itemId } = readModal(search)
@@ -54,7 +54,7 @@ function useWalletRowInAddress(): void {
   useEffect(() => showWalletRow(itemId), [itemId])
 }
 
-/** What lies over a page goes with it, also by the browser's way back. */
+/** Closes overlays on navigation, including Back. */
 export function useClosedOnLeaving(): void {
   const router = useRouter()
   useEffect(
@@ -73,8 +73,8 @@ const loadWallet = async () => (await import('#features/wallet/wallet-modal.tsx'
 const loadReport = async () => (await import('#features/reports/report-modal.tsx')).ReportModal
 const loadInbox = async () => (await import('./inbox-drawer.tsx')).InboxDrawer
 
-/** A pointer or the focus is on the Wallet button. */
+/** Preloads the wallet when its button is hovered or focused. */
 export function preloadWallet(): void {
-  // What fails now is fetched again when the wallet is opened.
+  // A failed preload is retried when the wallet opens.
   loadWallet().catch(() => undefined)
 }

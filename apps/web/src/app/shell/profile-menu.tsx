@@ -6,7 +6,7 @@ import { Popover } from '#ui/overlays/popover.tsx'
 import { Avatar } from '../frame/avatar.tsx'
 import styles from '../frame/preferences.module.css'
 
-/** Visitors have no profile, so they do not carry what is in it. */
+/** Visitors have no profile, so it is not part of their download. */
 const ProfilePanel = lazy(loadWhenIdle(() => import('./signed-in/profile-panel.tsx')))
 
 export function ProfileMenu({ user }: { user: SessionUser }) {

@@ -5,7 +5,7 @@ import { Logo } from '#ui/mark.tsx'
 import styles from '../frame/shell.module.css'
 import { usePullToRefresh } from './use-pull-to-refresh.ts'
 
-/** The mark fills as the page is pulled; full means that letting go reloads. */
+/** The indicator fills while pulling; once full, releasing reloads. */
 export function PullMark({ main }: { main: RefObject<HTMLElement | null> }) {
   const distance = usePullToRefresh(main)
   if (distance === 0) return null

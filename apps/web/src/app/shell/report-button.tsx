@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { openOverlay } from '#player/overlays/overlay-store.ts'
 import styles from './report-button.module.css'
 
-/** In the same place on every page, and only for people we know. */
+/** The floating report button, for signed-in users only. */
 export function ReportButton({ isGame }: { isGame: boolean }) {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   if (!isSignedIn) return null

@@ -14,7 +14,7 @@ import styles from '../frame/shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// Below every page, so nobody waits for it.
+// Below the fold, so it loads last.
 const Footer = lazyWithBoundary(
   async () => ({ default: (await import('./footer/footer.tsx')).Footer }),
   {
@@ -22,13 +22,13 @@ const Footer = lazyWithBoundary(
   },
 )
 
-/** The back office has a frame of its own, which comes with its pages. */
+/** Picks the layout; staff pages load their own. */
 export function Shell() {
   const isAdmin = useRouterState({ select: ({ location }) => location.pathname.startsWith(ADMIN) })
   return useIsStaff() && isAdmin ? <Outlet /> : <PlayerShell />
 }
 
-/** Top bar, sidebar or bottom bar, and the page between them. */
+/** Top bar, sidebar or bottom bar, and the page. */
 function PlayerShell() {
   const [isCollapsed, setIsCollapsed] = useState(false)
   const main = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { useSession } from '#player/session/session-store.ts'
 import { loadWhenIdle } from '#ui/idly.ts'
 import { LazyComponent } from './lazy-part.tsx'
 
-/** What runs once somebody is signed in, on whatever page. Visitors carry nothing of it. */
+/** Loads what runs while signed in, on any page; visitors do not download it. */
 export function SignedIn() {
   const userId = useSession((state) => (state.status === 'signed-in' ? state.user?.userId : null))
   useBalanceClock()

@@ -17,12 +17,12 @@ import { CurrencyIcon, Money } from '#ui/money.tsx'
 import { preloadWallet } from './player-modals.tsx'
 import styles from './wallet-strip.module.css'
 
-// Few have a round open: the list of them comes after the first page.
+// Few players have an open round, so the list loads after the first page.
 const ResumeChip = lazyWithBoundary(() => import('#features/games/lobby/resume-chip.tsx'), {
   isQuiet: true,
 })
 
-/** Both balances and the way to the wallet; the chosen balance is what games are played with. */
+/** Both balances and the wallet button; the selected balance is the one played with. */
 export function WalletStrip() {
   const active = useBalance((state) => state.active)
   const isLocked = useBalance(isCurrencyLocked)

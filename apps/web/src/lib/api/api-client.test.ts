@@ -22,8 +22,8 @@ beforeEach(() => {
   client.onSessionLost(onLost)
 })
 
-describe('a call', () => {
-  test('sends cookies to our own origin only and reads the data of the envelope [spec 159]', async () => {
+describe('an API call', () => {
+  test('a call sends cookies to its own origin only and unwraps the envelope [spec 159]', async () => {
     expect(await client.call(getBalance, { params })).toEqual({ coin: 12_580.5, ticket: 24 })
     const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
     expect(url).toBe(`/api/v1/users/${params.userId}/transaction-history/balance`)
@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(init?.signal).toBeInstanceOf(AbortSignal)
   })
 
-  test('whose answer does not fit its shape is an error, not a half-read screen [spec 159, 245]', async () => {
+  test('a reply of the wrong shape is an error [spec 159, 245]', async () => {
     vi.mocked(fetch).mockResolvedValue(new Response('{"data":{"coin":"1"},"message":"OK"}'))
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(messageOf(error)).toBe('Invalid response: missing required fields')
@@ -39,7 +39,7 @@ describe('a call', () => {
 })
 
 describe('a 401', () => {
-  test('makes one silent verify and one retry [spec 104, 251]', async () => {
+  test('a 401 makes one silent verify and one retry [spec 104, 251]', async () => {
     server.failNext(getBalance, SIGNED_OUT)
     await expect(client.call(getBalance, { params })).resolves.toEqual(server.state.balance)
     expect(server.callsOf(verifySession)).toHaveLength(1)
@@ -47,14 +47,14 @@ describe('a 401', () => {
     expect(onLost).not.toHaveBeenCalled()
   })
 
-  test('of many calls at once shares one verify', async () => {
+  test('concurrent 401s share one verify', async () => {
     server.failNext(getBalance, SIGNED_OUT, SIGNED_OUT, SIGNED_OUT)
     await Promise.all([1, 2, 3].map(() => client.call(getBalance, { params })))
     expect(server.callsOf(verifySession)).toHaveLength(1)
     expect(server.callsOf(getBalance)).toHaveLength(6)
   })
 
-  test('after the retry means the session is lost, and is told [spec 104, 223, 251]', async () => {
+  test('a 401 after the retry reports a lost session [spec 104, 223, 251]', async () => {
     server.failNext(getBalance, SIGNED_OUT, SIGNED_OUT)
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(SessionExpiredError)
@@ -62,34 +62,34 @@ describe('a 401', () => {
     expect(onLost).toHaveBeenCalledExactlyOnceWith(error)
   })
 
-  test('says that a sign-in on another device ended the session', async () => {
+  test('a session ended by a sign-in elsewhere is reported as such', async () => {
     Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(messageOf(error)).toMatch(/^You were signed out here because you signed in on another/)
     expect(onLost).toHaveBeenCalledExactlyOnceWith(error)
   })
 
-  test('is not retried when verify says signed out', async () => {
+  test('a call is not retried when verify returns signed out', async () => {
     server.state.isSignedIn = false
     await expect(client.call(getBalance, { params })).rejects.toBeInstanceOf(SessionExpiredError)
     expect(server.callsOf(getBalance)).toHaveLength(1)
   })
 
-  test('does not end the session when the refresh finds no network', async () => {
+  test('a network error during verify does not end the session', async () => {
     server.failNext(getBalance, SIGNED_OUT)
     server.failNext(verifySession, 'network')
     await expect(client.call(getBalance, { params })).rejects.toBeInstanceOf(NetworkError)
     expect(onLost).not.toHaveBeenCalled()
   })
 
-  test('of signing in is an answer, not a lost session', async () => {
+  test('a 401 of the sign-in route is a reply, not a lost session', async () => {
     const body = { username: 'maya_luz', password: 'wrong' }
     const error = await client.call(signIn, { body }).catch((caught: unknown) => caught)
     expect(isRefused(error, 'wrong_credentials')).toBe(true)
     expect(server.callsOf(verifySession)).toHaveLength(0)
   })
 
-  test('of a bet repeats the bet under the same identifier', async () => {
+  test('a retried bet keeps its identifier', async () => {
     server.failNext(rollDice, SIGNED_OUT)
     const bet = { amount: 0, condition: 'above', currency: 'coin', target: 50.5 } as const
     await client.call(rollDice, { body: { ...bet, identifier: 'one' } })
@@ -101,12 +101,12 @@ describe('a 401', () => {
   })
 })
 
-describe('a call that needs the age first', () => {
+describe("a call that needs the player's age", () => {
   const AGE = { status: 403, code: 'age_not_confirmed', message: 'Please confirm your age first.' }
   const bet = { amount: 0, condition: 'above', currency: 'coin', target: 50.5 } as const
   const roll = () => client.call(rollDice, { body: { ...bet, identifier: 'one' } })
 
-  test('goes on under the same identifier once the player has confirmed it', async () => {
+  test('a call continues with the same identifier once the age is confirmed', async () => {
     client.onAgeAsked(async () => true)
     server.failNext(rollDice, AGE)
     await roll()
@@ -117,7 +117,7 @@ describe('a call that needs the age first', () => {
     ])
   })
 
-  test('is refused when the player does not', async () => {
+  test('a call is refused if the age is not confirmed', async () => {
     client.onAgeAsked(async () => false)
     server.failNext(rollDice, AGE)
     const error = await roll().catch((caught: unknown) => caught)
@@ -126,7 +126,7 @@ describe('a call that needs the age first', () => {
   })
 })
 
-describe('an error', () => {
+describe('an API error', () => {
   test.each([
     [{ status: 500 }, 'Something went wrong. Please try again.'],
     [{ status: 400 }, 'Please verify your input and try again.'],
@@ -142,7 +142,7 @@ describe('an error', () => {
       { status: 409, message: 'This username is already taken.' },
       'This username is already taken.',
     ],
-  ])('of %o says: %s [spec 232, 233, 235-242, 251]', async (failure, message) => {
+  ])('an error of %o shows: %s [spec 232, 233, 235-242, 251]', async (failure, message) => {
     server.failNext(getBalance, failure)
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
@@ -150,7 +150,7 @@ describe('an error', () => {
   })
 
   test.each(['network', 'timeout'] as const)(
-    'without an answer (%s) is a network error',
+    'a missing reply (%s) is a network error',
     async (f) => {
       server.failNext(getBalance, f)
       const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
@@ -160,14 +160,14 @@ describe('an error', () => {
     },
   )
 
-  test('of a gateway that answers in HTML still says what its status means', async () => {
+  test('an HTML reply of a gateway shows the text of its status', async () => {
     vi.mocked(fetch).mockResolvedValue(new Response('<html>', { status: 502 }))
     const error = await client.call(getBalance, { params }).catch((caught: unknown) => caught)
     expect(messageOf(error)).toBe('There was an issue with the gateway. Please try again later.')
   })
 })
 
-test('a call without an answer is given up after 10 seconds [spec 262]', async () => {
+test('a call times out after 10 seconds [spec 262]', async () => {
   vi.useFakeTimers()
   try {
     const timeouts = vi.spyOn(AbortSignal, 'timeout')
@@ -179,6 +179,6 @@ test('a call without an answer is given up after 10 seconds [spec 262]', async (
   }
 })
 
-test('what is no error of ours is an unknown error [spec 248]', () => {
+test('a foreign exception is an unknown error [spec 248]', () => {
   expect(messageOf(new Error('x'))).toBe('An unknown error occurred.')
 })

@@ -7,30 +7,29 @@ import { messages } from '../messages.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** What a call must send: exactly the parts its route names. */
+/** The input of a call: exactly the parts that its route declares. */
 export type CallInput<R extends Route> = (R extends { params: object }
   ? { params: ParamsInput<R> }
   : { params?: never }) &
   (R extends { query: object } ? { query: QueryInput<R> } : { query?: never }) &
   (R extends { body: object } ? { body?: BodyInput<R> } : { body?: never }) &
-  // Money requests that are not bets must carry a key, so that a repeat counts once.
+  // Money requests other than bets require a key, so that a repeat counts once.
   (R extends { isMoney: true } ? { idempotencyKey: string } : { idempotencyKey?: string }) & {
-    /** Told the words that came with the answer. */
+    /** Receives the message of the reply. */
     onSaid?: (message: string) => void
   }
 
 export type ApiClient = {
   call<R extends Route>(route: R, sent: CallInput<R>): Promise<DataOf<R>>
-  /** Told once per lost session, when neither the refresh nor the retry helped. */
+  /** Called once per lost session, when neither the verify nor the retry helped. */
   onSessionLost(listener: (error: SessionExpiredError) => void): void
-  /** Asks the player to confirm the age; true when that is done and the call can be repeated. */
+  /** Asks the player to confirm their age; true if the call can be repeated. */
   onAgeAsked(ask: () => Promise<boolean>): void
 }
 
 /**
- * One door to the API. A 401 outside /auth/ makes one silent verify, shared by all callers that
- * wait for it, and one retry; what is sent stays the same, so a repeated bet keeps its identifier.
- * A call that needs the player's age first asks for it and then goes on likewise.
+ * Creates the API client. A 401 outside /auth/ makes one shared silent verify and one retry with
+ * the same body, so a bet keeps its identifier. A missing age is requested, then the call retried.
  */
 export function createApiClient({ timeoutMs = TIMEOUT_MS } = {}): ApiClient {
   let refreshing: Promise<DataOf<typeof verifySession>> | null = null
@@ -127,7 +126,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   try {
     reply = await response.json()
   } catch (error) {
-    // The time-out also covers the body: half an answer is no answer.
+    // The timeout covers the body too: a partial reply counts as none.
     const isCut = (error as Error).name === 'TimeoutError' || error instanceof TypeError
     if (isCut) throw new NetworkError({ isTimeout: true })
     reply = null
@@ -151,7 +150,7 @@ function isSignedOut(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401
 }
 
-/** "User not authenticated" is for callers without a session; who had one reads that it ended. */
+/** Replaces "User not authenticated": a player who had a session reads that it ended. */
 function sessionExpired(error: ApiError): SessionExpiredError {
   const isPlain = error.code === null || error.code === 'not_authenticated'
   return isPlain ? new SessionExpiredError() : new SessionExpiredError(error.message)

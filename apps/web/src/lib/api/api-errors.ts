@@ -2,11 +2,11 @@ import type { RefusalCode } from '@kapis/contract/refusals'
 import { NETWORK_MESSAGE, SESSION_EXPIRED_MESSAGE, STATUS_MESSAGES } from '@kapis/contract/refusals'
 import { messages } from '../messages.ts'
 
-/** The server answered with a no. Its own wording wins; the status has a text for the rest. */
+/** A refusal of the server. Its own message wins; otherwise the status has a text. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
-  /** False when the answer had no text of its own, such as one of a proxy. */
+  /** False if the reply had no message of its own, such as one from a proxy. */
   readonly hasServerText: boolean
 
   constructor(status: number, code: string | null = null, message?: string) {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: nothing is known about what the server did. */
+/** No reply arrived: the outcome on the server is unknown. */
 export class NetworkError extends Error {
   readonly isTimeout: boolean
 
@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Refused as signed out, also after one silent refresh and one retry. */
+/** Refused as signed out, even after one silent verify and one retry. */
 export class SessionExpiredError extends Error {
   constructor(message: string = SESSION_EXPIRED_MESSAGE) {
     super(message)
@@ -37,12 +37,12 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** Whether this is the refusal of that name, as the contract lists them. */
+/** Whether the error is this refusal code of the contract. */
 export function isRefused(error: unknown, code: RefusalCode): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** What a person reads about any error. */
+/** Returns the message to show for any error. */
 export function messageOf(error: unknown, fallback: string = messages.errors.unknown): string {
   const isOurs =
     error instanceof ApiError ||

@@ -8,12 +8,12 @@ test('lists are fresh for 5 minutes and kept for 10 [spec 263]', () => {
   expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
 })
 
-test('retries wait longer each time, 30 seconds at most [spec 263]', () => {
+test('retries back off, up to 30 seconds [spec 263]', () => {
   expect([0, 1, 2, 3].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000])
   expect(retryDelayMs(9)).toBe(30_000)
 })
 
-test('only what may do better is tried again', () => {
+test('only retryable errors are retried', () => {
   expect(isRetryable(new NetworkError())).toBe(true)
   expect(isRetryable(new ApiError(503))).toBe(true)
   expect(isRetryable(new ApiError(403))).toBe(false)

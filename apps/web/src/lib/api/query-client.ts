@@ -4,14 +4,14 @@ import { ApiError, messageOf, NetworkError, SessionExpiredError } from './api-er
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isSilent`: the screen itself says what is missing, so no snackbar does. */
+    /** `isSilent`: the screen shows the error itself, without a snackbar. */
     queryMeta: { isSilent?: boolean }
   }
 }
 
 /**
- * TanStack Query listens for visibility changes only. A window that was merely behind another one
- * stays visible, so its return is noticed by the focus event.
+ * TanStack Query listens for visibility changes only. A window behind another one stays visible, so
+ * listen for focus as well.
  */
 focusManager.setEventListener((onFocus) => {
   const target = typeof window === 'undefined' ? null : window
@@ -49,7 +49,7 @@ export function retryDelayMs(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000)
 }
 
-/** A refusal stays a refusal; only a lost connection or an ailing server may do better. */
+/** Refusals are final; only network and server errors are worth a retry. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }

@@ -8,7 +8,7 @@ const answering = (heard: string[], answer: unknown) => async (key: string) => {
   return answer
 }
 
-test('the same content repeats its key while the outcome is unknown', async () => {
+test('the same content keeps its key while the outcome is unknown', async () => {
   const requestKey = createRequestKey()
   const heard: string[] = []
   for (const lost of [new NetworkError(), new ApiError(503, 'outcome_unknown')]) {
@@ -19,7 +19,7 @@ test('the same content repeats its key while the outcome is unknown', async () =
   expect(new Set(heard).size).toBe(1)
 })
 
-test('other content and a definite answer get a new key', async () => {
+test('changed content and a definite reply get a new key', async () => {
   const requestKey = createRequestKey()
   const heard: string[] = []
   const refused = new ApiError(422, 'promo_needs_deposit')

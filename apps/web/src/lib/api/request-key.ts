@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError } from './api-errors.ts'
 
 /**
- * The Idempotency-Key of a form that can be sent more than once. Sending the same content again
- * after a lost answer repeats the key; other content, or a definite answer, gets a new one.
+ * Creates the Idempotency-Key of a form. Resending the same content after a lost reply keeps the
+ * key; changed content or a definite reply gets a new one.
  */
 export function createRequestKey() {
   let last: { content: string; key: string } | null = null
@@ -23,7 +23,7 @@ export function createRequestKey() {
   }
 }
 
-/** What `act` returns when nobody knows what the server did. */
+/** Whether `executeAction` returned an unknown outcome. */
 function isUnanswered(answer: unknown): boolean {
   const { kind, code } = (answer ?? {}) as { kind?: unknown; code?: unknown }
   return (

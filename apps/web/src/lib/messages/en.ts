@@ -52,5 +52,5 @@ export const en = {
   wallet,
 }
 
-/** A second language is a second object of this type: a missing text does not compile. */
+/** The type of every language: a missing text does not compile. */
 export type Messages = typeof en

@@ -13,7 +13,7 @@ export type SoundName =
   | 'credit'
   | keyof ReturnType<typeof roundSounds>
 
-/** Synthesised, no files. The partials of the bells are inharmonic, like those of a gong. */
+/** Synthesises the sounds, without files. The bells have inharmonic partials, like a gong. */
 export function soundSet(
   context: BaseAudioContext,
   out: AudioNode,
@@ -41,7 +41,7 @@ export function soundSet(
         noise(at + i * 0.044, { d: 0.014, f: 2600 + i * 140, q: 6, g: 1 })
       }
     },
-    /** A tone that climbs and is cut off where the count ends. */
+    /** A rising tone, cut off where the count ends. */
     rise(at) {
       tone(at, { f: 180, f2: 720, d: 0.5, g: 0.07, type: 'triangle' })
       noise(at, { d: 0.3, f: 700, f2: 2400, q: 3, g: 0.12 })
@@ -55,7 +55,7 @@ export function soundSet(
     bigwin(at) {
       BIG_WIN.forEach((f, i) => bell(at + i * 0.08, f, 0.13, 0.7))
     },
-    /** One soft wooden knock; never a mocking fall. */
+    /** One soft wooden knock, never a mocking fall. */
     loss(at) {
       tone(at, { f: 196, f2: 165, d: 0.1, g: 0.16, type: 'triangle' })
       noise(at, { d: 0.03, f: 700, g: 0.12 })
@@ -106,7 +106,7 @@ function playNoise(context: BaseAudioContext, out: AudioNode, at: number, sound:
   source.start(at)
 }
 
-/** A hiss needs no chance: a fixed sequence sounds the same. */
+/** Returns noise from a fixed sequence, which sounds the same as a random one. */
 function noiseOf(context: BaseAudioContext, seconds: number): AudioBuffer {
   const length = Math.ceil(context.sampleRate * seconds)
   const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate })

@@ -1,4 +1,4 @@
-/** One tone and one hiss, of which every sound is made. */
+/** The tone and the noise that every sound is built from. */
 export type Tone = {
   f: number
   f2?: number

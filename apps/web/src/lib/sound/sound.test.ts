@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing sounds before the first gesture, and then there is one context', () => {
+test('no sound plays before the first gesture, which creates one audio context', () => {
   playSound('win')
   expect([voices, FakeContext.count]).toEqual([0, 0])
   dispatchEvent(new Event('pointerdown'))
@@ -60,7 +60,7 @@ test('nothing sounds before the first gesture, and then there is one context', (
   expect(FakeContext.count).toBe(1)
 })
 
-test('every button clicks by itself, unless it says otherwise [spec 54]', () => {
+test('every button clicks, unless it opts out [spec 54]', () => {
   dispatchEvent(new Event('pointerdown'))
   document.body.innerHTML = '<button><b>Roll</b></button><button data-sound="none"></button><i></i>'
   const press = (selector: string) => {
@@ -71,7 +71,7 @@ test('every button clicks by itself, unless it says otherwise [spec 54]', () => 
   expect([press('b'), press('[data-sound]'), press('i')]).toEqual([2, 0, 0])
 })
 
-test('a muted device and a hidden tab are silent, and ticks come 12 a second at most', () => {
+test('a muted device and a hidden tab are silent, and ticks are limited to 12 a second', () => {
   dispatchEvent(new Event('pointerdown'))
   playSound('tick')
   playSound('tick')

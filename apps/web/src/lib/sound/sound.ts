@@ -8,7 +8,7 @@ type Stage = { context: AudioContext; master: GainNode; set: ReturnType<typeof s
 let stage: Stage | null = null
 let lastTickAt = 0
 
-/** Nothing is heard before the first gesture, in a hidden tab, or when the device is muted. */
+/** Plays a sound. Silent before the first gesture, in a hidden tab and when muted. */
 export function playSound(name: SoundName, step = 0): void {
   if (stage === null || document.hidden || device().isMuted || device().volume === 0) return
   const { context, set } = stage
@@ -20,10 +20,7 @@ export function playSound(name: SoundName, step = 0): void {
   set[name](at, step)
 }
 
-/**
- * Every button clicks by itself; one that wants another sound, or none, says so in `data-sound`.
- * Returns what ends it.
- */
+/** Makes every button click; `data-sound` sets another sound or none. Returns the cleanup. */
 export function startSounds(): () => void {
   const gestures = ['pointerdown', 'keydown'] as const
   for (const gesture of gestures) addEventListener(gesture, openStage, { capture: true })
@@ -38,7 +35,7 @@ export function startSounds(): () => void {
   }
 }
 
-/** Browsers allow sound only from a gesture on, so the audio begins with the first one. */
+/** Creates the audio context on the first gesture, as browsers require. */
 function openStage(): void {
   if (stage !== null) {
     if (stage.context.state === 'suspended') void stage.context.resume()

@@ -1,4 +1,4 @@
-/** What the drawer of notifications and reports says. It comes with the drawer. */
+/** Texts of the notification and report drawer, loaded with it. */
 export const inbox = {
   sections: 'Inbox',
   tabs: { notifications: 'Notifications', inbox: 'My reports' },

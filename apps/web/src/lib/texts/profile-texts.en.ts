@@ -1,4 +1,4 @@
-/** The profile page, the reset page and what reminds of time. They come with these screens. */
+/** Texts of the profile page, the reset page and the time reminders, loaded with them. */
 export const profile = {
   title: 'Profile',
   failed: 'This could not be loaded.',

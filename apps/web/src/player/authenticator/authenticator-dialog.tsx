@@ -20,7 +20,7 @@ export type Purpose = 'enrol' | 'replace' | 'renew' | 'remove'
 type DialogProps = { purpose: Purpose; onDone: () => void; onClose: () => void }
 type Secret = { secret: string; uri: string }
 
-/** Every change of the authenticator: the password first, then what the change itself needs. */
+/** Every change of the authenticator: first the password, then the fields of that change. */
 export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -69,7 +69,7 @@ export function AuthenticatorDialog({ purpose, onDone, onClose }: DialogProps) {
   )
 }
 
-/** Shown this once: whoever loses the phone signs in with one of them. */
+/** The recovery codes, shown only once; each replaces a lost authenticator. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <Modal key="codes" title={texts.recoveryTitle} width={420} isLocked onClose={onKept}>

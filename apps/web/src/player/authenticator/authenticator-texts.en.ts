@@ -1,4 +1,4 @@
-/** Setting up, replacing and losing an authenticator app. */
+/** Texts for enrolling, replacing and losing an authenticator. */
 export const authenticator = {
   cancel: 'Cancel',
   next: 'Continue',

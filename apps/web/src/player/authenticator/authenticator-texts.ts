@@ -1,7 +1,7 @@
 import { authenticator } from './authenticator-texts.en.ts'
 import { withTexts } from '#lib/messages.ts'
 
-/** What the dialogs of the authenticator app say, in the language of the page. */
+/** Texts of the authenticator dialogs, in the page's language. */
 export const texts = await withTexts(
   authenticator,
   async () => (await import('./authenticator-texts.fil.ts')).authenticator,

@@ -11,7 +11,7 @@ type CodeFormProps = {
   onClose: () => void
 }
 
-/** Asks for the six digits that an authenticator app shows. */
+/** Asks for the authenticator's six digits. */
 export function CodeForm({ send, onClose }: CodeFormProps): ReactNode {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()

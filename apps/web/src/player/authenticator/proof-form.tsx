@@ -9,19 +9,19 @@ import styles from './authenticator.module.css'
 
 export type Proof = { password: string; code?: string }
 type ProofFormProps = {
-  /** Otherwise the code is asked for when the server wants one. */
+  /** Whether to ask for the code up front; otherwise only when the server requires it. */
   isCodeAsked: boolean
   send: (proof: Proof) => Promise<void>
-  /** What the button says, if it does something that cannot be undone. */
+  /** The button's label for an action that cannot be undone. */
   danger?: string
-  /** What the button says otherwise. */
+  /** The button's label otherwise. */
   label?: string
   onClose: () => void
 }
 
 const CODE = /^(\d{6}|[A-Z0-9]{4}-[A-Z0-9]{4})$/
 
-/** The password, and a code where the account has an authenticator. */
+/** The password, and a code if the account has an authenticator. */
 export function ProofForm({ isCodeAsked, send, danger, label, onClose }: ProofFormProps) {
   const { password, setPassword, code, setCode, ...form } = useProof(isCodeAsked, send)
   return (

@@ -19,19 +19,19 @@ beforeEach(() => {
 })
 
 describe('the balance on screen', () => {
-  test('is unknown, not zero, until the server has said it', () => {
+  test('the balance is unknown, not zero, until the server has sent it', () => {
     endSession('logout')
     expect(shown()).toBeNull()
   })
 
-  test('is short by the stake while a bet is out, and whole again if it is refused', () => {
+  test('the balance is reduced by a pending stake and restored after a refusal', () => {
     holdStake(stake)
     expect(shown()).toBe(4_000_000n)
     releaseStake(stake)
     expect(shown()).toBe(5_000_000n)
   })
 
-  test('shows a payout only when the roll has been revealed', () => {
+  test('the balance includes a payout only once it is revealed', () => {
     holdStake(stake)
     settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
     expect(shown()).toBe(4_000_000n)
@@ -39,14 +39,14 @@ describe('the balance on screen', () => {
     expect(shown()).toBe(6_000_000n)
   })
 
-  test('does not believe a poll that ends while a bet is out', () => {
+  test('a poll that ends while a bet is pending is ignored', () => {
     holdStake(stake)
     applyPolled({ coin: 400, ticket: 24 }, 0)
     releaseStake(stake)
     expect(shown()).toBe(5_000_000n)
   })
 
-  test('does not believe a poll that began before the last bet was settled', () => {
+  test('a poll that started before the last bet settled is ignored', () => {
     holdStake(stake)
     settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
     revealPayout(payout)
@@ -56,7 +56,7 @@ describe('the balance on screen', () => {
     expect(shown()).toBe(6_100_000n)
   })
 
-  test('is not moved by an answer that comes after signing out', () => {
+  test('a reply after sign-out does not change the balance', () => {
     holdStake(stake)
     endSession('logout')
     settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
@@ -65,7 +65,7 @@ describe('the balance on screen', () => {
   })
 })
 
-test('the currency cannot be switched while a bet is out', () => {
+test('the currency cannot be switched while a bet is pending', () => {
   holdStake(stake)
   switchCurrency('ticket')
   expect(balance().active).toBe('coin')

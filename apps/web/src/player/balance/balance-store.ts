@@ -6,20 +6,20 @@ import { onSignedOut } from '../session/session-store.ts'
 export type Balances = Record<Currency, bigint>
 
 export type Balance = {
-  /** What the server last said; null until it has said anything. */
+  /** The server's last balance; null until it has sent one. */
   confirmed: Balances | null
-  /** The journal's number of the bet that said so. */
+  /** The journal number of the bet that carried it. */
   confirmedSeq: number
-  /** The stake of a bet without an answer yet. */
+  /** The stakes of bets without a reply. */
   held: Balances
-  /** Payouts the server has paid and the screen has not revealed yet. */
+  /** Payouts that are paid but not revealed yet. */
   concealed: Balances
   active: Currency
   /** Bets sent and not yet revealed; the currency cannot be switched meanwhile. */
   roundsOpen: number
-  /** Rounds of several steps on the screen: they keep their currency, and the page, in place. */
+  /** Rounds of several steps on screen; they lock the currency and the page. */
   locks: number
-  /** Grows with every settled bet, so that lists know when to look again. */
+  /** Increases with every settled bet, so that lists know when to reload. */
   settledRounds: number
   updatedAt: number | null
   isStale: boolean
@@ -46,13 +46,13 @@ export function balance(): Balance {
   return useBalance.getState()
 }
 
-/** Never a win before it is revealed, never a stake that is already on the table. */
+/** Returns the balance without unrevealed payouts and pending stakes. */
 export function shownBalance(state: Balance, currency: Currency): bigint | null {
   if (state.confirmed === null) return null
   return state.confirmed[currency] - state.held[currency] - state.concealed[currency]
 }
 
-/** A quiet flag: less than the bet on the table, or less than ten. */
+/** Whether the balance is below the current stake, or below ten. */
 export function isLowBalance(shownMinor: bigint | null, stakeMinor: bigint): boolean {
   return shownMinor !== null && (shownMinor < stakeMinor || shownMinor < 10n * MINOR_PER_UNIT)
 }
@@ -68,8 +68,8 @@ export function switchCurrency(active: Currency): void {
 export type Answer = { coin: number; ticket: number }
 
 /**
- * A poll that began before the last bet was answered knows less than the bet's own answer, and
- * one that ends while a bet is out may or may not include it: neither is believed.
+ * Ignores polls that overlap a bet: one that started before the last reply is older than it, and
+ * one that ends while a bet is pending may or may not include it.
  */
 export function applyPolled(answer: Answer, settledBefore: number): void {
   const { roundsOpen, settledRounds } = balance()

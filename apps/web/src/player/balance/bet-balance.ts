@@ -5,7 +5,7 @@ import { addToNet } from './visit-totals.ts'
 
 type Sum = { currency: Currency; minor: bigint }
 
-/** The bet leaves the hand: its stake is shown as held until the server answers. */
+/** Shows the stake as held until the reply. */
 export function holdStake(stake: Sum): void {
   useBalance.setState((state) => ({
     held: plus(state.held, stake),
@@ -13,7 +13,7 @@ export function holdStake(stake: Sum): void {
   }))
 }
 
-/** The answer carries the new balance; its payout stays out of sight until it is revealed. */
+/** Applies the new balance of a reply; its payout stays hidden until revealed. */
 export function settleStake({
   stake,
   payout,
@@ -23,7 +23,7 @@ export function settleStake({
   stake: Sum
   payout: Sum
   answer: Answer
-  /** Its place in the player's journal: of several bets out, the last one knows the balance. */
+  /** Its number in the player's journal: of several bets, the last has the current balance. */
   ledgerSeq?: number | null
 }) {
   if (useBalance.getState().roundsOpen === 0) return
@@ -45,12 +45,12 @@ export function revealPayout(payout: Sum): void {
   closeRound((state) => ({ concealed: minus(state.concealed, payout) }))
 }
 
-/** The bet was refused or never settled: the stake is back. */
+/** Returns the stake of a bet that was refused or never settled. */
 export function releaseStake(stake: Sum): void {
   closeRound((state) => ({ held: minus(state.held, stake) }))
 }
 
-/** Signing out resets the counts, so an answer that comes after it finds no round to close. */
+/** Closes a round; after a sign-out, which resets the counts, there is none to close. */
 function closeRound(change: (state: Balance) => Partial<Balance>): void {
   useBalance.setState((state) =>
     state.roundsOpen === 0 ? {} : { ...change(state), roundsOpen: state.roundsOpen - 1 },

@@ -1,6 +1,6 @@
 import { useBalance } from './balance-store.ts'
 
-/** While a round is on the screen its currency stays the active one. Returns what ends it. */
+/** Locks the currency while a round is on screen. Returns the unlock function. */
 export function lockCurrency(): () => void {
   const add = (n: number) => useBalance.setState(({ locks }) => ({ locks: Math.max(0, locks + n) }))
   add(1)

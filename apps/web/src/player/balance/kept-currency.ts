@@ -1,7 +1,7 @@
 import { keepOverReload, recallAfterReload } from '../session/tab-memory.ts'
 import { balance, switchCurrency } from './balance-store.ts'
 
-/** The currency that was played with stays chosen over a reload. */
+/** Keeps the selected currency over a reload. */
 export function keepCurrency(): void {
   keepOverReload('currency', () => ({ active: balance().active }))
   const { active } = (recallAfterReload('currency') ?? {}) as { active?: unknown }

@@ -6,8 +6,8 @@ import { addToNet } from './visit-totals.ts'
 type Sum = { currency: Currency; minor: bigint }
 
 /**
- * The server has answered a step of a round: what it says is the balance from now on. A stake that
- * was held until then has left it, a payout stays out of sight until it is revealed.
+ * Applies the balance of a step's reply. The held stake is then part of it; a payout stays hidden
+ * until revealed.
  */
 export function applyStep({ held, payout, answer }: { held: Sum; payout: Sum; answer: Answer }) {
   if (useBalance.getState().roundsOpen === 0) return
@@ -24,7 +24,7 @@ export function applyStep({ held, payout, answer }: { held: Sum; payout: Sum; an
   }))
 }
 
-/** The step is on the screen. Only an ended round counts in what the visit has cost or brought. */
+/** Reveals a step. Only an ended round counts in the visit's net result. */
 export function revealStep(payout: Sum, netMinor: bigint): void {
   if (useBalance.getState().roundsOpen === 0) return
   useBalance.setState((state) => ({

@@ -6,12 +6,12 @@ import { startServer } from '../../../test/start-server.ts'
 import { checkFirst } from '../session/check-session.ts'
 import { useBalanceClock } from './use-balance-clock.ts'
 
-test('the balance is asked for once signed in and again when the window gets focus [spec 106]', async () => {
+test('the balance is requested after sign-in and on window focus [spec 106]', async () => {
   const server = startServer({ isSignedIn: true })
   await checkFirst()
   renderPage(<Clock />)
   await waitFor(() => expect(server.callsOf(getBalance)).toHaveLength(1))
-  // The window was behind another one all the time, so its visibility never changes.
+  // A window behind another one never changes its visibility.
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(server.callsOf(getBalance)).toHaveLength(2))
 })

@@ -9,7 +9,7 @@ import { applyPolled, balance, markStale } from './balance-store.ts'
 const REFETCH_MS = 60_000
 const KEY = 'balance'
 
-/** Asks once signed in, then every minute and whenever the window gets focus. */
+/** Requests the balance after sign-in, then every minute and on window focus. */
 export function useBalanceClock(): void {
   const userId = useSession((state) =>
     state.status === 'signed-in' ? state.user?.userId : undefined,
@@ -31,7 +31,7 @@ export function refetchBalance(): Promise<void> {
 }
 
 async function fetchBalance(userId: string) {
-  // The page that asks has just been drawn, and a touch may be waiting.
+  // The page has just rendered: let pending input run first.
   await nextTask()
   const settledBefore = balance().settledRounds
   try {

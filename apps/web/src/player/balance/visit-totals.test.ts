@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the clock starts with the session and ends with it', () => {
+test('the visit clock starts and ends with the session', () => {
   vi.setSystemTime(9_000)
   beginSession(aUser())
   expect(useVisitTotals.getState().startedAt).toBe(5_000)
@@ -25,7 +25,7 @@ test('the clock starts with the session and ends with it', () => {
   expect(useVisitTotals.getState().startedAt).toBeNull()
 })
 
-test('a stake counts when it is settled, a payout when it is revealed', () => {
+test('a stake counts when settled, a payout when revealed', () => {
   holdStake(stake)
   expect(net()).toBe(0n)
   settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
@@ -34,7 +34,7 @@ test('a stake counts when it is settled, a payout when it is revealed', () => {
   expect(net()).toBe(1_000_000n)
 })
 
-test('a reload goes on where the page was', async () => {
+test('a reload keeps the visit totals', async () => {
   holdStake(stake)
   settleStake({ stake, payout, answer: { coin: 600, ticket: 24 } })
   vi.resetModules()

@@ -8,7 +8,7 @@ type VisitTotals = { startedAt: number | null; net: Net }
 const KEY = 'play-session'
 const nothing: VisitTotals = { startedAt: null, net: { coin: 0n, ticket: 0n } }
 
-/** How long this visit has lasted and what it has cost or brought. A reload does not reset it. */
+/** The length and net result of this visit. A reload does not reset it. */
 export const useVisitTotals = create<VisitTotals>(() => recall())
 
 useSession.subscribe(({ status }) => {

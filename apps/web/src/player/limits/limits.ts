@@ -9,24 +9,24 @@ import { clearPlayBlock, blockPlay } from './play-block.ts'
 
 const KEY = 'own-limits'
 
-/** What players have set for themselves: limits, a pause, and how often they are reminded. */
+/** Loads the player's limits, pause and reminder interval. */
 export function useLimits() {
   const userId = useSession((state) => state.user?.userId ?? '')
   return useQuery(question(userId))
 }
 
-/** The same without a screen. */
+/** Loads the same outside of a component. */
 export function fetchLimits(): Promise<Limits> {
   return queryClient.fetchQuery(question(session().user?.userId ?? ''))
 }
 
-/** Every change answers where the player stands now. */
+/** Stores the limits that every change replies with. */
 export function keepLimits(limits: Limits): void {
   queryClient.setQueryData([KEY, session().user?.userId ?? ''], limits)
   followPause(limits)
 }
 
-/** The least that is left of the deposit limits in force; null without one. */
+/** Returns the least amount left under the deposit limits; null without one. */
 export function depositLeft(limits: Limits | undefined): bigint | null {
   const left = (limits?.limits ?? []).flatMap(({ kind, amount, used }) =>
     kind === 'deposit' && amount !== null ? [minorOf(amount) - minorOf(used)] : [],
@@ -50,12 +50,12 @@ function question(userId: string) {
       return limits
     },
     staleTime: 0,
-    // The screen itself says what is missing.
+    // The screen itself shows the error.
     meta: { isSilent: true },
   }
 }
 
-/** The games say that play is paused before anybody tries. */
+/** Tells the games about a pause, so that they show it up front. */
 function followPause({ pause }: Limits): void {
   if (pause === null) clearPlayBlock()
   else if (pause.kind === 'closing') blockPlay({ code: 'player_paused' })

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '#lib/api/api-errors.ts'
 import { clearPlayBlock, recordPlayBlock, usePlayBlock } from './play-block.ts'
 
 test.each(['wager_limit', 'loss_limit', 'player_paused'] as const)(
-  'a bet refused by %s is remembered as the player’s own choice',
+  'a bet refused by %s is recorded as the player’s own choice',
   (code) => {
     clearPlayBlock()
     expect(recordPlayBlock(new ApiError(422, code))).toBe(true)
@@ -12,14 +12,14 @@ test.each(['wager_limit', 'loss_limit', 'player_paused'] as const)(
   },
 )
 
-test('what is known of a pause is not lost to the refusal it makes', () => {
+test('a refusal during a pause keeps the known details of the pause', () => {
   const stop = { code: 'player_paused', until: '2025-11-21T13:42:00.000Z' } as const
   usePlayBlock.setState({ stop })
   recordPlayBlock(new ApiError(403, 'player_paused'))
   expect(usePlayBlock.getState().stop).toEqual(stop)
 })
 
-test('any other refusal is none of it', () => {
+test('other refusals do not block play', () => {
   clearPlayBlock()
   expect(recordPlayBlock(new ApiError(422, 'insufficient_coin'))).toBe(false)
   expect(recordPlayBlock(new NetworkError())).toBe(false)

@@ -12,8 +12,8 @@ type OwnPlayBlock = (typeof OWN_PLAY_BLOCKS)[number]
 export type PlayBlock = { code: OwnPlayBlock; until?: string }
 
 /**
- * What keeps from being played: the player's own choice, or the house, in its own words. The games
- * say so until it is over.
+ * The reason that play is blocked: the player's own choice, or the operator's text. Games show it
+ * until it ends.
  */
 export const usePlayBlock = create<{ stop: PlayBlock | null; closed: string | null }>(() => ({
   stop: null,
@@ -26,7 +26,7 @@ export function blockPlay(stop: PlayBlock): void {
   usePlayBlock.setState({ stop })
 }
 
-/** What the house says of the game that is open now; null when it may be played. */
+/** Sets the operator's text for the current game; null if it is open. */
 export function closePlay(closed: string | null): void {
   usePlayBlock.setState({ closed })
 }
@@ -35,7 +35,7 @@ export function clearPlayBlock(): void {
   usePlayBlock.setState({ stop: null })
 }
 
-/** Whether it was the player's own choice that refused; then the page goes on saying so. */
+/** Records a refusal caused by the player's own choice; returns whether it was one. */
 export function recordPlayBlock(error: unknown): boolean {
   const code =
     error instanceof ApiError ? OWN_PLAY_BLOCKS.find((one) => one === error.code) : undefined

@@ -3,7 +3,7 @@ import { onSignedOut } from '../session/session-store.ts'
 
 export type Overlay = 'menu' | 'notifications' | 'inbox' | 'report'
 
-/** What lies over the page besides the forms of auth and wallet. */
+/** The open overlay, apart from the sign-in forms and the wallet. */
 export const useOverlay = create<{ surface: Overlay | null }>(() => ({ surface: null }))
 
 onSignedOut(closeOverlay)

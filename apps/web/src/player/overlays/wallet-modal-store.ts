@@ -5,8 +5,8 @@ export const WALLET_TABS = ['deposit', 'withdraw', 'promo-code', 'history'] as c
 export type WalletTab = (typeof WALLET_TABS)[number]
 
 /**
- * The tab is in no address: a reload never opens a money form again. The row whose details are
- * open is in the address, because every item modal is.
+ * The tab is not in the URL, so that a reload never reopens a money form. The open row is, as in
+ * every item modal.
  */
 export const useWalletModal = create<{ tab: WalletTab | null; rowId: string | null }>(() => ({
   tab: null,
@@ -24,7 +24,7 @@ export function closeWallet(): void {
   useWalletModal.setState({ tab: null })
 }
 
-/** Opens the details of one row of the history, or closes them. */
+/** Opens the details of a history row, or closes them. */
 export function openWalletRow(rowId: string | null): void {
   keepRow(rowId)
 }
@@ -33,7 +33,7 @@ export function showWalletRow(rowId: string | null): void {
   useWalletModal.setState(rowId === null ? { rowId } : { tab: 'history', rowId })
 }
 
-/** The app keeps the open row in the address, from which it is shown. */
+/** Registers the function that stores the open row in the URL. */
 export function keepWalletRow(keep: (rowId: string | null) => void): () => void {
   keepRow = keep
   return () => {

@@ -18,14 +18,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the first check', () => {
-  test('takes the user from the server, not from this device', async () => {
+describe('the first session check', () => {
+  test('the first check takes the user from the server, not from storage', async () => {
     localStorage.setItem('user-details', JSON.stringify(aUser({ role: 'super_admin' })))
     await checkFirst()
     expect(session()).toMatchObject({ status: 'signed-in', user: { role: 'player' } })
   })
 
-  test('that says no means signed out, and forgets who was here', async () => {
+  test('a negative first check signs out and clears the stored user', async () => {
     localStorage.setItem('user-details', JSON.stringify(aUser()))
     server.state.isSignedIn = false
     await checkFirst()
@@ -33,7 +33,7 @@ describe('the first check', () => {
     expect(localStorage.getItem('user-details')).toBeNull()
   })
 
-  test('says once that a sign-in on another device ended this session', async () => {
+  test('the first check reports once that a sign-in elsewhere ended the session', async () => {
     useSession.setState({ user: aUser() })
     Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
     await checkFirst()
@@ -44,7 +44,7 @@ describe('the first check', () => {
     expect(session()).toMatchObject({ authModal: null, notice: null })
   })
 
-  test('that fails for good means signed out, and is asked again once online [spec 100]', async () => {
+  test('a first check without a reply signs out, and is repeated once online [spec 100]', async () => {
     server.failNext(verifySession, 'network', 'network', 'network', 'network')
     stop = startSessionClock()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -53,20 +53,20 @@ describe('the first check', () => {
     await vi.advanceTimersByTimeAsync(0)
   })
 
-  test('of an ailing server means signed out', async () => {
+  test('a server error on the first check signs out', async () => {
     server.failNext(verifySession, { status: 500 })
     await checkFirst()
     expect(session().status).toBe('signed-out')
   })
 })
 
-describe('while signed in', () => {
+describe('checks while signed in', () => {
   beforeEach(async () => {
     stop = startSessionClock()
     await vi.advanceTimersByTimeAsync(0)
   })
 
-  test('a session that a sign-in on another device ended says so', async () => {
+  test('a session ended by a sign-in elsewhere is reported as such', async () => {
     Object.assign(server.state, { isSignedIn: false, isPushedOut: true })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(session()).toMatchObject({ endedBy: 'expired', authModal: 'login' })
@@ -88,7 +88,7 @@ describe('while signed in', () => {
     expect(session().user?.role).toBe('moderator')
   })
 
-  test('a check that says no logs out and asks to log in again [spec 101, 252]', async () => {
+  test('a negative check signs out and asks to log in again [spec 101, 252]', async () => {
     server.state.isSignedIn = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(session()).toMatchObject({
@@ -100,34 +100,34 @@ describe('while signed in', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('one lost connection does not log out', async () => {
+  test('one lost connection does not sign out', async () => {
     server.failNext(verifySession, 'network', 'timeout')
     await vi.advanceTimersByTimeAsync(70_000)
     expect(session().status).toBe('signed-in')
   })
 
-  test('a check that fails with all of its three retries does [spec 101, 252]', async () => {
+  test('a check that fails with all three retries signs out [spec 101, 252]', async () => {
     server.failNext(verifySession, 'network', 'network', 'network', 'network')
     await vi.advanceTimersByTimeAsync(70_000)
     expect(session()).toMatchObject({ status: 'signed-out', endedBy: 'network', authModal: null })
     expect(snackbarTexts()).toEqual(['Failed to connect to the server. Please try again.'])
   })
 
-  test('an ailing server ends nobody’s session', async () => {
+  test('a server error does not end the session', async () => {
     server.failNext(verifySession, { status: 503 })
     await vi.advanceTimersByTimeAsync(70_000)
     expect(session().status).toBe('signed-in')
   })
 
-  test('nobody is checked on after signing out', async () => {
+  test('no session check is sent after sign-out', async () => {
     useSession.setState({ status: 'signed-out' })
     await vi.advanceTimersByTimeAsync(180_000)
     expect(server.callsOf(verifySession)).toHaveLength(1)
   })
 })
 
-describe('an answer that was asked for before the program ran', () => {
-  test('is taken once, and no second call is made', async () => {
+describe('the early session check', () => {
+  test('an early check is used once, without a second call', async () => {
     window.firstAnswer = Promise.resolve({ data: { isAuthenticated: true, user: aUser() } })
     await checkFirst()
     expect(session().status).toBe('signed-in')
@@ -135,7 +135,7 @@ describe('an answer that was asked for before the program ran', () => {
   })
 
   test.each([null, {}, { data: { isAuthenticated: 'yes' } }])(
-    'is not believed when it is %j',
+    'an early check of %j is ignored',
     async (answer) => {
       window.firstAnswer = Promise.resolve(answer)
       await checkFirst()

@@ -10,7 +10,7 @@ const CHECK_MS = 60_000
 const RETRIES = 3
 const RETRY_MS = 500
 
-/** The first check of the page: whatever goes wrong, the visitor is signed out. */
+/** Runs the first check of the page; any failure means signed out. */
 export async function checkFirst(): Promise<void> {
   try {
     const { isAuthenticated, user, endedWhy } =
@@ -19,7 +19,7 @@ export async function checkFirst(): Promise<void> {
     const known = user ?? remembered
     if (isAuthenticated && known !== null) return beginSession(known)
     markSignedOut({ isGuess: false })
-    // Signing out forgets the user, so this is said once.
+    // Signing out clears the user, so this is shown once.
     if (endedWhy === 'limit' && remembered !== null) openAuthModal('login', SESSION_LIMIT_MESSAGE)
   } catch {
     markSignedOut({ isGuess: true })
@@ -27,8 +27,8 @@ export async function checkFirst(): Promise<void> {
 }
 
 /**
- * A later check. It may end the session: when the server says so, or when the network has failed
- * it and its retries. An ailing server (5xx) says nothing about the session, so it ends nothing.
+ * Runs a later check. Ends the session if the server says so, or if the network fails with all
+ * retries. A server error (5xx) ends nothing.
  */
 async function checkAgain(): Promise<void> {
   try {
@@ -48,7 +48,7 @@ async function checkAgain(): Promise<void> {
   }
 }
 
-/** Asks at once, then every minute while signed in. Returns what stops it. */
+/** Checks at once, then every minute while signed in. Returns the cleanup. */
 export function startSessionClock(): () => void {
   void checkFirst()
   const timer = setInterval(() => {

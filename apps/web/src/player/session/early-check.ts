@@ -3,12 +3,12 @@ import { verifySession } from '@kapis/contract/routes/account'
 
 declare global {
   interface Window {
-    /** Begun by public/first-look.js. */
+    /** Started by public/first-look.js. */
     firstAnswer?: Promise<{ data?: unknown } | null>
   }
 }
 
-/** What the page asked before this program ran; null when there is no answer to believe. */
+/** Returns the reply requested before this program ran; null if it is missing or invalid. */
 export async function takeEarlyCheck(): Promise<DataOf<typeof verifySession> | null> {
   const request = window.firstAnswer
   delete window.firstAnswer

@@ -4,18 +4,20 @@ import { forgetEverything, recallUser, rememberUser } from './stored-user.ts'
 
 export type AuthModal = 'login' | 'signup' | 'logout' | 'authenticator'
 
-/** Why the last session of this page ended; null when there was none. */
+/** The reason the last session of this page ended; null if there was none. */
 export type SessionEnd = 'logout' | 'expired' | 'network'
 
 export type Session = {
-  /** `unknown` until the first check has answered; only then does any screen show. */
+  /** `unknown` until the first check has replied; no screen shows before. */
   status: 'unknown' | 'signed-in' | 'signed-out'
   user: SessionUser | null
   endedBy: SessionEnd | null
-  /** The first check got no answer, so signed out is a guess and is asked again when online. */
+  /**
+   * Whether signed out is only assumed, because the first check had no reply; repeated once online.
+   */
   isGuess: boolean
   authModal: AuthModal | null
-  /** What the login modal says above its fields. */
+  /** The notice above the fields of the login form. */
   notice: string | null
 }
 
@@ -32,7 +34,7 @@ export function session(): Session {
   return useSession.getState()
 }
 
-/** Runs on every sign-out, so that each store forgets the player itself. */
+/** Registers a function that clears a store on every sign-out. */
 export function onSignedOut(forget: () => void): void {
   forgetters.add(forget)
 }
@@ -49,7 +51,7 @@ export function endSession(endedBy: SessionEnd, notice: string | null = null): v
   for (const forget of forgetters) forget()
 }
 
-/** No session was there to begin with: nothing ends, so nothing is said. */
+/** Records that there was no session to begin with, without a notice. */
 export function markSignedOut({ isGuess }: { isGuess: boolean }): void {
   if (!isGuess) forgetEverything()
   useSession.setState({ status: 'signed-out', user: null, isGuess })

@@ -5,7 +5,7 @@ import { messages } from '#lib/messages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { beginSession, closeAuthModal } from './session-store.ts'
 
-/** Returns the session on another device that had to end for this one, if any. */
+/** Signs in. Returns the session on another device that was ended for it, if any. */
 export async function signIn(form: SignIn): Promise<EndedSession | undefined> {
   const { user, endedSession } = await api.call(route, { body: form })
   closeAuthModal()

@@ -4,7 +4,7 @@ import { messages } from '#lib/messages.ts'
 import { showSuccess } from '#ui/snackbars.ts'
 import { endSession } from './session-store.ts'
 
-/** The session ends here only once the server has ended it: a failure leaves all as it was. */
+/** Signs out once the server has ended the session; a failure changes nothing. */
 export async function signOut(): Promise<void> {
   await api.call(route, {})
   endSession('logout')

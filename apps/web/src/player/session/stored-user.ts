@@ -2,11 +2,11 @@ import { SessionUser } from '@kapis/contract/auth'
 import { DEVICE_PREFERENCES_KEY } from '#lib/device-preferences.ts'
 
 const KEY = 'user-details'
-/** How staff like to work on this device: it stays for the next shift. */
+/** Staff preferences of this device, kept after sign-out. */
 export const STAFF_PREFERENCES_KEY = 'staff-choices'
 const KEPT = [DEVICE_PREFERENCES_KEY, STAFF_PREFERENCES_KEY]
 
-/** For the first paint only: what it says about role or status decides nothing. */
+/** Returns the stored user, for the first paint only: its role and status decide nothing. */
 export function recallUser(): SessionUser | null {
   try {
     const parsed = SessionUser.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
@@ -24,7 +24,7 @@ export function rememberUser(user: SessionUser): void {
   }
 }
 
-/** Signing out leaves nothing of the player here. Theme, language and sound are the device's. */
+/** Clears the player's data on sign-out. Theme, language and sound belong to the device. */
 export function forgetEverything(): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -4,14 +4,14 @@ const PREFIX = 'kept-'
 const readers = new Map<string, () => object>()
 
 /**
- * Keeps something over a reload of this tab, for the player who is signed in: it is written when
- * the page goes, so that play itself pays nothing for it. Signing out forgets it.
+ * Keeps a value over a reload of this tab, for the signed-in player. It is written on page hide, so
+ * play has no extra cost; sign-out clears it.
  */
 export function keepOverReload(name: string, read: () => object): void {
   readers.set(name, read)
 }
 
-/** What was kept under this name for the player who is signed in now, or null. */
+/** Returns the value stored under this name for the signed-in player, or null. */
 export function recallAfterReload(name: string): object | null {
   const kept = fromText(sessionStorage.getItem(PREFIX + name)) as { userId?: string } | null
   return kept !== null && kept.userId === session().user?.userId ? kept : null
@@ -37,14 +37,14 @@ function forgetAll(): void {
 globalThis.addEventListener?.('pagehide', keepAll)
 onSignedOut(forgetAll)
 
-/** JSON that keeps amounts: they are bigints. */
+/** Serialises JSON with bigint amounts. */
 export function toText(value: object): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'bigint' ? { minor: String(part) } : part,
   )
 }
 
-/** The value of such a text, or null. It may be anything: the caller checks it. */
+/** Parses such a text; null if invalid. The caller must check the value. */
 export function fromText(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null', (_, part: unknown) =>

@@ -10,18 +10,18 @@ const first: From = { page: 1 }
 type PageRequest = { params: { userId: string }; query: From & { pageSize: number } }
 
 type OwnPages<P, R> = {
-  /** Where the answer is kept. */
+  /** The name in the query cache. */
   name: string
   ask: (request: PageRequest) => Promise<P>
   rows: (page: P) => readonly R[]
-  /** How the route names the row that a page begins after. */
+  /** Returns the route's name of the row that a page starts after. */
   after?: (key: PageKey) => string
-  /** When to ask again by itself. */
+  /** Returns the interval of automatic reloads. */
   refetchMs?: (pages: readonly P[]) => number | false
   isFreshOnFocus?: boolean
 }
 
-/** What belongs to the signed-in player, ten at a time, and more by the key of the last one. */
+/** Loads the signed-in player's rows: ten, then more by the last row's key. */
 export function useOwnPages<P extends { pagination: Pagination }, R>(own: OwnPages<P, R>) {
   const { name, ask, rows, after = timeAndId, refetchMs = () => false, isFreshOnFocus } = own
   const userId = useSession((state) => state.user?.userId ?? '')
@@ -35,7 +35,7 @@ export function useOwnPages<P extends { pagination: Pagination }, R>(own: OwnPag
     staleTime: 0,
     refetchInterval: ({ state }) => refetchMs(state.data?.pages ?? []),
     ...(isFreshOnFocus === true && { refetchOnWindowFocus: 'always' as const }),
-    // The list itself says what is missing.
+    // The list itself shows the error.
     meta: { isSilent: true },
   })
   const pages = query.data?.pages ?? []

@@ -2,7 +2,7 @@ import styles from './form-alert.module.css'
 import { Icon } from '../icon.tsx'
 import { uiTexts } from '../ui-texts.ts'
 
-/** What went wrong with the whole form. Always in the page, so that a new text is read out. */
+/** The error of the whole form. Always mounted, so that screen readers announce it. */
 export function FormAlert({ message }: { message: string | null | undefined }) {
   return (
     <div role="alert">

@@ -8,7 +8,7 @@ type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'typ
   buttons?: ReactNode
 }
 
-/** An amount is typed as text, so that no browser rounds it or takes the wheel for an edit. */
+/** An amount is a text input, so that browsers neither round it nor change it on scroll. */
 export function MoneyField({ currency, buttons, ...field }: MoneyFieldProps) {
   return (
     <TextField

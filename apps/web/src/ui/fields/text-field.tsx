@@ -7,17 +7,17 @@ import { uiTexts } from '../ui-texts.ts'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   'data-autofocus'?: boolean
   label: string
-  /** Where a heading already says it, the label is only read out. */
+  /** Whether the label is for screen readers only, below a heading that says the same. */
   isLabelHidden?: boolean
   error?: string | undefined
   hint?: ReactNode
-  /** At the end of the label's line, such as a count of characters. */
+  /** Content at the end of the label's line, such as a character count. */
   aside?: ReactNode
   leading?: ReactNode
   trailing?: ReactNode
 }
 
-/** A labelled input with at most one message under it: the error, or else the hint. */
+/** A labelled input with one message below it: the error, or else the hint. */
 export function TextField({ label, error, hint, ...props }: TextFieldProps) {
   const { aside, leading, trailing, isLabelHidden = false, ...input } = props
   const id = useId()
@@ -68,7 +68,7 @@ export function PasswordField(props: TextFieldProps) {
   )
 }
 
-/** The first message of a field, with a mark, so that it is not red alone. */
+/** The message of a field, with an icon, so that it does not depend on colour. */
 export function FieldNote({
   id,
   error,
@@ -121,7 +121,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** At the end of the label's line, such as a count of characters. */
+  /** Content at the end of the label's line, such as a character count. */
   aside?: ReactNode
 }
 

@@ -16,7 +16,7 @@ const offlineOnce = () => {
   }
 }
 
-test('a part that cannot be fetched leaves the page and is there after another try', async () => {
+test('a part that fails to load leaves the page intact and can be retried', async () => {
   const Part = lazyWithBoundary(offlineOnce())
   render(
     <>
@@ -34,7 +34,7 @@ test('a part that cannot be fetched leaves the page and is there after another t
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a dialog that cannot be fetched can be closed', async () => {
+test('a dialog that fails to load can be closed', async () => {
   const Part = lazyWithBoundary(offlineOnce())
   const close = vi.fn()
   render(
@@ -47,7 +47,7 @@ test('a dialog that cannot be fetched can be closed', async () => {
   expect(close).toHaveBeenCalled()
 })
 
-test('a quiet part is only missing', async () => {
+test('a quiet part that fails to load is left out', async () => {
   const Part = lazyWithBoundary(offlineOnce(), { isQuiet: true })
   render(
     <>

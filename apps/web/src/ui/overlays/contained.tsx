@@ -8,8 +8,8 @@ import { uiTexts } from '../ui-texts.ts'
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 /**
- * A part that is fetched when it is drawn. If it cannot be fetched, the page around it stays, and
- * the part offers to try again; a quiet one is only missing, and comes when nothing else is to do.
+ * Loads a component when rendered. On failure the page stays and the part offers a retry; a quiet
+ * part is left out, and loads when the browser is idle.
  */
 export function lazyWithBoundary<P extends object>(
   load: Load<P>,
@@ -18,7 +18,7 @@ export function lazyWithBoundary<P extends object>(
   const fetchPart = isQuiet ? loadWhenIdle(load) : load
   let latest = lazy(fetchPart)
   return function Contained(props: P) {
-    // React keeps a failed fetch, so another try needs another part.
+    // React caches a failed load, so a retry needs a new component.
     const [tried, setTried] = useState({ part: latest, tries: 0 })
     const Part = tried.part as ComponentType<P>
     function retry() {
@@ -49,7 +49,7 @@ class Boundary extends Component<{ children: ReactNode; instead: ReactNode }> {
 
 type FailedProps = { onRetry: () => void; onClose?: (() => void) | undefined }
 
-/** What can be closed is a dialog, and so is the word about it. */
+/** The error of a failed part; in a dialog if the part has `onClose`. */
 function Failed({ onRetry, onClose }: FailedProps) {
   const again = (
     <Button size="small" onClick={onRetry}>

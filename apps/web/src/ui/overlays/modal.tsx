@@ -8,19 +8,21 @@ type ModalProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** While something is being sent, neither Esc nor a click beside it closes. What is locked always
-   * has no way out but its own buttons. */
+  /**
+   * While sending, neither Esc nor a click outside closes it. `always`: only its own buttons close
+   * it.
+   */
   isLocked?: boolean | 'always'
   role?: 'dialog' | 'alertdialog'
   width?: 400 | 420 | 440 | 480 | 520 | 640
   describedBy?: string
-  /** `right` is a drawer, `bottom` a sheet; on phones all of them rise from the bottom. */
+  /** `right` is a drawer, `bottom` a sheet; on phones all open from the bottom. */
   placement?: 'center' | 'right' | 'bottom'
-  /** Beside the title, for what must stay in sight. */
+  /** Content beside the title that must stay visible. */
   aside?: ReactNode
 }
 
-/** The native dialog: it traps focus, makes the rest inert and gives focus back by itself. */
+/** A native dialog: it traps focus, makes the rest inert and restores focus by itself. */
 export function Modal({ title, onClose, children, isLocked = false, ...look }: ModalProps) {
   const { role = 'dialog', width = 420, describedBy, placement = 'center', aside } = look
   const titleId = useId()
@@ -31,12 +33,12 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
     if (shown === null) return undefined
     withoutFocusout(shown, () => {
       shown.showModal()
-      // A modal inside this one that opened in the same render did so first, and would lie beneath.
+      // A nested modal of the same render opened first and would be beneath: reopen it.
       for (const inner of shown.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
         inner.close()
         inner.showModal()
       }
-      // A form begins at its first field, not at the button that closes it.
+      // Focus the form's first field, not the close button.
       shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     })
     return () => withoutFocusout(shown, () => shown.close())
@@ -76,8 +78,8 @@ export function Modal({ title, onClose, children, isLocked = false, ...look }: M
 }
 
 /**
- * Opening and closing move the focus, and a form checks each field that loses it. StrictMode opens,
- * closes and opens every modal again, so the first field would be wrong before anybody typed.
+ * Moves the focus without focusout events, which validate fields. StrictMode opens every modal
+ * twice, so the first field would show an error before any input.
  */
 function withoutFocusout(shown: HTMLElement, moveFocus: () => void): void {
   const stop = (event: Event) => event.stopPropagation()

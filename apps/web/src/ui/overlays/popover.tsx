@@ -13,7 +13,7 @@ type PopoverProps = {
 const GAP = 8
 const WIDTH = 300
 
-/** The browser's own popover: a press beside it or Esc closes it, and focus goes back. */
+/** A native popover: a press outside or Esc closes it, and focus is restored. */
 export function Popover({ label, renderTrigger, children }: PopoverProps) {
   const id = useId()
   const triggerId = `${id}-trigger`
@@ -24,7 +24,7 @@ export function Popover({ label, renderTrigger, children }: PopoverProps) {
     const box = document.getElementById(triggerId)?.getBoundingClientRect()
     if (shown === null || box === undefined) return
     const across = document.documentElement.clientWidth
-    // Under its button, and with both edges on the screen.
+    // Below its button, with both edges on screen.
     const right = Math.min(across - box.right, across - WIDTH - GAP)
     shown.style.top = `${box.bottom + GAP}px`
     shown.style.right = `${Math.max(GAP, right)}px`

@@ -5,7 +5,7 @@ import styles from './snackbar-view.module.css'
 import { dismissSnackbar, pauseSnackbars, useSnackbars } from '../snackbars.ts'
 import { uiTexts } from '../ui-texts.ts'
 
-/** A popover, shown anew with each message, so that it lies above an open modal. */
+/** A popover, reopened with each message, so that it is above an open modal. */
 export function SnackbarView() {
   const items = useSnackbars((state) => state.items)
   const view = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ type TooltipProps = {
   children: (props: { 'aria-describedby': string }) => ReactNode
 }
 
-/** Shown while its control is pointed at or focused; it never holds what a reader must know. */
+/** Shown on hover or focus of its control; never the only source of information. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   return (

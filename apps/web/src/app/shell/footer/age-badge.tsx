@@ -4,7 +4,7 @@ import { messages } from '#lib/messages.ts'
 const RADIUS = 19.5
 const TICK = (2 * Math.PI * RADIUS) / LEGAL_AGE
 
-/** A ring with one tick for every year. */
+/** A ring with one tick per year. */
 export function AgeBadge({ size = 38 }: { size?: number }) {
   return (
     <svg

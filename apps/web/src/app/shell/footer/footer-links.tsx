@@ -58,7 +58,7 @@ export function FooterLinks() {
   )
 }
 
-/** What only a player can open leads a visitor to the login first. */
+/** Sends visitors to the login form before pages for players. */
 function useForPlayers() {
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   return (open: () => void) => () => (isSignedIn ? open() : openAuthModal('login'))

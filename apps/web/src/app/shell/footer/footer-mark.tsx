@@ -16,7 +16,7 @@ export type MarkName =
   | 'lakbay'
   | 'care'
 
-/** A mark with a name of its own; without a label the words beside it say what it is. */
+/** A logo with its own label; without one the text beside it names it. */
 export function FooterMark({
   name,
   size = 24,

@@ -8,7 +8,7 @@ import styles from '../../frame/preferences.module.css'
 
 type ProfilePanelProps = { user: SessionUser; onFollow?: () => void }
 
-/** Who is signed in, the way to the profile page, and the choices of this device. */
+/** The signed-in user, a link to the profile and the device preferences. */
 export default function ProfilePanel({ user, onFollow }: ProfilePanelProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useReminder } from '#features/users/use-reminder.ts'
 import { LOBBY } from '#lib/paths.ts'
 import { texts } from '#lib/texts/profile-texts.ts'
 
-/** What runs and what is said once somebody is signed in, on whatever page. */
+/** Background work and notices while signed in, on any page. */
 export function SignedInPart() {
   const { isDue, read } = useReminder()
   const navigate = useNavigate()

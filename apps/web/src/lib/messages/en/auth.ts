@@ -1,4 +1,4 @@
-/** Texts that the product's specification fixes are word for word. */
+/** Texts fixed by the specification are verbatim. */
 export const auth = {
   loggedIn: 'Successfully logged in!',
   signedUp: 'Successfully signed up!',

@@ -11,7 +11,7 @@ const taglines: Record<Game, string> = {
   rock_paper_scissors: 'Throw and reveal',
 }
 
-/** The tiles. The names of the games are names in every language. */
+/** The game tiles. Game names are the same in every language. */
 export const games = {
   taglines,
   playDice: 'Play Dice',

@@ -1,4 +1,4 @@
-/** What every game says around its stage. */
+/** Texts around the stage of every game. */
 export const play = {
   checking: 'Checking your bet…',
   unresolved: 'We could not reach the server about your last bet. You won’t be charged twice.',

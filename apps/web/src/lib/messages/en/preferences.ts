@@ -1,4 +1,4 @@
-/** The profile menu: choices of this device. */
+/** The profile menu: preferences of the device. */
 export const preferences = {
   profile: 'Profile',
   toProfile: 'Limits, password and more',

@@ -13,7 +13,7 @@ const sources: Record<TransactionSource, string> = {
   refund: 'Refund',
 }
 
-/** The leaderboard and the own history. */
+/** The leaderboard and the player's history. */
 export const results = {
   title: 'Recent results',
   tabs: { dice: 'Dice History', all: 'All Source' },

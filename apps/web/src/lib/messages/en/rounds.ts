@@ -1,4 +1,4 @@
-/** What the games of several steps have in common. */
+/** Texts shared by the games of several steps. */
 export const rounds = {
   looking: 'Looking for your round…',
   unresolved: 'We could not reach the server. Your round is kept as it was.',

@@ -1,4 +1,4 @@
-/** What every page has around it. */
+/** Texts around every page. */
 export const shell = {
   skip: 'Skip to content',
   mainMenu: 'Main',

@@ -41,6 +41,6 @@ test.each([
   expect(message(english)).toBe(filipino)
 })
 
-test('other texts are left alone', () => {
+test('other texts are left unchanged', () => {
   expect(saidAboutMoney('New game on Friday. Reason: fun')).toBeNull()
 })

@@ -1,6 +1,6 @@
 const AMOUNT = '(₱?[\\d,.]+(?: tickets?)?)'
 
-/** What the server's messages about money say, before a reason or a note. */
+/** The server's messages about money, without the reason or note that follows. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = (
   [
     [`Your deposit of ${AMOUNT} was credited.`, 'Naipasok na ang deposito mong $1.'],
@@ -35,7 +35,9 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = (
 
 const LABELS: Record<string, string> = { Reason: 'Dahilan', Note: 'Tala' }
 
-/** A message about money in Filipino; null for any other text. The words of staff stay as written. */
+/**
+ * Translates a message about money; null for any other text. Staff's own text is kept as written.
+ */
 export function saidAboutMoney(text: string): string | null {
   const [, sentence = text, label, words] = /^([^]+?)(?: (Reason|Note): ([^]+))?$/.exec(text) ?? []
   const found = PATTERNS.find(([english]) => english.test(sentence))

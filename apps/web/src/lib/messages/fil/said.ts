@@ -1,6 +1,6 @@
 import { saidAboutMoney } from './said-money.ts'
 
-/** What the contract's shapes and the server say in English. An unknown text stays as it is. */
+/** Translates a text of the contract or the server. An unknown text is returned unchanged. */
 export function message(text: string): string {
   const answered = /^Your report “([^]+)” was answered\.$/.exec(text)
   if (answered !== null) return `Sinagot ang iyong ulat na “${answered[1]}”.`
