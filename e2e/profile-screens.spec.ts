@@ -65,7 +65,7 @@ test('the profile page in Filipino', async ({ page }, info) => {
   await page.goto('/profile')
   await expect(page.getByTestId('limit-deposit-day')).toBeVisible()
   await shootWhole(page, info, 'profile-fil-whole')
-  await page.getByRole('button', { name: 'Ihiwalay ang sarili' }).click()
+  await page.getByRole('button', { name: 'Mag-self-exclude' }).click()
   await shoot(page, info, 'profile-exclude-fil')
 })
 

@@ -24,7 +24,7 @@ afterEach(() => speak('en'))
 test('another language changes the texts in place, and English comes back', async () => {
   const { auth } = messages
   await speak('fil')
-  expect(auth.loggedIn).toBe('Matagumpay na nakapag-log in!')
+  expect(auth.loggedIn).toBe('Naka-log in ka na.')
   expect(uiTexts.said('Username is required')).toBe('Kailangan ang username')
   await speak('en')
   expect(messages).toEqual(en)

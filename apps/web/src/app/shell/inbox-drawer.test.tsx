@@ -138,8 +138,8 @@ test('the inbox is translated into Filipino', async () => {
   await open({ notifications: [aNotification(1, { message: ANSWERED })] })
   await speak('fil')
   openOverlay('notifications')
-  expect(await screen.findByText('Sinagot ang iyong ulat na “Mabagal”.')).toBeTruthy()
-  expect(screen.getByRole('tab', { name: 'Mga ulat ko' })).toBeTruthy()
+  expect(await screen.findByText('Sinagot ang report mo na “Mabagal”.')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Mga report ko' })).toBeTruthy()
   expect(screen.getByText('Bago')).toBeTruthy()
 })
 const ANSWERED = 'Your report “Mabagal” was answered.'

@@ -21,21 +21,24 @@ export const authenticator: typeof english = {
     remove: 'Alisin ang authenticator app',
   },
   leads: {
-    enrol: 'Ilagay ang password para magsimula. Pagkatapos, mala-log out ka sa lahat ng iba pa.',
+    enrol:
+      'Ilagay ang password para magsimula. Pagkatapos, mala-log out ka sa lahat ng iba pang device.',
     replace:
-      'Ilagay ang password para magsimula. Titigil ang lumang app kapag nakumpirma ang bago, at mala-log out ka sa lahat ng iba pa.',
-    renew: 'Hindi na gagana ang mga itinago mong code, at mala-log out ka sa lahat ng iba pa.',
-    remove: 'Password mo na lang ang kailangan sa pag-log in. Mala-log out ka sa lahat ng iba pa.',
+      'Ilagay ang password para magsimula. Hihinto ang lumang app kapag nakumpirma ang bago, at mala-log out ka sa lahat ng iba pang device.',
+    renew:
+      'Hindi na gagana ang mga na-save mong code, at mala-log out ka sa lahat ng iba pang device.',
+    remove:
+      'Password na lang ang kailangan sa pag-log in. Mala-log out ka sa lahat ng iba pang device.',
   },
   scanMessage:
     'I-scan ang code gamit ang authenticator app, o ilagay ang secret. Pagkatapos ay i-type ang anim na numerong ipinapakita nito.',
   secretLabel: 'Secret',
   copySecret: 'Kopyahin ang secret',
-  recoveryTitle: 'Itago ang mga recovery code na ito',
+  recoveryTitle: 'I-save ang mga recovery code na ito',
   recoveryMessage:
-    'Bawat isa ay makakapag-sign in sa iyo nang isang beses kung mawala ang telepono. Hindi na muling ipapakita.',
+    'Puwedeng gamitin nang isang beses ang bawat code sa pag-log in kung mawala ang phone mo. Hindi na ulit ipapakita ang mga ito.',
   copyCodes: 'Kopyahin ang mga recovery code',
-  kept: 'Naitago ko na',
+  kept: 'Na-save ko na',
   removed: 'Naalis ang authenticator.',
   off: 'Hindi pa naka-set up',
   offLead: 'Password lang ang hinihingi sa pag-log in.',

@@ -1,34 +1,30 @@
 import type { PlanTexts } from './plan-texts.en.ts'
 
 export const plan: PlanTexts = {
-  maxBet: 'Pinakamalaking taya',
-  clear: 'Burahin',
+  maxBet: 'Max na taya',
+  clear: 'I-clear',
   mines: {
     choose: 'Piliin ang mga tile na bubuksan',
     chosen: (count) => `${count} tile ang napili`,
-    tooMany: (gems) => `${gems} lang ang hiyas: bawasan ang mga tile`,
-    random: 'Kahit aling tile',
+    tooMany: (gems) => `${gems} lang ang gem: bawasan ang mga tile`,
+    random: 'Random tile',
   },
   flip: {
-    choose: 'Tumawag ng 1 hanggang 10 flip',
-    calls: 'Mga tawag mo',
-    count: (count) =>
-      count === 1 ? '1 tawag, dapat tama ito' : `${count} tawag, dapat tama lahat`,
-    add: { heads: 'Idagdag ang kara', tails: 'Idagdag ang krus' },
+    choose: 'Pumili ng 1–10 hula',
+    calls: 'Mga hula mo',
+    count: (count) => (count === 1 ? '1 hula, dapat tama' : `${count} hula, dapat tama lahat`),
+    add: { heads: 'Idagdag ang heads', tails: 'Idagdag ang tails' },
     removeLast: 'Alisin ang huli',
-    call: (place, side) => `Tawag ${place}: ${side}`,
+    call: (place, side) => `Hula ${place}: ${side}`,
     came: (face) => `${face} ang lumabas`,
   },
   rps: {
-    streak: 'Sunod-sunod na panalo',
-    goal: (hand, wins) =>
-      wins === 1
-        ? `${hand} hanggang manalo nang isang beses`
-        : `${hand} hanggang manalo nang ${wins} beses na sunod-sunod`,
-    goalOf: (wins, pays) => `${wins} panalo, bayad ${pays}`,
+    streak: 'Streak',
+    goal: (hand, wins) => `${hand} hanggang ${wins} sunod na panalo`,
+    goalOf: (wins, pays) => `${wins} panalo, payout ${pays}`,
     fewer: 'Bawasan ng isang panalo',
     more: 'Dagdagan ng isang panalo',
-    throws: 'Mga hagis ng huling round',
-    thrown: (place, own, host, result) => `Hagis ${place}: ${own} laban sa ${host}, ${result}`,
+    throws: 'Mga tira ng huling round',
+    thrown: (place, own, host, result) => `Tira ${place}: ${own} vs ${host}, ${result}`,
   },
 }

@@ -3,51 +3,51 @@ import type { RulesTexts } from './rules-texts.en.ts'
 export const rules: RulesTexts = {
   mines: {
     title: 'Paano maglaro ng Mines',
-    table: (mines) => `Bayad kapag ${mines} ang mina`,
-    gemsColumn: 'Mga hiyas',
+    table: (mines) => `Mga payout kapag ${mines} ang mina`,
+    gemsColumn: 'Gem',
     rules: [
       'Piliin kung ilan sa 25 tile ang may mina. Nakatakda na ang puwesto ng mga ito bago mo buksan ang unang tile.',
-      'Bawat hiyas ay nagpapataas sa halaga ng round. Puwedeng mag-cash out pagkatapos ng anumang hiyas; ang mina ang tumatapos sa round at kumukuha sa taya.',
-      'Kapag nakuha ang lahat ng hiyas, kusang ika-cash out ang round.',
+      'Bawat gem ay nagpapataas sa halaga ng round. Puwede kang mag-cash out pagkatapos ng kahit anong gem; kapag mina, tapos ang round at talo ang taya.',
+      'Kapag nakuha ang lahat ng gem, mag-o-auto cash out ang round.',
     ],
   },
   hilo: {
     title: 'Paano maglaro ng Hilo',
-    table: 'Tsansa at bayad ng unang hula',
+    table: 'Tsansa at payout ng unang hula',
     cardsFact: 'Pinakamaraming baraha',
     cardColumn: 'Baraha',
     rules: [
-      'Hulaan kung mas mataas o mas mababa ang susunod na baraha. Alas ang pinakamababa at hari ang pinakamataas, at buo ang bunton sa bawat bunot.',
-      'Panalo sa magkabilang hula ang parehong ranggo, maliban sa alas at hari: doon mahigpit ang isang panig at parehong ranggo lang ang panalo sa kabila.',
-      'Bawat tamang hula ay nagpaparami sa halaga ng round; ang mali ang tumatapos dito at kumukuha sa taya. Libre ang paglaktaw at walang binabago.',
-      'Hanggang 52 baraha ang isang round, pagkatapos ay kusa itong ika-cash out.',
+      'Hulaan kung mas mataas o mas mababa ang susunod na baraha. Ace ang pinakamababa at King ang pinakamataas, at galing sa buong deck ang bawat baraha.',
+      'Panalo sa magkabilang hula ang parehong rank, maliban sa Ace at King: doon, mahigpit ang isang panig at parehong rank lang ang panalo sa kabila.',
+      'Bawat tamang hula ay nagpaparami sa halaga ng round; kapag mali, tapos ang round at talo ang taya. Libre ang skip at walang binabago.',
+      'Hanggang 52 baraha ang isang round, saka ito mag-o-auto cash out.',
     ],
   },
   flip: {
     title: 'Paano maglaro ng Flip',
     rules: [
-      'Pumili ng kara o krus. Ang tamang hula ay nagbabayad ng 1.98x; ihagis muli at dodoble ito sa bawat dagdag na tamang hula.',
-      'Ang maling hula ang tumatapos sa round at kumukuha sa taya. Puwedeng mag-cash out pagkatapos ng anumang panalo. Pagkatapos ng 20 panalo ay kusa itong ika-cash out.',
+      'Pumili ng heads o tails. 1.98x ang payout ng tamang hula; mag-flip ulit at dodoble ito sa bawat dagdag na tamang hula.',
+      'Kapag mali ang hula, tapos ang round at talo ang taya. Puwede kang mag-cash out pagkatapos ng kahit anong panalo. Mag-o-auto cash out ito pagkatapos ng 20 panalo.',
     ],
   },
   rps: {
     title: 'Paano maglaro ng Rock Paper Scissors',
     rules: [
-      'Tinatalo ng bato ang gunting, ng gunting ang papel, at ng papel ang bato. Nakatakda na ng mga seed ang kamay ng bahay bago ka pumili.',
-      'Ang panalo ay nagbabayad ng 1.98x; ibato muli at dodoble ito sa bawat dagdag na panalo. Ang talo ang tumatapos sa round at kumukuha sa taya.',
-      'Hindi binibilang ang tabla: nananatili ang taya, sunod na panalo at multiplier, at babato ka muli. Puwedeng mag-cash out pagkatapos ng anumang panalo.',
-      'Pagkatapos ng 20 panalo o 100 bato ay kusang ika-cash out ang round.',
+      'Tinatalo ng bato ang gunting, ng gunting ang papel, at ng papel ang bato. Nakatakda na ng mga seed ang pick ng House bago ka pumili.',
+      '1.98x ang payout ng panalo; tumira ulit at dodoble ito sa bawat dagdag na panalo. Kapag talo, tapos ang round at talo ang taya.',
+      'Hindi binibilang ang tabla: nananatili ang taya, streak at multiplier, at titira ka ulit. Puwede kang mag-cash out pagkatapos ng kahit anong panalo.',
+      'Mag-o-auto cash out ang round pagkatapos ng 20 panalo o 100 tira.',
     ],
   },
   rounds: {
-    wins: 'Sunod na panalo',
+    wins: 'Streak',
     firstStep: 'Tsansa sa unang panalo',
     maxWin: (most) =>
-      `Hanggang ${most} lang ang ibabayad ng isang round. Kapag ang susunod na hakbang ay maaaring lumampas sa pinakamataas na panalo, kusang ika-cash out ang round.`,
+      `Hanggang ${most} ang payout ng isang round. Kapag puwedeng lumampas dito ang susunod na hakbang, mag-o-auto cash out ang round.`,
     rules: [
-      'Nakalaan ang taya mula sa unang hakbang hanggang matapos ang round. Walang nababago sa pag-reload, sa ibang device o sa putol na koneksiyon: naghihintay sa iyo ang round.',
-      'Kapag walang hakbang sa loob ng 24 oras, kusang magsasara ang round: babayaran ang halaga nito noon, o ibabalik ang taya kung wala pang napanalunan.',
-      'Isang beses lang kinukuha ang 99.00% na balik para sa buong round. Patas ang bawat dagdag na hakbang, kaya walang epekto sa balik kung kailan ka magka-cash out.',
+      'Naka-hold ang taya mula sa unang hakbang hanggang matapos ang round. Walang nababago sa pag-reload, sa ibang device o sa putol na koneksyon: naghihintay sa iyo ang round.',
+      'Kapag walang hakbang sa loob ng 24 na oras, mag-o-auto-close: makukuha mo ang payout, o ibabalik ang taya kung wala pang panalo.',
+      'Isang beses lang sa buong round ang 1% house edge. Pareho ang RTP kahit kailan ka mag-cash out.',
     ],
   },
 }

@@ -7,7 +7,7 @@ export const adminTransactions: typeof En = {
   caption: 'Mga transaksyon ng lahat ng player',
   search: 'Bahagi ng username',
   player: 'Player',
-  currencies: { coin: 'Coin', ticket: 'Ticket' },
+  currencies: { coin: 'Coins', ticket: 'Tickets' },
   filters: {
     source: 'Pinagmulan',
     game: 'Laro',

@@ -75,7 +75,9 @@ test('the payout hold is translated into Filipino', async () => {
   server.state.cashier.payoutHoldUntil = '2025-11-15T13:30:00.000Z'
   await speak('fil')
   open()
-  expect(await screen.findByText('Naka-hold ang mga bayad hanggang 11/15/25 9:30PM')).toBeTruthy()
+  expect(
+    await screen.findByText('Naka-hold ang mga withdrawal hanggang 11/15/25 9:30PM'),
+  ).toBeTruthy()
 })
 
 test('no halfway note is shown below half', async () => {

@@ -2,13 +2,13 @@ import type { Messages } from '../en.ts'
 
 export const games: Messages['games'] = {
   taglines: {
-    dice: 'Lampas o mas mababa',
-    mines: 'Hanapin ang hiyas',
-    plinko: 'Ihulog ang bola',
-    limbo: 'Itakda ang target',
-    keno: 'Hanggang sampu',
+    dice: 'Over o under',
+    mines: 'Hanap ng gem',
+    plinko: 'Hulog ng bola',
+    limbo: 'Abot ang target',
+    keno: 'Pick 1–10',
     hilo: 'Taas o baba',
-    flip: 'Kara o krus',
+    flip: 'Heads o tails',
     rock_paper_scissors: 'Jack en poy',
   },
   playDice: 'Maglaro ng Dice',

@@ -16,25 +16,25 @@ export const home: Messages['home'] = {
   createAccount: 'Gumawa ng account',
   logIn: 'Mag-log in',
   playDice: 'Maglaro ng Dice',
-  howFairnessWorks: 'Paano ito patas',
+  howFairnessWorks: 'Paano ang Fairness',
   howItWorks: 'Paano ito gumagana',
   howDecided: 'Paano nabubuo ang resulta',
   steps: {
     before: [
-      ['Gumawa ng account', 'Username, email at numero ng mobile sa Pilipinas.'],
-      ['Subukan ang ensayong roll', 'Ang tayang 0 ay walang bayad at walang panalo.'],
+      ['Gumawa ng account', 'Username, email at Philippine mobile number.'],
+      ['Subukan ang Practice', 'Libre ang tayang 0.'],
       ['Maglaro at suriin', 'Sinusuri ng browser mo ang bawat resulta sa sandaling matapos ito.'],
     ],
     after: [
-      ['Pangako muna', 'Selyado na ang mga seed ng susunod mong rounds bago ka tumaya.'],
+      ['Pangako muna', 'Selyado na ang mga seed ng susunod mong round bago ka tumaya.'],
       ['Sarili mong seed', 'Nagdaragdag ang browser mo ng numerong walang ibang makaaalam.'],
       ['Sinusuri agad', 'Ang tsek sa tabi ng resulta ay tanda na sang-ayon ang browser mo.'],
     ],
   },
   returnToPlayer:
-    'Sa katagalan, ibinabalik ng bawat bukas na laro ang 99.00% ng lahat ng taya sa mga manlalaro. Ang natitira ay sa bahay.',
+    'Sa katagalan, ibinabalik ng bawat bukas na laro ang 99.00% ng lahat ng taya sa mga player. Ang natitira ay house edge.',
   games: 'Mga laro',
   logInFirst: 'Mag-log in para makita ang mga live na resulta.',
   promoCodes: 'Mga promo code',
-  redeem: 'Gamitin',
+  redeem: 'I-redeem',
 }

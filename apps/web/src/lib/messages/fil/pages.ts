@@ -6,9 +6,9 @@ export const pages: Messages['pages'] = {
   forbiddenTitle: '403',
   forbidden: 'Wala kang pahintulot na gawin ito.',
   failedTitle: 'May nangyaring mali',
-  gameFailed: 'Hindi ma-load ang laro. Ligtas ang iyong balanse.',
-  retry: 'Subukan muli',
+  gameFailed: 'Hindi ma-load ang laro. Ligtas ang balance mo.',
+  retry: 'Subukan ulit',
   home: 'Home',
   games: 'Mga laro',
-  offline: 'Offline ka. Nakahinto muna ang mga taya at bayad.',
+  offline: 'Offline ka. Naka-pause ang taya, deposit at withdrawal.',
 }

@@ -6,7 +6,7 @@ export const preferences: Messages['preferences'] = {
   language: 'Wika',
   languages: { en: 'English', fil: 'Filipino' },
   theme: 'Tema',
-  themes: { dark: 'Madilim', light: 'Maliwanag' },
+  themes: { dark: 'Dark', light: 'Light' },
   sound: 'Tunog',
   volume: 'Lakas ng tunog',
   volumeIs: (percent) => `${percent} porsiyento`,

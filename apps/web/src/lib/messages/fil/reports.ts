@@ -1,12 +1,12 @@
 import type { Messages } from '../en.ts'
 
 export const reports: Messages['reports'] = {
-  title: 'Magpadala ng Ulat/Ticket',
+  title: 'Mag-report ng problema',
   titleField: 'Pamagat',
   description: 'Paglalarawan',
   cancel: 'Kanselahin',
   submit: 'Ipadala',
-  submitted: 'Matagumpay na naipadala ang ulat!',
-  notSent: 'Hindi naipadala — subukan muli',
+  submitted: 'Naipadala ang report.',
+  notSent: 'Hindi naipadala. Subukan ulit.',
   count: (length, max) => `${length}/${max}`,
 }

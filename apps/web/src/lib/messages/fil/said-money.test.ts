@@ -6,36 +6,36 @@ import { saidAboutMoney } from './said-money.ts'
 test.each([
   [
     'Your deposit of ₱1,250.00 was credited. Note: Found it. Reason: none',
-    'Naipasok na ang deposito mong ₱1,250.00. Tala: Found it. Reason: none',
+    'Na-credit na ang deposit mong ₱1,250.00. Note: Found it. Reason: none',
   ],
   [
     'Your deposit of ₱350.00 was refused. Reason: No such payment',
-    'Tinanggihan ang deposito mong ₱350.00. Dahilan: No such payment',
+    'Na-reject ang deposit mong ₱350.00. Dahilan: No such payment',
   ],
   ['Your withdrawal of ₱100.00 was paid.', 'Naibayad na ang withdrawal mong ₱100.00.'],
   [
     'Your withdrawal of ₱100.00 was refused. The coins are back in your balance. Reason: Name',
-    'Tinanggihan ang withdrawal mong ₱100.00. Naibalik na ang mga coin sa balanse mo. Dahilan: Name',
+    'Na-reject ang withdrawal mong ₱100.00. Ibinalik ang mga coin sa balance mo. Dahilan: Name',
   ],
   [
     'Your withdrawal of ₱1,500.00 was lowered to ₱1,250.00. ₱250.00 is back in your balance.',
-    'Binabaan ang withdrawal mong ₱1,500.00 at naging ₱1,250.00. Naibalik ang ₱250.00 sa balanse mo.',
+    'Binabaan ang withdrawal mong ₱1,500.00 at naging ₱1,250.00. Ibinalik ang ₱250.00 sa balance mo.',
   ],
   [
     'Our staff added 2.00 tickets to your balance. Reason: Gift',
-    'Nagdagdag ang aming staff ng 2.00 tickets sa balanse mo. Dahilan: Gift',
+    'Nagdagdag ang staff ng 2.00 tickets sa balance mo. Dahilan: Gift',
   ],
   [
     'Our staff took 1.00 ticket from your balance. Reason: Gift',
-    'Nagbawas ang aming staff ng 1.00 ticket sa balanse mo. Dahilan: Gift',
+    'Nagbawas ang staff ng 1.00 ticket sa balance mo. Dahilan: Gift',
   ],
   [
     'We corrected transaction 00000000003a and added ₱5.00 to your balance. Reason: Wrong',
-    'Itinama namin ang transaksyong 00000000003a at nagdagdag ng ₱5.00 sa balanse mo. Dahilan: Wrong',
+    'Itinama namin ang transaksyong 00000000003a at nagdagdag ng ₱5.00 sa balance mo. Dahilan: Wrong',
   ],
   [
     'We corrected transaction 00000000003a and took ₱5.00 from your balance.',
-    'Itinama namin ang transaksyong 00000000003a at nagbawas ng ₱5.00 sa balanse mo.',
+    'Itinama namin ang transaksyong 00000000003a at nagbawas ng ₱5.00 sa balance mo.',
   ],
 ])('%s', (english, filipino) => {
   expect(message(english)).toBe(filipino)

@@ -3,37 +3,31 @@ const AMOUNT = '(₱?[\\d,.]+(?: tickets?)?)'
 /** The server's messages about money, without the reason or note that follows. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = (
   [
-    [`Your deposit of ${AMOUNT} was credited.`, 'Naipasok na ang deposito mong $1.'],
-    [`Your deposit of ${AMOUNT} was refused.`, 'Tinanggihan ang deposito mong $1.'],
+    [`Your deposit of ${AMOUNT} was credited.`, 'Na-credit na ang deposit mong $1.'],
+    [`Your deposit of ${AMOUNT} was refused.`, 'Na-reject ang deposit mong $1.'],
     [`Your withdrawal of ${AMOUNT} was paid.`, 'Naibayad na ang withdrawal mong $1.'],
     [
       `Your withdrawal of ${AMOUNT} was refused. The coins are back in your balance.`,
-      'Tinanggihan ang withdrawal mong $1. Naibalik na ang mga coin sa balanse mo.',
+      'Na-reject ang withdrawal mong $1. Ibinalik ang mga coin sa balance mo.',
     ],
     [
       `Your withdrawal of ${AMOUNT} was lowered to ${AMOUNT}. ${AMOUNT} is back in your balance.`,
-      'Binabaan ang withdrawal mong $1 at naging $2. Naibalik ang $3 sa balanse mo.',
+      'Binabaan ang withdrawal mong $1 at naging $2. Ibinalik ang $3 sa balance mo.',
     ],
-    [
-      `Our staff added ${AMOUNT} to your balance.`,
-      'Nagdagdag ang aming staff ng $1 sa balanse mo.',
-    ],
-    [
-      `Our staff took ${AMOUNT} from your balance.`,
-      'Nagbawas ang aming staff ng $1 sa balanse mo.',
-    ],
+    [`Our staff added ${AMOUNT} to your balance.`, 'Nagdagdag ang staff ng $1 sa balance mo.'],
+    [`Our staff took ${AMOUNT} from your balance.`, 'Nagbawas ang staff ng $1 sa balance mo.'],
     [
       `We corrected transaction (\\w+) and added ${AMOUNT} to your balance.`,
-      'Itinama namin ang transaksyong $1 at nagdagdag ng $2 sa balanse mo.',
+      'Itinama namin ang transaksyong $1 at nagdagdag ng $2 sa balance mo.',
     ],
     [
       `We corrected transaction (\\w+) and took ${AMOUNT} from your balance.`,
-      'Itinama namin ang transaksyong $1 at nagbawas ng $2 sa balanse mo.',
+      'Itinama namin ang transaksyong $1 at nagbawas ng $2 sa balance mo.',
     ],
   ] as const
 ).map(([english, filipino]) => [new RegExp(`^${english.replaceAll('. ', '\\. ')}$`), filipino])
 
-const LABELS: Record<string, string> = { Reason: 'Dahilan', Note: 'Tala' }
+const LABELS: Record<string, string> = { Reason: 'Dahilan', Note: 'Note' }
 
 /**
  * Translates a message about money; null for any other text. Staff's own text is kept as written.

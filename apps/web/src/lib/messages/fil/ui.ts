@@ -15,6 +15,6 @@ export const ui: typeof uiTexts = {
   copy: 'Kopyahin',
   noData: 'Walang nakitang data',
   partFailed: 'Hindi ma-load ang bahaging ito.',
-  tryAgain: 'Subukan muli',
+  tryAgain: 'Subukan ulit',
   said: message,
 }

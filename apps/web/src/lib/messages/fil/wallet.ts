@@ -1,12 +1,12 @@
 import type { Messages } from '../en.ts'
 
 export const wallet: Messages['wallet'] = {
-  tabs: { deposit: 'Deposito', withdraw: 'Withdraw', 'promo-code': 'Promo', history: 'History' },
+  tabs: { deposit: 'Deposit', withdraw: 'Withdraw', 'promo-code': 'Promo', history: 'History' },
   titles: {
-    deposit: 'Form ng Deposito',
-    withdraw: 'Form ng Withdrawal',
-    'promo-code': 'Form ng Promo Code',
-    history: 'History ng Transaksyon',
+    deposit: 'Deposit',
+    withdraw: 'Withdrawal',
+    'promo-code': 'Promo code',
+    history: 'Transaction history',
   },
   sections: 'Mga bahagi ng wallet',
 }
