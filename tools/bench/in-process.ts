@@ -2,6 +2,7 @@
  * The batch path alone: clients in a closed loop at one bet batcher. A child process of the
  * benchmark.
  */
+import { Refusal } from '@kapis/contract/refusals'
 import { openDb, openPool } from '../../apps/api/src/db/pool.ts'
 import { makeEpochCache } from '../../apps/api/src/fairness/epoch-cache.ts'
 import { makeBatchSigner } from '../../apps/api/src/fairness/batch-signer.ts'
@@ -34,7 +35,7 @@ const deps = {
 const settleLocked = makeSettleLocked(deps)
 const settleBets =
   task.betPath === 'locked' ? settleLocked : makeSettleOptimistic(deps, settleLocked)
-const table = createBetBatcher(settleBets, {
+const batcher = createBetBatcher(settleBets, {
   batchBetsMax: 128,
   batchesInFlight: task.batchesInFlight,
 })
@@ -76,10 +77,10 @@ async function play(client: number): Promise<void> {
       params: GAME_BETS[task.game],
     }
     const sent = performance.now()
-    const settled = await table.place(bet)
+    const settled = await batcher.place(bet)
     if (sent > measureFrom) latencies.push(performance.now() - sent)
-    if (settled.kind === 'refused') throw settled.refusal
-    if (settled.kind !== 'settled') await ensureEpoch(bet.playerId)
+    if (settled instanceof Refusal) throw settled
+    if (settled === 'needs-epoch') await ensureEpoch(bet.playerId)
     else if (sent > measureFrom) bets += 1
   }
 }

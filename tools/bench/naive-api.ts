@@ -2,19 +2,16 @@
  * The API with the interactive transaction that most people write first: four round trips per bet.
  */
 import type { PoolClient } from 'pg'
-import { refuse } from '@kapis/contract/refusals'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openPool } from '../../apps/api/src/db/pool.ts'
-import type { BetRequest } from '../../apps/api/src/features/games/bet.ts'
+import { isSettled } from '../../apps/api/src/features/games/bet.ts'
+import type { BetRequest, BetResult } from '../../apps/api/src/features/games/bet.ts'
 import { playBatch } from '../../apps/api/src/features/games/settle/play-batch.ts'
-import { signAll } from '../../apps/api/src/features/games/settle/settle-locked.ts'
-import type {
-  Busy,
-  SettleDeps,
-  SettledReply,
-} from '../../apps/api/src/features/games/settle/settle-locked.ts'
+import { signBets } from '../../apps/api/src/features/games/settle/settle-locked.ts'
+import type { SettleDeps } from '../../apps/api/src/features/games/settle/settle-locked.ts'
 import type { PlayerState } from '../../apps/api/src/ledger/bets/lock-player-states.ts'
-import type { AccountAfter, BetPosting } from '../../apps/api/src/ledger/bets/post-bets.ts'
+import type { AccountAfter } from '../../apps/api/src/ledger/bets/post-bets.ts'
+import type { SettledBet } from '../../apps/api/src/ledger/bets/settled-bet.ts'
 import { runApi } from '../../apps/api/src/main.ts'
 
 const config = readConfig()
@@ -23,68 +20,55 @@ await runApi(config, {
   makeSettleBets: (deps) => (bets) => Promise.all(bets.map((bet) => settleOne(deps, bet))),
 })
 
-async function settleOne(deps: SettleDeps, bet: BetRequest): Promise<SettledReply | Busy> {
+async function settleOne(deps: SettleDeps, bet: BetRequest): Promise<BetResult> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const player = await lockOne(client, bet)
     await deps.epochs.load({ run: (s, v) => client.query(s.text, v).then((r) => r.rows) }, [player])
     const lockedAtMicros = BigInt(Date.now()) * 1000n
-    const { results, accounts, postings } = playBatch([bet], {
+    const { results, accounts } = playBatch([bet], {
       lockedAtMicros,
       playerStates: [player],
       known: new Map(),
       epochs: deps.epochs,
       maxPayoutMinor: deps.maxPayoutMinor,
     })
-    const [result, account, posting] = [results[0]!, accounts[0], postings[0]]
-    if (result.kind !== 'settled' || account === undefined || posting === undefined) {
+    const [result, account] = [results[0]!, accounts[0]]
+    if (!isSettled(result) || account === undefined) {
       await client.query('rollback')
-      return result.kind === 'needs-epoch' ? result : refused()
+      return result
     }
-    await writeOne(client, bet, account, posting)
+    await writeOne(client, account, result)
     await client.query('commit')
-    const { publicNo } = result
-    const [settled] = await signAll(deps, [
-      {
-        kind: 'settled',
-        bet: posting,
-        publicNo,
-        unsigned: { text: posting.receipt, hash: posting.hash },
-      },
-    ])
-    return settled!
+    await signBets(deps.signer, [result])
+    return result
   } finally {
     client.release()
   }
 }
 
-async function writeOne(
-  client: PoolClient,
-  bet: BetRequest,
-  account: AccountAfter,
-  posting: BetPosting,
-): Promise<void> {
+async function writeOne(client: PoolClient, account: AccountAfter, bet: SettledBet): Promise<void> {
   await client.query(
     `update ledger_account set version = version + 1, seq = $2, coin_minor = $3, nonce = $4,
        head = $5, games_played = games_played + 1, wagered_minor = wagered_minor + $6,
        played_dice = played_dice + 1 where player_id = $1`,
     [bet.playerId, account.seq, account.coinMinor, account.nonce, account.head, bet.stakeMinor],
   )
-  const at = new Date(Number(posting.atMicros / 1000n))
+  const at = new Date(Number(bet.atMicros / 1000n))
   await client.query(
     `insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
        amount_minor, coin_after_minor, ticket_after_minor, hash)
      values ($1, $2, $3, 'bet', $4, 'game:dice', 'coin', $5, $6, $7, $8)`,
     [
       bet.playerId,
-      posting.seq,
+      bet.seq,
       at,
       bet.identifier,
-      posting.payoutMinor - posting.stakeMinor,
-      posting.coinAfterMinor,
-      posting.ticketAfterMinor,
-      posting.hash,
+      bet.payoutMinor - bet.stakeMinor,
+      bet.coinAfterMinor,
+      bet.ticketAfterMinor,
+      bet.receipt.hash,
     ],
   )
   await client.query(
@@ -92,15 +76,15 @@ async function writeOne(
        epoch, nonce, params, state) values ($1, $2, $3, 'dice', $4, $5, $6, $7, $8, $9, $10)`,
     [
       bet.playerId,
-      posting.seq,
+      bet.seq,
       at,
-      posting.stakeMinor,
-      posting.payoutMinor,
-      posting.multiplier4,
-      posting.epoch,
-      posting.nonce,
-      posting.params,
-      posting.state,
+      bet.stakeMinor,
+      bet.payoutMinor,
+      bet.multiplier4,
+      bet.epoch,
+      bet.nonce,
+      bet.params,
+      bet.state,
     ],
   )
 }
@@ -120,8 +104,4 @@ async function lockOne(client: PoolClient, bet: BetRequest): Promise<PlayerState
     [bet.playerId],
   )
   return { ...rows[0]!, isSessionGood: session.rowCount === 1, isSessionStale: false }
-}
-
-function refused(): SettledReply {
-  return { kind: 'refused', refusal: refuse('conflict') }
 }

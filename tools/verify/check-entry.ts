@@ -98,14 +98,11 @@ function receiptOf(
   line: StoredEntry,
   { playerId, publicNo, epochs, before }: EntryContext,
 ): string {
-  const { actions, heldMinor } = line
-  const round = line.cause === 'round' && { round: { actions: actions ?? [], heldMinor } }
+  const isRound = line.cause === 'round'
+  const steps = isRound ? (line.actions ?? []) : null
+  // The journal's check has found that a one-shot bet holds nothing.
+  const heldMinor = isRound ? line.heldMinor : 0n
   const game = line.game as Game
-  const bet = { ...line, playerId, identifier: line.causeKey, game, ...round }
-  const held = {
-    coinHeldMinor: line.coinHeldAfterMinor,
-    ticketHeldMinor: line.ticketHeldAfterMinor,
-  }
-  const epoch = epochs.get(line.epoch)!
-  return writeBetReceipt(bet, { playerState: { publicNo, ...held }, epoch, prevHash: before.hash })
+  const bet = { ...line, playerId, publicNo, identifier: line.causeKey, game, heldMinor, steps }
+  return writeBetReceipt(bet, epochs.get(line.epoch)!, before.hash)
 }

@@ -1,10 +1,9 @@
+import { isSettled } from '../../../apps/api/src/features/games/bet.ts'
+import type { BatchResult } from '../../../apps/api/src/features/games/bet.ts'
 import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
-  Busy,
-  Failed,
   SettleBatch,
   SettleDeps,
-  SettledReply,
 } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 type Balance = { player_id: string; coin_minor: bigint; ticket_minor: bigint }
@@ -13,20 +12,17 @@ type Balance = { player_id: string; coin_minor: bigint; ticket_minor: bigint }
 export function makeReadAfter(deps: SettleDeps): SettleBatch {
   const settleBets = makeSettleLocked(deps)
   return async (bets) => {
-    const settled = await settleBets(bets)
+    const results = await settleBets(bets)
     const { rows } = await deps.betPool.query<Balance>(
       'select player_id, coin_minor, ticket_minor from ledger_account where player_id = any ($1)',
       [bets.map(({ playerId }) => playerId)],
     )
-    return settled.map((one) => withBalance(one, rows))
+    return results.map((result) => withBalance(result, rows))
   }
 }
 
-type Outcome = SettledReply | Busy | Failed
-
-function withBalance(one: Outcome, rows: Balance[]): Outcome {
-  if (one.kind !== 'settled') return one
-  const row = rows.find(({ player_id: id }) => id === one.bet.playerId)!
-  const balance = { coinAfterMinor: row.coin_minor, ticketAfterMinor: row.ticket_minor }
-  return { ...one, bet: { ...one.bet, ...balance } }
+function withBalance(result: BatchResult, rows: Balance[]): BatchResult {
+  if (!isSettled(result)) return result
+  const row = rows.find(({ player_id: id }) => id === result.playerId)!
+  return { ...result, coinAfterMinor: row.coin_minor, ticketAfterMinor: row.ticket_minor }
 }

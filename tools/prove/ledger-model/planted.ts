@@ -1,3 +1,4 @@
+import { isSettled } from '../../../apps/api/src/features/games/bet.ts'
 import { makeSettleLocked } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 import type {
   SettleBatch,
@@ -8,10 +9,9 @@ import type {
 export function makeRoundUp(deps: SettleDeps): SettleBatch {
   const settleBets = makeSettleLocked(deps)
   return async (bets) => {
-    const answers = await settleBets(bets)
-    for (const answer of answers) {
-      if (answer.kind !== 'settled' || answer.bet.payoutMinor % 100n === 0n) continue
-      const { bet } = answer
+    const results = await settleBets(bets)
+    for (const bet of results) {
+      if (!isSettled(bet) || bet.payoutMinor % 100n === 0n) continue
       const gift = 100n - (bet.payoutMinor % 100n)
       const column = bet.currency === 'coin' ? 'coin_minor' : 'ticket_minor'
       await deps.betPool.query(
@@ -20,6 +20,6 @@ export function makeRoundUp(deps: SettleDeps): SettleBatch {
       )
       bet.payoutMinor += gift
     }
-    return answers
+    return results
   }
 }

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { refuse } from '@kapis/contract/refusals'
-import type { BetRequest } from '../../../apps/api/src/features/games/bet.ts'
+import type { BetRequest, BetResult } from '../../../apps/api/src/features/games/bet.ts'
 import type {
   SettleBatch,
   SettleDeps,
-  SettledReply,
 } from '../../../apps/api/src/features/games/settle/settle-locked.ts'
 
 /**
@@ -15,15 +14,13 @@ export function makeReadThenWrite({ betPool }: SettleDeps): SettleBatch {
   return (bets) => Promise.all(bets.map((bet) => settleOne(betPool, bet)))
 }
 
-async function settleOne(pool: pg.Pool, bet: BetRequest): Promise<SettledReply> {
+async function settleOne(pool: pg.Pool, bet: BetRequest): Promise<BetResult> {
   const { rows } = await pool.query<{ seq: bigint; coin_minor: bigint; ticket_minor: bigint }>(
     'select seq, coin_minor, ticket_minor from ledger_account where player_id = $1',
     [bet.playerId],
   )
   const account = rows[0]!
-  if (account.coin_minor < bet.stakeMinor) {
-    return { kind: 'refused', refusal: refuse('insufficient_coin') }
-  }
+  if (account.coin_minor < bet.stakeMinor) return refuse('insufficient_coin')
   const after = account.coin_minor - bet.stakeMinor
   const seq = account.seq + 1n
   await pool.query('update ledger_account set coin_minor = $2, seq = $3 where player_id = $1', [
@@ -38,8 +35,9 @@ async function settleOne(pool: pg.Pool, bet: BetRequest): Promise<SettledReply> 
        sha256($3::text::bytea))`,
     [bet.playerId, seq, bet.identifier, -bet.stakeMinor, after, account.ticket_minor],
   )
-  const settled = {
+  return {
     playerId: bet.playerId,
+    publicNo: 1n,
     seq,
     atMicros: 0n,
     identifier: bet.identifier,
@@ -50,11 +48,17 @@ async function settleOne(pool: pg.Pool, bet: BetRequest): Promise<SettledReply> 
     multiplier4: 0n,
     coinAfterMinor: after,
     ticketAfterMinor: account.ticket_minor,
+    coinHeldAfterMinor: 0n,
+    ticketHeldAfterMinor: 0n,
+    heldMinor: 0n,
     epoch: 1,
     nonce: 0,
     params: { ...bet.params },
     state: { winChance: 49.5 },
+    steps: null,
+    receipt: { prevHash: NO_HASH, hash: NO_HASH, text: '', signed: NOT_SIGNED },
   }
-  const receipt = { text: '', keyId: '', path: [], signature: '' }
-  return { kind: 'settled', bet: settled, publicNo: 1n, receipt }
 }
+
+const NO_HASH = Buffer.alloc(32)
+const NOT_SIGNED = { text: '', keyId: '', path: [], signature: '' }

@@ -42,7 +42,7 @@ async function playGame(
       progress(begun)
       const stake = { stakeMinor: STAKE_MINOR, currency: 'coin' } as const
       const request = { game, params, identifier, playerId, tokenHash, ...stake }
-      const { bet } = await placeBet(deps, request)
+      const bet = await placeBet(deps, request)
       const paid = Number(bet.payoutMinor) / Number(STAKE_MINOR)
       tally.add(option, paid, bet.state as Record<string, unknown>)
     }

@@ -54,10 +54,10 @@ export function signedWith(
   batch: ReceiptTree,
   { keyId, signature }: { keyId: string; signature: string },
 ): SignedText[] {
-  return receipts.map(({ text }, place) => ({
+  return receipts.map(({ text }, index) => ({
     text,
     keyId,
-    path: batch.pathOf(place),
+    path: batch.pathOf(index),
     signature,
   }))
 }

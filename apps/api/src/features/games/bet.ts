@@ -1,7 +1,7 @@
 import type { BetGame, BetParams } from '@kapis/games/bet-rules'
 import type { Currency } from '@kapis/money/money'
-import type { AutoStopReason, RefusalCode } from '@kapis/contract/refusals'
-import type { BetPosting } from '#ledger/bets/post-bets.ts'
+import type { Refusal } from '@kapis/contract/refusals'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 
 /** A bet as requested; its session is checked later, under the lock. */
 export type BetRequest<G extends BetGame = BetGame> = {
@@ -16,14 +16,15 @@ export type BetRequest<G extends BetGame = BetGame> = {
   auto?: { sessionId: string; seq: number }
 }
 
-/** A posting with its receipt text, which the hash covers. */
-export type ReceiptedPosting = BetPosting & { receipt: string }
+/** The result of a bet. It needs an epoch when none is active or all rounds of it are played. */
+export type BetResult = SettledBet | Refusal | 'needs-epoch'
 
-/** The result of one bet of a batch. */
-export type BetResult =
-  | { kind: 'settled'; posting: ReceiptedPosting; publicNo: bigint }
-  /** The identifier was used before: the reply is in the journal. */
-  | { kind: 'known'; seq: bigint; publicNo: bigint }
-  | { kind: 'refused'; code: RefusalCode; why?: AutoStopReason }
-  /** The player has no epoch with a round left. */
-  | { kind: 'needs-epoch' }
+/** The result of a bet in a batch. `busy` is undecided: another transaction locks the account. */
+export type BatchResult = BetResult | 'busy' | Failed
+
+/** A bet that failed in a batch where others were committed. */
+export type Failed = { error: unknown }
+
+export function isSettled(result: BatchResult): result is SettledBet {
+  return typeof result === 'object' && 'receipt' in result
+}

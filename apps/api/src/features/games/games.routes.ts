@@ -118,8 +118,7 @@ async function play<G extends BetGame>(
     if (!deps.ages.has(playerId)) await deps.ages.learn(playerId, cookie)
     return placeBet(deps, bet)
   })
-  const epoch = deps.epochs.find({ playerId, epoch: settled.bet.epoch })
-  return presentBet(settled, epoch)
+  return presentBet(settled, deps.epochs.find(settled))
 }
 
 async function authenticate(routeContext: RouteContext, cookie: string): Promise<Caller> {

@@ -1,7 +1,7 @@
-import { refuse } from '@kapis/contract/refusals'
+import { Refusal, refuse } from '@kapis/contract/refusals'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import type { MoneyGate } from '#ledger/money-gate.ts'
 import type { BetRequest } from './bet.ts'
-import type { SettledReply } from './settle/settle-locked.ts'
 import type { Switches } from './switches.ts'
 import type { BetBatcher } from './settle/bet-batcher.ts'
 
@@ -19,16 +19,13 @@ export type PlaceDeps = {
  * identifier_reused, too_many_requests, insufficient_coin, insufficient_ticket, stake_above_max;
  * outcome_unknown when the answer to the commit was lost.
  */
-export async function placeBet(
-  deps: PlaceDeps,
-  bet: BetRequest,
-): Promise<SettledReply & { kind: 'settled' }> {
+export async function placeBet(deps: PlaceDeps, bet: BetRequest): Promise<SettledBet> {
   deps.gate.assertOpen(bet.playerId)
   deps.switches.assertOpen(bet.game, bet.playerId)
   for (let tries = 0; tries < 3; tries += 1) {
-    const settled = await deps.batcher.place(bet)
-    if (settled.kind === 'settled') return settled
-    if (settled.kind === 'refused') throw settled.refusal
+    const result = await deps.batcher.place(bet)
+    if (result instanceof Refusal) throw result
+    if (result !== 'needs-epoch') return result
     await deps.ensureEpoch(bet.playerId)
   }
   throw refuse('unavailable', { why: 'no epoch after three tries' })

@@ -1,5 +1,4 @@
-import type { DataInput } from '@kapis/contract/route'
-import type { rollDice } from '@kapis/contract/routes'
+import type { BetReply } from '@kapis/contract/games'
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { BetGame, BetParams } from '@kapis/games/bet-rules'
 import { NO_CAP } from '@kapis/games/round'
@@ -16,7 +15,7 @@ export async function playPractice<G extends BetGame>(
   deps: { db: Db },
   playerId: string,
   round: { game: G; params: BetParams[G]; identifier: string },
-): Promise<DataInput<typeof rollDice>> {
+): Promise<BetReply> {
   const balance = await findBalance(deps.db, playerId)
   const draws = practiceDraws(practiceSeed())
   const decided = BET_RULES[round.game].play(round.params, () => NO_CAP, draws)

@@ -1,22 +1,17 @@
-import type { DataInput } from '@kapis/contract/route'
-import type { rollDice } from '@kapis/contract/routes'
+import type { BetReply } from '@kapis/contract/games'
 import type { RuleOutcome } from '@kapis/games/bet-rules'
 import type { RoundEnd } from '@kapis/games/round'
 import { toNumber } from '@kapis/money/money'
 import { hexOf } from '#db/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import type { SettledReply } from './settle/settle-locked.ts'
 import { RULES } from './settle/write-bet-receipt.ts'
 
-type Reply = DataInput<typeof rollDice>
 type State = Record<string, unknown>
 
 /** Presents a settled bet to its player: result, balances and proof. */
-export function presentBet(
-  { bet, publicNo, receipt }: SettledReply & { kind: 'settled' },
-  epoch: OpenEpoch | undefined,
-): Reply {
+export function presentBet(bet: SettledBet, epoch: OpenEpoch | undefined): BetReply {
   const { algo, tables } = RULES[bet.game]
   const state = bet.state as State
   return {
@@ -26,7 +21,7 @@ export function presentBet(
     gameData: { identifier: bet.identifier, state },
     balance: { coin: toNumber(bet.coinAfterMinor), ticket: toNumber(bet.ticketAfterMinor) },
     isPractice: false,
-    transactionHistoryId: transactionId(publicNo, bet.seq),
+    transactionHistoryId: transactionId(bet.publicNo, bet.seq),
     ledgerSeq: Number(bet.seq),
     fairness: {
       algo,
@@ -40,8 +35,8 @@ export function presentBet(
       roundSeed: epoch === undefined ? null : hexOf(epoch.seedOf(bet.nonce)),
       proof: epoch?.proofOf(bet.nonce) ?? null,
     },
-    receipt,
-    ...(bet.round !== undefined && { round: standingOf(state) }),
+    receipt: bet.receipt.signed,
+    ...(bet.steps !== null && { round: endedRound(state) }),
   }
 }
 
@@ -50,7 +45,7 @@ export function presentPractice(
   identifier: string,
   { state, multiplier4, actions }: RuleOutcome,
   balance: { coinMinor: bigint; ticketMinor: bigint },
-): Reply {
+): BetReply {
   return {
     amount: 0,
     payout: 0,
@@ -62,12 +57,12 @@ export function presentPractice(
     ledgerSeq: null,
     fairness: null,
     receipt: null,
-    ...(actions !== undefined && { round: standingOf(state) }),
+    ...(actions !== undefined && { round: endedRound(state) }),
   }
 }
 
 /** A plan begins and ends with one request. */
-function standingOf({ end }: State): NonNullable<Reply['round']> {
+function endedRound({ end }: State): NonNullable<BetReply['round']> {
   const status = 'settled'
   return { seq: 0, status, end: end as RoundEnd, canCashOut: false, closesAt: null }
 }

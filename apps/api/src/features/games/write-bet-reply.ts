@@ -1,7 +1,6 @@
-import type { DataInput } from '@kapis/contract/route'
-import type { rollDice } from '@kapis/contract/routes'
+import type { BetReply } from '@kapis/contract/games'
 
-type Envelope = { data: DataInput<typeof rollDice>; message: string }
+type Envelope = { data: BetReply; message: string }
 
 /**
  * Writes the reply to a bet as JSON. Hashes, seeds and numbers, most of it, need no escaping: this
@@ -21,9 +20,7 @@ export function writeBetReply({ data, message }: Envelope): string {
   )
 }
 
-type Reply = Envelope['data']
-
-function writeFairness(fairness: NonNullable<Reply['fairness']>): string {
+function writeFairness(fairness: NonNullable<BetReply['fairness']>): string {
   const { proof } = fairness
   return (
     `{"algo":"${fairness.algo}","tables":"${fairness.tables}",` +
@@ -34,7 +31,12 @@ function writeFairness(fairness: NonNullable<Reply['fairness']>): string {
   )
 }
 
-function writeReceiptOf({ text, keyId, path, signature }: NonNullable<Reply['receipt']>): string {
+function writeReceiptOf({
+  text,
+  keyId,
+  path,
+  signature,
+}: NonNullable<BetReply['receipt']>): string {
   const proven = `"keyId":"${keyId}","path":${list(path)},"signature":"${signature}"`
   return `{"text":${JSON.stringify(text)},${proven}}`
 }

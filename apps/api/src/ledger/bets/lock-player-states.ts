@@ -73,8 +73,8 @@ export async function lockPlayerStates(
   keys: BetKey[],
 ): Promise<LockedPlayerStates> {
   const rows = await tx.run<Row>(LOCK_PLAYER_STATES, [
-    request.map((playerState) => playerState.playerId),
-    request.map((playerState) => playerState.tokenHash),
+    request.map((session) => session.playerId),
+    request.map((session) => session.tokenHash),
     keys.map((key) => key.playerId),
     keys.map((key) => key.identifier),
   ])

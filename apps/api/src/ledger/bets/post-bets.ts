@@ -4,8 +4,8 @@ import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import type pg from 'pg'
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
-import type { BetOutcome } from './find-bets.ts'
 import { RECENT } from './recent.ts'
+import type { SettledBet } from './settled-bet.ts'
 import {
   hashArray,
   int4Array,
@@ -14,9 +14,6 @@ import {
   textArray,
   uuidArray,
 } from '#db/binary-array.ts'
-
-/** A settled bet with the hash of its bet receipt. */
-export type BetPosting = BetOutcome & { hash: Uint8Array }
 
 /** The account after the player's bets in this batch. */
 export type AccountAfter = {
@@ -55,9 +52,9 @@ const betColumn =
 
 /**
  * Builds the statement that writes a batch. The locked and the optimistic variant differ only in
- * `known` and `guard`.
+ * `known` and `condition`.
  */
-function postText(kind: Kind, { known = '', guard = '' } = {}): string {
+function postText(kind: Kind, { known = '', condition = '' } = {}): string {
   const bet = betColumn(kind)
   const counters = kind.games.map((game) => `played_${game}`)
   const [cause, steps, stepsType, stepsWritten] = kind.hasSteps
@@ -74,10 +71,10 @@ with ${known}accounts as (
     wagered_minor = a.wagered_minor + n.wagered,
     ${counters.map((column) => `${column} = a.${column} + n.${column}`).join(', ')}${stakedSet}
   from unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int4[], $7::bytea[],
-    $8::int4[], $9::int8[], ${counters.map((_, place) => `$${place + 10}::int4[]`).join(', ')}${stakedType})
+    $8::int4[], $9::int8[], ${counters.map((_, index) => `$${index + 10}::int4[]`).join(', ')}${stakedType})
     as n (player_id, version, seq, coin, ticket, nonce, head, games, wagered,
       ${counters.join(', ')}${staked})
-  where a.player_id = n.player_id and a.version = n.version ${guard}
+  where a.player_id = n.player_id and a.version = n.version ${condition}
   returning a.player_id, a.coin_held_minor as coin_held, a.ticket_held_minor as ticket_held
 ),
 played as materialized (
@@ -124,7 +121,7 @@ function ifUnchangedText(kind: Kind): string {
   ${kind.hasSteps ? USED_BY_ANY : USED_BY_BET}
 ),
 `,
-    guard: `and a.player_id not in (select player_id from known)
+    condition: `and a.player_id not in (select player_id from known)
     and abs(extract(epoch from clock_timestamp()) * 1000000 - (${bet(2)}::int8[])[1]) < 5000000`,
   })
 }
@@ -158,8 +155,8 @@ const KINDS = {
   planned: { free: statementsOf(PLANNED, false), paced: statementsOf(PLANNED, true) },
 }
 
-function kindOf(accounts: readonly AccountAfter[], bets: readonly BetPosting[]) {
-  const kinds = bets.some(({ round }) => round !== undefined) ? KINDS.planned : KINDS.plain
+function kindOf(accounts: readonly AccountAfter[], bets: readonly SettledBet[]) {
+  const kinds = bets.some(({ steps }) => steps !== null) ? KINDS.planned : KINDS.plain
   return accounts[0]!.lastStakeMicros === null ? kinds.free : kinds.paced
 }
 
@@ -170,7 +167,7 @@ function kindOf(accounts: readonly AccountAfter[], bets: readonly BetPosting[]) 
 export async function postBets(
   tx: BatchTx,
   accounts: AccountAfter[],
-  bets: BetPosting[],
+  bets: SettledBet[],
 ): Promise<void> {
   const kind = kindOf(accounts, bets)
   const written = await tx.run(kind.post, columns(kind, accounts, bets))
@@ -185,7 +182,7 @@ export async function postBets(
 export async function postBetsIfUnchanged(
   pool: pg.Pool,
   accounts: AccountAfter[],
-  bets: BetPosting[],
+  bets: SettledBet[],
 ): Promise<Set<string>> {
   type Row = { player_id: string }
   const kind = kindOf(accounts, bets)
@@ -193,34 +190,34 @@ export async function postBetsIfUnchanged(
   return new Set(written.map((row) => row.player_id))
 }
 
-function columns(kind: Kind, accounts: AccountAfter[], bets: BetPosting[]): Buffer[] {
-  bets.forEach(assertPosting)
+function columns(kind: Kind, accounts: AccountAfter[], bets: SettledBet[]): Buffer[] {
+  bets.forEach(assertAddsUp)
   const steps = kind.hasSteps ? [stepsColumn(bets)] : []
   return [...accountColumns(kind, accounts, bets), ...betColumns(bets), ...steps]
 }
 
-function assertPosting(bet: BetPosting): void {
+function assertAddsUp(bet: SettledBet): void {
   assert(bet.stakeMinor > 0n && bet.payoutMinor >= 0n, 'a bet stakes something and pays no debt')
   assert(bet.payoutMinor === (bet.stakeMinor * bet.multiplier4) / 10_000n, 'payout is not floored')
-  assert(bet.round === undefined || bet.round.heldMinor === 0n, 'a bet of a batch holds nothing')
+  assert(bet.heldMinor === 0n, 'a bet of a batch holds nothing')
   assert(bet.coinAfterMinor >= 0n && bet.ticketAfterMinor >= 0n, 'a balance went below zero')
 }
 
 function accountColumns(
   { games: counted, isPaced }: Kind,
   accounts: AccountAfter[],
-  bets: BetPosting[],
+  bets: SettledBet[],
 ): Buffer[] {
-  const placeOf = new Map(accounts.map((account, place) => [account.playerId, place]))
+  const indexOf = new Map(accounts.map((account, index) => [account.playerId, index]))
   const games = accounts.map(() => 0)
   const wagered = accounts.map(() => 0n)
   const played = counted.map(() => accounts.map(() => 0))
   for (const one of bets) {
-    const place = placeOf.get(one.playerId)!
-    played[counted.indexOf(one.game)]![place]! += 1
+    const index = indexOf.get(one.playerId)!
+    played[counted.indexOf(one.game)]![index]! += 1
     if (one.currency !== 'coin') continue
-    games[place]! += 1
-    wagered[place]! += one.stakeMinor
+    games[index]! += 1
+    wagered[index]! += one.stakeMinor
   }
   return [
     uuidArray(accounts.map((account) => account.playerId)),
@@ -237,7 +234,7 @@ function accountColumns(
   ]
 }
 
-function betColumns(bets: BetPosting[]): Buffer[] {
+function betColumns(bets: SettledBet[]): Buffer[] {
   return [
     uuidArray(bets.map((one) => one.playerId)),
     int8Array(bets.map((one) => one.seq)),
@@ -254,10 +251,10 @@ function betColumns(bets: BetPosting[]): Buffer[] {
     int4Array(bets.map((one) => one.nonce)),
     jsonArray(bets.map((one) => JSON.stringify(one.params))),
     jsonArray(bets.map((one) => JSON.stringify(one.state))),
-    hashArray(bets.map((one) => one.hash)),
+    hashArray(bets.map((one) => one.receipt.hash)),
   ]
 }
 
-function stepsColumn(bets: BetPosting[]): Buffer {
-  return jsonArray(bets.map(({ round }) => JSON.stringify(round?.actions ?? null)))
+function stepsColumn(bets: SettledBet[]): Buffer {
+  return jsonArray(bets.map(({ steps }) => JSON.stringify(steps)))
 }

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { payout } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
-import type { BetOutcome, RoundOutcome } from './find-bets.ts'
 import { assertMoneyGateOpen } from '../money-gate.ts'
-
-export type RoundPosting = BetOutcome & {
-  round: RoundOutcome
-  coinHeldAfterMinor: bigint
-  ticketHeldAfterMinor: bigint
-  hash: Uint8Array
-}
+import type { SettledBet } from './settled-bet.ts'
 
 /**
  * Takes the next nonce for an open round and records its stake time. Must run under the account's
@@ -32,83 +25,84 @@ export async function takeNonce(tx: Tx, playerId: string, atMicros: bigint): Pro
  * Settles a round with several steps: journal, bet and account. One entry releases the held stake
  * and pays. Must run under the account's lock. Refuses: money_stopped, account_under_review.
  */
-export async function postRound(tx: Tx, posting: RoundPosting): Promise<void> {
-  const { stakeMinor, payoutMinor, multiplier4, round } = posting
+export async function postRound(tx: Tx, bet: SettledBet): Promise<void> {
+  const { stakeMinor, payoutMinor, multiplier4, heldMinor } = bet
   assert(stakeMinor > 0n && payoutMinor >= 0n, 'a round stakes something and pays no debt')
   assert(payoutMinor === payout(stakeMinor, multiplier4), 'payout is not floored')
-  assert(round.heldMinor === -stakeMinor, 'it releases what it held')
-  await assertMoneyGateOpen(tx, posting.playerId)
-  await insertJournal(tx, posting)
-  await insertPlay(tx, posting)
-  await moveAccount(tx, posting)
+  assert(heldMinor === -stakeMinor, 'it releases what it held')
+  assert(bet.steps !== null, 'a round has its steps')
+  await assertMoneyGateOpen(tx, bet.playerId)
+  await insertJournal(tx, bet)
+  await insertPlay(tx, bet)
+  await moveAccount(tx, bet)
 }
 
-const timeOf = ({ atMicros }: Pick<RoundPosting, 'atMicros'>) =>
+const timeOf = ({ atMicros }: Pick<SettledBet, 'atMicros'>) =>
   sql<Date>`timestamptz 'epoch' + ${atMicros}::int8 * interval '1 microsecond'`
 
-async function insertJournal(tx: Tx, posting: RoundPosting): Promise<void> {
-  const { stakeMinor, payoutMinor, round } = posting
+async function insertJournal(tx: Tx, bet: SettledBet): Promise<void> {
+  const { stakeMinor, payoutMinor, heldMinor } = bet
   await tx
     .insertInto('ledger_journal')
     .values({
-      player_id: posting.playerId,
-      seq: posting.seq,
-      at: timeOf(posting),
+      player_id: bet.playerId,
+      seq: bet.seq,
+      at: timeOf(bet),
       cause: 'round',
-      cause_key: posting.identifier,
-      counter: `game:${posting.game}`,
-      currency: posting.currency,
-      amount_minor: payoutMinor - stakeMinor - round.heldMinor,
-      held_minor: round.heldMinor,
-      coin_after_minor: posting.coinAfterMinor,
-      ticket_after_minor: posting.ticketAfterMinor,
-      coin_held_after_minor: posting.coinHeldAfterMinor,
-      ticket_held_after_minor: posting.ticketHeldAfterMinor,
-      hash: Buffer.from(posting.hash),
+      cause_key: bet.identifier,
+      counter: `game:${bet.game}`,
+      currency: bet.currency,
+      amount_minor: payoutMinor - stakeMinor - heldMinor,
+      held_minor: heldMinor,
+      coin_after_minor: bet.coinAfterMinor,
+      ticket_after_minor: bet.ticketAfterMinor,
+      coin_held_after_minor: bet.coinHeldAfterMinor,
+      ticket_held_after_minor: bet.ticketHeldAfterMinor,
+      hash: Buffer.from(bet.receipt.hash),
     })
     .execute()
 }
 
-async function insertPlay(tx: Tx, posting: RoundPosting): Promise<void> {
+async function insertPlay(tx: Tx, bet: SettledBet): Promise<void> {
   await tx
     .insertInto('ledger_bet')
     .values({
-      player_id: posting.playerId,
-      seq: posting.seq,
-      at: timeOf(posting),
-      game: posting.game,
-      stake_minor: posting.stakeMinor,
-      payout_minor: posting.payoutMinor,
-      multiplier4: posting.multiplier4,
-      epoch: posting.epoch,
-      nonce: posting.nonce,
-      params: JSON.stringify(posting.params),
-      state: JSON.stringify(posting.state),
-      actions: JSON.stringify(posting.round.actions),
+      player_id: bet.playerId,
+      seq: bet.seq,
+      at: timeOf(bet),
+      game: bet.game,
+      stake_minor: bet.stakeMinor,
+      payout_minor: bet.payoutMinor,
+      multiplier4: bet.multiplier4,
+      epoch: bet.epoch,
+      nonce: bet.nonce,
+      params: JSON.stringify(bet.params),
+      state: JSON.stringify(bet.state),
+      actions: JSON.stringify(bet.steps),
     })
     .execute()
 }
 
-async function moveAccount(tx: Tx, posting: RoundPosting): Promise<void> {
-  const played = `played_${posting.game}` as const
-  const isCoin = posting.currency === 'coin'
+async function moveAccount(tx: Tx, bet: SettledBet): Promise<void> {
+  const played = `played_${bet.game}` as const
+  const isCoin = bet.currency === 'coin'
   await tx
     .updateTable('ledger_account')
     .set({
-      seq: posting.seq,
+      seq: bet.seq,
       version: sql`version + 1`,
-      head: Buffer.from(posting.hash),
-      coin_minor: posting.coinAfterMinor,
-      ticket_minor: posting.ticketAfterMinor,
-      coin_held_minor: posting.coinHeldAfterMinor,
-      ticket_held_minor: posting.ticketHeldAfterMinor,
+      head: Buffer.from(bet.receipt.hash),
+      coin_minor: bet.coinAfterMinor,
+      ticket_minor: bet.ticketAfterMinor,
+      coin_held_minor: bet.coinHeldAfterMinor,
+      ticket_held_minor: bet.ticketHeldAfterMinor,
       [played]: sql`${sql.ref(played)} + 1`,
       // The withdrawal rule counts settled coin rounds.
       ...(isCoin && {
         games_played: sql`games_played + 1`,
-        wagered_minor: sql`wagered_minor + ${posting.stakeMinor}`,
+        wagered_minor: sql`wagered_minor + ${bet.stakeMinor}`,
       }),
     })
-    .where('player_id', '=', posting.playerId)
+    .where('player_id', '=', bet.playerId)
     .execute()
 }

@@ -38,8 +38,8 @@ export async function readPlayerStates(
   const rows = await tx.run<
     Omit<CacheablePlayerState, 'isSessionGood' | 'isSessionStale' | 'isLimited'>
   >(READ_PLAYER_STATES, [
-    request.map((playerState) => playerState.playerId),
-    request.map((playerState) => playerState.tokenHash),
+    request.map((session) => session.playerId),
+    request.map((session) => session.tokenHash),
   ])
   return rows.map((row) => ({
     ...row,

@@ -35,24 +35,26 @@ export async function findRemainingLimits(
 
 /** Returns why a stake is refused, or null. The whole stake must fit: a bet may lose all of it. */
 export function findLimitBreach(
-  guard: RemainingLimits,
+  remaining: RemainingLimits,
   bet: { currency: Currency; stakeMinor: bigint },
 ): RefusalCode | null {
-  if (guard.isPaused) return 'player_paused'
+  if (remaining.isPaused) return 'player_paused'
   if (bet.currency !== 'coin') return null
-  if (guard.wagerLeftMinor !== null && bet.stakeMinor > guard.wagerLeftMinor) return 'wager_limit'
-  if (guard.lossLeftMinor !== null && bet.stakeMinor > guard.lossLeftMinor) return 'loss_limit'
+  if (remaining.wagerLeftMinor !== null && bet.stakeMinor > remaining.wagerLeftMinor)
+    return 'wager_limit'
+  if (remaining.lossLeftMinor !== null && bet.stakeMinor > remaining.lossLeftMinor)
+    return 'loss_limit'
   return null
 }
 
 /** Deducts a settled bet, for the next one of the same batch. */
 export function deductBet(
-  guard: RemainingLimits,
+  remaining: RemainingLimits,
   bet: { currency: Currency; stakeMinor: bigint; payoutMinor: bigint },
 ): void {
   if (bet.currency !== 'coin') return
-  if (guard.wagerLeftMinor !== null) guard.wagerLeftMinor -= bet.stakeMinor
-  if (guard.lossLeftMinor !== null) guard.lossLeftMinor += bet.payoutMinor - bet.stakeMinor
+  if (remaining.wagerLeftMinor !== null) remaining.wagerLeftMinor -= bet.stakeMinor
+  if (remaining.lossLeftMinor !== null) remaining.lossLeftMinor += bet.payoutMinor - bet.stakeMinor
 }
 
 /**
@@ -69,8 +71,8 @@ export async function assertWithinLimits(
     select g.player_id as "playerId", g.is_paused as "isPaused",
       g.wager_left_minor as "wagerLeftMinor", g.loss_left_minor as "lossLeftMinor"
     from ledger_limits_left(array[${playerId}::uuid]) g`.execute(tx)
-  const why = rows[0] === undefined ? null : findLimitBreach(rows[0], bet)
-  if (why !== null) throw refuse(why, { playerId })
+  const breach = rows[0] === undefined ? null : findLimitBreach(rows[0], bet)
+  if (breach !== null) throw refuse(breach, { playerId })
 }
 
 /** Marks an account as limited and changes its version, so that cached states are read again. */

@@ -10,7 +10,7 @@ export type AutoSession = {
   params: object
   currency: string
   settings: AutoSettings
-  standing: AutoSessionState
+  state: AutoSessionState
   expiresAtMicros: bigint
   stoppedWhy: string | null
   isChanged: boolean
@@ -43,7 +43,7 @@ join auto_session s using (player_id, auto_session_id)`,
 
 type Row = AutoSettings &
   AutoSessionState &
-  Omit<AutoSession, 'settings' | 'standing' | 'isChanged' | 'settled'>
+  Omit<AutoSession, 'settings' | 'state' | 'isChanged' | 'settled'>
 
 /** Returns the auto sessions that the bets of a batch name. The accounts' locks protect them. */
 export async function findAutoSessions(
@@ -79,7 +79,7 @@ function sessionOf(row: Row): AutoSession {
     expiresAtMicros,
     stoppedWhy,
     settings: { baseMinor, betsMax, ...increases, ...stops },
-    standing: { placed, netMinor, nextStakeMinor, lastMultiplier4 },
+    state: { placed, netMinor, nextStakeMinor, lastMultiplier4 },
     isChanged: false,
     settled: [],
   }
@@ -109,10 +109,10 @@ export async function updateAutoSessions(tx: BatchTx, sessions: AutoSessions): P
   await tx.run(UPDATE_AUTO, [
     changed.map((session) => session.playerId),
     changed.map((session) => session.autoSessionId),
-    changed.map((session) => session.standing.placed),
-    changed.map((session) => session.standing.netMinor),
-    changed.map((session) => session.standing.nextStakeMinor),
-    changed.map((session) => session.standing.lastMultiplier4),
+    changed.map((session) => session.state.placed),
+    changed.map((session) => session.state.netMinor),
+    changed.map((session) => session.state.nextStakeMinor),
+    changed.map((session) => session.state.lastMultiplier4),
     changed.map((session) => session.stoppedWhy),
     bets.map((bet) => bet.playerId),
     bets.map((bet) => bet.autoSessionId),

@@ -1,6 +1,8 @@
+import { Refusal, refuseAuto } from '@kapis/contract/refusals'
 import type { AutoStopReason, RefusalCode } from '@kapis/contract/refusals'
 import type { AutoBet as AutoPlayed } from '@kapis/games/auto'
 import { advanceAuto, stopBefore } from '@kapis/games/auto'
+import { isSettled } from '../bet.ts'
 import type { BetRequest, BetResult } from '../bet.ts'
 import type { AutoSession, AutoSessions } from './auto-sessions.queries.ts'
 import { autoKey } from './auto-sessions.queries.ts'
@@ -20,19 +22,19 @@ export function isAuto(bet: BetRequest): bet is AutoBet {
  */
 export function playAutoBet(
   bet: AutoBet,
-  remaining: AutoBetDeps,
+  { sessions, nowMicros }: AutoBetDeps,
   play: () => BetResult,
 ): BetResult {
-  const session = remaining.sessions?.get(autoKey(bet.playerId, bet.auto.sessionId))
-  if (session === undefined) return refused('unknown')
-  const why = findStop(bet, session, remaining.nowMicros)
-  if (why !== null) {
-    closeSession(session, why)
-    return refused(why)
+  const session = sessions?.get(autoKey(bet.playerId, bet.auto.sessionId))
+  if (session === undefined) return refuseAuto('unknown')
+  const reason = findStop(bet, session, nowMicros)
+  if (reason !== null) {
+    closeSession(session, reason)
+    return refuseAuto(reason)
   }
   const result = play()
-  if (result.kind === 'refused') closeSession(session, whyRefused(result.code))
-  if (result.kind === 'settled') advanceSession(session, result.posting, bet.auto.seq)
+  if (result instanceof Refusal) closeSession(session, stopReason(result.code))
+  if (isSettled(result)) advanceSession(session, result, bet.auto.seq)
   return result
 }
 
@@ -42,14 +44,14 @@ function advanceSession(
   settled: AutoPlayed & { seq: bigint },
   autoSeq: number,
 ): void {
-  session.standing = advanceAuto(session.settings, session.standing, settled)
+  session.state = advanceAuto(session.settings, session.state, settled)
   session.settled.push({ seq: settled.seq, autoSeq })
-  session.stoppedWhy = stopBefore(session.settings, session.standing)
+  session.stoppedWhy = stopBefore(session.settings, session.state)
   session.isChanged = true
 }
 
 /** Maps a refused stake to a stop reason. */
-function whyRefused(code: RefusalCode): AutoStopReason {
+function stopReason(code: RefusalCode): AutoStopReason {
   return code === 'stake_above_max' ? 'stake_max' : 'balance'
 }
 
@@ -57,22 +59,18 @@ function whyRefused(code: RefusalCode): AutoStopReason {
 function findStop(bet: AutoBet, session: AutoSession, nowMicros: bigint): AutoStopReason | null {
   if (session.stoppedWhy !== null) return session.stoppedWhy as AutoStopReason
   if (nowMicros >= session.expiresAtMicros) return 'expired'
-  const { settings, standing } = session
+  const { settings, state } = session
   const isNext =
-    bet.auto.seq === standing.placed + 1 &&
-    bet.stakeMinor === standing.nextStakeMinor &&
+    bet.auto.seq === state.placed + 1 &&
+    bet.stakeMinor === state.nextStakeMinor &&
     bet.currency === session.currency &&
     bet.game === session.game &&
     isSameParams(bet.params, session.params)
-  return stopBefore(settings, standing) ?? (isNext ? null : 'wrong_bet')
+  return stopBefore(settings, state) ?? (isNext ? null : 'wrong_bet')
 }
 
-function closeSession(session: AutoSession, why: AutoStopReason): void {
+function closeSession(session: AutoSession, reason: AutoStopReason): void {
   if (session.stoppedWhy !== null) return
-  session.stoppedWhy = why
+  session.stoppedWhy = reason
   session.isChanged = true
-}
-
-function refused(why: AutoStopReason): BetResult {
-  return { kind: 'refused', code: 'auto_stopped', why }
 }

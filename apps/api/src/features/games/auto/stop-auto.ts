@@ -30,10 +30,14 @@ export async function stopAuto(
 }
 
 /** Closes the open auto session. Must run under the account's lock, as its bets do. */
-export async function closeOpenAuto(tx: Tx, playerId: string, why: AutoStopReason): Promise<void> {
+export async function closeOpenAuto(
+  tx: Tx,
+  playerId: string,
+  reason: AutoStopReason,
+): Promise<void> {
   await tx
     .updateTable('auto_session')
-    .set({ stopped_at: sql`clock_timestamp()`, stopped_why: why })
+    .set({ stopped_at: sql`clock_timestamp()`, stopped_why: reason })
     .where('player_id', '=', playerId)
     .where('stopped_at', 'is', null)
     .execute()

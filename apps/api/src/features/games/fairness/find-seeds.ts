@@ -12,7 +12,7 @@ export async function findSeeds(
   deps: SeedDeps,
   playerId: string,
 ): Promise<DataInput<typeof getSeeds>> {
-  const [epochs, place] = await Promise.all([
+  const [epochs, position] = await Promise.all([
     listOpenEpochs(deps.db, playerId),
     findSeedPosition(deps.db, playerId),
   ])
@@ -27,7 +27,7 @@ export async function findSeeds(
           root: active.root,
           clientSeed: active.clientSeed!,
           clientSeedBy: active.clientSeedBy!,
-          roundsUsed: place.epoch === active.epoch ? place.nonce : 0,
+          roundsUsed: position.epoch === active.epoch ? position.nonce : 0,
           roundsMax: EPOCH_ROUNDS,
         }
       : null,
@@ -43,12 +43,12 @@ export async function findOwnEpoch(
 ): Promise<DataInput<typeof getEpoch>> {
   const found = await findEpoch(deps.db, deps.sealer, { playerId, epoch })
   if (found === undefined || found.clientSeed === null) throw refuse('not_found')
-  const place = await findSeedPosition(deps.db, playerId)
+  const position = await findSeedPosition(deps.db, playerId)
   return {
     epoch: found.epoch,
     root: found.root,
     clientSeed: found.clientSeed,
     secret: found.secret,
-    roundsUsed: found.roundsUsed ?? (place.epoch === epoch ? place.nonce : 0),
+    roundsUsed: found.roundsUsed ?? (position.epoch === epoch ? position.nonce : 0),
   }
 }

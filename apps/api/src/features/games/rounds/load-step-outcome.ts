@@ -10,7 +10,7 @@ import type { UnsignedText } from '#fairness/batch-signer.ts'
 import { findBets } from '#ledger/bets/find-bets.ts'
 import { findEntry } from '#ledger/find-entry.ts'
 import { entryReceiptText } from '#ledger/hash-entry.ts'
-import { writeBetReceipt } from '../settle/write-bet-receipt.ts'
+import { fillReceipt, unsignedReceipt } from '../settle/write-bet-receipt.ts'
 import { epochOf, loadEpochs, viewRoundAt } from './view-round.ts'
 import type { RoundRecord, StepRecord } from './round.ts'
 import { listSteps } from './rounds.queries.ts'
@@ -39,17 +39,18 @@ export async function loadStepOutcome(
   assert(step !== undefined, 'a step that was taken is stored')
   const epoch = epochOf(epochs, round)
   const isEnd = seq === round.seq && round.settledSeq !== null
-  const receipt = isEnd && epoch ? await readReceipt(tx, { round, epoch, publicNo }) : null
+  const receipt = isEnd && epoch ? await readReceipt(tx, round, epoch) : null
   return { round, step, board: viewRoundAt(epochs, round, steps, seq), epoch, publicNo, receipt }
 }
 
-async function readReceipt(
-  tx: Tx,
-  { round, epoch, publicNo }: { round: RoundRecord; epoch: OpenEpoch; publicNo: bigint },
-): Promise<UnsignedText> {
+async function readReceipt(tx: Tx, round: RoundRecord, epoch: OpenEpoch): Promise<UnsignedText> {
   if (round.status === 'void') return readVoid(tx, round)
-  const text = await paidText(tx, round, epoch, publicNo)
-  return { text, hash: hashReceipt(text) }
+  const request = [{ playerId: round.playerId, seq: round.settledSeq! }]
+  const [bet] = await findBets(asBatch(tx), request)
+  // Replies to steps are stored as long as those to bets.
+  if (bet === undefined) throw refuse('identifier_reused')
+  fillReceipt(bet, epoch)
+  return unsignedReceipt(bet)
 }
 
 /** Reads the receipt of a refunded stake. */
@@ -61,12 +62,4 @@ export async function readVoid(
   assert(found !== undefined, 'an ended round has its journal entry')
   const text = entryReceiptText(found.line, found.prevHash)
   return { text, hash: hashReceipt(text) }
-}
-
-async function paidText(tx: Tx, round: RoundRecord, epoch: OpenEpoch, publicNo: bigint) {
-  const request = [{ playerId: round.playerId, seq: round.settledSeq! }]
-  const [bet] = await findBets(asBatch(tx), request)
-  // Replies are kept as long as those of bets.
-  if (bet === undefined) throw refuse('identifier_reused')
-  return writeBetReceipt(bet, { playerState: { ...bet, publicNo }, epoch, prevHash: bet.prevHash })
 }

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { hashReceipt } from '@kapis/fairness/receipt'
 import type { RoundView } from '@kapis/games/round'
 import { payout } from '@kapis/money/money'
 import type { Tx } from '#db/in-transaction.ts'
 import { closeRetiredEpoch } from '#fairness/activate-epoch.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
-import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { UnsignedText } from '#fairness/batch-signer.ts'
 import { balancesAfter } from '#ledger/balances-after.ts'
 import type { BalancesAfter } from '#ledger/balances-after.ts'
 import type { LockedAccount } from '#ledger/lock-account.ts'
 import { postRound } from '#ledger/bets/post-round.ts'
 import { post } from '#ledger/post.ts'
-import { writeBetReceipt } from '../settle/write-bet-receipt.ts'
+import { fillReceipt, newReceipt, unsignedReceipt } from '../settle/write-bet-receipt.ts'
 import { readVoid } from './load-step-outcome.ts'
 import type { AnyStep, RoundRecord } from './round.ts'
 import { hasOpenRounds, updateRound } from './rounds.queries.ts'
@@ -83,8 +81,9 @@ async function pay(
   const payoutMinor = payout(stakeMinor, board.multiplier4)
   const amountMinor = payoutMinor - stakeMinor - heldMinor
   const after = balancesAfter(account, { currency, amountMinor, heldMinor })
-  const played = {
+  const bet = {
     playerId,
+    publicNo: account.publicNo,
     seq: account.seq + 1n,
     atMicros: account.lockedAtMicros,
     identifier,
@@ -94,21 +93,17 @@ async function pay(
     payoutMinor,
     multiplier4: board.multiplier4,
     ...after,
+    heldMinor,
     epoch: source.epoch,
     nonce: source.nonce,
     params,
     state: board.state,
-    round: { actions: taken, heldMinor },
+    steps: taken,
+    receipt: newReceipt(account.head),
   }
-  const playerState = {
-    publicNo: account.publicNo,
-    coinHeldMinor: after.coinHeldAfterMinor,
-    ticketHeldMinor: after.ticketHeldAfterMinor,
-  }
-  const text = writeBetReceipt(played, { playerState, epoch, prevHash: account.head })
-  const hash = hashReceipt(text, fastHashing)
-  await postRound(tx, { ...played, hash })
-  return { balance: balanceOf(after), receipt: { text, hash } }
+  fillReceipt(bet, epoch)
+  await postRound(tx, bet)
+  return { balance: balanceOf(after), receipt: unsignedReceipt(bet) }
 }
 
 function balanceOf({ coinAfterMinor, ticketAfterMinor }: BalancesAfter): Balance {

@@ -44,7 +44,7 @@ function drawsOfRound(
 ): Draws {
   if (source.kind === 'practice') return practiceDraws(source.seed)
   const epoch = epochs.find({ playerId, epoch: source.epoch })
-  assert(epoch !== undefined, 'the epoch of a round is on the shelf')
+  assert(epoch !== undefined, 'the epoch of a round is loaded')
   const { nonce } = source
   const roundSeed = epoch.seedOf(nonce)
   return drawsOf({ roundSeed, clientSeed: epoch.clientSeed, nonce }, fastHashing)

@@ -1,8 +1,8 @@
 import { refuse } from '@kapis/contract/refusals'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { BetRequest } from '../bet.ts'
-import type { SettleBatch, SettledReply } from './settle-locked.ts'
+import type { BetRequest, BetResult } from '../bet.ts'
+import type { SettleBatch } from './settle-locked.ts'
 import { createBetBatcher } from './bet-batcher.ts'
 
 const bet = (playerId: string, identifier: string): BetRequest => ({
@@ -22,7 +22,7 @@ function slowDatabase() {
   const settle: SettleBatch = (bets) => {
     request.push(bets.map(({ identifier }) => identifier))
     return new Promise((resolve) =>
-      answers.push(() => resolve(bets.map((): SettledReply => ({ kind: 'needs-epoch' })))),
+      answers.push(() => resolve(bets.map((): BetResult => 'needs-epoch'))),
     )
   }
   return {
@@ -96,14 +96,14 @@ test('a failed batch fails each of its bets, and the next batch is played', asyn
     async (bets) => {
       calls += 1
       if (calls === 1) throw new Error('the database is away')
-      return bets.map(() => ({ kind: 'needs-epoch' }))
+      return bets.map(() => 'needs-epoch')
     },
     { batchBetsMax: 1, batchesInFlight: 1 },
   )
   const first = batcher.place(bet('a', '1'))
   const second = batcher.place(bet('b', '2'))
   await expect(first).rejects.toThrow('the database is away')
-  await expect(second).resolves.toEqual({ kind: 'needs-epoch' })
+  await expect(second).resolves.toBe('needs-epoch')
   expect(batcher.size()).toBe(0)
 })
 
@@ -127,18 +127,15 @@ test('a bet that waits too long is refused before it reaches the database: unava
 const lockTimeout = () =>
   Object.assign(new pg.DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
 const settings = { batchBetsMax: 128, batchesInFlight: 1 }
-const answerOf = (placed: Promise<SettledReply>) =>
-  placed.then(
-    ({ kind }) => kind,
-    (error: { code?: string }) => error.code,
-  )
+const answerOf = (placed: Promise<BetResult>) =>
+  placed.catch((error: { code?: string }) => error.code)
 
 test('a player whose rows fail a batch fails alone', async () => {
   const request: string[][] = []
   const batcher = createBetBatcher(async (bets) => {
     request.push(bets.map(({ playerId }) => playerId))
     if (bets.some(({ playerId }) => playerId === 'c')) throw lockTimeout()
-    return bets.map(() => ({ kind: 'needs-epoch' }))
+    return bets.map(() => 'needs-epoch')
   }, settings)
   const players = ['a', 'b', 'c', 'd', 'a']
   const answers = await Promise.all(
@@ -182,9 +179,9 @@ test('a locked account delays only its own player, in order and for a limited ti
   const batcher = createBetBatcher(
     async (bets) =>
       bets.map(({ playerId, identifier }) => {
-        if (playerId === 'stuck' || (playerId === 'late' && isLocked)) return { kind: 'busy' }
+        if (playerId === 'stuck' || (playerId === 'late' && isLocked)) return 'busy'
         settled.push(identifier)
-        return { kind: 'needs-epoch' }
+        return 'needs-epoch'
       }),
     settings,
   )

@@ -1,11 +1,11 @@
 import { refuse } from '@kapis/contract/refusals'
-import type { BetRequest } from '../bet.ts'
+import type { BetRequest, BetResult } from '../bet.ts'
 import { settleApart, settleBatch } from './settle-apart.ts'
 import type { Waiting } from './settle-apart.ts'
-import type { SettleBatch, SettledReply } from './settle-locked.ts'
+import type { SettleBatch } from './settle-locked.ts'
 
 export type BetBatcher = {
-  place(bet: BetRequest): Promise<SettledReply>
+  place(bet: BetRequest): Promise<BetResult>
   /** Number of bets waiting or at the database, for metrics and for shutdown. */
   size(): number
 }

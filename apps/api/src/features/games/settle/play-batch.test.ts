@@ -4,6 +4,8 @@ import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { openEpoch, topOf } from '#fairness/open-epoch.ts'
 import { betKey } from '#ledger/bets/lock-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
+import { isSettled } from '../bet.ts'
 import type { BetRequest } from '../bet.ts'
 import { playBatch } from './play-batch.ts'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
@@ -50,7 +52,11 @@ const bet = (identifier: string, change: Partial<BetRequest> = {}): BetRequest =
   ...change,
 })
 
-const play = (bets: BetRequest[], given = playerState(), known = new Map<string, bigint>()) =>
+const play = (
+  bets: BetRequest[],
+  given = playerState(),
+  known: ReadonlyMap<string, SettledBet | null> = new Map(),
+) =>
   playBatch(bets, {
     lockedAtMicros: 1_794_709_743_004_561n,
     playerStates: bets.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
@@ -60,65 +66,76 @@ const play = (bets: BetRequest[], given = playerState(), known = new Map<string,
   })
 
 test('bets are played in order: numbers, nonces and balances are consecutive', () => {
-  const { postings, accounts } = play([bet('1'), bet('2'), bet('3')])
-  expect(postings.map((posting) => [posting.seq, posting.nonce])).toEqual([
+  const { settled, accounts } = play([bet('1'), bet('2'), bet('3')])
+  expect(settled.map(({ seq, nonce }) => [seq, nonce])).toEqual([
     [11n, 0],
     [12n, 1],
     [13n, 2],
   ])
   // Rolls 41.92, 7.08 and 93.52 of the published vectors: two losses and a win at 2x.
-  expect(postings.map((posting) => posting.coinAfterMinor)).toEqual([90_000n, 80_000n, 90_000n])
+  expect(settled.map(({ coinAfterMinor }) => coinAfterMinor)).toEqual([90_000n, 80_000n, 90_000n])
   expect(accounts).toMatchObject([{ seq: 13n, nonce: 3, coinMinor: 90_000n, ticketMinor: 0n }])
 })
 
 test('a bet above the balance is refused alone, and the bets around it are played', () => {
-  const { results, postings } = play([bet('1'), bet('2', { stakeMinor: 200_000n }), bet('3')])
-  expect(results[1]).toEqual({ kind: 'refused', code: 'insufficient_coin' })
-  expect(postings.map((posting) => posting.identifier)).toEqual(['1', '3'])
+  const { results, settled } = play([bet('1'), bet('2', { stakeMinor: 200_000n }), bet('3')])
+  expect(results[1]).toMatchObject({ code: 'insufficient_coin' })
+  expect(settled.map(({ identifier }) => identifier)).toEqual(['1', '3'])
 })
 
 test('coins do not cover a stake in tickets', () => {
   const { results } = play([bet('1', { currency: 'ticket' })])
-  expect(results).toEqual([{ kind: 'refused', code: 'insufficient_ticket' }])
+  expect(results).toMatchObject([{ code: 'insufficient_ticket' }])
 })
 
 test('a bet with an ended session is refused and moves nothing', () => {
   const played = play([bet('1')], playerState({ isSessionGood: false }))
-  expect(played).toEqual({
-    results: [{ kind: 'refused', code: 'session_expired' }],
-    accounts: [],
-    postings: [],
-  })
+  expect(played.results).toMatchObject([{ code: 'session_expired' }])
+  expect(played).toMatchObject({ accounts: [], settled: [] })
 })
 
 test('an identifier in the journal gets its reply from the journal', () => {
-  const { results, postings } = play([bet('1')], playerState(), new Map([[betKey('a', '1'), 5n]]))
-  expect(results).toEqual([{ kind: 'known', seq: 5n, publicNo: 7n }])
-  expect(postings).toEqual([])
+  const [earlier] = play([bet('1')]).settled
+  const known = new Map([[betKey('a', '1'), earlier!]])
+  const { results, settled } = play([bet('1')], playerState({ seq: 20n, nonce: 9 }), known)
+  expect(results).toEqual([earlier])
+  expect(settled).toEqual([])
+})
+
+test('an identifier of another bet or of a step is refused: identifier_reused', () => {
+  const [earlier] = play([bet('1', { stakeMinor: 20_000n })]).settled
+  const known = new Map([
+    [betKey('a', '1'), earlier!],
+    [betKey('a', '2'), null],
+  ])
+  const { results, settled } = play([bet('1'), bet('2')], playerState(), known)
+  expect(results).toMatchObject([{ code: 'identifier_reused' }, { code: 'identifier_reused' }])
+  expect(settled).toEqual([])
 })
 
 test('an identifier twice in one batch is played once; with other settings it is refused', () => {
   const other = bet('1', { stakeMinor: 20_000n })
-  const { results, postings } = play([bet('1'), bet('1'), other])
-  expect(postings).toHaveLength(1)
-  expect(results[1]).toEqual(results[0])
-  expect(results[2]).toEqual({ kind: 'refused', code: 'identifier_reused' })
+  const { results, settled } = play([bet('1'), bet('1'), other])
+  expect(settled).toHaveLength(1)
+  expect(results[1]).toBe(results[0])
+  expect(results[2]).toMatchObject({ code: 'identifier_reused' })
 })
 
 test('the last round of an epoch is played, and the next bet needs a new epoch', () => {
   const { results } = play([bet('1'), bet('2')], playerState({ nonce: 1023 }))
-  expect(results.map((result) => result.kind)).toEqual(['settled', 'needs-epoch'])
+  expect(isSettled(results[0]!)).toBe(true)
+  expect(results[1]).toBe('needs-epoch')
 })
 
 test('a stake with too large a possible payout is refused before it is played', () => {
   const stakeMinor = 600_000_000n
   const { results } = play([bet('1', { stakeMinor })], playerState({ coinMinor: 10n ** 12n }))
-  expect(results).toEqual([{ kind: 'refused', code: 'stake_above_max' }])
+  expect(results).toMatchObject([{ code: 'stake_above_max' }])
 })
 
 test('each receipt is canonical and contains the previous hash', () => {
-  const { postings, accounts } = play([bet('1'), bet('2')])
-  const [first, second] = postings.map(({ receipt }) => receipt)
+  const { settled, accounts } = play([bet('1'), bet('2')])
+  const [first, second] = settled.map(({ receipt }) => receipt.text)
   expect(canonical(JSON.parse(first!))).toBe(first)
   expect(JSON.parse(first!)).toMatchObject({ prevReceiptHash: '0'.repeat(64), stake: 10_000 })
   expect(JSON.parse(second!)).toMatchObject({ prevReceiptHash: toHex(hashReceipt(first!)) })

@@ -1,6 +1,6 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
-import { hashReceipt } from '@kapis/fairness/receipt'
+import { refuse } from '@kapis/contract/refusals'
 import { BET_RULES } from '@kapis/games/bet-rules'
 import type { BetGame } from '@kapis/games/bet-rules'
 import { maxStake } from '@kapis/games/one-shot'
@@ -12,24 +12,29 @@ import { findLimitBreach, deductBet } from '#ledger/bets/remaining-limits.ts'
 import type { RemainingLimits } from '#ledger/bets/remaining-limits.ts'
 import { betKey } from '#ledger/bets/lock-player-states.ts'
 import type { LockedPlayerStates, PlayerState } from '#ledger/bets/lock-player-states.ts'
-import type { AccountAfter, BetPosting } from '#ledger/bets/post-bets.ts'
-import type { BetRequest, ReceiptedPosting, BetResult } from '../bet.ts'
+import type { AccountAfter } from '#ledger/bets/post-bets.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
+import { isSettled } from '../bet.ts'
+import type { BetRequest, BetResult } from '../bet.ts'
 import { isAuto, playAutoBet } from '../auto/play-auto-bet.ts'
 import type { AutoBetDeps } from '../auto/play-auto-bet.ts'
 import { isSameBet } from './same-bet.ts'
-import { writeBetReceipt } from './write-bet-receipt.ts'
+import { fillReceipt, newReceipt } from './write-bet-receipt.ts'
 
 export type PlayedBatch = {
+  /** One for each bet of the batch, in order. */
   results: BetResult[]
   accounts: AccountAfter[]
-  postings: ReceiptedPosting[]
+  /** The bets to write: each once, also where the batch repeats an identifier. */
+  settled: SettledBet[]
 }
 
-type Standing = AccountAfter & { isChanged: boolean }
+/** A player's account after those bets of the batch that are already played. */
+type RunningAccount = AccountAfter & { isChanged: boolean }
 
 type BatchContext = Pick<LockedPlayerStates, 'lockedAtMicros'> & {
-  /** Used identifiers with their journal number; null if another kind of request used it. */
-  known: ReadonlyMap<string, bigint | null>
+  /** Bets of earlier batches by `betKey`; null where a step of a round used the identifier. */
+  known: ReadonlyMap<string, SettledBet | null>
   /** By the index of the bet; undefined if the session is unknown. */
   playerStates: readonly (PlayerState | undefined)[]
   epochs: Pick<EpochCache, 'find'>
@@ -47,55 +52,62 @@ type BatchContext = Pick<LockedPlayerStates, 'lockedAtMicros'> & {
  * leaves its player's state unchanged.
  */
 export function playBatch(bets: readonly BetRequest[], context: BatchContext): PlayedBatch {
-  const standings = new Map<string, Standing>()
-  const placed = new Map<string, ReceiptedPosting>()
+  const running = new Map<string, RunningAccount>()
+  const placed = new Map<string, SettledBet>()
   const minCycleMicros = BigInt(context.minCycleMs ?? 0) * 1000n
-  const results = bets.map((bet, place): BetResult => {
-    const playerState = context.playerStates[place]
-    if (!playerState?.isSessionGood) return { kind: 'refused', code: 'session_expired' }
+  const results = bets.map((bet, index): BetResult => {
+    const playerState = context.playerStates[index]
+    if (!playerState?.isSessionGood) return refuse('session_expired')
     const key = betKey(bet.playerId, bet.identifier)
-    const seq = context.known.get(key)
-    if (seq === null) return { kind: 'refused', code: 'identifier_reused' }
-    if (seq !== undefined) return { kind: 'known', seq, publicNo: playerState.publicNo }
-    const duplicate = placed.get(key)
-    if (duplicate !== undefined) return answerReusedIdentifier(bet, duplicate, playerState.publicNo)
-    const standing = standingOf(standings, playerState, minCycleMicros > 0n)
+    const known = context.known.get(key)
+    if (known === null) return refuse('identifier_reused')
+    const earlier = known ?? placed.get(key)
+    if (earlier !== undefined)
+      return isSameBet(bet, earlier) ? earlier : refuse('identifier_reused')
+    const account = runningAccount(running, playerState, minCycleMicros > 0n)
     const atMicros = context.lockedAtMicros + BigInt(placed.size)
-    if (isTooSoon(standing, atMicros, minCycleMicros)) {
-      return { kind: 'refused', code: 'too_many_requests' }
-    }
+    if (isTooSoon(account, atMicros, minCycleMicros)) return refuse('too_many_requests')
     const remaining = context.remainingLimits?.get(bet.playerId)
     const limit = remaining === undefined ? null : findLimitBreach(remaining, bet)
-    if (limit !== null) return { kind: 'refused', code: limit }
-    const play = () => playOne(bet, playerState, standing, context, atMicros)
+    if (limit !== null) return refuse(limit)
+    const play = () => playOne(bet, playerState, account, context, atMicros)
     const result = isAuto(bet)
       ? playAutoBet(bet, { sessions: context.auto, nowMicros: atMicros }, play)
       : play()
-    if (result.kind === 'settled') {
-      advance(standing, result.posting)
-      if (minCycleMicros > 0n) standing.lastStakeMicros = atMicros
-      placed.set(key, result.posting)
-      if (remaining !== undefined) deductBet(remaining, result.posting)
+    if (isSettled(result)) {
+      advance(account, result)
+      if (minCycleMicros > 0n) account.lastStakeMicros = atMicros
+      placed.set(key, result)
+      if (remaining !== undefined) deductBet(remaining, result)
     }
     return result
   })
-  const accounts = [...standings.values()].filter((standing) => standing.isChanged)
-  return { results, accounts, postings: [...placed.values()] }
+  const accounts = [...running.values()].filter((account) => account.isChanged)
+  return { results, accounts, settled: [...placed.values()] }
 }
 
-function standingOf(
-  standings: Map<string, Standing>,
+function runningAccount(
+  running: Map<string, RunningAccount>,
   playerState: PlayerState,
   isPaced: boolean,
-): Standing {
-  const known = standings.get(playerState.playerId)
-  if (known !== undefined) return known
+): RunningAccount {
+  const found = running.get(playerState.playerId)
+  if (found !== undefined) return found
   const { playerId, version, seq, coinMinor, ticketMinor, nonce, head } = playerState
-  const account = { playerId, version, seq, coinMinor, ticketMinor, nonce, head }
   const lastStakeMicros = isPaced ? playerState.lastStakeMicros : null
-  const standing = { ...account, lastStakeMicros, isChanged: false }
-  standings.set(playerId, standing)
-  return standing
+  const account: RunningAccount = {
+    playerId,
+    version,
+    seq,
+    coinMinor,
+    ticketMinor,
+    nonce,
+    head,
+    lastStakeMicros,
+    isChanged: false,
+  }
+  running.set(playerId, account)
+  return account
 }
 
 /** Returns whether the player's last stake is more recent than the minimum time. */
@@ -113,30 +125,34 @@ export function isTooSoon(
 function playOne<G extends BetGame>(
   bet: BetRequest<G>,
   playerState: PlayerState,
-  standing: AccountAfter,
+  account: AccountAfter,
   context: BatchContext,
   atMicros: bigint,
 ): BetResult {
   const rule = BET_RULES[bet.game]
   const isCoin = bet.currency === 'coin'
-  if ((isCoin ? standing.coinMinor : standing.ticketMinor) < bet.stakeMinor) {
-    return { kind: 'refused', code: isCoin ? 'insufficient_coin' : 'insufficient_ticket' }
+  if ((isCoin ? account.coinMinor : account.ticketMinor) < bet.stakeMinor) {
+    return refuse(isCoin ? 'insufficient_coin' : 'insufficient_ticket')
   }
   if (bet.stakeMinor > maxStake(context.maxPayoutMinor, rule.multiplierMax4(bet.params))) {
-    return { kind: 'refused', code: 'stake_above_max' }
+    return refuse('stake_above_max')
   }
   const epoch = context.epochs.find(playerState)
-  if (epoch === undefined || standing.nonce >= EPOCH_ROUNDS) return { kind: 'needs-epoch' }
-  const { nonce } = standing
+  if (epoch === undefined || account.nonce >= EPOCH_ROUNDS) return 'needs-epoch'
+  const { nonce } = account
   const round = { roundSeed: epoch.seedOf(nonce), clientSeed: epoch.clientSeed, nonce }
   const cap = () => multiplierMax4(context.maxPayoutMinor, bet.stakeMinor)
-  const decided = rule.play(bet.params, cap, drawsOf(round, fastHashing))
-  const { params, multiplier4, state, actions } = decided
+  const { params, multiplier4, state, actions } = rule.play(
+    bet.params,
+    cap,
+    drawsOf(round, fastHashing),
+  )
   const payoutMinor = payout(bet.stakeMinor, multiplier4)
   const change = payoutMinor - bet.stakeMinor
-  const played = {
+  const settled: SettledBet = {
     playerId: bet.playerId,
-    seq: standing.seq + 1n,
+    publicNo: playerState.publicNo,
+    seq: account.seq + 1n,
     atMicros,
     identifier: bet.identifier,
     game: bet.game,
@@ -144,40 +160,28 @@ function playOne<G extends BetGame>(
     stakeMinor: bet.stakeMinor,
     payoutMinor,
     multiplier4,
-    coinAfterMinor: standing.coinMinor + (isCoin ? change : 0n),
-    ticketAfterMinor: standing.ticketMinor + (isCoin ? 0n : change),
+    coinAfterMinor: account.coinMinor + (isCoin ? change : 0n),
+    ticketAfterMinor: account.ticketMinor + (isCoin ? 0n : change),
+    coinHeldAfterMinor: playerState.coinHeldMinor,
+    ticketHeldAfterMinor: playerState.ticketHeldMinor,
+    // A plan holds nothing: one entry stakes and settles it.
+    heldMinor: 0n,
     epoch: playerState.epoch,
     nonce,
     params,
     state,
-    // A plan holds nothing: one entry stakes and settles it.
-    ...(actions !== undefined && { round: { actions, heldMinor: 0n } }),
+    steps: actions ?? null,
+    receipt: newReceipt(account.head),
   }
-  const receipt = writeBetReceipt(played, {
-    playerState,
-    epoch,
-    prevHash: standing.head,
-  })
-  const posting = { ...played, receipt, hash: hashReceipt(receipt, fastHashing) }
-  return { kind: 'settled', posting, publicNo: playerState.publicNo }
+  fillReceipt(settled, epoch)
+  return settled
 }
 
-function advance(standing: Standing, posting: BetPosting): void {
-  standing.seq = posting.seq
-  standing.coinMinor = posting.coinAfterMinor
-  standing.ticketMinor = posting.ticketAfterMinor
-  standing.nonce = posting.nonce + 1
-  standing.head = posting.hash
-  standing.isChanged = true
-}
-
-/** Gives the second use of an identifier in a batch the first one's reply. */
-function answerReusedIdentifier(
-  bet: BetRequest,
-  duplicate: ReceiptedPosting,
-  publicNo: bigint,
-): BetResult {
-  return isSameBet(bet, duplicate)
-    ? { kind: 'settled', posting: duplicate, publicNo }
-    : { kind: 'refused', code: 'identifier_reused' }
+function advance(account: RunningAccount, bet: SettledBet): void {
+  account.seq = bet.seq
+  account.coinMinor = bet.coinAfterMinor
+  account.ticketMinor = bet.ticketAfterMinor
+  account.nonce = bet.nonce + 1
+  account.head = bet.receipt.hash
+  account.isChanged = true
 }

@@ -5,10 +5,10 @@ import type { AccountAfter } from '#ledger/bets/post-bets.ts'
 /** Cached player states; the database rejects stale versions. */
 export type PlayerStateCache = {
   find(playerId: string, tokenHash: Buffer): PlayerState | undefined
-  remember(playerStates: CacheablePlayerState[]): void
+  store(playerStates: CacheablePlayerState[]): void
   /** Updates the states after a write, which adds one to each version. */
   advance(accounts: readonly AccountAfter[]): void
-  forget(playerId: string): void
+  delete(playerId: string): void
   /**
    * Keeps a player with a locked account off the optimistic path for a while: the statement would
    * wait for the lock and delay its whole batch.
@@ -28,7 +28,7 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
   const avoidedUntilMs = new Map<string, number>()
   let offsetMicros = 0n
   let lastMicros = 0n
-  const forgetOldest = () => {
+  const deleteOldest = () => {
     const oldest = playerStates.size >= statesMax ? playerStates.keys().next().value : undefined
     if (oldest !== undefined) playerStates.delete(oldest)
   }
@@ -38,9 +38,9 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
       if (known === undefined || clockMs() > known.goodUntilMs) return undefined
       return known.tokenHash.equals(tokenHash) ? known.playerState : undefined
     },
-    remember(read) {
+    store(read) {
       for (const { tokenHash, goodForMs, nowMicros, ...playerState } of read) {
-        forgetOldest()
+        deleteOldest()
         offsetMicros = nowMicros - micros(clockMs())
         playerStates.set(playerState.playerId, {
           playerState,
@@ -59,7 +59,7 @@ export function makePlayerStateCache(clockMs: () => number, statesMax = 20_000):
         known.playerState.version = version + 1n
       }
     },
-    forget: (playerId) => void playerStates.delete(playerId),
+    delete: (playerId) => void playerStates.delete(playerId),
     avoid: (playerId) => void avoidedUntilMs.set(playerId, clockMs() + AVOID_MS),
     isAvoided(playerId) {
       const untilMs = avoidedUntilMs.get(playerId)

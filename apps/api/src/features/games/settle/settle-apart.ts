@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '@kapis/contract/refusals'
 import { mayBeOnePlayers } from '#db/may-be-one-players.ts'
-import type { BetRequest } from '../bet.ts'
-import type { SettleBatch, SettledReply } from './settle-locked.ts'
+import type { BetRequest, BetResult } from '../bet.ts'
+import type { SettleBatch } from './settle-locked.ts'
 
 export type Waiting = {
   bet: BetRequest
   sinceMs: number
-  resolve: (settled: SettledReply) => void
+  resolve: (result: BetResult) => void
   reject: (error: unknown) => void
 }
 
@@ -55,14 +55,14 @@ type Tried = { undecided: Waiting[]; failed: Waiting[]; error?: unknown }
 async function settleOnce(settleBets: SettleBatch, batch: Waiting[]): Promise<Tried> {
   const tried: Tried = { undecided: [], failed: [] }
   try {
-    const outcomes = await settleBets(batch.map(({ bet }) => bet))
-    batch.forEach((waiting, place) => {
-      const outcome = outcomes[place]!
-      if (outcome.kind === 'busy') tried.undecided.push(waiting)
-      else if (outcome.kind === 'failed') {
+    const results = await settleBets(batch.map(({ bet }) => bet))
+    batch.forEach((waiting, index) => {
+      const result = results[index]!
+      if (result === 'busy') tried.undecided.push(waiting)
+      else if (result !== 'needs-epoch' && 'error' in result) {
         tried.failed.push(waiting)
-        tried.error = outcome.error
-      } else waiting.resolve(outcome)
+        tried.error = result.error
+      } else waiting.resolve(result)
     })
     return tried
   } catch (error) {

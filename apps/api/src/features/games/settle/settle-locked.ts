@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict'
-import { hashReceipt } from '@kapis/fairness/receipt'
 import { isPlanGame } from '@kapis/games/plan-rules'
 import type pg from 'pg'
-import { refuse, refuseAuto } from '@kapis/contract/refusals'
-import type { Refusal } from '@kapis/contract/refusals'
+import { refuse } from '@kapis/contract/refusals'
 import { CommitUnknown, inBatchTransaction } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
-import type { UnsignedText, BatchSigner, SignedText } from '#fairness/batch-signer.ts'
+import type { BatchSigner } from '#fairness/batch-signer.ts'
 import { findBets } from '#ledger/bets/find-bets.ts'
-import type { BetOutcome, SettledBet } from '#ledger/bets/find-bets.ts'
 import { findRoundKeys } from '#ledger/bets/find-round-keys.ts'
 import { findRemainingLimits } from '#ledger/bets/remaining-limits.ts'
-import { lockPlayerStates, playerStateKey } from '#ledger/bets/lock-player-states.ts'
+import { betKey, lockPlayerStates, playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import type { LockedPlayerStates, PlayerState } from '#ledger/bets/lock-player-states.ts'
 import { postBets } from '#ledger/bets/post-bets.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { touchSessions } from '#ledger/bets/touch-sessions.ts'
-import type { BetRequest, BetResult } from '../bet.ts'
+import { isSettled } from '../bet.ts'
+import type { BatchResult, BetRequest, BetResult } from '../bet.ts'
 import { NO_AUTO, findAutoSessions, updateAutoSessions } from '../auto/auto-sessions.queries.ts'
 import { isAuto } from '../auto/play-auto-bet.ts'
 import { playBatch } from './play-batch.ts'
-import { isSameBet } from './same-bet.ts'
-import { writeBetReceipt } from './write-bet-receipt.ts'
+import { fillReceipt, unsignedReceipt } from './write-bet-receipt.ts'
 
 export type SettleDeps = {
   betPool: pg.Pool
@@ -32,30 +30,21 @@ export type SettleDeps = {
   minCycleMs?: () => number
 }
 
-/** A bet's reply: settled now or before, refused, or in need of an epoch. */
-export type SettledReply =
-  | { kind: 'settled'; bet: BetOutcome; publicNo: bigint; receipt: SignedText }
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'needs-epoch' }
-
-/** An undecided bet: another transaction has locked the player's account. */
-export type Busy = { kind: 'busy' }
-
-/** A failed bet; others of its batch may have succeeded. */
-export type Failed = { kind: 'failed'; error: unknown }
-
-export type SettleBatch = (bets: readonly BetRequest[]) => Promise<(SettledReply | Busy | Failed)[]>
+/** Settles a batch; the results are in the order of its bets. */
+export type SettleBatch = (bets: readonly BetRequest[]) => Promise<BatchResult[]>
 
 /**
- * Settles a batch in one transaction: lock and read player states, play in order of arrival, write
- * with one statement, commit, then sign all receipts together. A refusal affects one bet and a
- * locked account its own bets; an error of the transaction fails every bet in it.
+ * Settles a batch in one transaction: locks and reads the player states, plays in arrival order,
+ * writes everything in one statement, commits. A refusal affects only its own bet, and a locked
+ * account leaves only its own bets undecided; an error of the transaction fails every bet in it.
+ * The receipts are signed together after the commit, and only then are the bets answered.
  */
 export function makeSettleLocked(deps: SettleDeps): SettleBatch {
   return async (bets) => {
     try {
-      const answers = await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, bets))
-      return await signAll(deps, answers)
+      const results = await inBatchTransaction(deps.betPool, (tx) => settle(tx, deps, bets))
+      await signBets(deps.signer, results.filter(isSettled))
+      return results
     } catch (error) {
       if (error instanceof CommitUnknown) throw refuse('outcome_unknown')
       throw error
@@ -63,23 +52,24 @@ export function makeSettleLocked(deps: SettleDeps): SettleBatch {
   }
 }
 
-type Unsigned =
-  | Exclude<SettledReply | Busy, { kind: 'settled' }>
-  | { kind: 'settled'; bet: BetOutcome; publicNo: bigint; unsigned: UnsignedText }
-
-const BUSY: Busy = { kind: 'busy' }
+/** Signs the receipts of a batch with one signature, after the commit. */
+export async function signBets(signer: BatchSigner, bets: readonly SettledBet[]): Promise<void> {
+  if (bets.length === 0) return
+  const signed = await signer.sign(bets.map(unsignedReceipt))
+  bets.forEach(({ receipt }, index) => (receipt.signed = signed[index]!))
+}
 
 async function settle(
   tx: BatchTx,
   deps: SettleDeps,
   bets: readonly BetRequest[],
-): Promise<Unsigned[]> {
-  const locked = await lockPlayerStates(tx, distinct(bets), [...bets])
+): Promise<BatchResult[]> {
+  const locked = await lockPlayerStates(tx, distinctSessions(bets), [...bets])
   if (locked.busy.size === 0) return settleLocked(tx, deps, bets, locked)
   const free = bets.filter(({ playerId }) => !locked.busy.has(playerId))
   const settled = free.length === 0 ? [] : await settleLocked(tx, deps, free, locked)
   let next = 0
-  return bets.map(({ playerId }) => (locked.busy.has(playerId) ? BUSY : settled[next++]!))
+  return bets.map(({ playerId }) => (locked.busy.has(playerId) ? 'busy' : settled[next++]!))
 }
 
 async function settleLocked(
@@ -87,22 +77,18 @@ async function settleLocked(
   deps: SettleDeps,
   bets: readonly BetRequest[],
   locked: LockedPlayerStates,
-): Promise<Unsigned[]> {
-  const request = distinct(bets)
+): Promise<BetResult[]> {
+  const sessions = distinctSessions(bets)
   await deps.epochs.load(tx, [...locked.playerStates.values()])
-  const plans = bets.filter(({ game }) => isPlanGame(game))
-  const ofRounds = plans.length === 0 ? [] : await findRoundKeys(tx, plans)
   const auto = bets.some(isAuto) ? await findAutoSessions(tx, bets) : NO_AUTO
-  const limited = request.filter((playerState) => playerSessionOf(locked, playerState)?.isLimited)
+  const limited = sessions.filter((session) => playerStateOf(locked, session)?.isLimited)
   const remainingLimits =
     limited.length === 0 ? undefined : await findRemainingLimits(tx, idsOf(limited))
-  const { results, accounts, postings } = playBatch(bets, {
-    ...locked,
-    known: ofRounds.length === 0 ? locked.known : new Map([...ofRounds, ...locked.known]),
+  const { results, accounts, settled } = playBatch(bets, {
+    lockedAtMicros: locked.lockedAtMicros,
+    known: await findKnownBets(tx, deps, bets, locked),
     remainingLimits,
-    playerStates: bets.map((bet) =>
-      locked.playerStates.get(playerStateKey(bet.playerId, bet.tokenHash)),
-    ),
+    playerStates: bets.map((bet) => playerStateOf(locked, bet)),
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
     minCycleMs: deps.minCycleMs?.(),
@@ -110,37 +96,21 @@ async function settleLocked(
   })
   await touchSessions(
     tx,
-    request.filter((playerState) => isStale(locked, playerState)),
+    sessions.filter((session) => isStale(locked, session)),
   )
-  if (postings.length > 0) await postBets(tx, accounts, postings)
+  if (settled.length > 0) await postBets(tx, accounts, settled)
   if (auto.size > 0) await updateAutoSessions(tx, auto)
-  const earlier = await findEarlier(tx, deps, bets, results)
-  return results.map((result, place) => answer(deps, bets[place]!, result, earlier))
-}
-
-/** Signs the batch once, after the commit. */
-export async function signAll(
-  deps: SettleDeps,
-  answers: Unsigned[],
-): Promise<(SettledReply | Busy)[]> {
-  const unsigned = answers.flatMap((one) => (one.kind === 'settled' ? [one.unsigned] : []))
-  const signed = unsigned.length === 0 ? [] : await deps.signer.sign(unsigned)
-  let place = 0
-  return answers.map((one): SettledReply | Busy => {
-    if (one.kind !== 'settled') return one
-    const { kind, bet, publicNo } = one
-    return { kind, bet, publicNo, receipt: signed[place++]! }
-  })
+  return results
 }
 
 /** Returns one bet per session, whose state is to be locked. */
-function distinct(bets: readonly BetRequest[]): BetRequest[] {
+function distinctSessions(bets: readonly BetRequest[]): BetRequest[] {
   return [
     ...new Map(bets.map((bet) => [playerStateKey(bet.playerId, bet.tokenHash), bet])).values(),
   ]
 }
 
-function playerSessionOf(
+function playerStateOf(
   locked: LockedPlayerStates,
   { playerId, tokenHash }: BetRequest,
 ): PlayerState | undefined {
@@ -151,56 +121,51 @@ function idsOf(bets: readonly BetRequest[]): string[] {
   return [...new Set(bets.map((bet) => bet.playerId))]
 }
 
-function isStale(locked: LockedPlayerStates, playerState: BetRequest): boolean {
-  const found = playerSessionOf(locked, playerState)
+function isStale(locked: LockedPlayerStates, session: BetRequest): boolean {
+  const found = playerStateOf(locked, session)
   return found !== undefined && found.isSessionGood && found.isSessionStale
 }
 
-async function findEarlier(
+/** The bets that used the batch's identifiers before; null where a step of a round used one. */
+async function findKnownBets(
   tx: BatchTx,
   deps: SettleDeps,
   bets: readonly BetRequest[],
-  results: BetResult[],
-): Promise<Map<string, SettledBet>> {
-  const request = results.flatMap((result, place) =>
-    result.kind === 'known' ? [{ playerId: bets[place]!.playerId, seq: result.seq }] : [],
-  )
-  const found = request.length === 0 ? [] : await findBets(tx, request)
-  // Their proofs may need a closed epoch.
-  await deps.epochs.load(tx, found)
-  return new Map(found.map((bet) => [`${bet.playerId} ${bet.seq}`, bet]))
-}
-
-function answer(
-  deps: SettleDeps,
-  bet: BetRequest,
-  result: BetResult,
-  earlier: ReadonlyMap<string, SettledBet>,
-): Unsigned {
-  if (result.kind === 'refused') return { kind: 'refused', refusal: refusalOf(result) }
-  if (result.kind === 'needs-epoch') return result
-  const { publicNo } = result
-  if (result.kind === 'settled') {
-    const { receipt: text, hash } = result.posting
-    return { kind: 'settled', bet: result.posting, publicNo, unsigned: { text, hash } }
+  locked: LockedPlayerStates,
+): Promise<ReadonlyMap<string, SettledBet | null>> {
+  const plans = bets.filter(({ game }) => isPlanGame(game))
+  const ofRounds = plans.length === 0 ? [] : await findRoundKeys(tx, plans)
+  if (ofRounds.length === 0 && locked.known.size === 0) return NO_BETS
+  const seqs = new Map([...ofRounds, ...locked.known])
+  const known = new Map<string, SettledBet | null>()
+  const stored: { playerId: string; seq: bigint }[] = []
+  for (const { playerId, identifier } of bets) {
+    const key = betKey(playerId, identifier)
+    const seq = seqs.get(key)
+    if (seq === null) known.set(key, null)
+    else if (seq !== undefined) stored.push({ playerId, seq })
   }
-  const before = earlier.get(`${bet.playerId} ${result.seq}`)
-  const epoch = before && deps.epochs.find(before)
-  assert(
-    before !== undefined && epoch !== undefined,
-    'a known identifier has its bet and its epoch',
-  )
-  if (!isSameBet(bet, before)) return { kind: 'refused', refusal: refuse('identifier_reused') }
-  const playerState = { ...before, publicNo }
-  const text = writeBetReceipt(before, {
-    playerState,
-    epoch,
-    prevHash: before.prevHash,
-  })
-  const unsigned = { text, hash: hashReceipt(text) }
-  return { kind: 'settled', bet: before, publicNo, unsigned }
+  for (const bet of await findWithReceipts(tx, deps.epochs, stored)) {
+    known.set(betKey(bet.playerId, bet.identifier), bet)
+  }
+  return known
 }
 
-function refusalOf({ code, why }: BetResult & { kind: 'refused' }): Refusal {
-  return why === undefined ? refuse(code) : refuseAuto(why)
+async function findWithReceipts(
+  tx: BatchTx,
+  epochs: EpochCache,
+  stored: { playerId: string; seq: bigint }[],
+): Promise<SettledBet[]> {
+  const found = stored.length === 0 ? [] : await findBets(tx, stored)
+  assert(found.length === stored.length, 'a known identifier has its bet')
+  // Their proofs may need a closed epoch.
+  await epochs.load(tx, found)
+  for (const bet of found) {
+    const epoch = epochs.find(bet)
+    assert(epoch !== undefined, 'a known bet has its epoch')
+    fillReceipt(bet, epoch)
+  }
+  return found
 }
+
+const NO_BETS: ReadonlyMap<string, SettledBet | null> = new Map()

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Seated = Player & { tokenHash: Buffer }
+type BettingPlayer = Player & { tokenHash: Buffer }
 
 /** Creates a player with an active epoch, and the hash of the session's token. */
-async function aPlayer(): Promise<Seated> {
+async function aPlayer(): Promise<BettingPlayer> {
   const player = await app.aPlayer({ coins: 100 })
   const body = { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: 'first' }
   expect((await app.send(player, rollDice, { body })).status).toBe(200)
@@ -32,7 +32,10 @@ async function aPlayer(): Promise<Seated> {
   return { ...player, tokenHash }
 }
 
-const betOf = ({ userId, tokenHash }: Seated, change: Partial<BetRequest> = {}): BetRequest => ({
+const betOf = (
+  { userId, tokenHash }: BettingPlayer,
+  change: Partial<BetRequest> = {},
+): BetRequest => ({
   playerId: userId,
   tokenHash,
   identifier: 'second',
@@ -43,7 +46,7 @@ const betOf = ({ userId, tokenHash }: Seated, change: Partial<BetRequest> = {}):
   ...change,
 })
 
-function openTableWith(settleLocked: SettleBatch) {
+function openBatcher(settleLocked: SettleBatch) {
   const deps = {
     betPool: app.betPool,
     epochs: makeEpochCache(app.sealer),
@@ -63,7 +66,7 @@ test.each([
 ])("%s on the locked path fails only that path's bets", async (_, error, text) => {
   const [maya, paolo] = [await aPlayer(), await aPlayer()]
   const request: string[][] = []
-  const batcher = openTableWith(async (bets) => {
+  const batcher = openBatcher(async (bets) => {
     request.push(bets.map(({ playerId }) => playerId))
     throw error
   })
@@ -75,7 +78,7 @@ test.each([
     (await readJournal(app.db, player.userId)).map((line) => line.cause_key)
   expect(await keys(maya)).toContain('second')
   expect(await keys(paolo)).not.toContain('second')
-  expect(first).toMatchObject({ status: 'fulfilled', value: { kind: 'settled' } })
+  expect(first).toMatchObject({ status: 'fulfilled', value: { identifier: 'second' } })
   expect(second).toMatchObject({ status: 'rejected', reason: text })
   expect(batcher.size()).toBe(0)
 })
@@ -83,10 +86,10 @@ test.each([
 test("a failure that may be one player's fault is retried for the unwritten bets only", async () => {
   const [maya, paolo, rico] = [await aPlayer(), await aPlayer(), await aPlayer()]
   const request: string[][] = []
-  const batcher = openTableWith(async (bets) => {
+  const batcher = openBatcher(async (bets) => {
     request.push(bets.map(({ playerId }) => playerId))
     if (bets.some(({ playerId }) => playerId === paolo.userId)) throw lockTimeout()
-    return bets.map(() => ({ kind: 'needs-epoch' }))
+    return bets.map(() => 'needs-epoch')
   })
   const answers = await Promise.allSettled([
     batcher.place(betOf(maya)),
@@ -94,9 +97,9 @@ test("a failure that may be one player's fault is retried for the unwritten bets
     batcher.place(betOf(rico, UNKNOWN_SESSION)),
   ])
   expect(answers).toMatchObject([
-    { value: { kind: 'settled' } },
+    { value: { identifier: 'second' } },
     { reason: { code: '55P03' } },
-    { value: { kind: 'needs-epoch' } },
+    { value: 'needs-epoch' },
   ])
   expect(request).toEqual([[paolo.userId, rico.userId], [paolo.userId], [rico.userId]])
 })

@@ -4,13 +4,15 @@ import { playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import type { PlayerState } from '#ledger/bets/lock-player-states.ts'
 import { postBetsIfUnchanged } from '#ledger/bets/post-bets.ts'
 import { readPlayerStates } from '#ledger/bets/read-player-states.ts'
-import type { BetRequest, BetResult } from '../bet.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
+import { isSettled } from '../bet.ts'
+import type { BetRequest, Failed } from '../bet.ts'
 import { isAuto } from '../auto/play-auto-bet.ts'
 import { playBatch } from './play-batch.ts'
 import { makePlayerStateCache } from './player-state-cache.ts'
 import type { PlayerStateCache } from './player-state-cache.ts'
-import { signAll } from './settle-locked.ts'
-import type { Busy, Failed, SettleBatch, SettleDeps, SettledReply } from './settle-locked.ts'
+import { signBets } from './settle-locked.ts'
+import type { SettleBatch, SettleDeps } from './settle-locked.ts'
 
 /**
  * Settles a batch on cached player states, with one statement that writes only accounts still at
@@ -18,76 +20,74 @@ import type { Busy, Failed, SettleBatch, SettleDeps, SettledReply } from './sett
  * renewal, used-up epoch) is settled again with locks before its reply.
  */
 export function makeSettleOptimistic(deps: SettleDeps, settleLocked: SettleBatch): SettleBatch {
-  const memory = makePlayerStateCache(() => performance.now())
+  const cache = makePlayerStateCache(() => performance.now())
   return async (bets) => {
-    const written = bets.some(isAuto)
-      ? await settlePlainOptimistically(deps, memory, bets).catch(answerUnknown)
-      : await settleOptimistically(deps, memory, bets).catch(answerUnknown)
-    const open = bets.filter((_, place) => written[place] === undefined)
-    for (const bet of open) memory.forget(bet.playerId)
+    const written = await settleCached(deps, cache, bets).catch(answerUnknown)
+    const open = bets.filter((_, index) => written[index] === undefined)
+    for (const bet of open) cache.delete(bet.playerId)
     const locked = open.length === 0 ? [] : await settleLocked(open).catch(failEach(open))
-    open.forEach((bet, place) => {
-      if (locked[place]!.kind === 'busy') memory.avoid(bet.playerId)
+    open.forEach((bet, index) => {
+      if (locked[index] === 'busy') cache.avoid(bet.playerId)
     })
     let next = 0
-    return bets.map((_, place) => written[place] ?? locked[next++]!)
+    return bets.map((_, index) => written[index] ?? locked[next++]!)
   }
 }
 
 /** The written bets are committed, so an error of the locked path is not theirs. */
 function failEach(open: readonly BetRequest[]) {
-  return (error: unknown): Failed[] => open.map(() => ({ kind: 'failed', error }))
+  return (error: unknown): Failed[] => open.map(() => ({ error }))
 }
 
 function answerUnknown(error: unknown): never {
   throw error instanceof CommitUnknown ? refuse('outcome_unknown') : error
 }
 
-/** Leaves bets of auto sessions open: these sessions are checked under locks. */
-async function settlePlainOptimistically(
+type Written = (SettledBet | undefined)[]
+
+/** Returns the written bets by index; undefined for those left open. */
+async function settleCached(
   deps: SettleDeps,
-  memory: PlayerStateCache,
+  cache: PlayerStateCache,
   bets: readonly BetRequest[],
-): Promise<(SettledReply | Busy | undefined)[]> {
-  const plain = bets.filter((bet) => !isAuto(bet))
-  const settled = plain.length === 0 ? [] : await settleOptimistically(deps, memory, plain)
-  return bets.map((bet) => settled[plain.indexOf(bet)])
+): Promise<Written> {
+  const playerStates = await findPlayerStates(deps, cache, bets)
+  if (!playerStates.includes(undefined)) return settlePlayable(deps, cache, bets, playerStates)
+  const isPlayable = (_: unknown, index: number) => playerStates[index] !== undefined
+  const playable = bets.filter(isPlayable)
+  if (playable.length === 0) return []
+  const written = await settlePlayable(deps, cache, playable, playerStates.filter(isPlayable))
+  let next = 0
+  return bets.map((_, index) => (playerStates[index] === undefined ? undefined : written[next++]))
 }
 
-/** Returns the settled bets by index; undefined for those left open. */
-async function settleOptimistically(
+async function settlePlayable(
   deps: SettleDeps,
-  memory: PlayerStateCache,
+  cache: PlayerStateCache,
   bets: readonly BetRequest[],
-): Promise<(SettledReply | Busy | undefined)[]> {
-  const playerStates = await findPlayerStates(deps, memory, bets)
-  const { results, accounts, postings } = playBatch(bets, {
-    lockedAtMicros: memory.nowMicros(),
+  playerStates: PlayerStates,
+): Promise<Written> {
+  const { results, accounts, settled } = playBatch(bets, {
+    lockedAtMicros: cache.nowMicros(),
     playerStates,
     known: NOTHING_KNOWN,
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
     minCycleMs: deps.minCycleMs?.(),
   })
-  if (postings.length === 0) return []
+  if (settled.length === 0) return []
   // Id order, the lock order of every batch.
   const ordered = accounts.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))
-  const written = await post(deps.betPool, ordered, postings)
-  memory.advance(ordered.filter(({ playerId }) => written.has(playerId)))
-  const isWritten = (result: BetResult) =>
-    result.kind === 'settled' && written.has(result.posting.playerId)
-  const settled = results.filter(isWritten) as (BetResult & { kind: 'settled' })[]
-  const signed = await signAll(
-    deps,
-    settled.map(({ posting, publicNo }) => ({
-      kind: 'settled',
-      bet: posting,
-      publicNo,
-      unsigned: { text: posting.receipt, hash: posting.hash },
-    })),
+  const players = await post(deps.betPool, ordered, settled)
+  cache.advance(ordered.filter(({ playerId }) => players.has(playerId)))
+  const written = results.map((result) =>
+    isSettled(result) && players.has(result.playerId) ? result : undefined,
   )
-  let next = 0
-  return results.map((result) => (isWritten(result) ? signed[next++] : undefined))
+  await signBets(
+    deps.signer,
+    written.filter((bet) => bet !== undefined),
+  )
+  return written
 }
 
 /**
@@ -108,34 +108,37 @@ async function post(...args: Parameters<typeof postBetsIfUnchanged>): Promise<Se
 const SETTLED_WITH_LOCKS = new Set(['23505', '40P01', '55P03'])
 
 /** The writing statement checks for used identifiers itself. */
-const NOTHING_KNOWN: ReadonlyMap<string, bigint> = new Map()
+const NOTHING_KNOWN: ReadonlyMap<string, SettledBet> = new Map()
 
 type PlayerStates = (PlayerState | undefined)[]
 
+/** Auto sessions are checked and updated under locks, so their bets get no state here. */
 async function findPlayerStates(
   deps: SettleDeps,
-  memory: PlayerStateCache,
+  cache: PlayerStateCache,
   bets: readonly BetRequest[],
 ): Promise<PlayerStates> {
-  const find = (bet: BetRequest) => memory.find(bet.playerId, bet.tokenHash)
+  const find = (bet: BetRequest) =>
+    isAuto(bet) ? undefined : cache.find(bet.playerId, bet.tokenHash)
   const playerStates = bets.map(find)
   const missing = bets.filter(
-    ({ playerId }, place) => playerStates[place] === undefined && !memory.isAvoided(playerId),
+    (bet, index) =>
+      playerStates[index] === undefined && !isAuto(bet) && !cache.isAvoided(bet.playerId),
   )
   if (missing.length === 0) return playerStates
-  await readMissing(deps, memory, missing)
+  await readMissing(deps, cache, missing)
   return bets.map(find)
 }
 
 async function readMissing(
   deps: SettleDeps,
-  memory: PlayerStateCache,
+  cache: PlayerStateCache,
   missing: readonly BetRequest[],
 ) {
   const request = new Map(missing.map((bet) => [playerStateKey(bet.playerId, bet.tokenHash), bet]))
   await inBatchTransaction(deps.betPool, async (tx) => {
     const playerStates = await readPlayerStates(tx, [...request.values()])
     await deps.epochs.load(tx, playerStates)
-    memory.remember(playerStates.filter((playerState) => playerState.goodForMs > 0))
+    cache.store(playerStates.filter((playerState) => playerState.goodForMs > 0))
   })
 }

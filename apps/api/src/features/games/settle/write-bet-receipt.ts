@@ -1,57 +1,76 @@
-import { sortKeys } from '@kapis/fairness/receipt'
+import assert from 'node:assert/strict'
+import { hashReceipt, sortKeys } from '@kapis/fairness/receipt'
 import type { BetReceipt } from '@kapis/fairness/receipt'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import { hexOf } from '#db/binary-array.ts'
+import type { UnsignedText } from '#fairness/batch-signer.ts'
+import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { BetOutcome } from '#ledger/bets/find-bets.ts'
+import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { isoFromMicros } from '#ledger/micros.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 
-export type BetReceiptContext = {
-  playerState: { publicNo: bigint; coinHeldMinor: bigint; ticketHeldMinor: bigint }
-  epoch: Pick<OpenEpoch, 'clientSeed' | 'rootHex'>
-  prevHash: Uint8Array
-}
+type EpochSeeds = Pick<OpenEpoch, 'clientSeed' | 'rootHex'>
 
 /** Rules by game, one-shot or in steps. */
 export const RULES = { ...ONE_SHOT_RULES, ...ROUND_RULES }
 
+/** Returns the receipt of a new bet, before its text is written. */
+export function newReceipt(prevHash: Uint8Array): SettledBet['receipt'] {
+  return { prevHash, hash: NO_HASH, text: null, signed: null }
+}
+
+const NO_HASH = new Uint8Array(0)
+
+/** Writes the text of a bet's receipt, and its hash, into the bet. */
+export function fillReceipt(bet: SettledBet, epoch: EpochSeeds): void {
+  const { receipt } = bet
+  receipt.text = writeBetReceipt(bet, epoch, receipt.prevHash)
+  receipt.hash = hashReceipt(receipt.text, fastHashing)
+}
+
+/** Returns the receipt that `fillReceipt` wrote, for the signer. */
+export function unsignedReceipt({ receipt: { text, hash } }: SettledBet): UnsignedText {
+  assert(text !== null, 'a settled bet has the text of its receipt')
+  return { text, hash }
+}
+
 /** Writes the receipt text of a settled bet. It can be reproduced from stored data. */
 export function writeBetReceipt(
-  bet: BetOutcome,
-  { playerState, epoch, prevHash }: BetReceiptContext,
+  bet: Omit<SettledBet, 'receipt'>,
+  epoch: EpochSeeds,
+  prevHash: Uint8Array,
 ): string {
   const rule = RULES[bet.game]
-  const held = bet.round?.heldMinor ?? 0n
   // Keys are in canonical order, which saves every bet a sort (a test checks the order).
   const entry: BetReceipt = {
-    actions: (bet.round?.actions ?? []).map((step) => sortKeys(step) as object),
+    actions: (bet.steps ?? []).map((step) => sortKeys(step) as object),
     algo: rule.algo,
-    amount: Number(bet.payoutMinor - bet.stakeMinor - held),
+    amount: Number(bet.payoutMinor - bet.stakeMinor - bet.heldMinor),
     balanceAfter: {
       coin: Number(bet.coinAfterMinor),
-      coinHeld: Number(playerState.coinHeldMinor),
+      coinHeld: Number(bet.coinHeldAfterMinor),
       ticket: Number(bet.ticketAfterMinor),
-      ticketHeld: Number(playerState.ticketHeldMinor),
+      ticketHeld: Number(bet.ticketHeldAfterMinor),
     },
-    cause: bet.round === undefined ? 'bet' : 'round',
+    cause: bet.steps === null ? 'bet' : 'round',
     clientSeed: epoch.clientSeed,
     counter: `game:${bet.game}`,
     currency: bet.currency,
     epoch: bet.epoch,
     epochRoot: epoch.rootHex,
     game: bet.game,
-    held: Number(held),
+    held: Number(bet.heldMinor),
     identifier: bet.identifier,
     multiplier4: Number(bet.multiplier4),
     nonce: bet.nonce,
     outcome: sortKeys(bet.state) as object,
     params: sortKeys(bet.params) as object,
     payout: Number(bet.payoutMinor),
-    player: playerState.publicNo.toString(36),
+    player: bet.publicNo.toString(36),
     prevReceiptHash: hexOf(prevHash),
-    roundId: transactionId(playerState.publicNo, bet.seq),
+    roundId: transactionId(bet.publicNo, bet.seq),
     seq: Number(bet.seq),
     settledAt: isoFromMicros(bet.atMicros),
     stake: Number(bet.stakeMinor),
