@@ -87,12 +87,12 @@ import { installWebFiles } from './http/web-files.ts'
 export type Deps = {
   config: Config
   db: Db
-  /** The bet path's own connections, so that a slow list never keeps a bet waiting. */
+  /** A separate pool for bets, so that a slow list never delays a bet. */
   betPool: pg.Pool
   clock: () => Date
 }
 
-/** What a proof may replace by its planted bug. The product never passes it. */
+/** Parts that a proof may replace with a planted bug. Production never passes any. */
 export type Replacements = {
   openPool?: typeof openPool
   makeSettleBets?: (deps: SettleDeps) => SettleBatch
@@ -110,19 +110,19 @@ export type Replacements = {
 }
 
 export type App = FastifyInstance & {
-  /** Metrics and health, for a port of their own. */
+  /** Metrics and health checks, on a port of their own. */
   internal: FastifyInstance
   stopTaking(): void
   listRoutes(): MountedRoute[]
 }
 
-/** The only place where parts meet. */
+/** Wires all parts together; nothing else does. */
 export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise<App> {
   const { config, db, betPool } = deps
   const app = await makeServer(config)
   const limiter = openLimiter(config.redisUrl, deps.clock)
   const ledger = await openLedger(deps, replaced, (ageSeconds) =>
-    app.log.error({ ageSeconds }, 'the check of the books is overdue: money will stop'),
+    app.log.error({ ageSeconds }, 'the ledger check is overdue: money will stop'),
   )
   const { sealer, identities } = ledger
   const { batcher, metrics } = openGames(deps, ledger, limiter, replaced)
@@ -174,7 +174,7 @@ export async function buildApp(deps: Deps, replaced: Replacements = {}): Promise
   })
 }
 
-/** What staff do beyond the cashier: people, history, reports, messages and their own log. */
+/** Opens the back office: users, history, reports, notifications and the staff log. */
 function openOffice(
   app: FastifyInstance,
   context: RouteContext,
@@ -183,7 +183,7 @@ function openOffice(
 ) {
   const files = openStore(config.files)
   app.addHook('onClose', async () => files.close())
-  // While money is stopped a player can still be blocked; the rounds are ended when it moves again.
+  // A player can be blocked while money is stopped; the rounds are ended once it moves again.
   const settleRounds = (tx: Tx, userId: string) =>
     settlePlayerRounds(tx, epochs, userId).catch((error: unknown) => {
       if (!isMoneyStopped(error)) throw error
@@ -208,7 +208,7 @@ function openOffice(
 const BATCH_BETS_MAX = 128
 const WAIT_MS_MAX = 2_000
 
-/** The bet batcher of this process and its metrics. */
+/** Opens this process's bet batcher and its metrics. */
 function openGames(
   { config, betPool, db }: Deps,
   { gate, epochs, signer, minCycleMs }: Ledger,
@@ -238,7 +238,7 @@ function openGames(
   return { batcher, metrics }
 }
 
-/** Everything that is played, and the keys of its receipts. */
+/** Mounts all game routes and the route of the receipt keys. */
 function mountGames(
   app: FastifyInstance,
   context: RouteContext,
@@ -261,7 +261,7 @@ function mountGames(
   fairnessRoutes(app, context, { db, clock })
 }
 
-/** Deposits, withdrawals, receipts and promo codes: everything that moves money but play. */
+/** Opens the cashier: deposits, withdrawals, deposit receipts and promo codes. */
 function openCashier(
   app: FastifyInstance,
   context: RouteContext,

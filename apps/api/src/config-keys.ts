@@ -6,17 +6,20 @@ import { readAddress } from './fairness/signer-server.ts'
 const KeyList = z.optional(z.string().check(z.regex(/^(v1:)?[0-9a-f]{64}(,(v1:)?[0-9a-f]{64})*$/)))
 const Secret = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
 
-/** Which keys there are and what for: docs/KEYS.md. */
+/** All keys and their purposes: docs/KEYS.md. */
 export const KEY_VARIABLES = {
-  /** Outside of production it stands in for every list of keys that is absent. */
+  /** Replaces every missing list of keys outside production. */
   SECRETS_KEY: Secret,
   PEPPER_KEYS: KeyList,
   SEAL_KEYS: KeyList,
   RECEIPT_KEYS: KeyList,
   IDENTITY_KEYS: KeyList,
-  /** A path or `tcp:HOST:PORT`: the signer holds the seal and receipt keys, and this process none. */
+  /**
+   * A path or `tcp:HOST:PORT`. If set, the signer holds the seal and receipt keys, and this process
+   * none.
+   */
   SIGNER_SOCKET: z.optional(z.string()),
-  /** What the signer and its callers know of each other. */
+  /** The secret shared by the signer and its clients. */
   SIGNER_SECRET: Secret,
 }
 
@@ -25,7 +28,10 @@ type Variables = Partial<Record<keyof typeof KEY_VARIABLES | 'PROFILE', string |
 
 export type KeySettings = { pepperKeys: Keys; identityKeys: Keys; keySource: KeySource }
 
-/** Production names a key for each purpose: one that leaks or is replaced must not be another's. */
+/**
+ * Reads the keys. Production needs one per purpose, so that a leak or rotation affects one purpose
+ * only.
+ */
 export function readKeySettings(env: Variables): KeySettings {
   if (env.SIGNER_SOCKET === undefined) {
     const read = readLists(env, ['PEPPER_KEYS', 'SEAL_KEYS', 'RECEIPT_KEYS', 'IDENTITY_KEYS'])
@@ -41,7 +47,7 @@ export function readKeySettings(env: Variables): KeySettings {
   return { pepperKeys: readPeppers(pepper), identityKeys: readKeys(identity), keySource }
 }
 
-/** The signer's own environment. */
+/** Reads the signer's own environment. */
 export function readSignerSettings(environment: Record<string, string | undefined>) {
   const env = z.parse(z.object(KEY_VARIABLES), environment)
   const profile = { PROFILE: environment['PROFILE'] }
@@ -49,7 +55,7 @@ export function readSignerSettings(environment: Record<string, string | undefine
   return { ...readSigner(env), ...heldOf(seal!, receipt!) }
 }
 
-/** For commands that need the keys themselves. */
+/** Returns the keys themselves, for commands that need them. */
 export function heldKeys({ keySource }: { keySource: KeySource }) {
   if (keySource.kind === 'here') return keySource
   throw new Error('The signer holds the keys. Run this with its SEAL_KEYS and RECEIPT_KEYS.')
@@ -82,7 +88,10 @@ function readKeys(text: string): Keys {
   return [Buffer.from(first, 'hex'), ...rest.map((key) => Buffer.from(key, 'hex'))]
 }
 
-/** Hashes that name no pepper belong to the last one: the key marked `v1:` goes there too. */
+/**
+ * Reads the peppers. Hashes that name none used the last one, so the key marked `v1:` goes there
+ * too.
+ */
 function readPeppers(text: string): Keys {
   const v1 = text.split(',').find((item) => item.startsWith('v1:'))
   return readKeys(v1 === undefined ? text : `${text},${v1}`)

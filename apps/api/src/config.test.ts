@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('a wrong environment ends the program with an unexpected error that names it [spec 248, 254]', () => {
+test('a wrong environment stops the process with an unexpected error that names it [spec 248, 254]', () => {
   expect(() => readConfig({ PORT: 'x' })).toThrow(/^An unexpected error occurred\. .*DATABASE_URL/)
 })

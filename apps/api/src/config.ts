@@ -12,14 +12,14 @@ const Environment = z.object({
   PROFILE: z._default(z.enum(['development', 'test', 'production']), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: whole(0),
-  /** Where /metrics, /live and /ready are served; a port of 0 is any free one. */
+  /** Address of /metrics, /live and /ready; port 0 picks a free one. */
   INTERNAL_HOST: z._default(z.string(), '127.0.0.1'),
   INTERNAL_PORT: whole(0),
   /** Origins whose pages may send unsafe requests, comma separated. */
   PUBLIC_ORIGINS: z._default(z.string(), ''),
   DATABASE_URL: z.string(),
   DATABASE_CONNECTIONS: whole(12),
-  /** Shared limits. Without it each process counts for itself and says so in its log. */
+  /** Shares rate limits. Without it each process counts on its own and logs that. */
   REDIS_URL: z.optional(z.string()),
   WEB_DIST: z.optional(z.string()),
   ...KEY_VARIABLES,
@@ -33,23 +33,23 @@ const Environment = z.object({
   REQUESTS_PER_SECOND: whole(50),
   REQUESTS_BURST: whole(200),
   SIGN_INS_PER_HOUR: whole(100),
-  /** Pictures cost time: an address may send a few a minute. */
+  /** Decoding images takes time, so an address may send a few a minute. */
   UPLOADS_PER_MINUTE: whole(20),
   BATCHES_IN_FLIGHT: whole(2),
   /**
-   * How a batch knows its players: by memory and a version check, or by locking them first. The
-   * second is what the first falls back to; on its own it is for proofs (docs/decisions/014).
+   * How bets are settled: optimistically with a version check, or with locks. The first falls back
+   * to the second; `locked` alone is for proofs (docs/decisions/014).
    */
   BET_PATH: z._default(z.enum(['locked', 'optimistic']), 'optimistic'),
   MAX_PAYOUT: whole(100_000),
-  /** What the jurisdiction allows: some forbid auto-bet and turbo, and ask for seconds a game. */
+  /** Rules of the jurisdiction: some forbid auto-bet and turbo, and require seconds per game. */
   AUTO_BET: flag('true'),
   TURBO: flag('true'),
   MIN_CYCLE_MS: whole(0),
   DRAIN_MS: whole(3_000),
-  /** Money stops when the books were last checked longer ago than this; staff hear of it at half. */
+  /** Money stops when the last ledger check is older than this; staff are warned at half. */
   BOOKS_STALE_HOURS: whole(3),
-  /** Where pictures are kept: a folder of this machine, or anything that speaks S3. */
+  /** Image storage: a local folder, or any service with the S3 API. */
   FILES: z._default(z.enum(['disk', 's3']), 'disk'),
   FILES_FOLDER: z._default(z.string(), '.data/files'),
   S3_ENDPOINT: z.optional(z.string()),
@@ -57,13 +57,13 @@ const Environment = z.object({
   S3_BUCKET: z._default(z.string(), 'kapis'),
   S3_ACCESS_KEY: z._default(z.string(), ''),
   S3_SECRET_KEY: z._default(z.string(), ''),
-  /** An event loop later than this sheds load; 0 never does. */
+  /** Event-loop delay from which load is shed; 0 disables shedding. */
   SHED_FROM_DELAY_MS: whole(1_000),
 })
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** The environment, read once. A wrong one ends the program before it listens. */
+/** Reads the environment. Throws before the server listens if it is invalid. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const read = z.safeParse(Environment, environment)
   if (!read.success) {
@@ -101,7 +101,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
-/** What the signer process reads of the environment. */
+/** Reads the signer's part of the environment. */
 export function readSignerConfig() {
   return readSignerSettings(process.env)
 }
@@ -118,7 +118,7 @@ function filesOf(env: z.output<typeof Environment>) {
   } as const
 }
 
-/** Staff of a production house sign in with a second factor unless told otherwise. */
+/** Production requires a second factor of staff unless configured otherwise. */
 function mfaOf(profile: 'development' | 'test' | 'production') {
   return profile === 'production' ? 'required' : 'optional'
 }

@@ -6,11 +6,11 @@ import type { Config } from './config.ts'
 import { openDb, openPool } from './db/pool.ts'
 import { trackIdleConnections } from './http/idle-connections.ts'
 
-/** Every request has its answer by then: the deadlines of the pools say so. */
+/** The pools' deadlines ensure that every request has its reply by then. */
 const LAST_ANSWER_MS = 8_000
 const FAREWELL_MS = 1_000
 
-/** Builds, listens, and closes in order when told to. Proofs start it with a planted bug. */
+/** Starts the API, listens, and shuts down in order. Proofs start it with a planted bug. */
 export async function runApi(config: Config, replaced: Replacements = {}): Promise<void> {
   const open = replaced.openPool ?? openPool
   const pool = open({
@@ -23,9 +23,9 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
     url: config.databaseUrl,
     connectionsMax: config.batchesInFlight + 1,
     waitMs: 1_500,
-    // A bet may wait for the batch before its own, and both must end before its client gives up.
+    // A bet may wait for the previous batch, and both must end before its client gives up.
     loanMs: 4_000,
-    // Everybody in a batch waits with the one whose account is locked, who is then set apart.
+    // A locked account delays its whole batch until this timeout; then its player is settled alone.
     lockMs: 250,
   })
   const db = openDb(pool)
@@ -41,13 +41,13 @@ export async function runApi(config: Config, replaced: Replacements = {}): Promi
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // First the balancer is told, then the door closes: nobody is cut off in mid-request.
+    // Readiness fails first, then the server closes: no request is cut off.
     app.stopTaking()
     await wait(config.drainMs)
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS).unref()
     unasked.close()
     await app.close()
-    // A database that has gone silent says no farewell; no bet is open any more, so we leave.
+    // A silent database does not end its connections; no bet is open any more, so exit.
     setTimeout(() => process.exit(0), FAREWELL_MS).unref()
     await Promise.all([db.destroy(), betPool.end()])
     if (process.connected) process.disconnect()

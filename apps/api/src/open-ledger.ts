@@ -9,7 +9,7 @@ import { watchMoneyGate } from './ledger/money-gate.ts'
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
-/** What every process keeps of the books: the gate, the switches and the keys. */
+/** Opens the ledger parts that every process needs: the money gate, the switches and the keys. */
 export async function openLedger(
   { config, db }: { config: Config; db: Db },
   replaced: { makeIdentities?: typeof makeIdentities },

@@ -6,13 +6,13 @@ import { openTextReader } from './files/read-text.ts'
 
 type Replaced = { openImageCodec?: typeof openImageCodec; openTextReader?: typeof openTextReader }
 
-// The process that decodes them takes one at a time.
+// The image process handles one at a time.
 const PICTURES = { running: 1, waiting: 10 }
 const READINGS = { running: 1, waiting: 3 }
-// A player who waits for a reading is better served by an empty field.
+// An empty field serves a waiting player better than a slow reading.
 const PREVIEW_MS = 2_000
 
-/** Where pictures go, and who reads them before they are sent in earnest. */
+/** Opens image storage and the readers for previews. */
 export function openUploads(files: Config['files'], replaced: Replaced) {
   const reader = (replaced.openTextReader ?? openTextReader)({ msMax: PREVIEW_MS })
   const inTurn = boundedQueue(READINGS)

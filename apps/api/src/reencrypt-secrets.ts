@@ -7,8 +7,8 @@ import { totpPlace } from '#features/auth/totp/second-factor.ts'
 const ROWS = 500
 
 /**
- * Seals everything anew with the first of SEAL_KEYS; afterwards the others can be removed. It may
- * run while the house is open, and again after it was interrupted.
+ * Seals all secrets with the first of SEAL_KEYS; afterwards the others can be removed. Safe to run
+ * while the API is up, and to repeat after an interruption.
  */
 export async function reseal(db: Db, sealer: LocalSecretBox): Promise<string> {
   const epochs = await resealEpochs(db, sealer)
@@ -60,7 +60,7 @@ async function resealTotp(db: Db, sealer: LocalSecretBox): Promise<number> {
       if (sealed === null || sealer.isFresh(sealed)) continue
       const place = totpPlace(user_id)
       const anew = sealer.seal(sealer.open(sealed, place), place)
-      // One that was replaced meanwhile is fresh.
+      // A secret replaced meanwhile is already sealed with the new key.
       await db
         .updateTable('app_user')
         .set({ [column]: anew })

@@ -39,7 +39,7 @@ test('each key is rotated while players bet and sign in, and every receipt verif
   const load = await openLoad()
   const rotated: Record<string, string> = {}
   for (const [name, key] of Object.entries(NEW)) {
-    // First every process learns the new key, then it is used: nothing is ever unreadable.
+    // Every process first learns the new key and then uses it, so that everything stays readable.
     const known = { ...rotated, [name]: `v1:${OLD},${key}` }
     const used = { ...rotated, [name]: `${key},v1:${OLD}` }
     load.app = await anApp(known)
@@ -50,7 +50,7 @@ test('each key is rotated while players bet and sign in, and every receipt verif
     await load.settle()
     rotated[name] = used[name]!
   }
-  // Everybody has signed in since: the old keys are not missed.
+  // Every user has signed in since, so the old keys are not needed.
   expect(await rotateKey(testApp.db, configOf(rotated), 'pepper')).toContain('0 password hashes')
   load.app = await anApp(NEW)
   await load.settle()
@@ -76,7 +76,7 @@ test('production refuses to start without a key of its own for each purpose', ()
   expect(() => readConfig({ ...message, ...NEW })).not.toThrow()
 })
 
-/** A receipt of today, signed with the key that was retired. */
+/** Makes a current receipt, signed with the retired key. */
 function forge(genuine: HeldReceipt): HeldReceipt {
   const entry = { ...(JSON.parse(genuine.text) as object), settledAt: new Date().toISOString() }
   const text = canonical(entry)
@@ -121,7 +121,7 @@ async function bet(app: App, player: Player, identifier: string) {
   return { status: reply.statusCode, text: reply.body }
 }
 
-/** One player who bets and three people who sign in, over and over, through whatever app is set. */
+/** Runs one player who bets and three users who sign in repeatedly, through the current app. */
 async function openLoad() {
   const users: string[] = []
   for (let n = 0; n < 3; n += 1) {
@@ -153,7 +153,7 @@ async function openLoad() {
     player,
     failures,
     receipts,
-    /** Until some more of each has happened. */
+    /** Waits for some more of each. */
     async settle() {
       const { bets, signIns } = state
       while (state.bets < bets + 20 || state.signIns < signIns + 4) await wait(20)

@@ -18,7 +18,7 @@ const USAGE = `pnpm rotate-key pepper | seal | receipt | identity
 Finishes the rotation of a key, after every process was restarted with the new key first in its
 list (docs/KEYS.md). It may run while the house is open, and again after it was interrupted.`
 
-/** Moves what is stored to the newest key of a purpose, and says what is left of the older ones. */
+/** Moves stored data to the newest key of a purpose, and reports what still uses older ones. */
 export async function rotateKey(db: Db, config: Config, purpose: string): Promise<string> {
   if (purpose === 'pepper') return countPeppers(db, makePasswords(config.pepperKeys).pepperId)
   if (purpose === 'seal') return reseal(db, makeSecretBox(...heldKeys(config).sealKeys))
@@ -27,14 +27,14 @@ export async function rotateKey(db: Db, config: Config, purpose: string): Promis
   throw new Error(USAGE)
 }
 
-/** Details of deleted accounts are not known, so that their hashes stay with the older keys. */
+/** Details of deleted accounts are unknown, so their hashes keep the older keys. */
 async function hashIdentities(db: Db, config: Config): Promise<string> {
   const identities = makeIdentities(makeIdentityHasher(config.identityKeys))
   const players = await rememberMissing(db, identities)
   return `The details of ${players} players were hashed with the newest key. Keep the older keys.`
 }
 
-/** Passwords are not known: each is hashed with the new pepper when its owner signs in. */
+/** Passwords are unknown: each gets the new pepper at the next sign-in. */
 async function countPeppers(db: Db, pepperId: string): Promise<string> {
   const { rows } = await sql<{ passwords: bigint; codes: bigint }>`
     select

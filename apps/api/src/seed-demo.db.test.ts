@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the wallet history and the messages of the demo say what its books say', async () => {
+test('the wallet history and notifications of the demo match its ledger', async () => {
   const { rows } = await sql<{ username: string; coin: bigint; ticket: bigint; told: string[] }>`
     select u.username, a.coin_minor as coin, a.ticket_minor as ticket,
       array(select n.message from notification n join wallet_history w

@@ -16,7 +16,7 @@ import { makePasswords } from '#features/auth/passwords/passwords.ts'
 import { insertRow, newWalletId } from './features/wallet/wallet.queries.ts'
 import { post } from './ledger/post.ts'
 
-/** For demonstration only: the program refuses to make these in a production house. */
+/** For demonstration only: the program refuses to create these in production. */
 export const DEMO_PASSWORD = 'Kapis-demo1!'
 
 const DEMO_GCASH = '09170000000'
@@ -34,11 +34,11 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { username: 'r-santos', role: 'super_admin', coinMinor: 0n, ticketMinor: 0n },
   { username: 'a-reyes1', role: 'admin', coinMinor: 0n, ticketMinor: 0n },
   { username: 'm-cruz01', role: 'moderator', coinMinor: 0n, ticketMinor: 0n },
-  // What only super admins may do takes two of them.
+  // Actions reserved for super admins need two of them.
   { username: 'l-garcia', role: 'super_admin', coinMinor: 0n, ticketMinor: 0n },
 ]
 
-/** Demo accounts with coins to play with. Running it again adds nothing. */
+/** Creates demo accounts with coins. Running it again adds nothing. */
 export async function seedDemo(config = readConfig()): Promise<void> {
   if (config.profile === 'production') throw new Error('Demo accounts do not belong in production.')
   const pool = openPool({ url: config.databaseUrl, connectionsMax: 2, waitMs: 5_000 })
@@ -72,7 +72,7 @@ export async function seedDemo(config = readConfig()): Promise<void> {
   await db.destroy()
 }
 
-/** An account that players of a demonstration can look at; nobody is paid by it. */
+/** Adds an operator account for demo players to see; no money is paid to it. */
 async function seedOperator(db: Db): Promise<void> {
   const account = writeFields([
     { tag: '00', value: 'com.p2pqrpay' },
@@ -92,7 +92,7 @@ async function seedOperator(db: Db): Promise<void> {
     .execute()
 }
 
-/** The codes that the specification shows. */
+/** The promo codes of the specification. */
 const DEMO_PROMOS = [
   { code: 'WELCOME', coin_minor: 150_000n, ticket_minor: 50_000n, min_deposit_minor: 2_000_000n },
   { code: 'WEEKEND', coin_minor: 100_000n, ticket_minor: 10_000n, min_deposit_minor: 1_000_000n },
@@ -114,7 +114,7 @@ async function seedPromos(db: Db): Promise<void> {
 
 const DEMO_REASON = 'Demo money to play with'
 
-/** As if staff had given it: the wallet history and the inbox say what the journal says. */
+/** Credits money as staff would, so that wallet history and notifications match the journal. */
 async function giveDemoMoney(tx: Tx, playerId: string, demo: DemoUser): Promise<void> {
   const given = [
     { currency: 'coin', amountMinor: demo.coinMinor },

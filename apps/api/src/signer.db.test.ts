@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the signer is killed while players bet: no bet is lost and every receipt verifies', async () => {
+test('killing the signer during play loses no bet, and every receipt verifies', async () => {
   const players = await Promise.all(
     Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: 1_000 })),
   )
@@ -92,7 +92,7 @@ test('the signer is killed while players bet: no bet is lost and every receipt v
     const played = lines.filter((line) => line.cause_key.startsWith('b-'))
     expect(played.map((line) => line.cause_key)).toEqual(held.map((_, n) => `b-${n}`))
   }
-  // While it was away bets were refused, and none was answered in another way.
+  // While it was away bets were refused, and got no other reply.
   expect(Object.keys(seen).toSorted()).toEqual(['200', ...unready(seen)])
   expect(seen['200']).toBe(PLAYERS * BETS)
 }, 90_000)
@@ -100,7 +100,7 @@ test('the signer is killed while players bet: no bet is lost and every receipt v
 const unready = (seen: Record<string, number>) =>
   ['outcome_unknown', 'unavailable'].filter((code) => code in seen)
 
-test('the signer stops when it is told to, although the API stays connected', async () => {
+test('the signer stops on request although the API stays connected', async () => {
   process.kill(signer.pid, 'SIGTERM')
   const code = await Promise.race([signer.exited, wait(10_000, 'still running')])
   await signer.stop()
@@ -114,7 +114,7 @@ test('the environment of the API process holds no private key', () => {
   for (const key of [SEAL, RECEIPT]) expect(environment).not.toContain(key)
 })
 
-test('a caller with another secret is not answered', async () => {
+test('the signer does not answer a client with another secret', async () => {
   const stranger = connectSigner(
     { address: { path: shared.SIGNER_SOCKET }, secret: randomBytes(32) },
     async () => {},
@@ -133,7 +133,7 @@ async function bet(player: Player, identifier: string) {
   return { status: reply.status, ...((await reply.json()) as Reply) }
 }
 
-/** As the web does: the same identifier until there is an answer. */
+/** Retries with the same identifier until there is a reply, as the web does. */
 async function betPatiently(player: Player, identifier: string, seen: Record<string, number>) {
   for (;;) {
     const { status, data, code } = await bet(player, identifier)

@@ -39,14 +39,14 @@ const READING_MS = 20_000
 
 type Log = Pick<Logger, 'info' | 'error' | 'fatal'>
 
-/** What has to happen without anybody asking. A process of its own, so that it slows no request. */
+/** Runs scheduled jobs in their own process, so that they slow no request. */
 async function runWorker(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
   const openWorkerDb = (connectionsMax: number) =>
     openDb(openPool({ url: config.databaseUrl, connectionsMax, waitMs: 5_000 }))
   const db = openWorkerDb(4)
-  // The books share no connection with the jobs, as they share no runner.
+  // Ledger work shares no connection with the jobs, as it shares no runner.
   const invariantsDb = openWorkerDb(3)
   const files = openStore(config.files)
   const { signer, sealer, ...keys } = await openKeys(db, config.keySource)
@@ -61,7 +61,7 @@ async function runWorker(): Promise<void> {
       cron: '*/10 * * * *',
       run: () => keepHead({ ...sealing, clock: () => new Date() }),
     },
-    // At half past one in Manila: whatever was written late is in its day by then.
+    // At half past one in Manila, when all late writes of the day are committed.
     { name: 'seal-days', cron: '30 17 * * *', run: () => seal(sealing, log) },
     { name: 'recheck-seals', cron: '15 * * * *', run: () => recheck(sealing, log) },
   ]
@@ -80,8 +80,8 @@ async function runWorker(): Promise<void> {
   await rememberMissing(db, identities).catch((error: unknown) =>
     log.error({ err: error }, 'identities were not hashed'),
   )
-  // The clock may have struck while nobody ran.
-  await check().catch((error: unknown) => log.error({ err: error }, 'not checked'))
+  // Catch up on missed runs.
+  await check().catch((error: unknown) => log.error({ err: error }, 'the ledger was not checked'))
   await seal(sealing, log).catch((error: unknown) =>
     log.fatal({ err: error }, 'a day was not sealed'),
   )
@@ -96,7 +96,7 @@ async function runWorker(): Promise<void> {
   process.once('SIGINT', () => void stop())
 }
 
-/** By the clock, in UTC. Of several workers one does it. */
+/** Returns the scheduled work, in UTC. One of several workers runs it. */
 function timedWork(db: Db, epochs: EpochCache, log: Log): Timed[] {
   return [
     { name: 'settle-idle-rounds', cron: '* * * * *', run: () => settleIdle(db, epochs, log) },
@@ -109,11 +109,11 @@ function timedWork(db: Db, epochs: EpochCache, log: Log): Timed[] {
 
 async function checkInvariants(db: Db, settings: LedgerSettings, log: Log): Promise<void> {
   const found = await maintainLedger(db, settings)
-  if (found === null) return log.info('another check of the books is running')
-  if (found.length === 0) return log.info('the books add up')
+  if (found === null) return log.info('another ledger check is running')
+  if (found.length === 0) return log.info('all ledger invariants hold')
   const { failed } = splitFindings(found)
-  if (failed.length > 0) log.fatal({ found }, 'the books do not add up: money is stopped')
-  else log.fatal({ found }, 'the books of some players do not add up: they are under review')
+  if (failed.length > 0) log.fatal({ found }, 'ledger invariants failed: money is stopped')
+  else log.fatal({ found }, 'ledger invariants failed for some players: they are under review')
 }
 
 async function settleIdle(db: Db, epochs: EpochCache, log: Log): Promise<void> {
@@ -133,7 +133,7 @@ async function seal(deps: SealDeps, log: Log): Promise<void> {
 
 async function recheck(deps: SealDeps, log: Log): Promise<void> {
   const days = await recheckSeals(deps)
-  log.info({ days }, 'seals of old days hold')
+  log.info({ days }, 'seals of old days are valid')
 }
 
 async function expire(db: Db, log: Log): Promise<void> {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { checkKey, newFileKey } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Files in a folder. A file is complete before it has its name. */
+/** Opens a file store in a folder. A file gets its name only once it is complete. */
 export function openDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkKey(key))
   return {

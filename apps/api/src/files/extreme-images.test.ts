@@ -18,7 +18,7 @@ test.each([
   [300, 1],
   [8, 12_000],
   [13_000, 1_000],
-])('a picture of %i × %i is refused before it is resized', async (width, height) => {
+])('an image of %i × %i is refused before it is resized', async (width, height) => {
   const answer = images.prepare(await white(width, height)).then(
     () => 'taken',
     ({ code }: { code: string }) => code,
@@ -26,7 +26,7 @@ test.each([
   expect(await answer).toBe('file_refused')
 })
 
-test('reading one column of 300 pixels costs this process neither time nor memory', async () => {
+test('reading a column of 300 pixels costs the API process neither time nor memory', async () => {
   const column = await white(1, 300)
   await reader.look(await white(300, 300))
   const delay = monitorEventLoopDelay({ resolution: 10 })

@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts'
 import { openStore } from './open-store.ts'
 import type { FilesSettings } from './open-store.ts'
 
-// A server that speaks S3, signatures included; it is plain JavaScript without types.
+// An S3 server that checks signatures; it is plain JavaScript without types.
 type S3Server = { run(): Promise<{ port: number }>; close(): Promise<void> }
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
   options: object,
@@ -40,21 +40,21 @@ const backends: [string, () => FilesSettings][] = [
   ['a bucket', () => onS3('S3RVER')],
 ]
 
-describe.each(backends)('on %s', (_, settings) => {
+describe.each(backends)('file store on %s', (_, settings) => {
   let store: FileStore
   beforeAll(() => {
     store = openStore(settings())
   })
   afterAll(() => store.close())
 
-  test('what was put is got back byte by byte', async () => {
+  test('a stored file is returned byte for byte', async () => {
     const key = newFileKey('receipts')
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
     await store.put(key, bytes, 'image/webp')
     expect((await store.get(key))?.equals(bytes)).toBe(true)
   })
 
-  test('putting again replaces, removing removes, and removing twice is no error', async () => {
+  test('a second put replaces the file, and a second delete is no error', async () => {
     const key = thumbnailKey(newFileKey('proofs'))
     await store.put(key, Buffer.from('one'), 'image/webp')
     await store.put(key, Buffer.from('two'), 'image/webp')
@@ -64,20 +64,20 @@ describe.each(backends)('on %s', (_, settings) => {
     expect(await store.get(key)).toBeNull()
   })
 
-  test('what was never put is not there', async () => {
+  test('an unknown key returns no file', async () => {
     expect(await store.get(newFileKey('receipts'))).toBeNull()
   })
 
   test.each(['../../etc/passwd', 'receipts/../x', '/receipts/ab/cd', 'receipts/ab/CD', ''])(
-    '%j is no key',
+    '%j is refused as a file key',
     async (key) => {
-      await expect(async () => store.get(key)).rejects.toThrow('no key of a file')
+      await expect(async () => store.get(key)).rejects.toThrow('not a file key')
       await expect(async () => store.put(key, Buffer.from('x'), 'x')).rejects.toThrow('no key')
     },
   )
 })
 
-test('a bucket turns away whoever does not know its secret', async () => {
+test('a bucket refuses a wrong secret', async () => {
   const stranger = openStore(onS3('wrong'))
   await expect(stranger.put(newFileKey('receipts'), Buffer.from('x'), 'x')).rejects.toThrow(
     'signature',
@@ -85,10 +85,10 @@ test('a bucket turns away whoever does not know its secret', async () => {
   stranger.close()
 })
 
-test('nothing half-written is left on the disk', () => {
+test('a failed write leaves no partial file on disk', () => {
   expect(readdirSync(join(place, 'disk')).filter((name) => name.startsWith('draft'))).toEqual([])
 })
 
-test('no two keys are alike', () => {
+test('file keys are unique', () => {
   expect(new Set(Array.from({ length: 1000 }, () => newFileKey('receipts'))).size).toBe(1000)
 })

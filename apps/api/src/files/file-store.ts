@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where files live. Keys are ours: random, and never made of anything a caller sent. */
+/** A store of files. Keys are random and never contain caller input. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Null when there is no such file. */
+  /** Returns null if there is no such file. */
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
   close(): void
@@ -13,7 +13,7 @@ const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}(\.thumbnail)?$/
 
 export type FileKind = 'receipts' | 'proofs' | 'reports'
 
-/** A name that cannot be guessed, spread over 256 folders. */
+/** Returns an unguessable name, spread over 256 folders. */
 export function newFileKey(kind: FileKind): string {
   const mark = randomBytes(20).toString('hex')
   return `${kind}/${mark.slice(0, 2)}/${mark}`
@@ -21,8 +21,8 @@ export function newFileKey(kind: FileKind): string {
 
 export const thumbnailKey = (key: string): string => `${key}.thumbnail`
 
-/** Only keys of our own making reach a disk or a bucket. */
+/** Rejects keys that this program did not make. */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('This is no key of a file.')
+  if (!KEY.test(key)) throw new Error('This is not a file key.')
   return key
 }

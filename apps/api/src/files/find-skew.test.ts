@@ -4,7 +4,7 @@ import { findSkew } from './find-skew.ts'
 
 const WIDTH = 300
 const HEIGHT = 400
-/** Rows of short dark marks, as writing looks from afar. */
+/** Rows of short dark marks, similar to text. */
 const writing = Buffer.from(
   Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)]
@@ -12,7 +12,7 @@ const writing = Buffer.from(
   }),
 )
 
-test.each([0, 1.5, -1.5, 3, -3])('writing that is turned by %s° is found out', async (degrees) => {
+test.each([0, 1.5, -1.5, 3, -3])('text rotated by %s° is detected', async (degrees) => {
   const { data, info } = await sharp(writing, {
     raw: { width: WIDTH, height: HEIGHT, channels: 1 },
   })
@@ -24,6 +24,6 @@ test.each([0, 1.5, -1.5, 3, -3])('writing that is turned by %s° is found out', 
   expect(Math.abs(found - degrees)).toBeLessThanOrEqual(0.5)
 })
 
-test('a picture without writing is left as it is', () => {
+test('an image without text is not rotated', () => {
   expect(findSkew({ pixels: new Uint8Array(100 * 100).fill(200), width: 100, height: 100 })).toBe(0)
 })

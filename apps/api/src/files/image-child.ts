@@ -1,6 +1,6 @@
 /**
- * The picture process: decodes and reads what people send, one picture at a time, with no secret in
- * its environment. `picture-process.ts` forks it and kills it when a picture takes too long.
+ * The image process: decodes and reads uploads one at a time, without secrets in its environment.
+ * `image-process.ts` forks it and kills it if an image takes too long.
  */
 import type { Answer, Job } from './image-process.ts'
 
@@ -9,15 +9,15 @@ const JOBS = {
   read: async () => (await import('./recognise-text.ts')).openRecogniser(),
 }
 
-/** At once: an orderly exit would wait for the threads that are busy with the picture. */
+/** Kills at once: an orderly exit would wait for busy threads. */
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 async function runImageChild(job: Job, megabytesMax: number): Promise<void> {
-  // The parent's end closes however the parent ends, kill -9 included.
+  // Fires however the parent ends, even by kill -9.
   process.once('disconnect', die)
-  // A terminal signals the whole group; the parent decides when we are no longer needed.
+  // A terminal signals the whole group; the parent decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-  // Neither libvips nor tesseract allocates from V8's heap, so only the resident size shows it.
+  // libvips and tesseract allocate outside V8's heap, so only the resident size shows it.
   setInterval(() => {
     if (process.memoryUsage.rss() > megabytesMax * 1_048_576) die()
   }, 20)

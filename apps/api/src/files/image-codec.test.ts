@@ -5,7 +5,7 @@ import { openImageCodec } from './image-codec.ts'
 
 const images = openImageCodec((work) => work())
 
-/** A picture with something on it, the same each time. */
+/** A fixed test image with some content. */
 const pixels = Buffer.from(
   Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * 7 + (at >> 9) * 31) % 256),
 )
@@ -16,7 +16,7 @@ const blocks = (width: number) =>
 const distance = (a: Buffer, b: Buffer) =>
   a.reduce((sum, byte, at) => sum + (byte ^ (b[at] ?? 0)).toString(2).replaceAll('0', '').length, 0)
 
-test('what leaves is a picture without a past', async () => {
+test('a stored image carries no metadata', async () => {
   const sent = await drawn()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'somebody at home' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -30,20 +30,20 @@ test('what leaves is a picture without a past', async () => {
   }
 })
 
-test.each(['jpeg', 'png', 'webp', 'gif'] as const)('%s is taken', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)('%s images are accepted', async (format) => {
   const { full, thumbnail } = await images.prepare(await drawn().toFormat(format).toBuffer())
   expect(await sharp(full).metadata()).toMatchObject({ width: 300, height: 200 })
   expect(thumbnail.length).toBeLessThan(60_000)
 })
 
-test('a large picture becomes smaller, and a sideways one is turned', async () => {
+test('a large image is scaled down, and a sideways one is rotated', async () => {
   const large = await blocks(4000).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const { full, thumbnail } = await images.prepare(large)
   expect(await sharp(full).metadata()).toMatchObject({ height: 2000 })
   expect(await sharp(thumbnail).metadata()).toMatchObject({ height: 320 })
 })
 
-test('the same pixels have the same print, other pixels another', async () => {
+test('the print of an image depends on its pixels only', async () => {
   const [png, again, other] = await Promise.all([
     images.prepare(await drawn().png({ compressionLevel: 1 }).toBuffer()),
     images.prepare(await drawn().webp({ lossless: true }).toBuffer()),
@@ -53,7 +53,7 @@ test('the same pixels have the same print, other pixels another', async () => {
   expect(png.print.equals(other.print)).toBe(false)
 })
 
-test('a picture saved again and made smaller still looks the same', async () => {
+test('an image saved again or scaled down has a similar look', async () => {
   const [first, worse, other] = await Promise.all([
     images.prepare(await blocks(900).png().toBuffer()),
     images.prepare(await blocks(500).jpeg({ quality: 40 }).toBuffer()),
@@ -63,7 +63,7 @@ test('a picture saved again and made smaller still looks the same', async () => 
   expect(distance(first.look, other.look)).toBeGreaterThan(40)
 })
 
-test('more than five megabytes are refused before anybody looks inside [spec 131, 267]', async () => {
+test('a file above five megabytes is refused before it is decoded [spec 131, 267]', async () => {
   await expect(images.prepare(Buffer.alloc(UPLOAD_BYTES_MAX + 1))).rejects.toMatchObject({
     code: 'file_too_large',
     status: 413,
@@ -72,15 +72,12 @@ test('more than five megabytes are refused before anybody looks inside [spec 131
 })
 
 test.each([
-  ['nothing', Buffer.alloc(0)],
-  [
-    'a drawing with a script',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-  ],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['an empty file', Buffer.alloc(0)],
+  ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a document', Buffer.from('%PDF-1.7\n1 0 obj')],
-  ['a promise of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-])('%s is refused', async (_, bytes) => {
+  ['an image header without data', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+])('%s is refused as an image: file_refused', async (_, bytes) => {
   await expect(images.prepare(bytes)).rejects.toMatchObject({
     code: 'file_refused',
     status: 415,
@@ -88,7 +85,7 @@ test.each([
   })
 })
 
-test('half a picture is refused', async () => {
+test('a truncated image is refused: file_refused', async () => {
   const whole = await drawn().jpeg().toBuffer()
   await expect(images.prepare(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: 'file_refused',

@@ -11,10 +11,10 @@ export type ImageCodec = {
   close(): Promise<void>
 }
 
-/** Longer than the decoder's own limits, which give a better answer. */
+/** Longer than the decoder's own limits, which give a clearer refusal. */
 const LIMITS = { msMax: 15_000, megabytesMax: 512 }
 
-/** Decodes what people send in a process of its own, one picture at a time. */
+/** Opens a codec that decodes uploads in a separate process, one at a time. */
 export function openImageCodec(inTurn: InTurn): ImageCodec {
   const decoder = openImageProcess('prepare', LIMITS)
   return {
@@ -22,7 +22,7 @@ export function openImageCodec(inTurn: InTurn): ImageCodec {
       if (bytes.length > UPLOAD_BYTES_MAX) throw refuse('file_too_large')
       const outcome = await inTurn(() => decoder.run(bytes))
       if ('made' in outcome) return outcome.made
-      // Nothing is known about a picture that was not done in time; the sender may try again.
+      // A timeout says nothing about the image; the sender may retry.
       if ('lost' in outcome && outcome.lost === 'late') throw refuse('unavailable')
       throw refuse('file_refused', { why: 'failed' in outcome ? outcome.failed : 'decoder died' })
     },

@@ -10,14 +10,14 @@ const grey = (side: number) =>
     .png()
     .toBuffer()
 
-test('a picture that takes too long is given up, and the process starts again', async () => {
+test('an image that takes too long is abandoned, and the image process restarts', async () => {
   const hasty = openImageProcess('prepare', { ...LIMITS, msMax: 1 })
   expect(await hasty.run(await grey(4_000))).toEqual({ lost: 'late' })
   expect(await hasty.run(await grey(4_000))).toEqual({ lost: 'late' })
   await hasty.close()
 }, 60_000)
 
-test('a picture that takes too much memory ends the process, and the next one is done', async () => {
+test('an image that takes too much memory ends the image process, and the next one succeeds', async () => {
   const small = openImageProcess('prepare', { ...LIMITS, megabytesMax: 160 })
   const deep = sharp({ create: { width: 4_000, height: 4_000, channels: 4, background: '#888a' } })
     .toColourspace('rgb16')
@@ -27,7 +27,7 @@ test('a picture that takes too much memory ends the process, and the next one is
   await small.close()
 }, 60_000)
 
-test('what is no picture fails, and the process goes on', async () => {
+test('an invalid image fails, and the image process continues', async () => {
   const decoder = openImageProcess('prepare', LIMITS)
   expect(await decoder.run(Buffer.from('no picture'))).toHaveProperty('failed')
   expect(await decoder.run(await grey(100))).toHaveProperty('made')
@@ -36,7 +36,7 @@ test('what is no picture fails, and the process goes on', async () => {
 
 const ending = ['SIGKILL', 'SIGTERM'] as const
 test.each(ending)(
-  'no process outlives a parent that %s ends in mid-picture',
+  'no image process outlives a parent that %s ends during an image',
   async (signal) => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ test.each(ending)(
   60_000,
 )
 
-/** Reads a page that keeps the reader busy for many seconds, and says who reads it. */
+/** Reads an image that takes many seconds, and prints the reader's process id. */
 const PARENT = `
   import { readFileSync } from 'node:fs'
   const { default: sharp } = await import(${JSON.stringify(import.meta.resolve('sharp'))})

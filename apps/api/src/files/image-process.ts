@@ -8,12 +8,12 @@ export type Made = { prepare: ReencodedImage; read: OcrPage }
 export type Job = keyof Made
 export type Answer = { made: Made[Job] | 'ready' } | { failed: string }
 
-/** `failed`: the picture cannot be used; `late` and `died`: it cost too much time or memory. */
+/** `failed`: the image is unusable; `late` and `died`: it took too much time or memory. */
 export type Outcome<T> = { made: T } | { failed: string } | { lost: 'late' | 'died' }
 
 export type ImageProcess<J extends Job> = {
   run(image: Buffer): Promise<Outcome<Made[J]>>
-  /** Starts the process, so that the first picture need not wait for it. */
+  /** Starts the process, so that the first image need not wait for it. */
   warm(): void
   close(): Promise<void>
 }
@@ -23,8 +23,8 @@ const START_MS_MAX = 30_000
 const HEAP_MEGABYTES = 128
 
 /**
- * A child process that works on one picture at a time. It is started at the first picture, killed
- * when a picture exceeds its time, and started again after every death. It exits when we do.
+ * Opens a child process that handles one image at a time. It starts with the first image, is killed
+ * if an image takes too long, restarts after every death and exits with its parent.
  */
 export function openImageProcess<J extends Job>(
   job: J,
@@ -79,7 +79,7 @@ export function openImageProcess<J extends Job>(
 
 function forkChild(job: Job, megabytesMax: number): ChildProcess {
   const child = fork(ENTRY, [job, String(megabytesMax)], {
-    // The environment of the parent holds the keys of the house.
+    // The parent's environment holds the operator's keys.
     env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     serialization: 'advanced',
@@ -90,7 +90,7 @@ function forkChild(job: Job, megabytesMax: number): ChildProcess {
   return child
 }
 
-/** What the child says next. A child that says nothing in time is killed. */
+/** Returns the child's next reply. Kills the child if none comes in time. */
 async function nextAnswer(child: ChildProcess, msMax: number): Promise<Outcome<unknown>> {
   const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>()
   const onAnswer = (answer: unknown) => resolve(answer as Answer)
@@ -108,7 +108,7 @@ async function nextAnswer(child: ChildProcess, msMax: number): Promise<Outcome<u
   } finally {
     clearTimeout(late)
     child.off('message', onAnswer).off('exit', onDeath).off('error', onDeath)
-    // An idle child keeps nobody from leaving.
+    // An idle child does not keep this process alive.
     child.channel?.unref()
   }
 }

@@ -19,12 +19,12 @@ const drawn = async () => {
   return (await openImageCodec((work) => work()).prepare(await drawReceipt(facts, look))).full
 }
 
-test('a small, tilted picture of a receipt is read without any network', async () => {
+test('a small, tilted image of a receipt is read without network access', async () => {
   const text = await reader.read(await drawn())
   expect(parseReceiptText(text ?? '')).toEqual({ ...facts, sender: 'MI*A P' })
 }, 30_000)
 
-test('of an upright one it is known where the amount, the reference and the time stand', async () => {
+test('an upright image yields the positions of amount, reference and time', async () => {
   const look = { layout: 'card', quality: 'clean', format: 'png', rotation: 0 } as const
   const seen = await reader.look(await drawReceipt(facts, look))
   const marks = findTextBoxes(seen?.lines ?? [], parseReceiptText(seen?.text ?? ''))
@@ -37,7 +37,7 @@ test('of an upright one it is known where the amount, the reference and the time
   }
 }, 30_000)
 
-test('a picture that takes too long is given up, and the next one is read', async () => {
+test('an image that takes too long is abandoned, and the next one is read', async () => {
   const hasty = openTextReader({ msMax: 1 })
   expect(await hasty.read(await drawn())).toBeNull()
   await hasty.close()

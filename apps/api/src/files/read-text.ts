@@ -3,18 +3,18 @@ import type { OcrPage } from './recognise-text.ts'
 
 export type { OcrPage as Look } from './recognise-text.ts'
 export type TextReader = {
-  /** What is written in a picture, or null when it took too long or too much memory. */
+  /** Returns the text of an image, or null if it took too much time or memory. */
   read(image: Buffer): Promise<string | null>
-  /** The same, and where in the picture each word stands; unknown in a tilted one. */
+  /** Returns the text with the position of each word; no positions in a tilted image. */
   look(image: Buffer): Promise<OcrPage | null>
-  /** Whoever is about to send a picture need not wait for the start. */
+  /** Starts the process before an image is sent. */
   warm(): void
   close(): Promise<void>
 }
 
 const MEGABYTES_MAX = 512
 
-/** Reads in a process of its own, one picture at a time. Throws for what is not a picture. */
+/** Opens a reader in a separate process, one image at a time. Throws for an invalid image. */
 export function openTextReader({ msMax }: { msMax: number }): TextReader {
   const reader = openImageProcess('read', { msMax, megabytesMax: MEGABYTES_MAX })
   const look = async (image: Buffer) => {

@@ -6,14 +6,14 @@ import type { Page } from 'tesseract.js'
 import { findSkew } from './find-skew.ts'
 import { openImage } from './image-limits.ts'
 
-/** The text of a picture, and where each word stands; no places in a tilted picture. */
+/** The text of an image and the position of each word; no positions in a tilted image. */
 export type OcrPage = { text: string; lines: PrintedLine[] }
 
-/** The language's data comes with our packages: nothing is fetched. */
+/** The language data is part of the packages: nothing is downloaded. */
 const require = createRequire(import.meta.url)
 const DATA = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
 
-/** Loads tesseract. Runs in the picture process only: its memory is outside of V8's limits. */
+/** Loads tesseract. Runs in the image process only, because its memory is outside V8's limits. */
 export async function openRecogniser(): Promise<(file: Buffer) => Promise<OcrPage>> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: DATA,
@@ -30,11 +30,11 @@ export async function openRecogniser(): Promise<(file: Buffer) => Promise<OcrPag
   }
 }
 
-// The heights bind only pictures more than three or four times as tall as wide.
+// The heights bind only images more than three or four times as tall as wide.
 const READ = { width: 1_200, height: 4_000, fit: 'inside' } as const
 const GLANCE = { width: 320, height: 1_280, fit: 'inside' } as const
 
-/** Upright, grey, of even size and full contrast: what the reader was taught on. */
+/** Makes an image upright, grey, of even size and full contrast, as tesseract expects it. */
 async function sharpen(file: Buffer) {
   const open = await openImage(file)
   const { data, info } = await open()
@@ -49,14 +49,14 @@ async function sharpen(file: Buffer) {
   const drawn = await upright
     .normalise()
     .sharpen()
-    // The reader wants to know how large a letter is.
+    // Tesseract derives the size of letters from the density.
     .withMetadata({ density: 200 })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
   return { image: drawn.data, tilt, width: drawn.info.width, height: drawn.info.height }
 }
 
-/** Places are parts of the whole, so that they fit the picture in every size. */
+/** Positions are fractions of the image, so that they fit every size. */
 function linesOf({ blocks }: Page, { width, height }: { width: number; height: number }) {
   const lines = (blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines: all }) => all))
   return lines.map(({ words }) =>
@@ -70,7 +70,9 @@ function linesOf({ blocks }: Page, { width, height }: { width: number; height: n
   )
 }
 
-/** Most of a receipt is paper. Corners of another shade would look like writing. */
+/**
+ * Returns the median shade, which is the paper's. Corners of another shade would look like text.
+ */
 function paperOf(pixels: Buffer) {
   const shade = pixels.toSorted()[pixels.length >> 1] ?? 255
   return { r: shade, g: shade, b: shade }

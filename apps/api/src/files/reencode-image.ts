@@ -3,14 +3,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp } from 'sharp'
 import { openImage, openPixels } from './image-limits.ts'
 
-/** A picture of our own making: nothing of what was sent is left but its pixels. */
+/** A re-encoded image: only the pixels of the upload remain. */
 export type ReencodedImage = {
   full: Buffer
   thumbnail: Buffer
   type: 'image/webp'
-  /** Of the pixels: the same picture with other metadata or lossless packing has the same one. */
+  /** A hash of the pixels: unaffected by metadata and lossless compression. */
   print: Buffer
-  /** What it looks like, coarsely: 256 bits of which a few change when it is saved again. */
+  /** A coarse likeness: 256 bits, of which a few change when it is saved again. */
   look: Buffer
 }
 
@@ -18,7 +18,7 @@ const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const SIDE_MAX = 2_000
 const THUMBNAIL_SIDE = 320
 
-/** Decodes and encodes again; throws when that fails. Runs in the picture process only. */
+/** Decodes and encodes an image; throws if that fails. Runs in the image process only. */
 export async function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found === undefined || !TYPES.has(found.mime)) {
@@ -50,7 +50,7 @@ async function decode(bytes: Buffer) {
 
 const LOOK_SIDE = 16
 
-/** Is each patch brighter than its neighbour? What is flat stays flat, whatever a codec adds. */
+/** Compares each patch with its neighbour; flat areas stay flat despite compression noise. */
 async function lookOf(image: Sharp): Promise<Buffer> {
   const patches = await image
     .greyscale()

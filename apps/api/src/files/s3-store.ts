@@ -16,13 +16,13 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Files in a private bucket of anything that speaks S3. Nobody but us reads it. */
+/** Opens a file store in a private S3 bucket. */
 export function openS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A server of our own is reached by path: its buckets have no names in the DNS.
+    // Self-hosted servers need path-style URLs: their buckets have no DNS names.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
   })

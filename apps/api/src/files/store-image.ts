@@ -5,7 +5,7 @@ import type { Picture, ImageCodec } from './image-codec.ts'
 
 export type ImageDeps = { images: ImageCodec; files: FileStore }
 
-/** What was sent as base64, with or without the head of a data URL. */
+/** Decodes base64, with or without the head of a data URL. */
 export function readBase64(fileData: string): Buffer {
   const body = fileData.replace(/^data:[a-z]+\/[a-z+.-]+;base64,/, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) throw refuse('file_refused', { why: 'not base64' })
@@ -13,8 +13,8 @@ export function readBase64(fileData: string): Buffer {
 }
 
 /**
- * Keeps our own copy of a picture and its thumbnail. A file has no transaction: it is there before
- * the row that names it, and `forgetPicture` takes it away when the row was not written.
+ * Stores an image and its thumbnail. Files are not transactional: they exist before the row that
+ * names them, and `deleteImage` removes them if the row is not written.
  */
 export async function storeImage(
   { images, files }: ImageDeps,
@@ -30,7 +30,7 @@ export async function storeImage(
 
 export type ImageStore = ReturnType<typeof imageStore>
 
-/** Keeps pictures of one kind and answers their keys; forgets one when its request was refused. */
+/** Stores images of one kind and returns their keys; deletes them if their request is refused. */
 export function imageStore(deps: ImageDeps, kind: FileKind) {
   return {
     keep: async ({ fileData }: { fileData: string }): Promise<string> =>

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kapis/contract/auth'
 
-/** Whoever made the request, and the session it came with. */
+/** The user and session of a request. */
 export type Caller = SessionUser & {
   session: {
     tokenHash: Buffer
@@ -12,5 +12,5 @@ export type Caller = SessionUser & {
   isAgeConfirmed: boolean
 }
 
-/** Finds the session behind a cookie. Handed in by app.ts, because sessions belong to a feature. */
+/** Finds the session of a cookie. Passed in by app.ts, because sessions belong to a feature. */
 export type Authenticate = (cookie: string, use: 'activity' | 'poll') => Promise<Caller | null>

@@ -5,7 +5,10 @@ const NAME = '__Host-kapis-device'
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const DAYS_90 = 90 * 86_400
 
-/** Marks a browser that has signed in. It opens nothing: it only separates the owner from strangers. */
+/**
+ * Reads the cookie of a browser that has signed in before. It grants nothing: it only separates the
+ * owner from strangers.
+ */
 export function readDeviceCookie(request: FastifyRequest): string | null {
   const value = readCookie(request, NAME)
   return value !== null && SHAPE.test(value) ? value : null

@@ -2,8 +2,8 @@ import type { Shape } from '@kapis/contract/route'
 import * as z from 'zod/mini'
 
 /**
- * The JSON schema of `{data, message}`. Replies are written by a serialiser compiled from it, so a
- * field that the contract does not name cannot leave the house.
+ * Returns the JSON schema of `{data, message}`. The compiled serialiser drops every field that the
+ * contract does not name.
  */
 export function envelopeSchema(data: Shape): Record<string, unknown> {
   return {

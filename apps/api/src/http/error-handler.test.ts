@@ -14,7 +14,7 @@ const ERRORS: Record<string, () => Error> = {
   bug: () => new Error('a bug'),
 }
 
-test('shed requests are counted and summed up, without stacks; a bug keeps its own', async () => {
+test('shed requests are logged as counts without stacks; other errors keep their stack', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(line: Buffer, _, done) {

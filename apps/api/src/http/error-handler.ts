@@ -10,12 +10,14 @@ declare module 'fastify' {
   }
 }
 
-/** A body, query or path that does not fit its shape. The first message of the shape is shown. */
+/**
+ * A body, query or path that does not match its schema. The client sees the schema's first message.
+ */
 export class InvalidInput extends Error {
   readonly statusCode = 400
 }
 
-/** One place turns what was thrown into `{data, message, code}`. Bugs keep their words to us. */
+/** Turns errors into `{data, message, code}`. Internal error messages are never sent to clients. */
 export function installErrorHandler(app: FastifyInstance): void {
   const shed = makeShedLog(app.log)
   app.decorate('shed', shed)
@@ -34,7 +36,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.status(status).send({ data: null, message, code, requestId: request.id })
 }
 
-/** A refusal's own reason, or the code of the error that the database or the server gave. */
+/** Returns a refusal's own reason, or the error code of the database or server. */
 function whyShed(error: unknown, code: string): string {
   const given =
     error instanceof Refusal ? error.about['why'] : (error as { code?: unknown } | null)?.code
@@ -80,7 +82,7 @@ const CONNECTION_CODES = new Set([
   // A name that does not resolve during a failover.
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The server is starting, stopping or out of room for connections, or does not know the database.
+  // The server is starting, stopping or out of connections, or lacks the database.
   '57P01',
   '57P02',
   '57P03',
@@ -89,16 +91,19 @@ const CONNECTION_CODES = new Set([
   '53200',
   '53300',
   '3D000',
-  // A standby is read-only; the rest of its transaction has failed with it.
+  // A standby is read-only; the rest of its transaction fails too.
   '25006',
   '25P02',
-  // A lock, a statement or a silent transaction took too long.
+  // A lock, a statement or an idle transaction took too long.
   '55P03',
   '57014',
   '25P03',
 ])
 
-/** The database is away, read-only, full or busy: nothing was decided, the caller may retry. */
+/**
+ * Returns whether the database is away, read-only, full or busy: nothing was decided, so the caller
+ * may retry.
+ */
 function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as Error & { code?: string }).code

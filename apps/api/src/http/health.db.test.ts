@@ -27,7 +27,7 @@ const ready = async () => {
   return { status: reply.statusCode, database: data.database }
 }
 
-/** What connections of a standby are: read-only, for as long as they live. */
+/** Makes connections read-only for life, like those of a standby. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const name = new URL(testApp.databaseUrl).pathname.slice(1)
   const admin = openDb(
@@ -46,7 +46,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await admin.destroy()
 }
 
-test('a read-only database is unavailable, not a bug, and its connections are not kept', async () => {
+test('a read-only database is reported as unavailable, and its connections are dropped', async () => {
   expect((await roll()).status).toBe(200)
   expect(await ready()).toEqual({ status: 200, database: 'ready' })
   await setReadOnly(true)
@@ -56,7 +56,7 @@ test('a read-only database is unavailable, not a bug, and its connections are no
   expect(new Set(codes)).toEqual(new Set(['503 unavailable']))
   expect(await ready()).toEqual({ status: 503, database: 'read-only' })
   await setReadOnly(false)
-  // Connections from before may be lent once more, and are dropped then.
+  // Older connections may be used once more before they are dropped.
   for (let n = 0; n < 12; n += 1) await roll(`again-${n % 6}`)
   expect((await roll('again-0')).status).toBe(200)
   expect(await ready()).toEqual({ status: 200, database: 'ready' })

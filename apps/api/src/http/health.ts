@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
 export type Readiness = {
-  /** False from the first sign of an orderly stop. */
+  /** False once shutdown has begun. */
   isOpen(): boolean
-  /** Answers within its own deadline: `ready`, or why the database is not. */
+  /** Returns `ready`, or why the database is not, within its own deadline. */
   checkDatabase(): Promise<string>
   isLimitShared(): boolean
 }
 
-/** `/live` says that the program runs and asks nobody; `/ready` says that it can do its work. */
+/**
+ * Installs `/live`, which shows that the process runs, and `/ready`, which shows that it can work.
+ */
 export function installHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/live', async () => ({ data: {}, message: 'live' }))
   app.get('/ready', async (_, reply) => {

@@ -7,11 +7,14 @@ const read = (key?: string) =>
     headers: key === undefined ? {} : { 'idempotency-key': key },
   } as unknown as FastifyRequest)
 
-test('a request may carry a key or none', () => {
+test('an Idempotency-Key is optional', () => {
   expect(read()).toBeNull()
   expect(read('5f0c-42')).toBe('5f0c-42')
 })
 
-test.each([[''], ['two words'], ['é'], ['x'.repeat(256)]])('%j is no key', (key) => {
-  expect(() => read(key)).toThrow('Please verify your input and try again.')
-})
+test.each([[''], ['two words'], ['é'], ['x'.repeat(256)]])(
+  '%j is refused as an Idempotency-Key',
+  (key) => {
+    expect(() => read(key)).toThrow('Please verify your input and try again.')
+  },
+)

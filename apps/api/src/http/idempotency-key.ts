@@ -3,7 +3,7 @@ import { InvalidInput } from './error-handler.ts'
 
 export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
 
-/** The caller's own name for this request, or null. What cannot be one is refused, not ignored. */
+/** Returns the caller's Idempotency-Key, or null. An invalid one is refused, not ignored. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { trackIdleConnections } from './idle-connections.ts'
 
-test('closing does not wait for a connection without a request, and does for one with', async () => {
+test('shutdown waits for connections with a request only', async () => {
   const answers: (() => void)[] = []
   const server = createServer((_, reply) => answers.push(() => reply.end('late, but here')))
   const unasked = trackIdleConnections(server)

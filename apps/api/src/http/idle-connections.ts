@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'node:net'
 
 /**
- * Browsers open connections ahead on which they may never ask anything. The server counts them as
- * busy, so that an orderly stop would wait for them; here they are known and can be closed.
+ * Tracks connections that browsers opened ahead without a request. The server counts them as busy,
+ * so a shutdown would wait for them; here they can be closed.
  */
 export function trackIdleConnections(server: Server): { close(): void } {
   const open = new Set<Socket>()

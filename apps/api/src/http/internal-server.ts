@@ -6,8 +6,8 @@ import type { Readiness } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * What operators and balancers ask, on a port of its own: `/metrics`, `/live`, `/ready`. None of it
- * is on the public port, where anyone could ask for it.
+ * Makes the server for operators and load balancers, on a port of its own: `/metrics`, `/live`,
+ * `/ready`. The public port has none of them.
  */
 export function makeInternalServer(metrics: Metrics, readiness: Readiness): FastifyInstance {
   const app = Fastify({ logger: false, keepAliveTimeout: 72_000 })

@@ -15,7 +15,7 @@ export function makeMetrics(gauges: Record<string, () => number | Promise<number
       name: `kapis_${name}`,
       help: name.replaceAll('_', ' '),
       registers: [],
-      // Whoever reads the metrics learns the rest also while the database is away.
+      // The other metrics are served even while the database is away.
       collect: async () => gauge.set(await Promise.resolve(read()).catch(() => Number.NaN)),
     })
     registry.registerMetric(gauge)
@@ -38,7 +38,7 @@ export function makeMetrics(gauges: Record<string, () => number | Promise<number
   }
 }
 
-/** Rate, errors and duration of every route. Labels are the route's pattern, never a path. */
+/** Installs rate, errors and duration of every route. Labels are route patterns, never paths. */
 export function installMetrics(app: FastifyInstance, metrics: Metrics): void {
   const shed: Counter<'why'> = new Counter({
     name: 'kapis_requests_shed_total',
@@ -50,7 +50,7 @@ export function installMetrics(app: FastifyInstance, metrics: Metrics): void {
       for (const [why, count] of app.shed.totals()) shed.inc({ why }, count)
     },
   })
-  // Kept by what they count: finding a series by its labels costs more than counting.
+  // Cached, because finding a series by its labels costs more than counting.
   const series = new Map<string, { observe(seconds: number): void }>()
   const seriesOf = (route: string, method: string, status: number) => {
     const key = `${method} ${status} ${route}`

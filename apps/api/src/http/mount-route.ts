@@ -19,7 +19,7 @@ import { readSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route of the contract behind a path. */
+    /** The contract route of a path. */
     routeName?: RouteName
     /** Outside the contract (docs, keys, files): open to anyone, with a cost in route-costs.ts. */
     isPublic?: true
@@ -31,7 +31,7 @@ export type RouteContext = {
   limiter: Limiter
   requestRate: Rate
   isStaffMfaRequired: boolean
-  /** What players hear while nothing new may be begun; null while the house is open. */
+  /** Returns the message for players during maintenance, or null. */
   maintenance: () => string | null
 }
 
@@ -51,7 +51,7 @@ export type Call<N extends RouteName, C> = {
   reply: FastifyReply
 }
 
-/** An answer with its own words instead of the route's. */
+/** A reply with its own message instead of the route's. */
 export class ReplyWithMessage<T> {
   readonly data: T
   readonly message: string
@@ -61,9 +61,9 @@ export class ReplyWithMessage<T> {
   }
 }
 
-/** An answer that is a file of the route's type. */
+/** A reply that is a file of the route's type. */
 export class FileReply {
-  /** A long one is read while it is sent. */
+  /** A stream is read while it is sent. */
   readonly bytes: Buffer | Readable
   constructor(bytes: Buffer | Readable) {
     this.bytes = bytes
@@ -74,12 +74,13 @@ type Answer<N extends RouteName> = Routes[N] extends { fileType: string }
   : DataInput<Routes[N]> | ReplyWithMessage<DataInput<Routes[N]>>
 
 /**
- * `checks: 'later'`: the use case proves the session inside its own transaction (the bet path), so
- * the door only asks that a cookie is there.
- * `write`: writes the answer by hand, where the compiled serialiser costs too much. A test holds such
- * an answer to its shape.
- * `ratePer: 'session'`: `rate` counts the requests of each session, and requests without one do not
- * use it up. Otherwise it counts those of each address.
+ * Options of a route.
+ * - `checks: 'later'`: the use case checks the session in its own transaction (the bet path); only
+ * the presence of a cookie is checked first.
+ * - `write`: writes the reply by hand where the compiled serialiser is too slow. A test compares it
+ * with its schema.
+ * - `ratePer: 'session'`: `rate` counts each session's requests, and requests without one do not
+ * count; otherwise it counts per address.
  */
 export type MountOptions<N extends RouteName = RouteName> = {
   checks?: 'later'
@@ -88,7 +89,7 @@ export type MountOptions<N extends RouteName = RouteName> = {
   ratePer?: 'session'
 }
 
-/** Puts one route of the contract behind its shape, its policy and its limit. */
+/** Mounts a contract route with its schema, policy and limit. */
 export function mountRoute<N extends RouteName, const O extends MountOptions<N>>(
   app: FastifyInstance,
   routeContext: RouteContext,
@@ -105,7 +106,7 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
     const limitAddress = (limited: Rate) =>
       limit(routeContext.limiter, `${name}:${addressOf(request)}`, limited, reply, cost)
     const addressRate = options.ratePer === 'session' ? routeContext.requestRate : rate
-    // Bets have no rate here: their own limiter comes later, and each await costs them.
+    // Bets have no rate here: their own limiter comes later, and each await costs time.
     if (addressRate.perSecond > 0) await limitAddress(addressRate)
     const isLater = options.checks === 'later'
     const caller = isLater ? null : await enter(routeContext, access, route, request)
@@ -145,28 +146,28 @@ export function mountRoute<N extends RouteName, const O extends MountOptions<N>>
   }
 }
 
-/** The operator's own words are the answer. Refuses: maintenance. */
+/** Refuses with the operator's own message. Refuses: maintenance. */
 function assertNoMaintenance(routeContext: RouteContext): void {
   const words = routeContext.maintenance()
   if (words !== null) throw new Refusal('maintenance', {}, words)
 }
 
-/** A body may repeat the player's id, but not name another player. Refuses: forbidden. */
+/** Checks that a body names no other player. Refuses: forbidden. */
 function assertOwnBody(caller: Caller, body: unknown): void {
   const { userId = caller.userId } = (body ?? {}) as { userId?: string }
   if (userId !== caller.userId) throw refuse('forbidden', { userId })
 }
 
 /**
- * Routes whose use case proves the session check the age themselves (features/auth/known-ages.ts).
- * Practice needs no age. Refuses: age_not_confirmed.
+ * Checks the age. Routes with `checks: 'later'` do so themselves (features/auth/known-ages.ts);
+ * practice needs no age. Refuses: age_not_confirmed.
  */
 function assertAgeConfirmed(caller: Caller, body: unknown): void {
   const isPractice = (body as { amount?: unknown }).amount === 0n
   if (!isPractice && !caller.isAgeConfirmed) throw refuse('age_not_confirmed')
 }
 
-/** Shown in place and never run, whatever a browser thinks it is. */
+/** Sends a file inline with the route's content type, so that browsers never execute it. */
 function sendFile(reply: FastifyReply, { bytes }: FileReply, type = 'application/octet-stream') {
   void reply.header('content-disposition', 'inline').header('content-type', type)
   return reply.send(bytes)
@@ -185,7 +186,10 @@ async function limit(
   throw refuse('too_many_requests', { key })
 }
 
-/** Deny by default: 401 without a session, 403 for another's id or a role without a grant. */
+/**
+ * Checks access, denied by default: 401 without a session, 403 for a foreign id or a role without a
+ * grant.
+ */
 async function enter(
   routeContext: RouteContext,
   access: Access,
@@ -218,7 +222,10 @@ function checkSecondFactor(
   if (rules.some((rule) => rule.stepUp)) assertSteppedUp(caller)
 }
 
-/** For routes of several actions, of which some need a fresh code. Refuses: step_up_required. */
+/**
+ * Checks for a recent step-up, for routes with some actions that need it. Refuses:
+ * step_up_required.
+ */
 export function assertSteppedUp(caller: Caller): void {
   const isFresh = caller.session.steppedUpUntil !== null
   if (caller.isTotpEnrolled && !isFresh) throw refuse('step_up_required')
@@ -232,12 +239,12 @@ function readInput(route: Route, request: FastifyRequest) {
   }
 }
 
-/** An empty value in the address means that the parameter is absent, as HTML forms send it. */
+/** Removes empty query values: HTML forms send them for absent parameters. */
 function withoutEmpty(query: unknown): object {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }
 
-/** What does not even get to the proof of its session takes a token of its address. */
+/** Requests that fail before their session is checked take a token of their address. */
 async function readClaimed(
   route: Route,
   request: FastifyRequest,

@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For every answer. */
+/** Headers of every reply. */
 const FOR_ANSWERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -25,7 +25,7 @@ const FOR_ANSWERS = {
   'cache-control': 'no-store',
 }
 
-/** For pages and what they load. */
+/** Headers of pages and their files. */
 const FOR_PAGES = {
   ...FOR_ANSWERS,
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -34,7 +34,10 @@ const FOR_PAGES = {
   'x-frame-options': 'DENY',
 }
 
-/** Set by one hook: a header library cost as much as the rest of a request (dependencies.md). */
+/**
+ * Sets headers in one hook: a header library cost as much as the rest of a request
+ * (dependencies.md).
+ */
 export function installSecurity(app: FastifyInstance, publicOrigins: readonly string[]): void {
   const allowed = new Set(publicOrigins)
   app.addHook('onRequest', (request, reply, done) => {
@@ -46,8 +49,8 @@ export function installSecurity(app: FastifyInstance, publicOrigins: readonly st
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Browsers name the page that sends an unsafe request, so a foreign page is told apart by Origin
- * or Sec-Fetch-Site. A request with neither comes from no browser and carries nobody's cookies.
+ * Returns whether a foreign page sent an unsafe request, by Origin or Sec-Fetch-Site. Requests with
+ * neither come from no browser and carry no user's cookies.
  */
 function isForeign(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   if (SAFE_METHODS.has(request.method)) return false

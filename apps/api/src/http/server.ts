@@ -8,25 +8,28 @@ import { installSecurity } from './security.ts'
 export type ServerSettings = {
   logLevel: string
   publicOrigins: readonly string[]
-  /** 0: never. */
+  /** 0 disables load shedding. */
   shedFromDelayMs: number
 }
 
 const BODY_BYTES_MAX = 65_536
 
-/** The empty house: limits, deadlines, headers, logs and the error handler, but no routes. */
+/**
+ * Makes a server with everything but routes: limits, deadlines, headers, logs and the error
+ * handler.
+ */
 export async function makeServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    // Slow senders are cut off; the spec's own clients give up after 10 s.
+    // Slow senders are cut off; the specification's clients give up after 10 s.
     requestTimeout: 15_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000 },
     genReqId: requestIds(),
-    // A logger for each request costs a fiftieth of a bet; the few lines we write name their request.
+    // A logger per request costs a fiftieth of a bet; the few log entries name their request.
     childLoggerFactory: (logger) => logger,
-    // Refusals and errors are logged where they are answered; a line for every bet is no news.
+    // Refusals and errors are logged elsewhere; successful requests are not.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     logger: {
@@ -46,7 +49,7 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
   installErrorHandler(app)
   installSecurity(app, settings.publicOrigins)
   readEmptyBodies(app)
-  // Sheds load when the event loop is late: a quick no is better than a slow maybe.
+  // Sheds load when the event loop is late: a fast refusal beats a slow reply.
   if (settings.shedFromDelayMs > 0) {
     await app.register(underPressure, {
       maxEventLoopDelay: settings.shedFromDelayMs,
@@ -57,14 +60,14 @@ export async function makeServer(settings: ServerSettings): Promise<FastifyInsta
   return app
 }
 
-/** Unique across processes and cheap: one random start, then a count. */
+/** Returns ids that are cheap and unique across processes: a random start, then a counter. */
 function requestIds(): () => string {
   const start = randomUUID().slice(0, 13)
   let count = 0
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
-/** Some calls of the spec send an empty body with a JSON content type. */
+/** Accepts the empty JSON bodies that some calls of the specification send. */
 function readEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

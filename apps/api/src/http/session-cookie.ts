@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The prefix makes browsers insist on Secure, no Domain and the whole site (RFC 6265bis). */
+/** The prefix makes browsers require Secure, no Domain and the path `/` (RFC 6265bis). */
 export const SESSION_COOKIE = '__Host-kapis'
 export const FLAGS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Requests that were answered 503 on purpose. They are many at a time, and none is a bug. */
+/** Requests refused with 503 on purpose: numerous, and no bugs. */
 export type ShedLog = {
   count(why: string): void
-  /** All since the start, by reason. */
+  /** Counts since the start, by reason. */
   totals(): ReadonlyMap<string, number>
   flush(): void
 }
 
 const SUMMARY_MS = 1_000
 
-/** Writes at most one line a second, with the counts of that second. */
+/** Logs at most one entry a second, with the counts of that second. */
 export function makeShedLog(log: FastifyBaseLogger): ShedLog {
   const totals = new Map<string, number>()
   const fresh = new Map<string, number>()

@@ -2,7 +2,7 @@ import { POLICY } from '@kapis/contract/policy'
 import type { RouteName } from '@kapis/contract/policy'
 import type { FastifyInstance } from 'fastify'
 
-/** A path as the router has it, whatever the contract says. */
+/** A path as the router has it, independent of the contract. */
 export type MountedRoute = {
   method: string
   url: string
@@ -10,12 +10,12 @@ export type MountedRoute = {
   isPublic: boolean
 }
 
-/** Watches what is mounted. A path without a policy keeps the house from opening. */
+/** Tracks the mounted routes. Startup fails if one has no policy. */
 export function watchRoutes(app: FastifyInstance) {
   const mounted: MountedRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) {
-      // The router adds HEAD to every GET by itself; it runs the same handler.
+      // The router adds HEAD to every GET; it runs the same handler.
       if (one === 'HEAD') continue
       const name = config?.routeName ?? null
       mounted.push({ method: one, url, name, isPublic: config?.isPublic === true })

@@ -37,7 +37,7 @@ test.each([
   ['/casino/games/limbo', 'any page', 'no-cache'],
   ['/assets/first-1a2b.js', 'program', 'max-age=31536000, immutable'],
   ['/assets/gone-9f.js', 'any page', 'no-cache'],
-])('%s answers with %s', async (url, body, cache) => {
+])('%s is served with %s', async (url, body, cache) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.body]).toEqual([200, body])
   expect(answer.headers['cache-control']).toBe(cache)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 
-/** Every job that something causes, and what it needs to know. */
+/** Every queued job with its payload. */
 export type Jobs = {
-  /** Read the picture of a deposit and try to match it. */
+  /** Reads the image of a deposit and tries to match it. */
   'read-deposit': { playerId: string; walletHistoryId: string }
-  /** Keep the hashes of what is known of a player: a payment may have come from a new number. */
+  /** Stores the hashes of a player's details: a payment may have come from a new number. */
   'remember-identities': { playerId: string }
-  /** Let players see a notification whose time has come. */
+  /** Publishes a scheduled notification. */
   'send-notification': { notificationId: string }
 }
 export type JobName = keyof Jobs
 
-/** After this many failures a job is a dead letter. */
+/** A job with this many failures becomes a dead letter. */
 export const ATTEMPTS_MAX = 5
 
-/** Adds a job in the transaction of its cause: neither is ever there without the other. */
+/** Adds a job in the transaction of its cause, so that both are committed or neither is. */
 export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,

@@ -2,7 +2,7 @@ import type { Db } from '#db/pool.ts'
 
 export type JobHealth = { waiting: number; retrying: number; dead: number; oldestSeconds: number }
 
-/** How the queue is doing, by the names of the metrics. */
+/** Returns the queue's gauges by metric name. */
 export function jobGauges(db: Db) {
   return {
     jobs_waiting: async () => (await readJobHealth(db)).waiting,

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const job = (walletHistoryId: string) => ({ playerId: 'p', walletHistoryId })
 
-/** Runs jobs with this work until `isDone`, and says what failed. */
+/** Runs jobs with this work until `isDone`. Returns the failures. */
 async function runUntil(
   work: (id: string, isLast: boolean) => Promise<void>,
   isDone: () => boolean,
@@ -39,7 +39,7 @@ async function runUntil(
   return failures
 }
 
-test('a job is there with its cause or not at all', async () => {
+test('a job is committed with its cause or not at all', async () => {
   await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('kept')))
   const undone = inTransaction(app.db, async (tx) => {
     await enqueue(tx, 'read-deposit', job('undone'))
@@ -54,7 +54,7 @@ test('a job is there with its cause or not at all', async () => {
   expect(done).toEqual(['kept'])
 })
 
-test('a job that always fails is tried five times, is a dead letter, and stops nobody', async () => {
+test('a job that always fails is tried five times, becomes a dead letter and delays no other', async () => {
   await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('poison')))
   await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job('good')))
   const done: string[] = []
@@ -75,7 +75,7 @@ test('a job that always fails is tried five times, is a dead letter, and stops n
   expect(await readJobHealth(app.db)).toMatchObject({ waiting: 0, dead: 1 })
 })
 
-test('what fails together does not come back together', async () => {
+test('jobs that fail together are retried at different times', async () => {
   for (let n = 0; n < 8; n += 1) {
     await inTransaction(app.db, (tx) => enqueue(tx, 'read-deposit', job(`jitter-${n}`)))
   }

@@ -17,7 +17,7 @@ const timed = (name: string, run: () => Promise<void>) => ({ name, cron: '0 0 1 
 const late = (what: string) =>
   new Promise<string>((resolve) => setTimeout(resolve, WAIT_MS, `${what} did not run`).unref())
 
-test('the books are checked and rounds are settled while a reading never ends', async () => {
+test('ledger checks and round settlement run while an image is being read', async () => {
   const reading = Promise.withResolvers<void>()
   const started = Promise.withResolvers<string>()
   const checked = Promise.withResolvers<string>()
@@ -45,7 +45,7 @@ test('the books are checked and rounds are settled while a reading never ends', 
     await sql`select graphile_worker.add_job(${task}::text)`.execute(app.db)
   }
   const ran = [
-    await Promise.race([checked.promise, late('the check of the books')]),
+    await Promise.race([checked.promise, late('the ledger check')]),
     await Promise.race([settled.promise, late('the settling of rounds')]),
   ]
   reading.resolve()

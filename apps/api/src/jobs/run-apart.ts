@@ -2,20 +2,20 @@ import { runJobs } from './run-jobs.ts'
 import type { JobSettings, Timed } from './run-jobs.ts'
 
 export type ApartSettings = Omit<JobSettings, 'timed' | 'atOnce'> & {
-  /** The checks and sums of the books. */
+  /** The checks and sums of the ledger. */
   books: readonly Timed[]
-  /** Everything else that happens by the clock. */
+  /** All other scheduled work. */
   timed: readonly Timed[]
 }
 
 /** The hourly check must not delay the sums of every minute. */
 const BOOKS_AT_ONCE = 2
-/** A reading keeps one core busy. */
+/** Reading an image keeps one core busy. */
 const JOBS_AT_ONCE = 1
 
 /**
- * Runs the books, the other timed work and the queued jobs side by side. Each has a runner and
- * connections of its own, so a queue full of readings never delays a check of the books.
+ * Runs ledger work, other scheduled work and queued jobs in parallel. Each has its own runner and
+ * connections, so a queue full of images never delays a ledger check.
  */
 export async function runApart(settings: ApartSettings): Promise<{ stop(): Promise<void> }> {
   const { books: ledgerDeps, timed, tasks, ...shared } = settings

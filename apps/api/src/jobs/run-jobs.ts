@@ -4,11 +4,11 @@ import pg from 'pg'
 import type { JobName, Jobs } from './enqueue.ts'
 import { ATTEMPTS_MAX } from './enqueue.ts'
 
-/** `isLast`: after this attempt nobody will try again. */
+/** `isLast`: there is no further attempt. */
 type Attempt = { isLast: boolean }
 export type Tasks = { [N in JobName]: (payload: Jobs[N], attempt: Attempt) => Promise<void> }
 
-/** What happens by the clock: five fields as in a crontab, in UTC. */
+/** Scheduled work: five fields as in a crontab, in UTC. */
 export type Timed = { name: string; cron: string; run: () => Promise<void> }
 
 export type JobSettings = {
@@ -19,14 +19,14 @@ export type JobSettings = {
   onFailure: (failure: { task: string; attempts: number; isDead: boolean; error: unknown }) => void
   atOnce?: number
   pollMs?: number
-  /** How much longer or shorter than usual a failed job waits. */
+  /** Scales the delay before a failed job is retried. */
   retryScale?: number
 }
 
-/** Runs jobs until it is stopped; those under way are finished first. */
+/** Runs jobs until it is stopped; running ones finish first. */
 export async function runJobs(settings: JobSettings): Promise<{ stop(): Promise<void> }> {
   const { atOnce = 2, retryScale = 1 } = settings
-  // The library counts in text and knows nothing of our bigints, so it has connections of its own.
+  // The library expects text rather than bigints, so it has its own connections.
   const pool = new pg.Pool({
     connectionString: settings.databaseUrl,
     max: atOnce + 2,

@@ -10,10 +10,10 @@ test.each([
   [`the picture ${'ab12'.repeat(8)} is not there`, 'the picture [hidden] is not there'],
   ['first line\n    at secret/stack.ts', 'first line'],
   [null, ''],
-])('%j becomes %j', (error, shown) => {
+])('the error %j is shortened to %j', (error, shown) => {
   expect(shortenError(error)).toBe(shown)
 })
 
-test('a long error is cut', () => {
+test('a long error is truncated', () => {
   expect(shortenError('too long '.repeat(100))).toHaveLength(200)
 })

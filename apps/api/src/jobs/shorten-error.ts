@@ -1,8 +1,8 @@
 const CHARACTERS_MAX = 200
 
 /**
- * The beginning of an error for staff to read. Whatever could be a secret or a person is cut out:
- * addresses with their passwords, e-mail addresses, phone numbers and anything long without spaces.
+ * Returns the beginning of an error for staff. Removes possible secrets and personal data: URLs
+ * with passwords, e-mail addresses, phone numbers and long text without spaces.
  */
 export function shortenError(error: string | null): string {
   const [line = ''] = (error ?? '').split('\n')

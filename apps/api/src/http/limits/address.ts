@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whom an address limit counts: an IPv4 address, or the /64 network of an IPv6 address. A single
- * customer owns a whole /64, so limiting its addresses one by one would limit nobody.
+ * Returns the key of an address limit: an IPv4 address, or the /64 network of an IPv6 address. One
+ * customer owns a whole /64, so limiting single addresses would not limit anybody.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip

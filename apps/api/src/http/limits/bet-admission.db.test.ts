@@ -9,7 +9,7 @@ import { openSession } from '#features/auth/sessions/open-session.ts'
 const BURST = 4
 let app: TestApp
 
-// Slow to refill, so that a busy machine does not hand out new tokens during a test.
+// Refills slowly, so that a busy machine gets no new tokens during a test.
 beforeAll(async () => {
   app = await openTestApp({ BETS_PER_SECOND: '1', BETS_BURST: String(BURST) })
 })
@@ -28,7 +28,7 @@ const rollTimes = async (as: Player, times: number, amount = 1) => {
   return heard
 }
 
-/** A cookie with another player's id and a secret that no session has. */
+/** Makes a cookie with another player's id and an invalid secret. */
 const forge = (player: Player): Player => {
   const id = Buffer.from(player.cookie, 'base64url').subarray(0, 16)
   return { ...player, cookie: Buffer.concat([id, randomBytes(32)]).toString('base64url') }
@@ -51,21 +51,21 @@ test('all sessions of a player share one limit', async () => {
   const heard = await Promise.all(
     Array.from({ length: 20 }, (_, n) => roll(n % 2 === 0 ? player : { ...player, ...other })),
   )
-  // The very first bet is counted when it is settled, beside those that arrive with it.
+  // The first bet is counted when it settles, beside those that arrive with it.
   const accepted = heard.filter((answer) => answer === 200).length
   expect(accepted).toBeGreaterThanOrEqual(BURST)
   expect(accepted).toBeLessThanOrEqual(BURST + 2)
   expect(heard.filter((answer) => answer === 'too_many_requests')).toHaveLength(20 - accepted)
 })
 
-test('a session that has ended is no longer believed', async () => {
+test('a bet of an ended session is refused, although it was proven before', async () => {
   const player = await app.aPlayer({ coins: 100 })
   expect(await roll(player)).toBe(200)
   await blockPlayer(app.db, player)
   expect(await rollTimes(player, 3)).toEqual(Array(3).fill('session_expired'))
 })
 
-test('an address that sends forged cookies waits; a player of that address does not', async () => {
+test('an address that sends forged cookies must wait; a player at that address does not', async () => {
   const strict = await openTestApp({ REQUESTS_PER_SECOND: '1', REQUESTS_BURST: '5' })
   const outer = app
   app = strict

@@ -9,9 +9,9 @@ type SessionClaim = { userId: string; tokenHash: Buffer }
 
 export type AdmissionDeps = {
   authenticate: Authenticate
-  /** Who a cookie claims to be. */
+  /** Returns the user and token that a cookie claims. */
   identify: (cookie: string) => SessionClaim | null
-  /** Answers 0, or for how long a player must wait before the next bet, in ms. */
+  /** Returns 0, or the wait before the player's next bet in ms. */
   takeBetToken: (playerId: string) => number
   /** Limits the addresses of bets whose session is not proven yet. */
   addresses: LocalLimiter
@@ -19,7 +19,7 @@ export type AdmissionDeps = {
 }
 
 type AdmittedBet = SessionClaim & {
-  /** Runs what proves the session, and remembers its outcome for the session's next bet. */
+  /** Runs the work that proves the session, and caches the outcome for its next bet. */
   prove<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -31,15 +31,15 @@ const PLAYERS_MAX = 100_000
 const TOKENS_MAX = 8
 
 /**
- * Decides whether a bet may go to the table. A player's limit counts only bets whose session is
- * proven, so that a stranger who sends the player's id cannot use it up. Proof costs nothing on the
- * usual path: the transaction of a player's first bet proves the session, and its later bets are
- * known by their token. Any other token for that player is looked up before its bet goes on.
- * An unproven bet takes a token of its address, which a proven one gets back.
- * Refuses: session_expired, too_many_requests.
+ * Decides whether a bet may reach the batcher. Only bets with a proven session count against a
+ * player's limit, so that strangers cannot use it up.
+ *
+ * A player's first bet proves the session in its own transaction, and later bets are recognised by
+ * their token: no extra cost. Other tokens are looked up first. An unproven bet takes a token of
+ * its address, and gets it back once proven. Refuses: session_expired, too_many_requests.
  */
 export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
-  // Players seen lately, with the hashes of their proven tokens.
+  // Recent players, with the hashes of their proven tokens.
   const seen = new LRUCache<string, Set<string>>({ max: PLAYERS_MAX })
 
   const keep = (playerId: string, token: string) => {
@@ -75,7 +75,7 @@ export function makeBetAdmission(deps: AdmissionDeps): BetAdmission {
   }
 }
 
-/** Answers how to give it back. */
+/** Takes a token of the address. Returns a function that gives it back. */
 function takeAddressToken(
   { addresses, requestRate }: AdmissionDeps,
   request: Pick<FastifyRequest, 'ip'>,

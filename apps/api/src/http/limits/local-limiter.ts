@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 export type Rate = { perSecond: number; burst: number }
 
 export type LocalLimiter = {
-  /** Takes `cost` tokens, one unless given; answers 0, or how long to wait in ms. */
+  /** Takes `cost` tokens (default 1). Returns 0, or the wait in ms. */
   take(key: string, rate: Rate, cost?: number): number
   /** Returns one token that was taken. */
   giveBack(key: string, rate: Rate): void
@@ -15,10 +15,10 @@ export type MakeLocalLimiter = (clock: () => Date) => LocalLimiter
 const KEYS_MAX = 100_000
 
 /**
- * Token buckets of this process, one number per key: the time until which its tokens are spent (the
- * generic cell rate algorithm). Memory is bounded: the key that was unused for longest makes room
- * for a new one. Every call marks its key as used, refused calls too, so a key under load loses
- * its bucket only when 100,000 other keys call between two of its own calls.
+ * Makes token buckets in this process, one number per key: the time until which its tokens are
+ * spent (generic cell rate algorithm). The least recently used key is evicted. Refused calls count
+ * as use, so a key under load loses its bucket only if 100,000 other keys call between two of its
+ * calls.
  */
 export const makeLocalLimiter: MakeLocalLimiter = (clock) => {
   const spentUntil = new LRUCache<string, number>({ max: KEYS_MAX })

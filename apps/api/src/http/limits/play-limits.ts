@@ -5,17 +5,16 @@ export type PlayRates = {
   betRate: Rate
   stepRate: Rate
   /**
-   * The least time between two games, where the law asks for one; 0 elsewhere. Here it is kept for
-   * practice only: a stake is checked against the account by its own transaction.
+   * Minimum time between two games where the law requires one, otherwise 0. Enforced here for
+   * practice only: stakes are checked by their own transaction.
    */
   minCycleMs: () => number
 }
 
 /**
- * The limits of play, counted by this process alone: asking Redis cost a tenth of a bet, and a
- * bet's own transaction keeps a player's bets in line whatever their number. Each call answers 0,
- * or how long to wait in ms. Addresses have a limiter of their own, so that strangers cannot evict
- * a player's bucket.
+ * Makes the limits of play, counted in this process: Redis would cost a tenth of a bet, and a bet's
+ * transaction serialises its player. Each call returns 0, or the wait in ms. Addresses have their
+ * own limiter, so that strangers cannot evict a player's bucket.
  */
 export function makePlayLimits(clock: () => Date, { betRate, stepRate, minCycleMs }: PlayRates) {
   const players = makeLocalLimiter(clock)

@@ -33,7 +33,7 @@ test('a frozen Redis delays one call, not every call, and limits still hold', as
     })
     expect(later.result).toBe(RATE.burst)
     expect(limiter.isShared()).toBe(false)
-    // Each of them waited as long as the first one before: 20 times 200 ms.
+    // Without the breaker each call waits as long as the first one: 20 times 200 ms.
     expect(later.ms, `first ${first.ms} ms, ${CALLS} later`).toBeLessThan((CALLS / 2) * 200)
   } finally {
     process.kill(redis.pid, 'SIGCONT')

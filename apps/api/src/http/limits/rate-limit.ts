@@ -3,17 +3,14 @@ import { makeLocalLimiter } from './local-limiter.ts'
 import type { Rate } from './local-limiter.ts'
 
 export type Limiter = {
-  /** Takes `cost` tokens, one unless given; answers 0, or how long to wait in ms. */
+  /** Takes `cost` tokens (default 1). Returns 0, or the wait in ms. */
   take(key: string, rate: Rate, cost?: number): Promise<number>
-  /** False when each process counts for itself because Redis is away or silent. */
+  /** False while each process counts on its own because Redis does not answer. */
   isShared(): boolean
   close(): Promise<void>
 }
 
-/**
- * The buckets of local-limiter.ts, kept in Redis. Its own clock decides, so that all processes
- * agree.
- */
+/** The buckets of local-limiter.ts in Redis, whose clock all processes share. */
 const TAKE = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
@@ -26,7 +23,7 @@ if spent + cost - now > room then return math.ceil(spent + cost - now - room) en
 redis.call('SET', KEYS[1], string.format('%.3f', spent + cost), 'PX', math.ceil(spent + cost - now) + 1000)
 return 0`
 
-/** Limits shared through Redis, and counted in this process alone while Redis does not answer. */
+/** Opens a limiter shared through Redis; counts in this process while Redis does not answer. */
 export function openLimiter(redisUrl: string | undefined, clock: () => Date): Limiter {
   const here = makeLocalLimiter(clock)
   const local: Limiter['take'] = async (key, rate, cost) => here.take(key, rate, cost)
@@ -68,8 +65,8 @@ export function openLimiter(redisUrl: string | undefined, clock: () => Date): Li
 const PROBE_MS = 1_000
 
 /**
- * Opens at the first failure, so that nobody else waits for a time-out. While it is open a single
- * probe asks once a second, in the background, and closes it when it is answered.
+ * Makes a circuit breaker that opens at the first failure, so that no other call waits for a
+ * timeout. While it is open, one background probe a second closes it once it succeeds.
  */
 function openBreaker(probe: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined

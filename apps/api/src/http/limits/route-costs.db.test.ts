@@ -6,7 +6,7 @@ const FORGED = Buffer.alloc(48, 9).toString('base64url')
 const TRIES_MAX = 30
 let testApp: TestApp
 
-// So slow to refill that a busy machine does not hand out new tokens.
+// Refills so slowly that a busy machine gets no new tokens.
 const RATES = {
   REQUESTS_PER_SECOND: '1',
   REQUESTS_BURST: '3',
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('every path that can be asked without a session has a limit by address', async () => {
+test('every path that works without a session has a limit by address', async () => {
   const unlimited: string[] = []
   const routes = testApp.app.listRoutes()
   for (const { method, url } of routes) {
     const path = url.replace(/:[A-Za-z]+/g, 'x').replace('*', '')
     let isLimited = false
     for (let tries = 0; tries < TRIES_MAX && !isLimited; tries += 1) {
-      // A forged cookie is as anonymous as none.
+      // A forged cookie counts as anonymous.
       const headers = tries % 2 === 0 ? {} : { cookie: `__Host-kapis=${FORGED}` }
       const reply = await testApp.app.inject({ method: method as 'GET', url: path, headers })
       isLimited = reply.statusCode === 429
@@ -35,7 +35,7 @@ test('every path that can be asked without a session has a limit by address', as
   expect(unlimited).toEqual([])
 })
 
-test('what operators ask is not on the public port', async () => {
+test('the public port does not serve metrics and health', async () => {
   for (const url of ['/metrics', '/live', '/ready']) {
     const there = await testApp.app.internal.inject({ url })
     const here = await testApp.app.inject({ url })

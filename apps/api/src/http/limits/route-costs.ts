@@ -5,12 +5,11 @@ type Anonymous = {
 }[RouteName]
 
 /**
- * How many tokens of its address a call takes when nobody needs to be signed in for it. A route of
- * the contract that is open to anyone does not compile without a cost, and a public path without
- * one is not mounted.
+ * Tokens of its address that a call without a session takes. An anonymous route without a cost does
+ * not compile, and a public path without one is not mounted.
  */
 const CONTRACT_COSTS: Record<Anonymous, number> = {
-  // Sign-ins and the like have a rate of their own, by the hour.
+  // Sign-ins and similar calls have an hourly rate of their own.
   signIn: 1,
   signUp: 1,
   resetPassword: 1,
@@ -27,16 +26,16 @@ const PATH_COSTS: Record<string, number> = {
   '/docs': 5,
   '/docs/openapi.json': 5,
   '/docs/docs.css': 1,
-  // Asks the database.
+  // Reads the database.
   '/.well-known/fairness-keys.json': 5,
 }
 
-/** Of a route of the contract. Routes that need a session cost one token. */
+/** Returns the cost of a contract route; routes with a session cost one token. */
 export function costOf(name: RouteName): number {
   return (CONTRACT_COSTS as Partial<Record<RouteName, number>>)[name] ?? 1
 }
 
-/** Of a public path; undefined when it has none, and must not be mounted. */
+/** Returns the cost of a public path; undefined means that it must not be mounted. */
 export function costOfPath(path: string): number | undefined {
   return PATH_COSTS[path]
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('20 connections that ask for /docs do not shed bets', async () => {
+test('20 connections that request /docs do not shed bets', async () => {
   const env = { PROFILE: 'test', LOG_LEVEL: 'silent', SECRETS_KEY: '07'.repeat(32), DRAIN_MS: '0' }
   const rates = { BETS_PER_SECOND: '0', SHED_FROM_DELAY_MS: '300' }
   const api = await startApi({ env: { ...env, ...rates, DATABASE_URL: testApp.databaseUrl } })
@@ -58,7 +58,7 @@ test('20 connections that ask for /docs do not shed bets', async () => {
   }
 })
 
-test('the docs are compressed, and not sent again to whoever has them', async () => {
+test('the docs are compressed, and not resent to clients that have them', async () => {
   for (const url of ['/docs', '/docs/openapi.json', '/docs/docs.css']) {
     const plain = await testApp.app.inject({ url })
     const get = (headers: Record<string, string>) => testApp.app.inject({ url, headers })

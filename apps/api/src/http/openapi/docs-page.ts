@@ -4,8 +4,8 @@ import { makeStaticAnswer, sendStatic } from './static-answer.ts'
 import type { StaticAnswer } from './static-answer.ts'
 
 /**
- * `/docs` for people, `/docs/openapi.json` for programs. Plain HTML: nothing to load or to trust.
- * All of it is written and compressed once, after the start.
+ * Serves `/docs` for people and `/docs/openapi.json` for programs. Plain HTML without scripts,
+ * rendered and compressed once after the start.
  */
 export function installDocs(app: FastifyInstance, api: () => OpenApi): void {
   const answers: Record<string, () => Promise<StaticAnswer>> = {

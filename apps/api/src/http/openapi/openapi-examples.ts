@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the contract's shapes turn into. */
+/** The part of JSON Schema that the contract's schemas produce. */
 export type JsonSchema = {
   type?: string | readonly string[]
   const?: unknown
@@ -17,7 +17,7 @@ export type JsonSchema = {
   format?: string
 }
 
-/** A value that fits the schema; `name` is the field it stands in. */
+/** Returns a value that fits the schema; `name` is its field. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
@@ -77,7 +77,7 @@ const FORMATS: Record<string, string> = {
   uri: 'https://example.com/',
 }
 
-/** What people write into these fields, where the schema alone does not tell. */
+/** Realistic values for fields that the schema alone does not describe. */
 const NAMED: Record<string, unknown> = {
   amount: 10,
   clientSeed: 'my-own-seed',

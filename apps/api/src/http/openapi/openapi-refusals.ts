@@ -6,12 +6,12 @@ type Status = (typeof REFUSALS)[keyof typeof REFUSALS][0] | 500
 
 const STATUSES = [...new Set(Object.values(REFUSALS).map(([status]) => status)), 500] as Status[]
 
-/** Every refusal by its status, with the codes it can have and what each says. */
+/** Every refusal by status, with its codes and messages. */
 export const REFUSAL_RESPONSES = Object.fromEntries(
   STATUSES.map((status) => [`Refused${status}`, describe(status)]),
 )
 
-/** The refusals that a route can make, as far as its shape and its policy tell. */
+/** Returns the refusals of a route that follow from its schema and policy. */
 export function refusalsOf(route: Route, access: Access) {
   const isWrite = route.method !== 'GET'
   const can: Record<Status, boolean> = {

@@ -37,14 +37,14 @@ test('a body is required unless it has no fields, and its example is accepted', 
   }
 })
 
-test('an answer in JSON has an example', () => {
+test('a JSON reply has an example', () => {
   for (const { route, operation } of all.filter(({ route: { fileType } }) => !fileType)) {
     const { example } = operation.responses['200']!.content!['application/json']!
     expect(example).toMatchObject({ message: route.message })
   }
 })
 
-test('a route needs the session cookie unless its policy lets anyone in', () => {
+test('a route needs the session cookie unless its policy is public', () => {
   expect(api.components['securitySchemes']).toMatchObject({
     session: { type: 'apiKey', in: 'cookie', name: '__Host-kapis' },
   })
@@ -57,7 +57,7 @@ test('a route needs the session cookie unless its policy lets anyone in', () => 
   }
 })
 
-test('the routes that move money take an Idempotency-Key, and no others', () => {
+test('only the routes that move money take an Idempotency-Key', () => {
   for (const { name, route, operation } of all) {
     const isKeyed = operation.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))
     expect({ name, isKeyed }).toEqual({ name, isKeyed: route.isMoney === true })

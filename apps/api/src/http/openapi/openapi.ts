@@ -22,7 +22,7 @@ export type OpenApi = {
   components: Record<string, Record<string, unknown>>
 }
 
-/** The API's description, made from the contract. `isMounted` leaves out what is not built yet. */
+/** Describes the API from the contract. `isMounted` omits routes that are not mounted. */
 export function describeApi(isMounted: (name: RouteName) => boolean): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
@@ -117,7 +117,7 @@ function parameters(where: 'path' | 'query', shape: Route['params']) {
   }))
 }
 
-/** `rollDice` → `Roll dice`. */
+/** Turns `rollDice` into `Roll dice`. */
 function summaryOf(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
